@@ -231,7 +231,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     ]).toMatchObject([
       { code: 'VALID' },
       { code: 'VALID' },
-      { code: 'NOT_FOUND', message: 'This key was replaced by a newer one. Use the key of the latest e-mail.' },
+      { code: 'NOT_FOUND', message: 'This key was replaced by a newer one. Use the key from the latest e-mail.' },
     ]);
     const shown = await runAdminCommand(settings, 'license', 'show', '--email', email, '--json');
     const [license] = licenseDetailsReply.parse(JSON.parse(shown.stdout)).licenses;

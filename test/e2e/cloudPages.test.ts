@@ -205,7 +205,7 @@ describe('the pages for people, in a browser', () => {
     it.each([
       [400, 'This checkout is for something that is not sold here.'],
       [404, 'There is no such checkout.'],
-      [503, 'This deployment does not offer that.'],
+      [503, 'This deployment does not offer this feature.'],
     ])('says why there is nothing to tell: %i', async (status, message) => {
       refuse('/api/checkout-session-info?session_id=cs_1', status, message);
       await open('/checkout/success?session_id=cs_1');

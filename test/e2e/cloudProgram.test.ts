@@ -249,7 +249,7 @@ describe('the cloud in production on a database server', () => {
     expect(await runAdminCommand(production(), 'license', 'resend', '--email', 'other@example.com')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'This deployment does not offer that: the setting SMTP_URL is missing.\n',
+      stderr: 'This deployment does not offer this feature: the setting SMTP_URL is missing.\n',
     });
   });
 });

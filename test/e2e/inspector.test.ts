@@ -151,8 +151,8 @@ describe('the inspector of the dashboard', () => {
     await row.getByText('refused by nothingIsMissing').waitFor();
     const step = page.getByLabel('The step');
     await step.getByText('[nothingIsMissing] said no.').waitFor();
-    await step.getByText(/^[✗] *no: +hours in dryrun 0\.00 < hours required 24$/).waitFor();
-    await step.getByText(/^[✓] *yes: +the broker can be asked$/).waitFor();
+    await step.getByText(/^[✗] *no: +hours in dry run 0\.00 < hours required 24$/).waitFor();
+    await step.getByText(/^[✓] *yes: +the broker is available$/).waitFor();
     await expectSoon(
       () => page.locator('.chart .line.is-refused').allTextContents(),
       ['live.requested', '[nothingIsMissing]', '/ confirmAccount'],
@@ -176,7 +176,7 @@ describe('the inspector of the dashboard', () => {
       .click();
     await transition.focus();
     await tip.getByText('did not pass').waitFor();
-    await tip.getByText('hours in dryrun 0.00 < hours required 24').waitFor();
+    await tip.getByText('hours in dry run 0.00 < hours required 24').waitFor();
     await page.keyboard.press('Tab');
     await tip.getByText('the license no longer allows orders').waitFor();
     await page.keyboard.press('Escape');

@@ -218,7 +218,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   await waitUntil(async () => (await third.agent('consensus'))?.reason !== null);
   expect(await third.agent('consensus')).toMatchObject({
     state: 'resting',
-    reason: 'This license was canceled. Buy a plan to come back.',
+    reason: 'This license was canceled. Buy a plan to reactivate it.',
   });
   expect(communityReply.parse(await elsewhere.read('/ui/community'))).toMatchObject({
     consensus: [],

@@ -145,7 +145,7 @@ it('a log that was edited while the program was down is named by `orders verify`
 
   expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({
     code: 1,
-    stdout: `${at('orders.jsonl')}: line 1 is bad: it is not what was written.\n`,
+    stdout: `${at('orders.jsonl')}: line 1 is bad: its content does not match its hash.\n`,
     stderr: '',
   });
   const { page } = await opened();

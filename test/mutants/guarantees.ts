@@ -56,7 +56,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'strands an order log that is longer than its head',
     file: 'src/domain/dashboard/trading/orders/log/hashChain.ts',
-    find: "return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'another record was noted in its place' : null;",
+    find: "return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'the head file names a different record here' : null;",
     replace: "return sealed.seq > noted.seq ? 'a record was not noted' : null;",
     tests: SIMULATION,
   },

@@ -76,7 +76,7 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   {
     name: 'takes an audit from the future',
     file: `${LAYERS}/checkAuditFreshness.ts`,
-    find: 'if (age < -MOST_AHEAD_MINUTES)',
+    find: 'if (age < -MAX_AHEAD_MINUTES)',
     replace: 'if (false)',
     tests: PREFLIGHT,
   },

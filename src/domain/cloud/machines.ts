@@ -2,7 +2,7 @@ import { foundingComparisons, foundingProgram } from './licensing/foundingProgra
 import { licenseComparisons, licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
-/** Every machine of the cloud. A new machine needs one line here. */
+/** All state machines of the cloud. A new machine needs one line here. */
 export const CLOUD_MACHINES: readonly MachineCatalogEntry[] = [
   {
     name: 'license',

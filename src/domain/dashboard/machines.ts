@@ -6,10 +6,10 @@ import { orderIntentComparisons, orderIntentMachine } from './trading/orders/ord
 import { tickerComparisons, tickerMachine } from './framework/ticker.machine.js';
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
-/** Events that only report the current situation, at every look: the inspector counts them instead of listing each. */
+/** Events that only report the current situation, repeatedly: the inspector counts them instead of listing each. */
 export const STATUS_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'readiness.checked']);
 
-/** Every machine of the dashboard. A new machine needs one line here. */
+/** All state machines of the dashboard. A new machine needs one line here. */
 export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
   {
     name: 'breaker',

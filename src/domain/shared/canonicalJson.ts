@@ -6,7 +6,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** JSON that is the same for the same value: names sorted by their UTF-16 units, no blanks (as RFC 8785 has it). */
+/** Serializes equal values to equal JSON: names sorted by UTF-16 units, no spaces (as in RFC 8785). */
 export function canonicalJson(value: JsonValue): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -14,7 +14,7 @@ export function canonicalJson(value: JsonValue): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** The same of plain data of any type: what JSON cannot carry is left out. */
+/** The same for plain data of any type; values that JSON cannot represent are omitted. */
 export function canonicalJsonOfPlainData(value: object): string {
   const plain: JsonValue = JSON.parse(JSON.stringify(value));
   return canonicalJson(plain);

@@ -1,19 +1,22 @@
 import type { AnyStateMachine } from 'xstate';
 import type { GuardComparison } from './guardComparison.js';
 
-/** A machine of the product, as the inspector, the command line and the documents list it. */
+/** A state machine of the product, as listed by the inspector, the command line and the documentation. */
 export interface MachineCatalogEntry {
-  /** The name on the command line. */
+  /** Its name on the command line. */
   readonly name: string;
   readonly title: string;
   /** A sentence that says what the machine decides. */
   readonly about: string;
   readonly machine: AnyStateMachine;
-  /** What a guard compares; the guard passes where every comparison holds. A method, since each machine has events of its own. */
+  /**
+   * Returns a guard's comparisons; the guard passes when all of them hold. A method, since each machine has its own
+   * events.
+   */
   compare?(this: void, guard: string, asked: GuardArguments): readonly GuardComparison[];
 }
 
-/** What a guard was asked with. */
+/** The arguments of a guard. */
 export interface GuardArguments {
   readonly context: unknown;
   readonly event: unknown;

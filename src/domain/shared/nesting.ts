@@ -1,7 +1,7 @@
-/** Nothing that a client has to say is nested deeper; what is nested very deep cannot even be written out again. */
+/** No legitimate client input is nested deeper, and very deep nesting cannot be serialized again. */
 export const MAX_JSON_NESTING = 64;
 
-/** Whether lists and objects lie in each other more than `levels` deep. Takes no stack, however deep they are. */
+/** Whether lists and objects are nested more than `levels` deep. Not recursive, so depth cannot exhaust the stack. */
 export function isNestedDeeperThan(levels: number, value: unknown): boolean {
   let layer: unknown[] = [value];
   for (let depth = 0; layer.length > 0; depth += 1) {

@@ -1,2 +1,2 @@
-/** Whether PostgreSQL can store a text: it has neither NUL nor half a surrogate pair. */
+/** Whether PostgreSQL can store a text: it contains neither NUL nor an unpaired surrogate. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

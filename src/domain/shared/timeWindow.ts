@@ -1,41 +1,44 @@
 import { MINUTE_MS } from './timeUnits.js';
 
 /**
- * Stored moments outlive the clock that wrote them: after a wrong clock is corrected, a moment can lie a year ahead.
- * These functions trust no stored moment further ahead than the window that it belongs to. All values are milliseconds
- * since the epoch, or durations in milliseconds.
+ * Stored timestamps outlive the clock that wrote them: after a wrong clock is corrected, one can be a year in the
+ * future. These functions trust no stored timestamp further ahead than the window it belongs to. All values are
+ * milliseconds since the epoch, or durations in milliseconds.
  */
 
 /** Clocks of processes that share a store may differ by this much. */
 export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
- * The latest deadline that counts at `now` for a window of `windowMs`, for queries that compare in the database.
+ * The latest valid deadline at `now` for a window of `windowMs`, for queries that compare in the database.
  * @param toleranceMs 0 for deadlines that only this process writes and reads
  */
 export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
   now + windowMs + toleranceMs;
 
-/** The latest past moment that counts at `now`. A later one was written by a wrong clock. */
+/** The latest valid past timestamp at `now`. A later one was written by a wrong clock. */
 export const latestMoment = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
   latestDeadline(0, now, toleranceMs);
 
-/** The latest end that another process's lease can have while a lease taken now ends at `ownEnd`. */
+/** The latest possible end of another process's lease while a lease taken now ends at `ownEnd`. */
 export const latestLeaseEnd = (ownEnd: Date): Date => new Date(latestMoment(ownEnd.getTime()));
 
 /**
- * How long the stored deadline `until`, set at most `windowMs` ahead, still lasts at `now`: never longer than the
- * window; 0 when it has passed or lies too far ahead to be right.
+ * The remaining time until the stored deadline `until`, which was set at most `windowMs` ahead: never longer than the
+ * window; 0 when it has passed or is implausibly far ahead.
  */
 export function remainingMs(until: number, windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number {
   if (until > latestDeadline(windowMs, now, toleranceMs)) return 0;
   return Math.min(Math.max(until - now, 0), windowMs);
 }
 
-/** Whether the stored deadline `until`, set at most `windowMs` ahead, is still to come at `now`. */
+/** Whether the stored deadline `until`, set at most `windowMs` ahead, is in the future at `now`. */
 export const isDeadlinePending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
   remainingMs(until, windowMs, now, toleranceMs) > 0;
 
-/** Whether the stored past moment `at` is less than `windowMs` ago at `now`. False for a moment too far ahead to be right. */
+/**
+ * Whether the stored past timestamp `at` is less than `windowMs` ago at `now`. False when it is implausibly far in the
+ * future.
+ */
 export const isWithinWindow = (at: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
   isDeadlinePending(at + windowMs, windowMs, now, toleranceMs);

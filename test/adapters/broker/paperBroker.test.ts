@@ -76,7 +76,7 @@ describe('the paper broker', () => {
     await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
     await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({
       slug: 'upstream_error',
-      message: expect.stringContaining('there is no room left on its disk'),
+      message: expect.stringContaining('its disk is full'),
     });
     jest.restoreAllMocks();
 
@@ -115,7 +115,7 @@ describe('the paper broker', () => {
 
   it('neither counts nor trades symbols that are not quoted in USD [CUR-01]', async () => {
     const refusal =
-      'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted yet, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
+      'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
     const broker = paper(
       portfolioOf(AAPL, held('OCDO.L', 100, 1260)),
       undefined,

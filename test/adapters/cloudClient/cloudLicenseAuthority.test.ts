@@ -93,7 +93,7 @@ describe('asking the cloud', () => {
       kind: 'refused',
       code: 'CANCELED',
       tier: 'premium',
-      message: 'This license was canceled. Buy a plan to come back.',
+      message: 'This license was canceled. Buy a plan to reactivate it.',
     });
     expect(await licenses().ask(licenseKeyNumber(3))).toMatchObject({
       kind: 'refused',

@@ -44,7 +44,7 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
 
     await expect(append(2)).rejects.toMatchObject({
       slug: 'disk_full',
-      message: `${at(name)} could not be written: there is no room left on its disk. Make some, then do it again.`,
+      message: `${at(name)} could not be written because its disk is full. Free some space, then try again.`,
     });
     expect(contentOf(name)).toBe(before);
   });

@@ -30,15 +30,15 @@ async function audited(content: string | Uint8Array) {
 
 describe('a price file with bad lines', () => {
   it.each([
-    ['NaN', `${DAY},NaN,NaN,NaN,NaN,NaN`, 'dropped, a price is missing or not a number'],
-    ['Infinity', `${DAY},1,Infinity,1,1,5`, 'dropped, a price is missing or not a number'],
-    ['words', `${DAY},one,two,three,four,five`, 'dropped, a price is missing or not a number'],
-    ['missing cells', `${DAY},1`, 'dropped, a price is missing or not a number'],
-    ['a negative price', `${DAY},-1,2,-1,1,5`, 'dropped, a price is zero or negative'],
-    ['a price of zero', `${DAY},0,0,0,0,5`, 'dropped, a price is zero or negative'],
-    ['high and low exchanged', `${DAY},100,90,110,100,5`, 'dropped, the high is below the low'],
-    ['a day that is none', `2026-02-30,1,1,1,1,5`, 'dropped, the date is not a calendar date'],
-    ['another way of writing dates', `11/10/2026,1,1,1,1,5`, 'dropped, the date is not a calendar date'],
+    ['NaN', `${DAY},NaN,NaN,NaN,NaN,NaN`, 'dropped: a price is missing or not a number'],
+    ['Infinity', `${DAY},1,Infinity,1,1,5`, 'dropped: a price is missing or not a number'],
+    ['words', `${DAY},one,two,three,four,five`, 'dropped: a price is missing or not a number'],
+    ['missing cells', `${DAY},1`, 'dropped: a price is missing or not a number'],
+    ['a negative price', `${DAY},-1,2,-1,1,5`, 'dropped: a price is zero or negative'],
+    ['a price of zero', `${DAY},0,0,0,0,5`, 'dropped: a price is zero or negative'],
+    ['high and low exchanged', `${DAY},100,90,110,100,5`, 'dropped: the high is below the low'],
+    ['a day that is none', `2026-02-30,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
+    ['another way of writing dates', `11/10/2026,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
   ])('drops the one with %s, and says so', async (_what, line, words) => {
     const { ticker } = await audited(withLine(line));
     const { ticker: without } = await audited(csv(LINES.toSpliced(BAD, 1)));
@@ -49,8 +49,8 @@ describe('a price file with bad lines', () => {
   });
 
   it.each([
-    ['unsorted', () => csv(LINES.toReversed()), 'sorted into place'],
-    ['with a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'the same date came again'],
+    ['unsorted', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
+    ['with a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'a later row has the same date'],
   ])('is judged as the good one when it is %s', async (_what, content, words) => {
     const { ticker, good } = await audited(content());
 
@@ -59,7 +59,7 @@ describe('a price file with bad lines', () => {
   });
 
   it.each([
-    ['without any volume', () => csv(LINES.map((line) => line.replace(/[^,]*$/, '0'))), 'kept, the volume is 0'],
+    ['without any volume', () => csv(LINES.map((line) => line.replace(/[^,]*$/, '0'))), 'kept: the volume is 0'],
     ['with negative volumes', () => csv(LINES.map((line) => line.replace(/[^,]*$/, '-5'))), 'kept with volume 0'],
   ])('has no volume pillar when it is %s', async (_what, content, words) => {
     const { ticker } = await audited(content());

@@ -4,8 +4,8 @@ import type { LicenseEvent } from '../licensing/licenseLifecycle.machine.js';
 import type { Purchase } from './purchase.js';
 
 /**
- * Makes a license what the purchase that carries it is worth; the steps that it took. `begins`: it carries the license
- * from now on. A revoked license stays revoked.
+ * Applies the state of its governing purchase to a license and returns the transitions. `begins`: the purchase governs
+ * the license from now on. A revoked license stays revoked.
  */
 export function applyPurchaseToLicense(
   license: License,

@@ -5,26 +5,28 @@ import { assignFoundingSlot } from './foundingSlotAssignment.js';
 import { compareByPurchaseDate, governingPurchaseOf, type Purchase } from './purchase.js';
 import type { Referral } from './referral.js';
 
-/** Everything that is stored under a buyer's address, as it was read under the buyer's lock. */
+/** Everything stored under a buyer's address, read while holding the buyer's lock. */
 export interface BillingAccount {
-  /** The newest first. */
+  /** Newest first. */
   readonly licenses: readonly License[];
-  /** In the order in which they were made, like the referrals. */
+  /** In order of purchase, like the referrals. */
   readonly purchases: readonly Purchase[];
-  /** The buyer's purchases that were made with somebody's code. */
+  /** The buyer's purchases that were made with another customer's referral code. */
   readonly referrals: readonly Referral[];
-  /** Whose code the buyer gave in the checkout at hand; null for no code, or one that does not count. */
+  /**
+   * The owner of the referral code given in the current checkout; null without a code, or with one that does not count.
+   */
   readonly referrerLicenseId: string | null;
-  /** Licenses that the operator revoked: nothing that is learned late brings them back. */
+  /** Licenses that the operator revoked. Late provider events do not reactivate them. */
   readonly revokedByOperatorLicenseIds: ReadonlySet<string>;
-  /** Free places of the founding program, the lowest first; null where no purchase can take one. */
+  /** Free slots of the founding program, lowest first; null when no purchase can take one. */
   readonly freeSlots: readonly number[] | null;
 }
 
-/** A working copy of an account, in which one decision makes its changes. */
+/** A working copy of an account that collects the changes of one decision. */
 export class BillingAccountChanges {
   readonly transitions: LicenseTransition[] = [];
-  /** Known licenses whose holder has an account at the provider from now on. */
+  /** Existing licenses whose holder has just become a customer at the provider. */
   readonly newlyBilledLicenses: License[] = [];
   private readonly licenseById = new Map<string, License>();
   private readonly purchaseById = new Map<string, Purchase>();
@@ -34,22 +36,22 @@ export class BillingAccountChanges {
     private readonly at: Date,
   ) {}
 
-  /** Licenses that are new or changed. */
+  /** New and changed licenses. */
   get changedLicenses(): readonly License[] {
     return [...this.licenseById.values()];
   }
 
-  /** Purchases that are new or changed. */
+  /** New and changed purchases. */
   get changedPurchases(): readonly Purchase[] {
     return [...this.purchaseById.values()];
   }
 
-  /** All known licenses as they are by now. */
+  /** All existing licenses with the changes so far. */
   get licenses(): readonly License[] {
     return this.before.licenses.map((license) => this.licenseById.get(license.id) ?? license);
   }
 
-  /** All purchases as they are by now, in the order in which they were made. */
+  /** All purchases with the changes so far, in order of purchase. */
   get purchases(): readonly Purchase[] {
     const unchanged = this.before.purchases.filter(({ sessionId }) => !this.purchaseById.has(sessionId));
     return [...unchanged, ...this.purchaseById.values()].toSorted(compareByPurchaseDate);
@@ -69,7 +71,7 @@ export class BillingAccountChanges {
     return license;
   }
 
-  /** Stores a purchase and makes its license follow the best of its purchases. Returns the purchase as stored. */
+  /** Stores a purchase, updates its license from the governing purchase and returns the purchase as stored. */
   upsertPurchase(purchase: Purchase): Purchase {
     const license = this.licenseOf(purchase);
     const isKnown = this.before.licenses.some(({ id }) => id === license.id);
@@ -88,13 +90,13 @@ export class BillingAccountChanges {
     return this.replacePurchase(purchase);
   }
 
-  /** Stores a purchase that is worth the same as before. */
+  /** Stores a purchase whose entitlement has not changed. */
   replacePurchase(purchase: Purchase): Purchase {
     this.purchaseById.set(purchase.sessionId, purchase);
     return purchase;
   }
 
-  /** The lowest place of the founding program that is free, also by what changed here. */
+  /** The lowest free slot of the founding program, taking the changes so far into account. */
   freeSlot(): number | null {
     const { freeSlots, licenses } = this.before;
     if (freeSlots === null) throw new Error('the free founding slots were not loaded');

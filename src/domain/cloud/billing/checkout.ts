@@ -4,23 +4,23 @@ import type { PaidTier } from './plan.js';
 export interface CheckoutSession {
   readonly id: string;
   readonly status: 'open' | 'complete' | 'expired';
-  /** Whether nothing is owed any more: paid, or free of charge. A completed checkout can be unpaid for days. */
+  /** True when nothing is owed: paid, or free of charge. A completed checkout can stay unpaid for days. */
   readonly paid: boolean;
-  /** By the price; `none` when nothing is for sale in it. */
+  /** Determined by the price; `none` when the session sells nothing. */
   readonly product: PaidTier | 'unknown_price' | 'none';
   readonly customerId: string | null;
-  /** Null for one payment that buys for good. */
+  /** Null for a one-time payment. */
   readonly subscriptionId: string | null;
-  /** Of one payment; null for a subscription, whose payments belong to its invoices. */
+  /** Of a one-time payment; null for a subscription, whose payments belong to its invoices. */
   readonly paymentIntentId: string | null;
   readonly email: string | null;
-  /** As it was given when the checkout was created. */
+  /** The code given when the checkout was created. */
   readonly referralCode: string | null;
-  /** Null where the provider does not say. */
+  /** Null when the provider does not say. */
   readonly createdAt: Date | null;
 }
 
-/** A checkout that makes a license: one of our prices, paid, by somebody with an address. */
+/** A checkout that creates a license: one of our prices, paid, with an e-mail address. */
 export interface PaidCheckout extends CheckoutSession {
   readonly product: PaidTier;
   readonly email: string;
@@ -30,14 +30,14 @@ export type CheckoutOutcome =
   | { readonly kind: 'sold'; readonly checkout: PaidCheckout }
   | { readonly kind: 'not_sold'; readonly reason: string };
 
-/** Whether a checkout sold something, or the reason why it did not. */
+/** Returns what a checkout sold, or the reason why it sold nothing. */
 export function checkoutOutcomeOf(session: CheckoutSession | null): CheckoutOutcome {
   if (session === null) return notSold('The provider does not know this checkout.');
   const { product, email, paid } = session;
-  if (product === 'none') return notSold('Nothing was for sale in this checkout.');
-  if (product === 'unknown_price') return notSold('The price of this checkout is in no STRIPE_PRICE_… setting.');
-  if (!paid) return notSold('Not paid yet: the provider tells when it is.');
-  if (email === null) return notSold('The checkout names no e-mail address.');
+  if (product === 'none') return notSold('This checkout sold nothing.');
+  if (product === 'unknown_price') return notSold('No STRIPE_PRICE_… setting names the price of this checkout.');
+  if (!paid) return notSold('The payment is still pending. The provider sends an event when it succeeds.');
+  if (email === null) return notSold('The checkout has no e-mail address.');
   return { kind: 'sold', checkout: { ...session, product, email } };
 }
 

@@ -4,8 +4,8 @@ import { purchaseStateAt, type PurchaseWithHistory } from './paymentHistory.js';
 import { compareByPurchaseDate, type PurchaseWithoutLicense } from './purchase.js';
 
 /**
- * The license that a purchase joins, null when it makes one of its own: one whose earlier purchases had ended by then, or
- * one that was never paid for: a trial, or one that has ended.
+ * Returns the existing license that a new purchase continues, or null when it needs its own. A purchase continues a
+ * license whose earlier purchases had ended by then, or that was never paid for: a trial or an ended license.
  */
 export function chooseLicenseForPurchase(
   held: readonly License[],
@@ -27,8 +27,8 @@ export function chooseLicenseForPurchase(
 }
 
 /**
- * Whether two purchases of one address carry one license: the earlier had ended, without its money being given back, when
- * the later was made. A purchase beside one that is still paid makes a second license.
+ * Whether two purchases of one address share a license: the earlier one had ended, without a refund, when the later was
+ * made. A purchase made while another is still paid gets a second license.
  */
 export function canShareLicense(
   one: PurchaseWithHistory<PurchaseWithoutLicense>,
@@ -38,7 +38,7 @@ export function canShareLicense(
   return purchaseStateAt(earlier.purchase, earlier.history, later.purchase.purchasedAt) === 'ended';
 }
 
-/** Bought, or refunded, only after the fresh purchase was made: so that a revoked license was not yet revoked then. */
+/** Bought or refunded only after the fresh purchase was made, so a revoked license was not revoked yet at that time. */
 const wasMadeSince = (
   { purchasedAt: fresh }: PurchaseWithoutLicense,
   { purchasedAt, refundedAt }: PurchaseWithoutLicense,

@@ -17,46 +17,46 @@ import {
   type Referral,
 } from './referral.js';
 
-/** A paid checkout that has no purchase yet, and what it sold. */
+/** A paid checkout without a purchase yet, and what it sold. */
 export interface CheckoutSale {
   readonly checkout: PaidCheckout;
   readonly purchase: PurchaseWithHistory<PurchaseWithoutLicense>;
 }
 
-/** What the provider was asked about: one stored purchase of a buyer, or a sale and all purchases made before it. */
+/** What was fetched from the provider: one stored purchase of a buyer, or a sale and all purchases made before it. */
 export interface BillingProviderState {
   readonly email: string;
-  /** Stored purchases as the provider has them now; `version` is the one that was read before the provider was asked. */
+  /** Stored purchases in their current state at the provider; `version` was read before the provider was called. */
   readonly purchases: readonly PurchaseWithHistory[];
   readonly sale: CheckoutSale | null;
-  /** About the sale, else about the stored purchase. */
+  /** About the sale if there is one, else about the stored purchase. */
   readonly events: readonly ProviderEvent[];
 }
 
-/** What happens outside after the decision was stored. */
+/** An effect outside the database that follows after the decision is stored. */
 export type BillingSideEffect =
   | { readonly kind: 'welcome'; readonly license: License; readonly downgraded: boolean }
   | { readonly kind: 'payment_failed'; readonly invoiceId: string; readonly email: string }
-  /** Referral credits that a customer of the provider gains, or with a negative number loses. */
+  /** Referral credits that a customer at the provider gains; negative when the customer loses them. */
   | { readonly kind: 'credit'; readonly customerId: string; readonly credits: number };
 
 export interface BillingDecision {
-  /** New or changed, like the purchases. */
+  /** New and changed, like the purchases. */
   readonly licenses: readonly License[];
   readonly transitions: readonly LicenseTransition[];
   readonly purchases: readonly Purchase[];
   readonly newReferral: (Referral & { readonly referredAt: Date }) | null;
   readonly changedReferrals: readonly Referral[];
   readonly effects: readonly BillingSideEffect[];
-  /** Referrals that are granted if their referrer has an account at the provider. */
+  /** Referrals that are granted if their referrer is a customer at the provider. */
   readonly earnedReferrals: readonly Referral[];
-  /** Licenses that have an account at the provider from now on: what they earned before is granted. */
+  /** Licenses whose holder has just become a customer at the provider. Credits earned before are granted now. */
   readonly newlyBilledLicenses: readonly License[];
 }
 
 /**
- * Decides how an account changes by what the provider says of its purchases.
- * @param newLicenseId the id of the license that a sale creates where it joins none
+ * Decides how an account changes when the provider reports new states of its purchases.
+ * @param newLicenseId the id for the license that a sale creates if it continues no existing one
  */
 export function decideBillingChanges(
   account: BillingAccount,
@@ -87,7 +87,7 @@ export function decideBillingChanges(
 }
 
 function refresh(changes: BillingAccountChanges, { purchases: [known], events }: BillingProviderState): Purchase {
-  if (known === undefined) throw new Error('neither a purchase nor a sale');
+  if (known === undefined) throw new Error('neither a stored purchase nor a sale was given');
   return changes.upsertPurchase(applyFinalEvents(known, events));
 }
 
@@ -111,11 +111,11 @@ function sell(
 const newLicense = ({ email, product }: PaidCheckout, id: string, createdAt: Date): License =>
   new License({ id, email, tier: product, expiresAt: null, createdAt });
 
-/** Once for a purchase, as soon as it counts: not while it is unpaid, after its end or refund, or for an erased buyer. */
+/** Once per purchase, as soon as it counts: not while it is unpaid, after its end or refund, or for an erased buyer. */
 const isWelcomeDue = (purchase: Purchase, { status, email }: License): boolean =>
   !purchase.isWelcomed && status === 'active' && isOngoingPurchase(purchase) && !isErasedAddress(email);
 
-/** One e-mail for each failed invoice, unless it was paid meanwhile, the purchase has ended or the holder was erased. */
+/** One e-mail per failed invoice, unless it was paid meanwhile, the purchase has ended or the holder was erased. */
 function failedPayments(
   events: readonly ProviderEvent[],
   { standing, refundedAt }: Purchase,
@@ -127,7 +127,7 @@ function failedPayments(
   return [...invoiceIds].map((invoiceId) => ({ kind: 'payment_failed', invoiceId, email }));
 }
 
-/** Gives or takes back the referral credit of a customer by everything that the customer has paid. */
+/** Grants or takes back a customer's referral credit according to all of the customer's payments. */
 function settle(
   { referrals, referrerLicenseId }: BillingAccount,
   { sessionId, purchasedAt }: Purchase,

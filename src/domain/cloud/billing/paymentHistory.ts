@@ -5,43 +5,48 @@ export interface InvoicePayment {
   readonly createdAt: Date;
   /** Null while it is open. */
   readonly paidAt: Date | null;
-  /** What was really paid, in minor units: 0 when a credit or a coupon covered it. */
+  /** The money paid, in minor units: 0 when a credit or a coupon covered the invoice. */
   readonly amountPaid: number;
-  /** When its payment was fully refunded; null also where the provider does not say which invoice a refund belongs to. */
+  /**
+   * When its payment was fully refunded; null also when the provider does not say which invoice a refund belongs to.
+   */
   readonly refundedAt: Date | null;
 }
 
-/** What the provider knows of a purchase's payments, oldest first. */
+/** The payments of a purchase at the provider, oldest first. */
 export interface PaymentHistory {
   readonly invoices: readonly InvoicePayment[];
   readonly refundedAt: Date | null;
 }
 
-/** A purchase as the provider has it now, with the payments that were read for it. */
+/** A purchase in its current state at the provider, with the payments fetched for it. */
 export interface PurchaseWithHistory<P extends PurchaseWithoutLicense = Purchase> {
   readonly purchase: P;
   readonly history: PaymentHistory;
 }
 
-/** Since when payments were overdue at `moment`: the oldest invoice that was open then, of those after the last that was paid. */
+/**
+ * Returns the moment since which payments were overdue at `moment`: the due date of the oldest invoice open at that
+ * time among those after the last paid one.
+ */
 export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date | null {
   const asked = invoices.filter(({ createdAt }) => createdAt <= moment);
   const lastPaid = asked.findLastIndex(({ paidAt }) => paidAt !== null && paidAt <= moment);
   return asked[lastPaid + 1]?.createdAt ?? null;
 }
 
-/** Invoices that were paid with money; the first paid comes first. */
+/** Invoices paid with money, ordered by payment date. */
 const paidInvoices = ({ invoices }: PaymentHistory): readonly InvoicePayment[] =>
   invoices
     .filter(({ amountPaid, paidAt }) => amountPaid > 0 && paidAt !== null)
     .toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt));
 
-/** When money first came; null while none has. */
+/** When the first money was paid; null before that. */
 export const firstPaidAt = (history: PaymentHistory): Date | null => paidInvoices(history)[0]?.paidAt ?? null;
 
 /**
- * When the first paid invoice was fully refunded. A refund whose invoice the provider does not name belongs to the first
- * paid invoice only if no other was paid by then.
+ * When the first paid invoice was fully refunded. A refund without a named invoice belongs to the first paid invoice
+ * only if no other had been paid by then.
  */
 export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date | null): Date | null {
   const [first, ...others] = paidInvoices(history);
@@ -53,8 +58,8 @@ export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date
 type Past = 'alive' | 'ended' | 'refunded';
 
 /**
- * How an earlier purchase stood at `moment`, by the provider's own dates, so that it makes no difference when we learn of
- * it. Without any date to go by, how it stands now.
+ * Returns the state of an earlier purchase at `moment` from the provider's own dates, so late delivery makes no
+ * difference. Without dates it returns the current state.
  */
 export function purchaseStateAt(purchase: PurchaseWithoutLicense, history: PaymentHistory, moment: Date): Past {
   const by = (date: Date | null): boolean => date !== null && date <= moment;

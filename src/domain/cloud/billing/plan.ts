@@ -1,12 +1,12 @@
-/** What can be bought through the checkout route. Founding is sold through a payment link instead. */
+/** Plans sold through the checkout route. Founding is sold through a payment link instead. */
 export const PLANS = ['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The tiers that somebody pays for. */
+/** Tiers that are sold. */
 export const PAID_TIERS = ['pro', 'premium', 'founding'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 
-/** What has a price at the billing provider. */
+/** Everything that has a price at the billing provider. */
 export const OFFERS = [...PLANS, 'founding'] as const;
 export type Offer = (typeof OFFERS)[number];
 
@@ -20,5 +20,5 @@ const TIERS: Readonly<Record<Offer, PaidTier>> = {
 
 export const tierOfOffer = (offer: Offer): PaidTier => TIERS[offer];
 
-/** How long a checkout stays open; the provider's least is 30 minutes. */
+/** How long a checkout stays open. The provider's minimum is 30 minutes. */
 export const CHECKOUT_OPEN_MINUTES = 35;

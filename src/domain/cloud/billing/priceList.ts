@@ -2,7 +2,7 @@ import type { Offer } from './plan.js';
 
 export const BILLING_CURRENCY = 'usd';
 
-/** What an offer costs: minor units of the currency, each month, each year, or once. */
+/** The price of an offer in minor units of the currency: per month, per year or once. */
 export interface ListedPrice {
   readonly amountMinor: number;
   readonly interval: 'month' | 'year' | 'once';
@@ -10,7 +10,7 @@ export interface ListedPrice {
 
 export type PriceList = Readonly<Record<Offer, ListedPrice>>;
 
-/** What is asked for unless the operator decides otherwise: a year costs ten months. */
+/** The prices charged unless the operator sets others. A year costs ten months. */
 export const STANDARD_PRICES: PriceList = {
   pro_monthly: { amountMinor: 29_00, interval: 'month' },
   pro_yearly: { amountMinor: 290_00, interval: 'year' },

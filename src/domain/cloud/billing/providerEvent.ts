@@ -1,7 +1,7 @@
 import { firstPaymentRefundedAt, type PurchaseWithHistory } from './paymentHistory.js';
 import type { Purchase, PurchaseIds, PurchaseWithoutLicense } from './purchase.js';
 
-/** The events of the payment provider that change a purchase; `other` is everything else. */
+/** The payment provider's events that change a purchase; `other` is everything else. */
 export const PROVIDER_EVENT_KINDS = [
   'checkout.completed',
   'subscription.changed',
@@ -13,11 +13,13 @@ export const PROVIDER_EVENT_KINDS = [
 ] as const;
 export type ProviderEventKind = (typeof PROVIDER_EVENT_KINDS)[number];
 
-/** An event of the provider: what it is about, never the state of that, since events arrive late and in any order. */
+/**
+ * An event of the provider. It names its subject, never the subject's state, since events arrive late and in any order.
+ */
 export interface ProviderEvent {
   readonly id: string;
   readonly kind: ProviderEventKind;
-  /** The provider's own name of it. */
+  /** The provider's own event type. */
   readonly type: string;
   readonly createdAt: Date;
   readonly sessionId: string | null;
@@ -26,19 +28,19 @@ export interface ProviderEvent {
   readonly chargeId: string | null;
   readonly paymentIntentId: string | null;
   readonly customerId: string | null;
-  /** Of a paid invoice, in minor units: what was really paid; null where the provider does not say. */
+  /** For a paid invoice: the money paid, in minor units; null when the provider does not say. */
   readonly amountPaid: number | null;
-  /** Of a refund: all of the payment was given back. */
+  /** For a refund: whether the whole payment was returned. */
   readonly isFullRefund: boolean;
 }
 
-/** How far the timestamp of a webhook may be from now, in either direction. */
+/** The maximum distance of a webhook's timestamp from now, in either direction. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** An event of the provider takes a few kilobytes. */
+/** A provider event is a few kilobytes long. */
 export const MAX_PROVIDER_EVENT_BYTES = 1024 * 1024;
 
-/** Whether an event is about a purchase: by its subscription, else by its payment, else by its customer. */
+/** Whether an event is about a purchase: matched by subscription, else by payment, else by customer. */
 export function isEventAboutPurchase(
   event: ProviderEvent,
   { subscriptionId, paymentIntentId, customerId }: PurchaseIds,
@@ -48,11 +50,11 @@ export function isEventAboutPurchase(
   return event.customerId !== null && event.customerId === customerId;
 }
 
-/** Whether an event can only be understood with the purchase's payments: which invoice was refunded, or paid first. */
+/** Whether interpreting an event needs the payment history: which invoice was refunded, or paid first. */
 export const eventNeedsPaymentHistory = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
   event.isFullRefund || (firstPaidAt === null && isPaidWithMoney(event));
 
-/** The purchase after what the events themselves make final: a refund and the end of a subscription are never undone. */
+/** Applies what the events make final: a refund and the end of a subscription are never undone. */
 export function applyFinalEvents<P extends PurchaseWithoutLicense>(
   dated: PurchaseWithHistory<P>,
   events: readonly ProviderEvent[],

@@ -2,7 +2,7 @@ import { overdueSince, type PaymentHistory } from './paymentHistory.js';
 import type { PaidTier } from './plan.js';
 import type { PaymentState, PurchaseWithoutLicense } from './purchase.js';
 
-/** Where a subscription stands at the billing provider; `other` for what it may invent later. */
+/** The status of a subscription at the billing provider; `other` covers statuses added later. */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
   'incomplete_expired',
@@ -16,7 +16,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** A subscription as the provider tells of it. */
+/** A subscription as the provider reports it. */
 export interface ProviderSubscription {
   readonly status: SubscriptionStatus;
   readonly tier: PaidTier | 'unknown_price';
@@ -24,7 +24,7 @@ export interface ProviderSubscription {
   readonly endedAt: Date | null;
 }
 
-/** Null: says nothing about what the purchase is worth. */
+/** Null: the status does not change the payment state of the purchase. */
 const STANDING_OF: Readonly<Record<SubscriptionStatus, PaymentState | null>> = {
   active: 'current',
   trialing: 'current',
@@ -37,11 +37,11 @@ const STANDING_OF: Readonly<Record<SubscriptionStatus, PaymentState | null>> = {
   other: null,
 };
 
-/** Whether the history of payments says more than the subscription itself. */
+/** Whether the payment history says more than the subscription itself. */
 export const subscriptionNeedsPaymentHistory = ({ status }: ProviderSubscription): boolean => status === 'past_due';
 
 /**
- * A purchase as its subscription stands now. A founding price never changes what a purchase is worth: a buyer who found no
+ * Updates a purchase from its subscription's current state. A founding price never changes the tier: a buyer who got no
  * slot stays Pro.
  */
 export function updatePurchaseFromSubscription<P extends PurchaseWithoutLicense>(

@@ -1,48 +1,48 @@
 import type { PaidCheckout } from './checkout.js';
 import type { PaidTier } from './plan.js';
 
-/** How a purchase is paid for. Only `ended` is for good. */
+/** The payment state of a purchase. Only `ended` is final. */
 export const PAYMENT_STATES = ['current', 'past_due', 'unpaid', 'ended'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What somebody bought in one checkout, as it stood at the provider when it was last asked. A license has one or several. */
+/** What was bought in one checkout, as last fetched from the provider. A license has one or more. */
 export interface Purchase {
   readonly sessionId: string;
   readonly licenseId: string;
   readonly email: string;
   readonly customerId: string | null;
-  /** Null for one payment that buys for good. */
+  /** Null for a one-time payment. */
   readonly subscriptionId: string | null;
   readonly paymentIntentId: string | null;
   readonly purchasedAt: Date;
-  /** What it is worth now; Pro for a founding purchase that found no slot. */
+  /** The tier it grants now; Pro for a founding purchase that got no slot. */
   readonly tier: PaidTier;
-  /** The founding program was full, so that a Pro license was issued instead. */
+  /** The founding program was full, so a Pro license was issued instead. */
   readonly downgraded: boolean;
   readonly standing: PaymentState;
   readonly overdueSince: Date | null;
-  /** When it ends because its holder canceled it; null while it renews. */
+  /** When it ends because its holder canceled; null while it renews. */
   readonly cancelsAt: Date | null;
   readonly endedAt: Date | null;
-  /** When its money was given back in full. */
+  /** When it was fully refunded. */
   readonly refundedAt: Date | null;
-  /** When its first invoice was paid with money; null while none was, or while it is not known. */
+  /** When its first invoice was paid with money; null when that has not happened or is not known. */
   readonly firstPaidAt: Date | null;
   /** When that invoice was fully refunded. */
   readonly firstPaymentRefundedAt: Date | null;
-  /** Its buyer was sent a key. */
+  /** Whether its buyer was sent a key. */
   readonly isWelcomed: boolean;
-  /** Counts what was learned of it; what was fetched before is not stored over what was fetched later. */
+  /** Counts updates. An older fetch never overwrites a newer one. */
   readonly version: number;
 }
 
-/** Before it has found its license. */
+/** A purchase that has not been assigned to a license yet. */
 export type PurchaseWithoutLicense = Omit<Purchase, 'licenseId'>;
 
-/** The ids by which the provider's events name a purchase. */
+/** The ids that the provider's events use for a purchase. */
 export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
 
-/** A purchase as its checkout sold it, before anything else is known of it. */
+/** Creates a purchase from its checkout, before its later state is known. */
 export const newPurchase = (checkout: PaidCheckout, purchasedAt: Date): PurchaseWithoutLicense => ({
   sessionId: checkout.id,
   email: checkout.email,
@@ -66,16 +66,16 @@ export const newPurchase = (checkout: PaidCheckout, purchasedAt: Date): Purchase
 const STANDINGS: Readonly<Record<PaymentState, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
 const TIERS: Readonly<Record<PaidTier, number>> = { founding: 2, premium: 1, pro: 0 };
 
-/** Whether money may still come for it. */
+/** Whether the provider may still collect payments for it. */
 export const isOngoingPurchase = ({ refundedAt, standing }: PurchaseWithoutLicense): boolean =>
   refundedAt === null && standing !== 'ended';
 
-/** The order in which purchases were made. The provider dates to the second. */
+/** Orders purchases by date. The provider's dates have a resolution of one second. */
 export const compareByPurchaseDate = (one: PurchaseWithoutLicense, other: PurchaseWithoutLicense): number =>
   one.purchasedAt.getTime() - other.purchasedAt.getTime() ||
   Number(one.sessionId > other.sessionId) - Number(one.sessionId < other.sessionId);
 
-/** The purchase that carries their license: the best paid of those alive, else the latest. */
+/** The purchase that governs the license: the highest tier among the active ones, else the latest. */
 export const governingPurchaseOf = (purchases: readonly [Purchase, ...Purchase[]]): Purchase =>
   purchases.toSorted((a, b) => rank(b, a))[0] ?? purchases[0];
 

@@ -1,20 +1,20 @@
 import type { Purchase } from './purchase.js';
 
-/** A purchase that was made with a referral code, and the credit that it carries. */
+/** A purchase made with a referral code, and the credit it earns the referrer. */
 export interface Referral {
   readonly sessionId: string;
   readonly referrerLicenseId: string;
-  /** When the customer's first invoice was paid; null while this referral carries no credit. */
+  /** When the referred customer's first invoice was paid; null while this referral earns no credit. */
   readonly earnedAt: Date | null;
   /** When that invoice was fully refunded. */
   readonly takenBackAt: Date | null;
-  /** The provider's customer who was granted the credit. */
+  /** The referrer's customer id at the provider that received the credit. */
   readonly grantedTo: string | null;
-  /** Earned before credits were given once per customer; it follows the payments of its own purchase only. */
+  /** Earned before credits were limited to one per customer; it follows only the payments of its own purchase. */
   readonly isPerPurchase: boolean;
 }
 
-/** The referral of a purchase that was made just now. */
+/** Creates the referral of a new purchase. */
 export const newReferral = (sessionId: string, referrerLicenseId: string): Referral => ({
   sessionId,
   referrerLicenseId,
@@ -27,8 +27,8 @@ export const newReferral = (sessionId: string, referrerLicenseId: string): Refer
 type Payments = Pick<Purchase, 'sessionId' | 'firstPaidAt' | 'firstPaymentRefundedAt'>;
 
 /**
- * One customer's referrals as they must stand: the earliest carries one credit for the customer's first paid invoice,
- * whichever purchase that invoice belongs to. Both lists are in the order of purchase.
+ * Recomputes one customer's referrals: the earliest earns one credit for the customer's first paid invoice, regardless
+ * of which purchase the invoice belongs to. Both lists are in order of purchase.
  */
 export function settleReferrals(referrals: readonly Referral[], purchases: readonly Payments[]): readonly Referral[] {
   const hasEarnedBefore = referrals.some(({ isPerPurchase }) => isPerPurchase);
@@ -50,11 +50,11 @@ function ofOwnPurchase(referral: Referral, purchases: readonly Payments[]): Refe
   return { ...referral, takenBackAt: referral.takenBackAt ?? own?.firstPaymentRefundedAt ?? null };
 }
 
-/** A credit of the same referrer moves with its grant when an earlier purchase becomes known. */
+/** When an earlier purchase becomes known, a credit of the same referrer moves to it together with its grant. */
 const grantedBefore = (referrals: readonly Referral[], { referrerLicenseId }: Referral): string | null =>
   referrals.find((each) => each.referrerLicenseId === referrerLicenseId && each.grantedTo !== null)?.grantedTo ?? null;
 
-/** How many credits each of the provider's customers gains, or with a negative number loses. */
+/** The number of credits each provider customer gains; negative when credits are lost. */
 export function creditChangeByCustomer(
   before: readonly Referral[],
   after: readonly Referral[],
@@ -69,7 +69,7 @@ export function creditChangeByCustomer(
   return new Map([...changes].filter(([, change]) => change !== 0));
 }
 
-/** Whether a credit is to be granted as soon as its referrer has an account at the provider. */
+/** Whether a credit must be granted as soon as its referrer becomes a customer at the provider. */
 export const isAwaitingGrant = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean =>
   earnedAt !== null && takenBackAt === null && grantedTo === null;
 

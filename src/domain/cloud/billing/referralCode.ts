@@ -3,17 +3,17 @@ import { CROCKFORD_ALPHABET, crockfordSymbolsOf, replaceLookalikes } from '../..
 const LENGTH = 8;
 const SHAPE = new RegExp(`^[${CROCKFORD_ALPHABET}]{${LENGTH}}$`);
 
-/** How many random bytes `newReferralCode` takes. */
+/** The number of random bytes that `newReferralCode` needs. */
 export const REFERRAL_CODE_ENTROPY_BYTES = LENGTH;
 
-/** A code from `REFERRAL_CODE_ENTROPY_BYTES` random bytes, as in `7K3MQ9TX`. */
+/** Encodes `REFERRAL_CODE_ENTROPY_BYTES` random bytes as a code such as `7K3MQ9TX`. */
 export function newReferralCode(entropy: Uint8Array): string {
   if (entropy.length !== REFERRAL_CODE_ENTROPY_BYTES)
-    throw new RangeError(`wants ${REFERRAL_CODE_ENTROPY_BYTES} bytes`);
+    throw new RangeError(`entropy must be ${REFERRAL_CODE_ENTROPY_BYTES} bytes long`);
   return crockfordSymbolsOf(entropy);
 }
 
-/** The code that a person meant, or null when it cannot be one. */
+/** Parses a typed code; null when it cannot be one. */
 export function parseReferralCode(text: string): string | null {
   const code = replaceLookalikes(text.trim().toUpperCase());
   return SHAPE.test(code) ? code : null;

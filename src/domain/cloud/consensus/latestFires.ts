@@ -1,10 +1,10 @@
 import type { Fire, FireState } from '../../shared/consensus/fire.js';
 
-/** What remains of a list of fires when the later one of each replaces the earlier. */
+/** The latest fire per ticker and kind. */
 export interface LatestFires {
   /** One per ticker and kind. */
   readonly fires: readonly Fire[];
-  /** A user's state on a ticker is that of the latest fire on it. */
+  /** A user's state on a ticker is the state of the latest fire on it. */
   readonly states: ReadonlyMap<string, FireState>;
 }
 

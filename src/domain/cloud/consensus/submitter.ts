@@ -1,2 +1,2 @@
-/** Hexadecimal characters of a submitter's name, which is a keyed hash of the license's id. */
+/** Length of a submitter's name, a keyed hash of the license id in hexadecimal. */
 export const SUBMITTER_CHARACTERS = 16;

@@ -7,7 +7,7 @@ export const MAX_TOP_KINDS = 5;
 export const DEFAULT_TOP_TICKERS = 10;
 export const MAX_TOP_TICKERS = 50;
 
-/** How many users stand where on a ticker: each of them in one state, that of the latest fire of the day. */
+/** The number of users in each state of a ticker. Each user counts once, in the state of the day's latest fire. */
 export type UserCountByState = Readonly<Record<FireState, number>>;
 
 export interface KindCount {
@@ -15,7 +15,7 @@ export interface KindCount {
   readonly users: number;
 }
 
-/** What may be said of a ticker. */
+/** The published figures of a ticker. */
 export interface TickerConsensusFigures {
   readonly ticker: string;
   readonly sample_users: number;
@@ -24,11 +24,11 @@ export interface TickerConsensusFigures {
   readonly armed_pct: number;
   readonly tighten_pct: number;
   readonly exit_pct: number;
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly top_kinds: readonly KindCount[];
 }
 
-/** Null where too few users are: then nothing tells the ticker from one that nobody has. */
+/** Null when too few users report the ticker, so it looks the same as one that nobody reports. */
 export function tickerConsensusFiguresOf(
   ticker: string,
   states: UserCountByState,
@@ -52,11 +52,11 @@ export function tickerConsensusFiguresOf(
   };
 }
 
-/** The most ARMED users first; of as many, the larger sample, then the ticker by its letters. */
+/** Ranks by number of ARMED users, then by sample size, then alphabetically. */
 export const rankConsensusFigures = (figures: readonly TickerConsensusFigures[]): TickerConsensusFigures[] =>
   figures.toSorted(
     (a, b) => b.armed_users - a.armed_users || b.sample_users - a.sample_users || inOrder(a.ticker, b.ticker),
   );
 
-/** No two are the same. */
+/** Never called with equal texts. */
 const inOrder = (a: string, b: string): number => (a < b ? -1 : 1);

@@ -1,6 +1,6 @@
 /**
- * Whole percentages of counts that add up to 100, by the largest remainder: what rounding down leaves over goes, one
- * each, to the largest fractions; of equal ones to the earlier. Wants at least one count above 0.
+ * Converts counts to whole percentages that add up to 100 by the largest-remainder method; ties go to the earlier
+ * count. At least one count must be above 0.
  */
 export function wholePercents(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

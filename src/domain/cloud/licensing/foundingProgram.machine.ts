@@ -8,7 +8,7 @@ export interface LicensesCounted {
   readonly claimed: number;
 }
 
-/** Keeps no counter of its own: it is told the live count each time, since cancellations reduce it. */
+/** The machine keeps no counter: each event carries the live count, since cancellations reduce it. */
 export const foundingProgram = setup({
   types: { events: {} as LicensesCounted },
   guards: { isFull: ({ event }) => event.claimed >= FOUNDING_SLOTS },
@@ -16,14 +16,14 @@ export const foundingProgram = setup({
   id: 'foundingProgram',
   initial: 'open',
   states: {
-    open: { on: { 'licenses.counted': { guard: 'isFull', target: 'closed', description: 'every place is taken' } } },
+    open: { on: { 'licenses.counted': { guard: 'isFull', target: 'closed', description: 'all slots are taken' } } },
     closed: {
-      on: { 'licenses.counted': { guard: not('isFull'), target: 'open', description: 'a place is free again' } },
+      on: { 'licenses.counted': { guard: not('isFull'), target: 'open', description: 'a slot is free again' } },
     },
   },
 });
 
-/** What a guard of the machine compares on an event. */
+/** Returns what a guard of the machine compares for an event. */
 export const foundingComparisons = (
   guard: string,
   { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCounted },
@@ -32,7 +32,7 @@ export const foundingComparisons = (
     ? [{ text: comparisonText('licenses', claimed, '', FOUNDING_SLOTS), holds: claimed >= FOUNDING_SLOTS }]
     : [];
 
-/** The founding counter. */
+/** The public counter of the founding program. */
 export interface FoundingCounter {
   readonly claimed: number;
   readonly total: number;
@@ -40,7 +40,7 @@ export interface FoundingCounter {
   readonly closed: boolean;
 }
 
-/** How the program stands with so many licenses in it. */
+/** Returns the counter for the given number of claimed slots. */
 export function foundingCounter(claimed: number): FoundingCounter {
   const [open] = initialTransition(foundingProgram);
   const [now] = transition(foundingProgram, open, { type: 'licenses.counted', claimed });

@@ -1,2 +1,2 @@
-/** How many active founding licenses there can be at once. */
+/** The maximum number of active founding licenses. */
 export const FOUNDING_SLOTS = 100;

@@ -17,7 +17,7 @@ export const LICENSE_HISTORY_EVENTS = [
   'refund.predated',
 ] as const satisfies readonly (LicenseEvent['type'] | 'license.issued')[];
 
-/** One step in a license's history. `to` is null when the event did not apply where the license stands. */
+/** One entry of a license's history. `to` is null when the event does not apply in the license's state. */
 export interface LicenseTransition {
   readonly licenseId: string;
   readonly from: string;
@@ -26,7 +26,7 @@ export interface LicenseTransition {
   readonly at: Date;
 }
 
-/** Applies an event to a license's columns and says what happened. */
+/** Applies an event to a license's columns and returns the transition. */
 export function applyLicenseEvent(license: License, event: LicenseEvent): LicenseTransition {
   const before = snapshotOf(license);
   const step = { licenseId: license.id, from: nameOf(before), event: event.type, at: event.at };
@@ -38,7 +38,7 @@ export function applyLicenseEvent(license: License, event: LicenseEvent): Licens
   return { ...step, to: nameOf(after) };
 }
 
-/** How the history of a new license begins. */
+/** The first history entry of a new license. */
 export function licenseIssuedTransition(license: License): LicenseTransition {
   const [first] = initialTransition(licenseLifecycle, contextOf(license));
   return { licenseId: license.id, from: 'none', event: 'license.issued', to: nameOf(first), at: license.createdAt };

@@ -5,29 +5,33 @@ import { isDunningOver, hasPassed } from '../../shared/licensing/effectiveLicens
 
 export type LicenseEvent =
   | { readonly type: 'time.passed'; readonly at: Date }
-  /** A purchase carries the license from now on: a new one, or another one that is still paid when the last has ended. */
+  /**
+   * A purchase governs the license from now on: a new one, or another one that is still paid after the last one ended.
+   */
   | { readonly type: 'purchase.fulfilled'; readonly at: Date }
   | { readonly type: 'payment.settled'; readonly at: Date }
   | { readonly type: 'payment.overdue'; readonly since: Date; readonly at: Date }
-  /** The provider has given up collecting. */
+  /** The provider has stopped trying to collect the payment. */
   | { readonly type: 'payment.abandoned'; readonly at: Date }
   | { readonly type: 'subscription.canceled'; readonly at: Date }
   | { readonly type: 'payment.refunded'; readonly at: Date }
-  /** By the operator. */
+  /** Revoked by the operator. */
   | { readonly type: 'license.revoked'; readonly at: Date }
-  /** News came late of a purchase that was made before the refund which revoked the license, and carries it. */
+  /** A purchase became known late: it was made before the refund that revoked the license, and governs the license. */
   | { readonly type: 'refund.predated'; readonly at: Date };
 
 export interface LicenseContext {
   readonly expiresAt: Date | null;
   readonly pastDueSince: Date | null;
-  /** Bought: then its end is the provider's to say, except for dunning. */
+  /** Bought: its end is then set by the provider, except in dunning. */
   readonly billed: boolean;
 }
 
-const OVERDUE_TOO_LONG = 'the time to pay is over';
+const OVERDUE_TOO_LONG = 'the dunning period is over';
 
-/** What can become of a license. Pure: run through `transition()` inside the database transaction that stores it. */
+/**
+ * The lifecycle of a license. Pure: runs through `transition()` inside the database transaction that stores the result.
+ */
 export const licenseLifecycle = setup({
   types: { context: {} as LicenseContext, events: {} as LicenseEvent, input: {} as LicenseContext },
   guards: {
@@ -54,11 +58,7 @@ export const licenseLifecycle = setup({
       on: {
         'time.passed': [
           { guard: 'dunningHasEnded', target: 'expired', description: OVERDUE_TOO_LONG },
-          {
-            guard: 'termHasEnded',
-            target: 'expired',
-            description: 'the term of a license that is not billed has ended',
-          },
+          { guard: 'termHasEnded', target: 'expired', description: 'the term of an unbilled license has ended' },
         ],
         'purchase.fulfilled': '.current',
         'payment.abandoned': 'expired',
@@ -79,7 +79,7 @@ export const licenseLifecycle = setup({
             'payment.settled': 'current',
             'payment.overdue': [
               { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired', description: OVERDUE_TOO_LONG },
-              { guard: 'isNews', actions: 'noteOverdue', description: 'overdue since another day than was known' },
+              { guard: 'isNews', actions: 'noteOverdue', description: 'overdue since a day other than the stored one' },
             ],
           },
         },
@@ -94,7 +94,7 @@ export const licenseLifecycle = setup({
           guard: not('isOverdueTooLong'),
           target: 'active.past_due',
           actions: 'noteOverdue',
-          description: 'the time to pay is not over',
+          description: 'the dunning period is not over',
         },
         'subscription.canceled': 'canceled',
       },
@@ -112,7 +112,7 @@ interface Asked {
   readonly event: LicenseEvent;
 }
 
-/** What a guard of the machine compares on an event. */
+/** Returns what a guard of the machine compares for an event. */
 export function licenseComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   const { pastDueSince, expiresAt, billed } = context;
   switch (guard) {
@@ -121,7 +121,7 @@ export function licenseComparisons(guard: string, { context, event }: Asked): re
     case 'termHasEnded':
       return [
         { text: billed ? 'the license is billed' : 'the license is not billed', holds: !billed },
-        endComparison('the end of the term', expiresAt, event.at),
+        endComparison('end of term', expiresAt, event.at),
       ];
     case 'isOverdueTooLong':
       return event.type === 'payment.overdue' ? [dunningComparison(event.since, event.at)] : [];
@@ -133,15 +133,15 @@ export function licenseComparisons(guard: string, { context, event }: Asked): re
 }
 
 function overdueComparison(known: Date | null, since: Date): GuardComparison {
-  if (known === null) return { text: 'no payment was known to be overdue', holds: true };
+  if (known === null) return { text: 'no overdue payment was stored', holds: true };
   return {
-    text: momentsText('overdue since', since.getTime(), 'what was known', known.getTime()),
+    text: momentsText('overdue since', since.getTime(), 'the stored day', known.getTime()),
     holds: known.getTime() !== since.getTime(),
   };
 }
 
 const dunningComparison = (since: Date | null, at: Date): GuardComparison =>
-  endComparison('the end of the time to pay', since === null ? null : dunningEndsAt(since), at);
+  endComparison('end of the dunning period', since === null ? null : dunningEndsAt(since), at);
 
 const endComparison = (name: string, end: Date | null, at: Date): GuardComparison =>
   end === null

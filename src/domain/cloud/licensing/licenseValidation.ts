@@ -24,7 +24,9 @@ export interface LicenseValidation {
 
 export type ValidatedLicense = Pick<License, 'id' | 'email' | 'tier' | 'status' | 'pastDueSince' | 'expiresAt'>;
 
-/** A valid license with all that it may do; a dead one keeps its tier, e-mail and end, but may do nothing. */
+/**
+ * Returns a valid license with its entitlements. An invalid one keeps its tier, e-mail and end but has no entitlements.
+ */
 export function validationOf(license: ValidatedLicense, now: Date): LicenseValidation {
   const code = effectiveLicenseStatusAt(license, now);
   const valid = code === 'VALID';
@@ -40,9 +42,9 @@ export function validationOf(license: ValidatedLicense, now: Date): LicenseValid
   };
 }
 
-export const UNKNOWN_KEY_VALIDATION = notFound('No license has this key. Check it for typing errors.');
+export const UNKNOWN_KEY_VALIDATION = notFound('No license has this key. Check the key for typing errors.');
 export const REPLACED_KEY_VALIDATION = notFound(
-  'This key was replaced by a newer one. Use the key of the latest e-mail.',
+  'This key was replaced by a newer one. Use the key from the latest e-mail.',
 );
 
 function notFound(message: string): LicenseValidation {
@@ -59,14 +61,14 @@ function notFound(message: string): LicenseValidation {
 }
 
 const FAREWELLS: Readonly<Record<Exclude<EffectiveLicenseStatus, 'VALID'>, string>> = {
-  EXPIRED: 'This license has expired. Buy a plan to go on; the key stays the same.',
-  CANCELED: 'This license was canceled. Buy a plan to come back.',
-  REVOKED: 'This license was revoked. Write to support if you think that is wrong.',
+  EXPIRED: 'This license has expired. Buy a plan to continue; the key stays the same.',
+  CANCELED: 'This license was canceled. Buy a plan to reactivate it.',
+  REVOKED: 'This license was revoked. Contact support if you think this is a mistake.',
 };
 
 function welcome(license: ValidatedLicense, now: Date): string {
   if (license.pastDueSince !== null)
-    return 'License active, but the last payment failed (past due). Update the card in the billing portal.';
+    return 'License active, but the last payment failed (past due). Update your card in the billing portal.';
   const days = daysRemaining(license.expiresAt, now);
   if (days === null) return 'License active.';
   return `License active, ${days} ${days === 1 ? 'day' : 'days'} left.`;

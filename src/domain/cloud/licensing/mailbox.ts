@@ -1,8 +1,8 @@
-/** Mail to any spelling of a Gmail address, with or without dots, reaches one mailbox. */
+/** Gmail ignores dots: every spelling of an address reaches the same mailbox. */
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
 const GMAIL = 'gmail.com';
 
-/** The mailbox behind an e-mail address: case, a +tag and Gmail's dots aside. One trial per mailbox. */
+/** Returns the mailbox of an e-mail address, ignoring case, a +tag and Gmail's dots. Each mailbox gets one trial. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
@@ -18,8 +18,8 @@ export const emailDomainOf = (email: string): string => email.slice(email.lastIn
 /** A domain that can never have a mailbox (RFC 2606). */
 const ERASED_DOMAIN = 'erased.invalid';
 
-/** What stands in for the address of somebody who was erased; `id` is drawn for it and tells nothing of the address. */
+/** The placeholder for an erased person's address; `id` is random and does not derive from the address. */
 export const erasedAddress = (id: string): string => `${id}@${ERASED_DOMAIN}`;
 
-/** Nothing is ever sent there. */
+/** No mail is ever sent to an erased address. */
 export const isErasedAddress = (email: string): boolean => email.endsWith(`@${ERASED_DOMAIN}`);

@@ -1,6 +1,6 @@
 import type { Tier } from '../../shared/licensing/tier.js';
 
-/** What is sold, or tried, as customers read it. */
+/** Product names as customers see them. */
 export const PRODUCT_NAMES = {
   trial: 'Plumbline trial',
   pro: 'Plumbline Pro',

@@ -1,8 +1,8 @@
-/** How long support can see what was sent to whom. */
+/** How long support can look up deliveries. */
 export const DELIVERY_RETENTION_DAYS = 90;
 
 /**
- * How long an effect that was given up waits for the operator before it is forgotten, counted from its last try. Not
- * shorter than deliveries are kept: as long as support can see an alert, it can see what became of it.
+ * How long a given-up effect waits for the operator after its last attempt. At least as long as deliveries are kept, so
+ * that support sees the outcome of every alert it sees.
  */
 export const GIVEN_UP_RETENTION_DAYS = 90;

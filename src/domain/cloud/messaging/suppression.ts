@@ -2,17 +2,17 @@ import { leaseRemainingMs } from './lease.js';
 import { ALERT_WINDOW_MS } from '../../shared/alerts/alert.js';
 import { latestMoment, remainingMs } from '../../shared/timeWindow.js';
 
-/** How far one channel's part of an alert is. */
+/** The delivery state of an alert on one channel. */
 export interface AlertDeliveryState {
   readonly deliveredAt: Date | null;
-  /** Until when somebody is at delivering it; null when nobody is. */
+  /** When the current delivery's lease ends; null while none is in progress. */
   readonly leaseEndsAt: Date | null;
 }
 
 /**
- * Until when an alert is suppressed by the latest identical one, whose parts are `effects`; null when it may go out:
- * for the window after the first delivery, and for as long as somebody is at delivering it. What merely waits for a
- * later try suppresses nothing, and neither does a delivery that a wrong clock dated ahead.
+ * Returns until when the latest identical alert, whose parts are `effects`, suppresses a new one; null when the new one
+ * may go out. Suppression lasts for the window after the first delivery and while a delivery is in progress. Waiting
+ * retries do not suppress, and neither do deliveries that a wrong clock dated in the future.
  */
 export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Date): Date | null {
   const at = now.getTime();

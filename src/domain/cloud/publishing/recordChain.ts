@@ -1,24 +1,24 @@
 import { canonicalJson, type JsonValue } from '../../shared/canonicalJson.js';
 
-/** A publication as it is kept: to change it without a trace, every later one would have to be made anew. */
+/** A stored publication. Changing one unnoticed would require recomputing every later one. */
 export interface ChainedRecord {
-  /** 1, 2, 3, … without a gap. */
+  /** Sequential from 1, without gaps. */
   readonly number: number;
-  /** The hash of the record before; of the first, `CHAIN_START`. */
+  /** The hash of the preceding record; `CHAIN_START` for the first. */
   readonly previousHash: string;
   /** SHA-256 of `recordHashInput`, in hexadecimal. */
   readonly hash: string;
-  /** Canonical JSON of what was published. */
+  /** Canonical JSON of the published content. */
   readonly content: string;
 }
 
 export const RECORD_CHAIN_START_HASH = '0'.repeat(64);
 
-/** What a record's hash is taken of. */
+/** The text that a record's hash is computed from. */
 export const recordHashInput = ({ number, previousHash, content }: Omit<ChainedRecord, 'hash'>): string =>
   `${number}\n${previousHash}\n${content}`;
 
-/** The link that comes after `last`, but for its hash. */
+/** The record that follows `last`, without its hash. */
 export const nextRecordWithoutHash = (
   last: ChainedRecord | null,
   published: JsonValue,
@@ -28,16 +28,16 @@ export const nextRecordWithoutHash = (
   content: canonicalJson(published),
 });
 
-/** Why `record` is not what came after `last`; null when it is. */
+/** Returns why `record` is not a valid successor of `last`; null when it is. */
 export function recordFaultOf(
   record: ChainedRecord,
   last: ChainedRecord | null,
   hashOf: (text: string) => string,
 ): string | null {
   if (record.number !== (last?.number ?? 0) + 1)
-    return `it follows record ${last?.number ?? 0}: what was between is gone`;
+    return `it follows record ${last?.number ?? 0}: the records between are missing`;
   if (record.previousHash !== (last?.hash ?? RECORD_CHAIN_START_HASH))
-    return 'it was published after another record than the one before it';
-  if (record.hash !== hashOf(recordHashInput(record))) return 'its content is not what was published';
+    return 'its previous hash is not that of the preceding record';
+  if (record.hash !== hashOf(recordHashInput(record))) return 'its content differs from what was published';
   return null;
 }

@@ -1,6 +1,6 @@
 import type { FireState } from '../../shared/consensus/fire.js';
 
-/** Over so many days the owner counts. */
+/** The period that the owner's figures cover. */
 export const TRACK_RECORD_DAYS = 30;
 export const MAX_TRACK_RECORD_SIGNALS = 200;
 export const MAX_NARRATIVE_CHARACTERS = 2_000;
@@ -14,7 +14,7 @@ export type TrackRecordSignal = {
   readonly fired_at: string;
 };
 
-/** What the owner says of the last 30 days. */
+/** The owner's figures for the last 30 days. */
 export type TrackRecord = {
   readonly counts: Readonly<Record<FireState, number>>;
   readonly signals: readonly TrackRecordSignal[];

@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '../../shared/timeUnits.js';
 import type { SnapshotBodyFault, Snapshot, SnapshotFacts } from '../../shared/sync/snapshot.js';
 
-/** Where the bytes of a snapshot can lie: in the database, or in an S3-compatible storage. */
+/** Where a snapshot's bytes can be stored: in the database, or in S3-compatible storage. */
 export const SNAPSHOT_BODY_LOCATIONS = ['database', 's3'] as const;
 export type SnapshotBodyLocation = (typeof SNAPSHOT_BODY_LOCATIONS)[number];
 
-/** The bytes of a snapshot, by its id. */
+/** A snapshot's bytes, by its id. */
 export interface StoredSnapshotBody {
   readonly id: string;
   readonly place: SnapshotBodyLocation;
 }
 
-/** What is kept of a snapshot beside its bytes. */
+/** The stored metadata of a snapshot. */
 export interface StoredSnapshot extends SnapshotFacts {
   /** Of the bytes, in hexadecimal. */
   readonly sha256: string;
@@ -19,18 +19,18 @@ export interface StoredSnapshot extends SnapshotFacts {
 }
 
 /**
- * Bytes are put before the snapshot is written down. Those without a snapshot after so long were left behind by an end
- * between the two, or by a removal that did not reach them.
+ * Bytes are stored before the snapshot's row. Bytes still without a row after this time are left over from a crash
+ * between the two, or from a removal that did not delete them.
  */
 export const ORPHAN_BODY_AGE_HOURS = 6;
 
-/** An upload that is not written down by then is refused: its bytes may soon count as left behind. */
+/** An upload whose row is not written within this time is refused, since its bytes may soon count as orphaned. */
 const WRITTEN_WITHIN_MINUTES = 60;
 
 export const isUploadTooLate = (begun: Date, now: Date): boolean =>
   now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
 
-/** Null when they are those that were uploaded. */
+/** Null when the bytes are those that were uploaded. */
 export function bodyFaultOf(
   blob: Uint8Array | null,
   sha256: string | null,

@@ -3,45 +3,45 @@ import { HOUR_MS } from '../../shared/timeUnits.js';
 import { momentsText, type GuardComparison } from '../../shared/guardComparison.js';
 import { backoffMs } from './agentBackoff.js';
 
-/** An agent whose license was refused looks again after so long, or when the license changes. */
+/** How long an agent pauses after its license was refused. A license change ends the pause early. */
 export const REFUSED_LICENSE_RETRY_MS = HOUR_MS;
 
-/** How one round of work ended. Moments are milliseconds since the epoch; `nextAt` null waits for `work.arrived`. */
+/** How one round of work ended. Times are milliseconds since the epoch; a null `nextAt` waits for `work.arrived`. */
 export type RoundOutcome =
   | { readonly kind: 'done'; readonly nextAt: number | null }
-  /** Nothing was sent, and that is as it should be; `reason` is null where there is nothing to say about it. */
+  /** Nothing was sent, as intended; `reason` is null when there is nothing to explain. */
   | { readonly kind: 'withheld'; readonly reason: string | null; readonly nextAt: number | null }
-  /** `progressed`: some of the work was done before. */
+  /** `progressed`: part of the work was completed first. */
   | {
       readonly kind: 'failed';
       readonly message: string;
       readonly retryAfterMs: number | null;
       readonly progressed?: boolean;
     }
-  /** The cloud refuses this license: asking again changes nothing. */
+  /** The cloud refuses this license, so retrying is pointless. */
   | { readonly kind: 'refused'; readonly message: string };
 
 export type AgentEvent =
   | { readonly type: 'time.passed'; readonly at: number }
-  /** There is something to do before `nextAt`. */
+  /** New work is due before `nextAt`. */
   | { readonly type: 'work.arrived' }
   | { readonly type: 'license.changed' }
-  /** `chance`: 0–1, drawn anew each time. */
+  /** `chance`: a fresh random number from 0 to 1. */
   | { readonly type: 'round.ended'; readonly at: number; readonly chance: number; readonly end: RoundOutcome };
 
 export interface AgentContext {
-  /** When the next round is due; null while there is nothing to wait for. */
+  /** When the next round is due; null when no round is planned. */
   readonly nextAt: number | null;
-  /** The latest moment that was told of. */
+  /** The latest time that an event carried. */
   readonly seenAt: number;
   readonly lastSuccessAt: number | null;
-  /** Of the last failure; null since a success. */
+  /** The message of the last failure; null after a success. */
   readonly lastError: string | null;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** Why it is off or paused, or why the last round sent nothing. */
+  /** Why the agent is off or paused, or why the last round sent nothing. */
   readonly reason: string | null;
-  /** Work arrived while a round was under way. */
+  /** Whether work arrived during the current round. */
   readonly hasMoreWork: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface AgentInput {
   readonly at: number;
   /** When the first round is due. */
   readonly nextAt: number | null;
-  /** Why the agent does nothing in this run; null when it works. */
+  /** Why the agent is off for this run; null when it is on. */
   readonly offReason: string | null;
 }
 
@@ -61,8 +61,8 @@ const BEGIN_WHEN_DUE = {
 } as const;
 
 /**
- * Something that the dashboard does by itself: in rounds, one at a time, each begun by `beginRound` and ended by `round.ended`.
- * However much time has passed since it was last told of it, as after a sleep, one round is due.
+ * A background task of the dashboard. It works in rounds, one at a time, each started by `beginRound` and ended by
+ * `round.ended`. After any length of time without events, such as a sleep, exactly one round is due.
  */
 export const agentMachine = setup({
   types: { context: {} as AgentContext, events: {} as AgentEvent, input: {} as AgentInput },
@@ -97,7 +97,7 @@ export const agentMachine = setup({
   states: {
     starting: {
       always: [
-        { guard: 'isOff', target: 'off', description: 'there is a reason to do nothing in this run' },
+        { guard: 'isOff', target: 'off', description: 'the agent has a reason not to run' },
         { target: 'resting' },
       ],
     },
@@ -153,10 +153,10 @@ interface Asked {
   readonly params: unknown;
 }
 
-/** What a guard of the machine compares on an event. */
+/** Returns what a guard of the machine compares for an event. */
 export function agentComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
   if (guard === 'isOff')
-    return [{ text: `reason to do nothing: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
+    return [{ text: `reason not to run: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
   if (guard === 'endedAs' && event.type === 'round.ended')
     return [{ text: `the round ended as ${event.end.kind}`, holds: event.end.kind === params }];
   if (guard !== 'isDue' || event.type !== 'time.passed') return [];
@@ -184,7 +184,7 @@ function isDueAt(context: AgentContext, at: number): boolean {
   return nextAt !== null && nextAt <= at;
 }
 
-/** A clock that is set back makes no wait longer. */
+/** Setting the clock back does not lengthen a wait. */
 const nextAtAfter = ({ nextAt, seenAt }: AgentContext, at: number): number | null =>
   nextAt === null ? null : nextAt - Math.max(seenAt - at, 0);
 

@@ -2,15 +2,17 @@ import { DAY_MS, MINUTE_MS } from '../../shared/timeUnits.js';
 
 const FIRST_PAUSE_MS = 15_000;
 export const MAX_BACKOFF_MS = 15 * MINUTE_MS;
-/** A pause is between this share of its full length and all of it, so that many dashboards do not come back at one moment. */
+/**
+ * A pause lasts from this share of its full length up to the full length, so that dashboards do not all retry at once.
+ */
 export const MIN_JITTER_SHARE = 0.5;
-/** However long a cloud asks to be left alone. */
+/** Caps the Retry-After that a cloud may ask for. */
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 
 /**
- * How long an agent waits after its `failures`-th failure in a row, in milliseconds.
- * @param chance 0–1, drawn anew each time
- * @param retryAfterMs what the cloud asked for; null when it asked for nothing
+ * Returns how long an agent waits after its `failures`-th consecutive failure, in milliseconds.
+ * @param chance a fresh random number from 0 to 1
+ * @param retryAfterMs the Retry-After of the cloud; null without one
  */
 export function backoffMs(failures: number, chance: number, retryAfterMs: number | null): number {
   const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);

@@ -1,9 +1,9 @@
 import { MAX_RETRY_AFTER_MS } from './agentBackoff.js';
 import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } from './agent.machine.js';
 
-/** What is kept of an agent between two starts. A round that was under way when the program ended is begun anew. */
+/** The stored state of an agent between two starts. A round interrupted by the end of the program is started again. */
 export interface AgentRecord extends Pick<AgentContext, 'nextAt' | 'lastSuccessAt' | 'lastError' | 'failures'> {
-  /** A pause for a refused license is not kept: the license is looked at anew at each start. */
+  /** A pause for a refused license is not stored: each start checks the license again. */
   readonly state: 'resting' | 'backingOff';
 }
 
@@ -16,7 +16,7 @@ export function agentRecordOf({
     : { state: 'resting', nextAt, lastSuccessAt, lastError, failures: 0 };
 }
 
-/** Back-off goes on where it was, at most for as long as one can last; all else begins as at a first start, which is `input`. */
+/** Resumes a back-off, capped at the longest possible one. Everything else starts as on a first start, from `input`. */
 export function restoreAgentSnapshot(
   { state, nextAt, lastSuccessAt, lastError, failures }: AgentRecord,
   input: AgentInput,

@@ -6,49 +6,49 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/timeUnits.js';
 const MST_BEHIND_UTC_MS = 7 * HOUR_MS;
 const [BRIEFING_HOUR, BRIEFING_MINUTE] = [6, 25] as const;
 export const BRIEFING_TIME = `${BRIEFING_HOUR}:${BRIEFING_MINUTE} AM MST`;
-/** One that was missed is sent while it is less late than this. */
+/** A missed briefing is still sent within this time. */
 export const BRIEFING_GRACE_MS = 3 * HOUR_MS;
-/** Tries a day that the cloud answers with a failure. */
+/** Attempts per day while the cloud answers with failures. */
 export const MAX_BRIEFING_ATTEMPTS = DAILY_BRIEFING_LIMIT.limit;
 const DAYS_REMEMBERED = 366;
 
-/** The days for which no briefing is to be sent any more. */
+/** The days whose briefing must not be sent any more. */
 export interface BriefingLog {
-  /** ISO dates in MST, the one that was closed last at the end. */
+  /** ISO dates in MST, the last closed day at the end. */
   readonly closed: readonly string[];
-  /** Failed tries of the day in progress. */
+  /** Failed attempts of the current day. */
   readonly tried: { readonly day: string; readonly tries: number } | null;
 }
 
 export const EMPTY_BRIEFING_LOG: BriefingLog = { closed: [], tried: null };
 
-/** The ISO date in MST at `at` (milliseconds since the epoch). */
+/** Returns the ISO date in MST at `at` (milliseconds since the epoch). */
 export const briefingDay = (at: number): string => isoDate(at - MST_BEHIND_UTC_MS);
 
-/** The day whose briefing is due at `at` (milliseconds since the epoch); null when none is. */
+/** Returns the day whose briefing is due at `at` (milliseconds since the epoch); null when none is due. */
 export function dueBriefingDay({ closed }: BriefingLog, at: number): string | null {
   const day = briefingDay(at);
   const late = at - briefingMoment(day);
   return isWeekday(day) && late >= 0 && late < BRIEFING_GRACE_MS && !closed.includes(day) ? day : null;
 }
 
-/** The next moment of a briefing after `at`. */
+/** Returns the time of the next briefing after `at`. */
 export function nextBriefingAt(at: number): number {
   let day = briefingDay(at);
   while (!isWeekday(day) || briefingMoment(day) <= at) day = addDays(day, 1);
   return briefingMoment(day);
 }
 
-/**
- * No more of that day: called before it is sent, so that a program that ends meanwhile, or an answer that is lost, does not send
- * a second one.
- */
+/** Closes a day. Called before sending, so that neither a crash nor a lost answer can cause a second briefing. */
 export const withDayClosed = (log: BriefingLog, day: string): BriefingLog => ({
   ...log,
   closed: [...log.closed.filter((each) => each !== day), day].slice(-DAYS_REMEMBERED),
 });
 
-/** The cloud surely did not send it. `counts`: it took one of the day's tries; after the last the day stays closed. */
+/**
+ * Records an attempt that the cloud certainly did not send. `counts`: it used one of the day's attempts; after the last
+ * one the day stays closed.
+ */
 export function withFailedAttempt(log: BriefingLog, day: string, counts: boolean): BriefingLog {
   const before = log.tried?.day === day ? log.tried.tries : 0;
   const tries = before + Number(counts);

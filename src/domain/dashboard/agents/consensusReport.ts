@@ -6,10 +6,10 @@ import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 import { SLUG_PATTERN } from '../../shared/slug.js';
 import { MINUTE_MS } from '../../shared/timeUnits.js';
 
-/** Dashboards report every so often, changed or not. */
+/** How often dashboards report, changed or not. */
 export const CONSENSUS_REPORT_INTERVAL_MS = MINUTE_MS;
 
-/** What the consensus is told: these fields and no others leave the machine. */
+/** The report to the consensus. Only these fields leave the machine. */
 export interface ConsensusReport {
   readonly fires: readonly Fire[];
   readonly regime: RegimeLabel;
@@ -19,15 +19,15 @@ export type ConsensusReportResult =
   | { readonly kind: 'made'; readonly report: ConsensusReport }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Makes the report of an audit, or says in a sentence why there is none. */
+/** Creates the report of an audit, or returns the reason why there is none. */
 export function createConsensusReport(audit: AuditPayload, at: number): ConsensusReportResult {
   if (audit.data_source === SAMPLE_PRICE_SOURCE)
-    return { kind: 'none', reason: 'The prices are the sample: they say nothing about today.' };
+    return { kind: 'none', reason: 'The sample prices are not current, so there is nothing to report.' };
   const tickers = Object.entries(audit.tickers);
   const fresh = tickers.filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
-  if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices: run one.' };
+  if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };
   const fires = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited)).slice(0, MAX_FIRES_PER_REPORT);
-  if (fires.length === 0) return { kind: 'none', reason: 'No ticker is armed, tight or to be left.' };
+  if (fires.length === 0) return { kind: 'none', reason: 'No ticker is in ARMED, TIGHTEN or EXIT.' };
   return { kind: 'made', report: { fires, regime: audit.regime.label } };
 }
 

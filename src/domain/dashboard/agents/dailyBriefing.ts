@@ -7,7 +7,7 @@ import { USD } from '../market/currency.js';
 import { rounded, roundedMoney } from '../market/rounding.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 
-/** What the cloud is told to mail; names are those of the wire. */
+/** The briefing that the cloud mails; field names are those of the wire format. */
 export interface DailyBriefing {
   readonly portfolio_summary: Readonly<Record<string, string | number | null>>;
   readonly state_counts: Readonly<Record<string, number>>;
@@ -30,13 +30,13 @@ export type DailyBriefingResult =
   | { readonly kind: 'made'; readonly briefing: DailyBriefing }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Makes the briefing of an audit, or says in a sentence why there is none. */
+/** Creates the briefing of an audit, or returns the reason why there is none. */
 export function createDailyBriefing(audit: AuditPayload, at: number): DailyBriefingResult {
   if (audit.data_source === SAMPLE_PRICE_SOURCE)
-    return { kind: 'none', reason: 'The prices are the sample: there is nothing to brief on.' };
+    return { kind: 'none', reason: 'The sample prices are not current, so there is nothing to brief on.' };
   const tickers = Object.entries(audit.tickers);
   if (!tickers.some(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at)))
-    return { kind: 'none', reason: 'The last audit has no fresh prices: run one.' };
+    return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };
   const held = portfolioValueOf(audit.tickers);
   const briefing = {
     portfolio_summary: {

@@ -1,11 +1,11 @@
-/** A file of the dashboard's folder. */
+/** A file of the dashboard's home folder. */
 export interface BackupFile {
-  /** In the folder, with `/` between its parts. */
+  /** Relative to the folder, with `/` as separator. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Grows when the form of a bundle changes; what older versions wrote stays readable. */
+/** Increases when the bundle format changes. Older formats stay readable. */
 const BUNDLE_FORMAT = 1;
 
 const LENGTH_BYTES = 4;
@@ -16,8 +16,8 @@ export class UnreadableBundle extends Error {
 }
 
 /**
- * Files as one run of bytes, the same for the same files: the length of the head (4 bytes, big-endian), the head (JSON
- * in UTF-8: `{"files":[{"bytes":n,"path":"…"}],"format":1}`, by path), the content of each file in that order.
+ * Packs files deterministically: the length of the header (4 bytes, big-endian), the header (JSON in UTF-8:
+ * `{"files":[{"bytes":n,"path":"…"}],"format":1}`, ordered by path), the content of each file in that order.
  */
 export function packBundle(files: readonly BackupFile[]): Uint8Array {
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
@@ -31,38 +31,36 @@ export function packBundle(files: readonly BackupFile[]): Uint8Array {
 
 /** @throws UnreadableBundle */
 export function unpackBundle(bundle: Uint8Array): readonly BackupFile[] {
-  if (bundle.length < LENGTH_BYTES) throw new UnreadableBundle('It ends before it begins.');
+  if (bundle.length < LENGTH_BYTES) throw new UnreadableBundle('It is truncated.');
   const headEnd = LENGTH_BYTES + new DataView(bundle.buffer, bundle.byteOffset, LENGTH_BYTES).getUint32(0);
   const head = parsed(bundle.subarray(LENGTH_BYTES, headEnd));
   const format = fieldOf(head, 'format');
   const read = typeof format === 'number' ? READERS[format] : undefined;
   if (read === undefined)
-    throw new UnreadableBundle(
-      `It has the format ${String(format)}, which this version does not know. Update Plumbline.`,
-    );
+    throw new UnreadableBundle(`Its format ${String(format)} is unknown to this version. Update Plumbline.`);
   return read(head, bundle.subarray(headEnd));
 }
 
-/** One for each format that was ever written; each gives today's form. */
+/** One reader per format ever written; each returns the current form. */
 const READERS: Readonly<Record<number, (head: unknown, content: Uint8Array) => readonly BackupFile[]>> = {
   1: readFormat1,
 };
 
 function readFormat1(head: unknown, content: Uint8Array): readonly BackupFile[] {
   const entries = fieldOf(head, 'files');
-  if (!Array.isArray(entries)) throw new UnreadableBundle('It does not say which files it holds.');
+  if (!Array.isArray(entries)) throw new UnreadableBundle('It does not list its files.');
   let at = 0;
   const files = entries.map((entry: unknown) => {
     const path = fieldOf(entry, 'path');
     const length = fieldOf(entry, 'bytes');
     if (typeof path !== 'string' || typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) {
-      throw new UnreadableBundle('It does not say which files it holds.');
+      throw new UnreadableBundle('It does not list its files.');
     }
     const bytes = content.subarray(at, at + length);
     at += length;
     return { path, bytes };
   });
-  if (at !== content.length) throw new UnreadableBundle('It is not as long as it says.');
+  if (at !== content.length) throw new UnreadableBundle('Its length does not match its header.');
   return files;
 }
 
@@ -85,6 +83,6 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new UnreadableBundle('Its head cannot be read.');
+    throw new UnreadableBundle('Its header is unreadable.');
   }
 }

@@ -1,4 +1,4 @@
-/** What lies in the dashboard's folder and a backup has to know of: each name stands here alone. */
+/** The files of the home folder that backups refer to; their names are defined only here. */
 export const HOME_FILES = {
   portfolio: 'portfolio.csv',
   preferences: 'preferences.json',

@@ -2,27 +2,27 @@ import { InvalidRequest } from '../../shared/failure/failure.js';
 
 declare const brand: unique symbol;
 
-/** What a backup is locked with, as it is fed to the key derivation: NFKC, so that every keyboard spells it alike. */
+/** The passphrase of backups, as passed to the key derivation: NFKC, so that every keyboard produces the same text. */
 export type Passphrase = string & { readonly [brand]: 'Passphrase' };
 
-/** Of a new passphrase. Nobody can reset it, and whoever takes the cloud's disk can try as long as he likes. */
-const PASSPHRASE_LEAST_CHARACTERS = 12;
+/** Minimum for a new passphrase. It cannot be reset, and a thief of the cloud's disk has unlimited attempts. */
+const MIN_PASSPHRASE_CHARACTERS = 12;
 export const MAX_PASSPHRASE_CHARACTERS = 1024;
 
-/** @throws InvalidRequest for an empty one, or one that is no passphrase but a file */
+/** @throws InvalidRequest when the text is empty or too long to be a passphrase */
 export function readPassphrase(text: string): Passphrase {
   const passphrase = text.normalize('NFKC');
-  if (passphrase === '') throw problem('is empty: type the passphrase of your backups');
-  if (!isPassphrase(passphrase)) throw problem(`has more than ${MAX_PASSPHRASE_CHARACTERS} characters`);
+  if (passphrase === '') throw problem('must not be empty; enter the passphrase of your backups');
+  if (!isPassphrase(passphrase)) throw problem(`must be at most ${MAX_PASSPHRASE_CHARACTERS} characters long`);
   return passphrase;
 }
 
-const isPassphrase = (normalised: string): normalised is Passphrase => length(normalised) <= MAX_PASSPHRASE_CHARACTERS;
+const isPassphrase = (normalized: string): normalized is Passphrase => length(normalized) <= MAX_PASSPHRASE_CHARACTERS;
 
 /** @throws InvalidRequest */
 export function requireLongEnoughPassphrase(passphrase: Passphrase): void {
-  if (length(passphrase) >= PASSPHRASE_LEAST_CHARACTERS) return;
-  throw problem(`wants at least ${PASSPHRASE_LEAST_CHARACTERS} characters, such as four unrelated words`);
+  if (length(passphrase) >= MIN_PASSPHRASE_CHARACTERS) return;
+  throw problem(`must be at least ${MIN_PASSPHRASE_CHARACTERS} characters long, such as four unrelated words`);
 }
 
 const length = (text: string): number => Array.from(text).length;

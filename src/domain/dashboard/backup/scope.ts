@@ -2,15 +2,15 @@ import { TICKER_PATTERN } from '../portfolio/position.js';
 import { HOME_FILES } from './homeFiles.js';
 
 /**
- * What a file of the dashboard's folder is to a backup.
- * - `authored`: nobody can make it again;
- * - `computed`: what audits left behind, so that the next one goes on where the last one ended;
- * - `options`: option chains and the history of volatilities, which no source gives afterwards;
- * - `prices`: bars, which can be fetched again, but not always as they were.
+ * How a backup treats a file of the home folder.
+ * - `authored`: cannot be recreated;
+ * - `computed`: results that the next audit continues from;
+ * - `options`: option chains and volatility history, which no source offers later;
+ * - `prices`: bars, which can be fetched again but not always unchanged.
  */
 export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 
-/** The order log and the paper account tell one story, so they go together; the log and its head are one. */
+/** The order log and the paper account must match, so they are saved together, as are the log and its head. */
 const AUTHORED: ReadonlySet<string> = new Set([
   HOME_FILES.portfolio,
   HOME_FILES.preferences,
@@ -26,8 +26,8 @@ const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
 const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
 
 /**
- * Null for what stays where it is: the license, the broker mode, the breaker, halts, the latest audit, what is to be
- * sent, and whatever is not Plumbline's.
+ * Null for files that are not backed up: the license, the broker mode, the breaker, halts, the latest audit, outgoing
+ * queues, and files that are not Plumbline's.
  */
 export function backupPartOf(path: string): BackupPart | null {
   if (AUTHORED.has(path)) return 'authored';
@@ -36,7 +36,7 @@ export function backupPartOf(path: string): BackupPart | null {
   return PRICES.test(path) ? 'prices' : null;
 }
 
-/** Taken in this order, each as far as there is room; the first two must fit. */
+/** Tried in this order until one fits; the first two must fit. */
 export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
   ['authored', 'computed', 'options', 'prices'],
   ['authored', 'computed', 'options'],
@@ -44,8 +44,8 @@ export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
 ];
 
 /**
- * Whether a restore also removes a file that the backup does not have. Caches stay, and so do preferences: without the
- * file, an earlier "no" to sharing would become the default "yes".
+ * Whether a restore also removes files that the backup does not contain. Caches stay, and so do preferences: without
+ * the file, an earlier "no" to sharing would become the default "yes".
  */
 export function isRemovedOnRestore(path: string): boolean {
   const part = backupPartOf(path);

@@ -1,35 +1,36 @@
-/** Names and ids stay far below what a snapshot may say about itself. */
+/** Keeps names and ids well below the size limit of a snapshot's metadata. */
 export const MAX_MACHINE_NAME_CHARACTERS = 64;
 
-/** The machine that made a snapshot. The cloud can read both. */
+/** The machine that made a snapshot. Both fields are readable for the cloud. */
 export interface BackupMachine {
-  /** Random, drawn once for each folder. */
+  /** Random, generated once per home folder. */
   readonly id: string;
-  /** For people. */
+  /** A name for display. */
   readonly name: string;
 }
 
-/** A snapshot among the others. */
+/** A snapshot in the list of a license. */
 export interface SnapshotLineageEntry {
   readonly id: string;
   /** ISO 8601, by the cloud's clock. */
   readonly createdAt: string;
-  /** null when another program made it. */
+  /** Null when another program made it. */
   readonly machine: BackupMachine | null;
 }
 
-/** What this machine knows of the snapshots. */
+/** What this machine knows about the snapshots. */
 export interface SnapshotLineage {
   readonly machine: BackupMachine;
   /** The snapshot that this machine last pushed or pulled. */
   readonly parent: string | null;
-  /** When the newest snapshot that its user was told of was made; a later one of another machine is news. */
+  /** When the newest snapshot was made that the user has been informed of; a later one of another machine is unseen. */
   readonly horizon: string | null;
 }
 
 /**
  * Returns the snapshots that other machines made since; this machine's files lack their changes.
- * @param entries newest first, as the cloud lists them; that order counts, since the cloud's clock may have been corrected
+ * @param entries newest first, as the cloud lists them. Their order decides, since the cloud's clock may have been
+ * corrected
  */
 export function unseenSnapshots<Entry extends SnapshotLineageEntry>(
   entries: readonly Entry[],

@@ -7,23 +7,23 @@ import type { FollowedTicker, PortfolioSeries } from '../audit/incremental/incre
 import { sessionAfter } from '../market/calendar/tradingSessions.js';
 import { seriesAt } from '../market/series.js';
 
-/** A ticker after an audit, to look at its next session. It does not change when the audit goes on. */
+/** A ticker after an audit, as the basis for evaluating its next session. Later audits do not change it. */
 export interface MapSubject {
-  /** What was audited; `record` is that which the audit returned. */
+  /** What was audited; `record` is the one that the audit returned. */
   readonly input: Omit<TickerInput, 'reading'>;
   readonly ticker: FollowedTicker;
   readonly index: TickerSeries | null;
   readonly regime: RegimeHistory;
-  /** Of the other tickers, at the last session of the regime. */
+  /** Of the other tickers, at the regime's last session. */
   readonly breadth: BreadthCount;
 }
 
-/** What is taken for granted of the next session, beside its close. */
+/** Assumptions about the next session, except for its close. */
 export interface Assumptions {
   /** ISO date of the session. */
   readonly date: string;
   readonly open: number;
-  /** The high is the highest of this, open and close; null: of open and close. */
+  /** The high is the maximum of this, open and close; null: of open and close only. */
   readonly high: number | null;
   readonly low: number | null;
   /** Shares. */
@@ -34,7 +34,7 @@ export interface Assumptions {
   readonly breadth: BreadthCount;
 }
 
-/** Null for a ticker that the run did not audit. */
+/** Returns null for a ticker that the run did not audit. */
 export function mapSubject(input: Omit<TickerInput, 'reading'>, series: PortfolioSeries): MapSubject | null {
   const ticker = series.tickers.get(input.symbol);
   if (ticker === undefined) return null;
@@ -50,8 +50,8 @@ export function mapSubject(input: Omit<TickerInput, 'reading'>, series: Portfoli
 }
 
 /**
- * Open = last close, high and low = the extremes of open and close, volume = the average of 20 sessions; the index closes
- * where it did, and as many of the other tickers are above their average as today.
+ * Assumes: open = last close, high and low = the extremes of open and close, volume = the 20-session average; the index
+ * closes unchanged, and as many other tickers are above their average as today.
  */
 export function standardAssumptions({ ticker, index, regime, breadth }: MapSubject): Assumptions {
   const { columns, dates } = ticker.series;

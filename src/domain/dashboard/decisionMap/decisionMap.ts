@@ -6,20 +6,20 @@ import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
 import { priceOf, tickGrid, type TickGrid } from './ticks.js';
 
-/** Where the outcome changes from one tick to the next. */
+/** A point where the outcome changes from one tick to the next. */
 export interface DecisionBoundary {
-  /** The nearer of its two ticks that is beyond it, seen from the last close. */
+  /** The first price beyond the change, seen from the last close. */
   readonly price: number;
-  /** The last tick below the change, and the first above. */
+  /** The last tick before the change, and the first after it. */
   readonly below: number;
   readonly above: number;
-  /** Of `price` from the last close: negative below it. */
+  /** Distance of `price` from the last close; negative below it. */
   readonly distance_atr: number;
-  /** From the lower cell to the higher one. */
+  /** From the lower cell to the upper one. */
   readonly changes: readonly DecisionChange[];
 }
 
-/** What would follow of each close of the next session, under assumptions. */
+/** The outcome of each possible close of the next session, under assumptions. */
 export interface DecisionMap {
   readonly symbol: string;
   readonly assumptions: Assumptions;
@@ -27,13 +27,13 @@ export interface DecisionMap {
   readonly atr14: number;
   /** The stop of the session, which its bar does not move; null where nothing is held. */
   readonly stop: number | null;
-  /** 1: every tick was evaluated. Else only each so-many-th, and those around the changes that this found. */
+  /** 1 when every tick was evaluated. Otherwise every n-th tick was, and those around the changes found. */
   readonly tick_step: number;
-  /** From the lowest closes up, without a gap. */
+  /** From the lowest close up, without gaps. */
   readonly cells: readonly DecisionCell[];
   /** By price. */
   readonly boundaries: readonly DecisionBoundary[];
-  /** The nearest to the last close; null where nothing changes within reach. */
+  /** The boundary nearest to the last close; null when nothing changes within reach. */
   readonly nearest: DecisionBoundary | null;
   readonly intraday: readonly IntradayCondition[];
   /** States that no close within reach leads to. */
@@ -44,7 +44,7 @@ export type DecisionMapResult =
   | { readonly kind: 'map'; readonly map: DecisionMap }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** More ticks than this are evaluated in steps. */
+/** Above this number, ticks are evaluated in steps. */
 const MAX_TICKS = 30_000;
 
 export function decisionMap(
@@ -52,10 +52,10 @@ export function decisionMap(
   assumptions: Assumptions = standardAssumptions(subject),
 ): DecisionMapResult {
   const grid = tickGrid(subject);
-  if (grid === null) return unavailable('There are too few bars for an average true range.');
+  if (grid === null) return unavailable('There are too few bars to compute an average true range.');
   const hypothesis = openHypothesis(subject, assumptions);
   if (hypothesis === null)
-    return unavailable('The portfolio or the history changed since the last audit: run the audit first.');
+    return unavailable('The portfolio or the history changed since the last audit. Run a new audit.');
   const conditions = new StateConditions();
   const fired = new Set<string>();
   let stop: number | null = null;
@@ -89,7 +89,7 @@ export function decisionMap(
 
 const unavailable = (reason: string): DecisionMapResult => ({ kind: 'unavailable', reason });
 
-/** The cell that a close lies in; a close between two ticks belongs to that of the lower one. Null beyond the map. */
+/** Returns the cell of a close; a close between two ticks belongs to the lower tick's cell. Null outside the map. */
 export const cellAt = ({ cells }: Pick<DecisionMap, 'cells'>, close: number): DecisionCell | null => {
   const [first] = cells;
   const last = cells.at(-1);
@@ -121,7 +121,7 @@ function cellsOf(grid: TickGrid, step: number, decide: (tick: number) => Decisio
   return cells;
 }
 
-/** The first tick from `low` to `high` with another outcome; that of `high` is another. */
+/** The first tick from `low` to `high` with a different outcome; the outcome of `high` must differ. */
 function firstChange(low: number, high: number, before: Decisions, decide: (tick: number) => Decisions): number {
   let [from, to] = [low, high];
   while (from < to) {

@@ -6,21 +6,21 @@ import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
 import type { TickerState } from '../framework/tickerContext.js';
 
-/** What an audit decides about a ticker. Null where it says nothing: no holding, too few bars, a short position. */
+/** The decisions of an audit about a ticker. Null where it makes none: no holding, too few bars, a short position. */
 export interface Decisions {
   readonly state: TickerState | null;
   readonly swing_signal: SwingSignal;
   readonly verdict: EntryVerdict | null;
-  /** The class of Trap & Structure. */
+  /** The class from Trap & Structure. */
   readonly structure: SetupState | null;
   readonly grade: Grade | null;
-  /** Take-profit rungs that were reached, of this session and of those before. */
+  /** The number of take-profit rungs reached, in this session and before. */
   readonly rungs_hit: number | null;
   readonly stop_breached: boolean | null;
   /** Whether the session raises the stop. */
   readonly stop_rises: boolean | null;
   readonly regime: RegimeLabel;
-  /** The vote of breadth, which the ticker's own close can turn. */
+  /** The breadth vote, which the ticker's own close can change. */
   readonly regime_vote: RegimeVote | null;
 }
 
@@ -39,15 +39,15 @@ const DECISION_NAMES = [
   'regime_vote',
 ] as const satisfies readonly DecisionName[];
 
-/** Closes with one outcome. */
+/** A range of closes with one outcome. */
 export interface DecisionCell {
-  /** The first and the last tick of it. */
+  /** Its first and last tick. */
   readonly from: number;
   readonly to: number;
   readonly decisions: Decisions;
 }
 
-/** One decision that differs, `from` one value `to` another. */
+/** A decision that changes value, `from` one `to` another. */
 export interface DecisionChange {
   readonly decision: DecisionName;
   readonly from: Decisions[DecisionName];
@@ -64,7 +64,7 @@ export function isSame(one: Decisions, other: Decisions): boolean {
   return true;
 }
 
-/** What an audit that was published decided at the ticker's last bar. */
+/** Extracts the decisions of a published audit at the ticker's last bar. */
 export function decisionsOf(audit: TickerAudit, { breadth }: Pick<RegimeAudit, 'breadth'>): Decisions {
   const holding = audit.framework?.holding ?? null;
   return {

@@ -25,12 +25,12 @@ import { seriesAt } from '../market/series.js';
 import type { Assumptions, MapSubject } from './assumptions.js';
 import type { Decisions } from './decisions.js';
 
-/** What the framework would read, beside what it would decide. */
+/** The framework's inputs and the resulting decisions. */
 export interface Outcome {
   readonly decisions: Decisions;
-  /** The triggers of the session. */
+  /** Triggers that fired in the session. */
   readonly fired: readonly FiredTrigger[];
-  /** The state before, the facts as the session leaves them, and the session; null where the framework follows nothing. */
+  /** The previous state, the updated context and the session; null when the framework does not follow the ticker. */
   readonly framework: {
     readonly before: TickerSnapshot;
     readonly carried: TickerContext;
@@ -39,7 +39,7 @@ export interface Outcome {
   } | null;
 }
 
-/** The next session of a ticker under assumptions: what would follow of a bar. */
+/** The next session of a ticker under assumptions: maps a bar to its outcome. */
 export interface Hypothesis {
   /** Its last bar is the session's. */
   readonly history: TickerHistory;
@@ -48,11 +48,11 @@ export interface Hypothesis {
   /** The triggers of a bar alone. */
   readonly triggersOf: (bar: SessionBar) => readonly FiredTrigger[];
   readonly outcomeOf: (bar: SessionBar) => Outcome;
-  /** The whole ticker as an audit would publish it. */
+  /** The complete ticker audit, as it would be published. */
   readonly auditOf: (bar: SessionBar) => TickerAudit;
 }
 
-/** Null where the framework would have to replay the whole history, as after an edit of the portfolio. */
+/** Returns null when the framework would have to replay the whole history, as after an edit of the portfolio. */
 export function openHypothesis(subject: MapSubject, assumptions: Assumptions): Hypothesis | null {
   const { input, ticker } = subject;
   const { date } = assumptions;
@@ -136,7 +136,7 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
   return { history, before: start, triggersOf: triggersOfBar, outcomeOf, auditOf };
 }
 
-/** The swing signal reads the triggers of so many bars before. */
+/** The swing signal reads the triggers of this many preceding bars. */
 const TRIGGERS_READ = 3;
 
 function step(before: TickerSnapshot, session: TickerSession): NonNullable<Outcome['framework']> {
@@ -155,11 +155,11 @@ function snapshotBefore({ input }: MapSubject, date: string, atr: number): Ticke
 
 interface RegimeAfter {
   readonly day: RegimeDay;
-  /** With the session. */
+  /** Includes the session. */
   readonly history: RegimeHistory;
 }
 
-/** The regime of the session, by whether the ticker itself closes above its average. */
+/** The session's regime, by whether the ticker itself closes above its average. */
 function openRegimes(
   { regime, index }: MapSubject,
   { date, indexClose, breadth }: Assumptions,

@@ -4,26 +4,26 @@ import type { TickerRuleName, SessionRule } from '../framework/tickerRules.js';
 import type { DecisionCell } from './decisions.js';
 import type { Outcome } from './hypothesis.js';
 
-/** A state that no close leads to, with the rules that would. */
+/** A state that no close leads to, with the rules that could lead there. */
 export interface UnreachedState {
   readonly state: TickerState;
-  /** None where no rule leads there from the present state. */
+  /** Empty when no rule leads there from the present state. */
   readonly rules: readonly UnmetRule[];
 }
 
 export interface UnmetRule {
   readonly rule: TickerRuleName;
-  /** In words. */
+  /** In plain words. */
   readonly text: string;
-  /** In the order of the rule. */
+  /** In the rule's order. */
   readonly conditions: readonly ConditionReach[];
 }
 
 /** The closes at which a condition of a rule holds. */
 export interface ConditionReach {
-  /** The comparison at the last close that was tried, or at the first at which it holds. */
+  /** The comparison at the first close at which the condition holds, else at the first close evaluated. */
   readonly text: string;
-  /** The lowest and the highest close; null where no close meets it. */
+  /** The lowest and highest such close; null when no close satisfies it. */
   readonly closes: { readonly lowest: number; readonly highest: number } | null;
 }
 
@@ -35,7 +35,7 @@ interface Reach {
 
 type Noted = { readonly rule: SessionRule; readonly reaches: readonly Reach[] };
 
-/** Notes, close by close, which conditions of the rules hold that would change the state. */
+/** Records, close by close, which conditions of state-changing rules hold. */
 export class StateConditions {
   private state: TickerState | null = null;
   private noted: readonly Noted[] = [];

@@ -4,7 +4,7 @@ import type { MapSubject } from './assumptions.js';
 /** How far from the last close the map goes, in ATR. */
 const MAP_REACH = 4;
 
-/** Prices on the grid that orders are quoted on: tick `k` is the price k / ticksPerUnit. */
+/** The price grid for orders: tick `k` is the price k / ticksPerUnit. */
 export interface TickGrid {
   readonly ticksPerUnit: number;
   readonly first: number;
@@ -14,11 +14,11 @@ export interface TickGrid {
   readonly atr: number;
 }
 
-/** Rule 612 of Regulation NMS: a cent from one dollar on, a hundredth of a cent below. */
+/** Rule 612 of Regulation NMS: one cent from one dollar up, a hundredth of a cent below. */
 const TICKS_OF_A_DOLLAR = 100;
 const TICKS_BELOW_A_DOLLAR = 10_000;
 
-/** The ticks within reach of the last close; null without an ATR. */
+/** Returns the ticks within reach of the last close; null without an ATR. */
 export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
   const t = series.dates.length - 1;
   const [lastClose, atr] = [seriesAt(series.columns.close, t), seriesAt(series.columns.atr14, t)];
@@ -29,10 +29,10 @@ export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
   return { ticksPerUnit, first, last, lastClose, atr };
 }
 
-/** The number that the price's decimals are read as. */
+/** Computed by division, so it equals the number parsed from the price's decimal text. */
 export const priceOf = (tick: number, { ticksPerUnit }: TickGrid): number => tick / ticksPerUnit;
 
-/** The lowest tick that is not below a price, as far as the price's own rounding tells. */
+/** Returns the lowest tick not below a price, within the price's own rounding. */
 export function tickFrom(price: number, { ticksPerUnit }: Pick<TickGrid, 'ticksPerUnit'>): number {
   let tick = Math.ceil(price * ticksPerUnit);
   while (tick / ticksPerUnit < price) tick++;

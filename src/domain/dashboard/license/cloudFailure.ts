@@ -6,14 +6,14 @@ interface CloudWords {
   readonly facts: FailureFacts;
 }
 
-/** `other`: the cloud refused the request for a reason that this version does not know. */
+/** `other`: a refusal code that this version does not know. */
 export type CloudRefusalReason = FailureKind | 'other';
 
-/** The cloud understood and said no: its own slug and sentence. The same request would be refused again. */
+/** The cloud refused the request, with its own code and message. The same request would be refused again. */
 export class CloudRefusal extends Failure {
   readonly kind: FailureKind;
 
-  /** @param retryAfterSeconds when it may be asked again, if it said so */
+  /** @param retryAfterSeconds from the cloud's answer, if given */
   constructor(
     readonly reason: CloudRefusalReason,
     { slug, message, facts }: CloudWords,
@@ -24,10 +24,10 @@ export class CloudRefusal extends Failure {
   }
 }
 
-/** How far a request came that had no proper answer. Only what is `unsent` has surely had no effect. */
+/** How far a request without a valid answer got. Only `unsent` guarantees that it had no effect. */
 export type CloudRequestReach = 'unsent' | 'unknown' | 'answered';
 
-/** The cloud could not be reached, did not answer in time, or has a problem of its own: worth another try. */
+/** The cloud was unreachable, timed out or failed; a retry may succeed. */
 export class CloudOutage extends UpstreamError {
   constructor(
     message: string,

@@ -1,12 +1,15 @@
 import type { Series } from './series.js';
 
-/** For each of `dates`, the index of the last of `sourceDates` that is not later; −1 before the first. Both ascend, without doubles. */
+/**
+ * For each of `dates`, returns the index of the last of `sourceDates` that is not later; −1 before the first. Both must
+ * ascend without duplicates.
+ */
 export function alignDates(dates: readonly string[], sourceDates: readonly string[]): Int32Array {
   const indices = new Int32Array(dates.length);
   let next = 0;
   for (let t = 0; t < dates.length; t++) {
     const date = dates[t] ?? '';
-    // Most days are in both, and to see that two texts are equal takes less than to put them in order.
+    // Most dates are in both, and comparing texts for equality is cheaper than ordering them.
     if (sourceDates[next] === date) next++;
     else while (next < sourceDates.length && (sourceDates[next] ?? '') <= date) next++;
     indices[t] = next - 1;
@@ -14,7 +17,7 @@ export function alignDates(dates: readonly string[], sourceDates: readonly strin
   return indices;
 }
 
-/** A series of another calendar, read on `dates`: a day it lacks takes its last earlier value. */
+/** Reads a series of another calendar on `dates`; a missing date takes the last earlier value. */
 export function alignSeries(dates: readonly string[], sourceDates: readonly string[], values: Series): Series {
   const indices = alignDates(dates, sourceDates);
   const aligned = new Float64Array(dates.length);

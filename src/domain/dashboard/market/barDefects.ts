@@ -1,26 +1,26 @@
-/** A close-to-close move beyond this share is flagged: without a split in the source it is rarely a real price. */
+/** A close-to-close move beyond this share is flagged: without an unadjusted split it is rarely a real price. */
 export const JUMP_LIMIT = 0.35;
 
 const DATES_SHOWN = 3;
 
-/** What can be wrong with a bar, and what was done about it. */
+/** Possible defects of a bar, and how each is handled. */
 const SENTENCES = {
-  date_invalid: 'dropped, the date is not a calendar date',
-  price_missing: 'dropped, a price is missing or not a number',
-  price_not_positive: 'dropped, a price is zero or negative',
-  high_below_low: 'dropped, the high is below the low',
-  duplicate: 'dropped, the same date came again and the later row counts',
-  unsorted: 'sorted into place, the rows did not ascend by date',
-  open_outside_range: 'kept with the open clipped into the range from low to high',
-  close_outside_range: 'kept with the range widened to hold the close',
-  volume_invalid: 'kept with volume 0, the volume is missing, negative or not a number',
-  zero_volume: 'kept, the volume is 0',
-  jump: `kept, the close moved by more than ${JUMP_LIMIT * 100} % in one bar (a split that the source did not adjust?)`,
+  date_invalid: 'dropped: the date is not a calendar date',
+  price_missing: 'dropped: a price is missing or not a number',
+  price_not_positive: 'dropped: a price is zero or negative',
+  high_below_low: 'dropped: the high is below the low',
+  duplicate: 'dropped: a later row has the same date',
+  unsorted: 'sorted: the rows were not in date order',
+  open_outside_range: 'kept with the open clipped into the low–high range',
+  close_outside_range: 'kept with the range widened to include the close',
+  volume_invalid: 'kept with volume 0: the volume is missing, negative or not a number',
+  zero_volume: 'kept: the volume is 0',
+  jump: `kept: the close moved by more than ${JUMP_LIMIT * 100} % in one bar (possibly a split that the source did not adjust)`,
 } as const;
 
 type BarDefect = keyof typeof SENTENCES;
 
-/** Collects defects and words them: one sentence for each kind. */
+/** Collects defects and describes them in one sentence per kind. */
 export class BarDefectList {
   private readonly dates = new Map<BarDefect, string[]>();
 

@@ -1,8 +1,8 @@
 import type { Series } from './series.js';
 
 /**
- * The daily bars of one ticker as columns of equal length: at least one bar, dates ascending and unique,
- * low ≤ open, close ≤ high, prices above 0, volume ≥ 0. Made by `readBars`.
+ * The daily bars of one ticker as columns of equal length: at least one bar, dates ascending and unique, low ≤ open,
+ * close ≤ high, prices above 0, volume ≥ 0. Created by `readBars`.
  */
 export interface Bars {
   /** ISO dates (2017-12-29) of the sessions. */
@@ -15,7 +15,7 @@ export interface Bars {
   readonly volume: Series;
 }
 
-/** The first `count` bars: what was known on an earlier day. */
+/** Returns the first `count` bars: what was known on an earlier day. */
 export function takeBars(bars: Bars, count: number): Bars {
   return {
     dates: bars.dates.slice(0, count),

@@ -1,22 +1,22 @@
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment } from './priceHistory.js';
 
-/** How newly fetched bars go with those that are kept. */
+/** How newly fetched bars relate to the stored ones. */
 export type Continuation =
   | { readonly kind: 'extended'; readonly rows: readonly RawBar[] }
-  /** The kept prices, divided by the ratio, are the new ones. */
+  /** The stored prices divided by the ratio equal the new ones. */
   | { readonly kind: 'rescaled'; readonly by: Pick<PriceAdjustment, 'kind' | 'ratio'> }
-  /** They contradict each other in some other way. */
+  /** They contradict each other in another way. */
   | { readonly kind: 'rewritten' };
 
-/** Closes that differ by less are the same price, rounded in another way. */
+/** Closes that differ by less are the same price, rounded differently. */
 const SAME_PRICE = 1e-4;
-/** Sources round to the cent, which after a split is a larger share of the price. */
+/** Sources round to the cent, which is a larger share of the price after a split. */
 const HALF_CENT = 0.005;
-/** One bar that differs is a correction, not another basis. */
+/** A single differing bar is a correction, not a new adjustment basis. */
 const BARS_OF_A_BASIS = 2;
 
-/** Compares the closes of the sessions that both have; where all agree, the fetched bars replace and continue the kept ones. */
+/** Compares the closes of shared sessions. When all agree, the fetched bars replace and continue the stored ones. */
 export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar[]): Continuation {
   const before = new Map(kept.map((bar) => [bar.date, bar.close]));
   const pairs = fetched.flatMap(({ date, close }): PricePair[] => {
@@ -32,17 +32,19 @@ export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar
   return { kind: 'rescaled', by: plain === null ? { kind: 'readjustment', ratio } : { kind: 'split', ratio: plain } };
 }
 
-/** A price as it was and as it is now. */
+/** An old price and its new value. */
 export type PricePair = readonly [old: number, now: number];
 
-/** The factor by which all old prices exceed the new ones; null when it is not one, or rests on a single bar. */
+/** Returns the constant factor between old and new prices; null when there is none, or it rests on a single bar. */
 export function constantRatio(pairs: readonly PricePair[]): number | null {
   const ratio = medianOf(pairs.map(([old, now]) => old / now));
   const constant = pairs.every(([old, now]) => isSamePrice([old / ratio, now], old));
   return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;
 }
 
-/** Whether two prices on one basis are the same but for the rounding, of the first also before it was divided. */
+/**
+ * Whether two prices on one basis agree except for rounding, including the rounding of the first before its division.
+ */
 export const isSamePrice = ([one, other]: PricePair, undivided = one): boolean =>
   Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;
 
@@ -50,7 +52,7 @@ const SMALLER_PARTS = [1, 2, 3, 4, 5];
 const LARGEST_PART = 100;
 const PLAIN_WITHIN = 2e-3;
 
-/** The ratio of small whole numbers nearest by, as 4:1, 3:2, 1:10; null when there is none. */
+/** Returns the closest ratio of small whole numbers, such as 4:1, 3:2 or 1:10; null when none is close. */
 export function smallWholeRatio(ratio: number): number | null {
   if (ratio < 1) return inverse(smallWholeRatio(1 / ratio));
   const candidates = SMALLER_PARTS.map((parts) => Math.round(ratio * parts) / parts);

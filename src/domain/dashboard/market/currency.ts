@@ -1,7 +1,7 @@
-/** The only currency that amounts are computed in until they can be converted. */
+/** The only currency that amounts are computed in; conversion is not supported yet. */
 export const USD = 'USD';
 
-/** Exchanges quote in a hundredth of the currency: `GBp` and `GBX` are pence, one hundredth of `GBP`. */
+/** Some exchanges quote in hundredths of the currency: `GBp` and `GBX` are pence, one hundredth of `GBP`. */
 const MINOR_UNITS: Readonly<Record<string, string>> = {
   GBp: 'pence sterling',
   GBX: 'pence sterling',
@@ -14,10 +14,10 @@ const MINOR_UNITS: Readonly<Record<string, string>> = {
 };
 
 const CODE = /^[A-Za-z]{3}$/;
-/** Two capitals and a small letter name a minor unit, so case is kept: GBp is not GBP. */
+/** Two capitals and a small letter denote a minor unit, so case is significant: GBp is not GBP. */
 const MINOR_CODE = /^[A-Z]{2}[a-z]$/;
 
-/** Reads the currency code in a source's text; null when the text names no currency. */
+/** Reads the currency code in a source's text; null when the text contains no currency. */
 export function readCurrency(text: string | null | undefined): string | null {
   const code = text?.trim() ?? '';
   if (!CODE.test(code)) return null;
@@ -25,15 +25,15 @@ export function readCurrency(text: string | null | undefined): string | null {
 }
 
 /**
- * Why prices in this currency are refused; null for USD.
+ * Returns why prices in this currency are refused; null for USD.
  * @param currency null when it is not known
  */
 export function currencyProblem(ticker: string, currency: string | null): string | null {
   if (currency === null)
-    return `The currency that ${ticker} is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.`;
+    return `The currency of ${ticker} is unknown, so it is not valued, sized or ordered. Try again when the price source answers.`;
   return currency === USD
     ? null
-    : `${ticker} is quoted in ${currency}${nameOf(currency)}. Amounts are not converted yet, so only ${USD} is valued, sized and ordered. ` +
+    : `${ticker} is quoted in ${currency}${nameOf(currency)}. Amounts are not converted, so only ${USD} is valued, sized and ordered. ` +
         `If it also trades in ${USD}, use that ticker.`;
 }
 

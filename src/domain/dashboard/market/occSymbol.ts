@@ -1,6 +1,8 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 
-/** An option contract as its OCC symbol names it: AAPL261218C00200000 is AAPL's call at 200 of 18 December 2026. */
+/**
+ * An option contract parsed from its OCC symbol: AAPL261218C00200000 is AAPL's call at 200 expiring 18 December 2026.
+ */
 export interface OptionContract {
   /** As in the symbol, without dots: BRKB. */
   readonly root: string;
@@ -18,7 +20,7 @@ const OCC = /^([A-Z][A-Z0-9]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 const STRIKE_UNITS = 1000;
 const STRIKE_DIGITS = 8;
 
-/** Null when the text is no OCC symbol. */
+/** Null when the text is not an OCC symbol. */
 export function readOccSymbol(text: string): OptionContract | null {
   const [, root, year, month, day, right, strike] = OCC.exec(text) ?? [];
   const expiry = `20${year}-${month}-${day}`;
@@ -26,13 +28,16 @@ export function readOccSymbol(text: string): OptionContract | null {
   return { root, expiry, right: right === 'C' ? 'call' : 'put', strike: Number(strike) / STRIKE_UNITS };
 }
 
-/** The root that a ticker's standard contracts have; an adjusted contract (AAPL1) has another one. */
+/** The root of a ticker's standard contracts; an adjusted contract (AAPL1) has a different one. */
 export const symbolRootOf = (ticker: string): string => ticker.replaceAll(/[^A-Z0-9]/g, '');
 
-/** Whether two symbols are of one holding: a class of shares is written BRK.B, BRK-B or BRK/B; a contract is itself alone. */
+/**
+ * Whether two symbols denote the same instrument: a share class may be written BRK.B, BRK-B or BRK/B; a contract equals
+ * only itself.
+ */
 export const isSameInstrument = (one: string, other: string): boolean => symbolRootOf(one) === symbolRootOf(other);
 
-/** The symbol of a ticker's standard contract. */
+/** Formats the symbol of a ticker's standard contract. */
 export function formatOccSymbol(ticker: string, { expiry, right, strike }: Omit<OptionContract, 'root'>): string {
   const date = expiry.slice(2).replaceAll('-', '');
   return `${symbolRootOf(ticker)}${date}${right === 'call' ? 'C' : 'P'}${String(Math.round(strike * STRIKE_UNITS)).padStart(STRIKE_DIGITS, '0')}`;

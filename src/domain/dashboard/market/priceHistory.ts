@@ -1,25 +1,25 @@
 import type { RawBar } from './readBars.js';
 
-/** The source re-wrote its earlier prices by a constant factor. */
+/** The source changed its earlier prices by a constant factor. */
 export interface PriceAdjustment {
-  /** split: a ratio of small whole numbers; readjustment: any other, as after a spin-off. */
+  /** split: a ratio of small whole numbers; readjustment: any other ratio, as after a spin-off. */
   readonly kind: 'split' | 'readjustment';
-  /** New shares for each old one: earlier prices were divided by it (4 for 4:1, 0.1 for 1:10). */
+  /** New shares per old share; earlier prices were divided by it (4 for 4:1, 0.1 for 1:10). */
   readonly ratio: number;
-  /** ISO date: the source's own, or that of the first session on the new basis, which may be yet to come. */
+  /** ISO date: the source's own, or that of the first session on the new basis, which may be in the future. */
   readonly date: string;
 }
 
-/** What is kept of a symbol's daily prices: closed sessions only, oldest first, all of them on one adjustment basis. */
+/** The stored daily prices of a symbol: closed sessions only, oldest first, all on one adjustment basis. */
 export interface PriceHistory {
   readonly rows: readonly RawBar[];
-  /** Code of the currency, as `readCurrency` reads it; null when an earlier release did not record it. */
+  /** Currency code, as `readCurrency` reads it; null when an earlier release did not record it. */
   readonly currency: string | null;
-  /** Counts the bases: the prices of one number compare, those of two do not. */
+  /** Number of the adjustment basis. Only prices of the same basis are comparable. */
   readonly basis: number;
-  /** What led to this basis, oldest first. */
+  /** The adjustments that led to this basis, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];
-  /** ISO 8601: when the source was last asked. */
+  /** ISO 8601: when the source was last fetched. */
   readonly fetchedAt: string;
 }
 

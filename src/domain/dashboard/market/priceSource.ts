@@ -1,6 +1,6 @@
-/** The prices that come with the product: real, but of years ago. What is said of today, and any money, wants others. */
+/** The bundled sample prices: real, but years old, so they are used neither for orders nor for reports. */
 export const SAMPLE_PRICE_SOURCE = 'sample';
 
-/** Where prices can come from, as the settings and an audit name it. */
+/** The price sources, as named in the settings and in an audit. */
 export const PRICE_SOURCES = [SAMPLE_PRICE_SOURCE, 'csv', 'yahoo', 'tradier'] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];

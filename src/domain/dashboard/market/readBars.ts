@@ -3,7 +3,7 @@ import type { Bars } from './bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import type { Series } from './series.js';
 
-/** A bar as a source hands it over; nothing about it is believed. */
+/** A bar as received from a source, not validated. */
 export interface RawBar {
   readonly date: string;
   readonly open: number | null;
@@ -13,7 +13,9 @@ export interface RawBar {
   readonly volume: number | null;
 }
 
-/** Usable bars, or the reason why there are none. `flags` names every bar that was dropped or repaired, one sentence for each kind. */
+/**
+ * Usable bars, or the reason why there are none. `flags` describes all dropped or repaired bars, one sentence per kind.
+ */
 export type BarsReading =
   | { readonly kind: 'bars'; readonly bars: Bars; readonly flags: readonly string[] }
   | { readonly kind: 'unusable'; readonly reason: string; readonly flags: readonly string[] };
@@ -27,7 +29,7 @@ interface Bar {
   readonly volume: number;
 }
 
-/** Validates the rows of a source. Bad data never throws and never becomes a silent number. */
+/** Validates the rows of a source. Bad data neither throws nor turns into a plausible number. */
 export function readBars(rows: readonly RawBar[]): BarsReading {
   const defects = new BarDefectList();
   const bars = uniqueAscending(usableBars(rows, defects), defects);

@@ -1,14 +1,14 @@
-/** Computed prices, such as averages, have at most this many decimals in output. */
+/** Maximum number of decimals of computed prices, such as averages, in output. */
 const PRICE_DECIMALS = 4;
-/** Decimals of amounts in dollars. */
+/** Decimals of dollar amounts. */
 const MONEY_DECIMALS = 2;
-/** Decimals of percentages, multiples of the risk, and days. */
+/** Decimals of percentages, R multiples and days. */
 const RATIO_DECIMALS = 4;
 
 /** From this value on, doubles have no decimals. */
 const WHOLE_FROM = 2 ** 52;
 
-/** Rounded half away from zero to `decimals`; a number without decimals, infinity included, stays as it is. */
+/** Rounds half away from zero to `decimals`; numbers without decimals, including infinity, stay unchanged. */
 export function rounded(value: number, decimals: number): number {
   const size = Math.abs(value);
   if (!(size < WHOLE_FROM)) return value;

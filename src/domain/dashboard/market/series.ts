@@ -1,9 +1,9 @@
-/** One number per bar, oldest first; NaN where there is no value: warm-up, a zero denominator. */
+/** One number per bar, oldest first; NaN without a value: warm-up, a zero denominator. */
 export type Series = Float64Array;
 
 /**
- * NaN outside the history, so that `at(close, t - 252)` needs no guard of its own. Only an index in range reaches the
- * array: that keeps the load unboxed in hot loops.
+ * Returns NaN outside the history, so that `at(close, t - 252)` needs no guard. Only an index in range reaches the
+ * array, which keeps the load unboxed in hot loops.
  */
 export function seriesAt(series: Series, index: number): number {
   const value = index < 0 || index >= series.length ? NaN : series[index];
@@ -12,17 +12,17 @@ export function seriesAt(series: Series, index: number): number {
 
 export const lastValueOf = (series: Series): number => seriesAt(series, series.length - 1);
 
-/** No values before index `from`. */
+/** Has no values before index `from`. */
 export function seriesOf(length: number, valueAt: (index: number) => number, from = 0): Series {
   const series = undefinedSeries(length, Math.max(from, 0));
   for (let index = Math.max(from, 0); index < length; index++) series[index] = valueAt(index);
   return series;
 }
 
-/** Room for a value per bar; none yet on the first `bars`, all of them unless told. */
+/** Allocates one value per bar; the first `bars` (by default all) are NaN. */
 export const undefinedSeries = (length: number, bars = length): Series => new Float64Array(length).fill(NaN, 0, bars);
 
-/** The value of `bars` bars earlier. */
+/** The value from `bars` bars earlier. */
 export function lagged(series: Series, bars: number): Series {
   const result = undefinedSeries(series.length, bars);
   const kept = Math.max(series.length - bars, 0);
@@ -30,7 +30,7 @@ export function lagged(series: Series, bars: number): Series {
   return result;
 }
 
-/** Of the bars from `from` to `to`, both included and within the history. */
+/** Over the bars from `from` to `to`, both included and within the history. */
 export function highestOf(series: Series, from: number, to: number): number {
   let highest = -Infinity;
   for (let t = from; t <= to; t++) highest = Math.max(highest, series[t] ?? NaN);
@@ -43,9 +43,9 @@ export function lowestOf(series: Series, from: number, to: number): number {
   return lowest;
 }
 
-/** A quotient by 0 has no value. */
+/** A quotient by 0 is NaN. */
 export const ratioOrNaN = (numerator: number, denominator: number): number =>
   denominator === 0 ? NaN : numerator / denominator;
 
-/** What JSON can carry. */
+/** JSON has neither NaN nor infinity. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

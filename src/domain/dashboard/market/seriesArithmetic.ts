@@ -1,7 +1,7 @@
 import type { Series } from './series.js';
 
-// Arithmetic over whole columns, bar by bar. Each loop is a function of its own: V8 compiles it once for all that use it, which it
-// does with no function that is handed into a loop.
+// Arithmetic over whole columns, bar by bar. Each loop is a separate function, which V8 compiles once for all callers;
+// a loop that calls a passed-in function does not get that.
 
 export function subtractSeries(one: Series, other: Series): Series {
   const differences = new Float64Array(one.length);
@@ -9,14 +9,14 @@ export function subtractSeries(one: Series, other: Series): Series {
   return differences;
 }
 
-/** The quotient of prices or volumes that are never 0. */
+/** Divides by prices or volumes, which are never 0. */
 export function divideSeries(dividend: Series, divisor: Series): Series {
   const quotients = new Float64Array(dividend.length);
   for (let t = 0; t < quotients.length; t++) quotients[t] = (dividend[t] ?? NaN) / (divisor[t] ?? NaN);
   return quotients;
 }
 
-/** A quotient by 0 has no value. */
+/** A quotient by 0 is NaN. */
 export function ratioSeries(numerator: Series, denominator: Series): Series {
   const quotients = new Float64Array(numerator.length);
   for (let t = 0; t < quotients.length; t++) {

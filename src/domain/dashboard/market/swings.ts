@@ -2,7 +2,7 @@ import type { Bars } from './bars.js';
 import type { Series } from './series.js';
 import { seriesAt } from './series.js';
 
-/** Bars on each side that a swing must exceed strictly, and bars that pass before it is known. */
+/** The number of bars on each side that a swing must strictly exceed, and the delay in bars until it is confirmed. */
 export const SWING_CONFIRMATION_BARS = 3;
 
 /** The turning points of a price series, in order. */
@@ -11,7 +11,7 @@ export interface SwingPoints {
   readonly bars: readonly number[];
   /** The price of the last swing known at each bar. */
   readonly latest: Series;
-  /** The price of the one before. */
+  /** The price of the swing before that. */
   readonly previous: Series;
 }
 

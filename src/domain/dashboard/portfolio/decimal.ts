@@ -6,10 +6,10 @@ export interface Decimal {
 
 const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
-/** The decimal that a number is written as: 0.1 is exactly one tenth. */
+/** Returns the decimal that a number is written as: 0.1 is exactly one tenth. */
 export function toDecimal(value: number): Decimal {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = FORM.exec(String(value)) ?? [];
-  if (whole === '') throw new RangeError(`${value} is no decimal`);
+  if (whole === '') throw new RangeError(`${value} is not a decimal number`);
   const units = BigInt(`${sign}${whole}${fraction}`);
   const scale = fraction.length - Number(exponent);
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };

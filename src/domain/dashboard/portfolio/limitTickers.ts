@@ -2,18 +2,18 @@ import type { Position } from './position.js';
 
 export interface LimitedPortfolio {
   readonly audited: readonly Position[];
-  /** The message for each ticker that is not audited. */
+  /** The reason for each ticker that is not audited. */
   readonly skippedReasonByTicker: Readonly<Record<string, string>>;
 }
 
 /**
- * Keeps the first `maxTickers` positions in the order of the file.
+ * Keeps the first `maxTickers` positions in file order.
  * @param remedy an instruction that raises the limit
  */
 export function limitTickers(
   positions: readonly Position[],
   maxTickers: number,
-  remedy = 'choose a plan that covers more',
+  remedy = 'choose a plan that covers more tickers',
 ): LimitedPortfolio {
   return {
     audited: positions.slice(0, maxTickers),
@@ -24,5 +24,5 @@ export function limitTickers(
 }
 
 const overTheLimit = (ticker: string, maxTickers: number, remedy: string): string =>
-  `${ticker} was not audited: ${maxTickers} tickers are covered, in the order of the portfolio file. ` +
+  `${ticker} was not audited: only the first ${maxTickers} tickers of the portfolio file are covered. ` +
   `Move its line up or ${remedy}.`;

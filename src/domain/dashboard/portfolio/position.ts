@@ -1,29 +1,29 @@
-/** What is held under a name. */
+/** A position under a ticker or symbol. */
 export interface HeldPosition {
-  /** Or an option contract's OCC symbol. */
+  /** A ticker, or an option contract's OCC symbol. */
   readonly ticker: string;
-  /** Shares or contracts; negative is a short position. */
+  /** Shares or contracts; negative when short. */
   readonly quantity: number;
-  /** Per share or contract: cost / quantity. 0 when nothing is held and none was given. */
+  /** Per share or contract: cost / quantity. 0 when nothing is held and no price was given. */
   readonly averagePrice: number;
 }
 
-/** One line of the portfolio: what is held of a ticker, or, when its quantity is 0, that it is watched. */
+/** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */
 export interface Position extends HeldPosition {
   readonly stop: number | null;
   /** ISO date. */
   readonly entryDate: string | null;
 }
 
-/** What a ticker is spelled like, as the source of a regular expression. */
+/** The spelling of a ticker, as a regular expression source. */
 export const TICKER_PATTERN = '[A-Z][A-Z0-9.-]{0,9}';
 
 const TICKER = new RegExp(`^${TICKER_PATTERN}$`);
 
-/** Whether it is a ticker as it stands: upper case, no blanks. */
+/** Whether a text is already a normalized ticker: upper case, no spaces. */
 export const isTicker = (text: string): boolean => TICKER.test(text);
 
-/** Upper-cased and trimmed; null when it cannot be a ticker. */
+/** Trims and upper-cases a text; null when it cannot be a ticker. */
 export function normalizeTicker(text: string): string | null {
   const ticker = text.trim().toUpperCase();
   return isTicker(ticker) ? ticker : null;

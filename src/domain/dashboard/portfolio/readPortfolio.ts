@@ -9,7 +9,7 @@ export interface PortfolioRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a line, and what to do about it. */
+/** What is wrong with a line, and how to fix it. */
 export interface PortfolioRowError {
   readonly line: number;
   readonly message: string;
@@ -17,19 +17,22 @@ export interface PortfolioRowError {
 
 export interface PortfolioReading {
   readonly positions: readonly Position[];
-  /** Held, and compared with the broker, but not audited. */
+  /** Held and compared with the broker, but not audited. */
   readonly options: readonly HeldPosition[];
   readonly errors: readonly PortfolioRowError[];
 }
 
-/** The most that the text of a portfolio may have, in UTF-8. */
+/** The maximum size of a portfolio text in UTF-8. */
 export const MAX_PORTFOLIO_BYTES = 1024 * 1024;
 
 const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
 const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date]`; an option has its OCC symbol as ticker. A bad row is an error of its own, the others load. */
+/**
+ * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date]`; an option has its OCC symbol as ticker. A
+ * bad row is reported as an error and the others load.
+ */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const positions: Position[] = [];
   const options: HeldPosition[] = [];
@@ -92,19 +95,19 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
   return { kind: 'position', position: { ticker, quantity, averagePrice, stop, entryDate } };
 }
 
-/** The symbol of an option contract, which some write with blanks; null when it is none. */
+/** Reads an option contract's symbol, which may contain spaces; null when the text is not one. */
 function optionSymbol(text: string): string | null {
   const symbol = text.replaceAll(' ', '').toUpperCase();
   return readOccSymbol(symbol) === null ? null : symbol;
 }
 
-/** Plain decimals only: "1,000" or "1e3" is a question, not a number. */
+/** Accepts plain decimals only: "1,000" and "1e3" are ambiguous. */
 function readNumber(text: string): number | null {
   const value = DECIMAL.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) ? value : null;
 }
 
-/** The required columns that the header does not name. */
+/** Returns the required columns that the header lacks. */
 export const missingColumns = (columns: readonly string[]): string[] =>
   REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
 

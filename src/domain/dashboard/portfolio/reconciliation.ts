@@ -12,7 +12,7 @@ import {
 import { roundedPrice } from '../market/rounding.js';
 import type { HeldPosition } from './position.js';
 
-/** Prices that differ by no more than this, in dollars, are the same. */
+/** Prices that differ by at most this, in dollars, are equal. */
 export const PRICE_TOLERANCE = 0.0001;
 
 export interface HoldingAtAveragePrice {
@@ -30,7 +30,7 @@ export interface Reconciliation {
   readonly localOnly: readonly (HoldingAtAveragePrice & { readonly ticker: string })[];
 }
 
-/** Where the portfolio file and the broker disagree, each group by ticker. The watch list (quantity 0) is nobody's position. */
+/** Compares the portfolio file with the broker, each group by ticker. The watch list (quantity 0) is ignored. */
 export function reconcilePortfolio(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
   const mine = new Map(
     local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]),
@@ -51,7 +51,10 @@ export function reconcilePortfolio(local: readonly HeldPosition[], broker: reado
   return { drift, brokerOnly, localOnly };
 }
 
-/** Quantities must be equal; |price − cost/quantity| ≤ tolerance is asked without dividing: |price·quantity − cost| ≤ tolerance·|quantity|. */
+/**
+ * Quantities must be equal; |price − cost/quantity| ≤ tolerance is checked without division: |price·quantity − cost| ≤
+ * tolerance·|quantity|.
+ */
 function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPosition): boolean {
   const held = toDecimal(holding.quantity);
   if (!areDecimalsEqual(toDecimal(quantity), held)) return false;
@@ -60,7 +63,7 @@ function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPositio
   return !isDecimalGreater(difference, absoluteDecimal(multiplyDecimals(toDecimal(PRICE_TOLERANCE), held)));
 }
 
-/** Several lots of one symbol are one position. */
+/** Adds the lots of one symbol to one position. */
 function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string, BrokerPosition> {
   const found = new Map<string, BrokerPosition>();
   for (const lot of holdings) {
@@ -88,7 +91,7 @@ const heldThere = ({ quantity, costBasis }: BrokerPosition): HoldingAtAveragePri
 
 const sum = (one: number, other: number): number => decimalToNumber(addDecimals(toDecimal(one), toDecimal(other)));
 
-/** A class of shares is the same with a dot, a hyphen or a slash. */
+/** A share class may be written with a dot, a hyphen or a slash. */
 const nameOf = (symbol: string): string => symbol.replace(/[-/]/, '.');
 
 const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] =>

@@ -2,7 +2,7 @@ export const NARRATION_LENGTHS = ['short', 'medium', 'long'] as const;
 export const NARRATION_FOCUSES = ['balanced', 'risk', 'opportunity'] as const;
 export const NARRATION_TONES = ['plain', 'direct', 'encouraging'] as const;
 
-/** How the coaches write. It changes words, never a computed field. */
+/** How the coaches write. It changes wording, never a computed field. */
 export interface CoachPreferences {
   readonly length: (typeof NARRATION_LENGTHS)[number];
   readonly focus: (typeof NARRATION_FOCUSES)[number];
@@ -23,17 +23,17 @@ export type AlertType = (typeof ALERT_TYPES)[number];
 /** Whether alerts of a type are sent. */
 export type AlertPreferences = Readonly<Record<AlertType, boolean>>;
 
-/** What the user chose on the page. */
+/** The user's choices on the preferences page. */
 export interface Preferences {
   readonly coach: CoachPreferences;
   readonly alerts: AlertPreferences;
-  /** Whether the daily briefing is asked for. */
+  /** Whether the daily briefing is sent. */
   readonly briefing: boolean;
   /** Whether the day's fires are contributed to the consensus. */
   readonly consensus: boolean;
 }
 
-/** What is named changes; all else stays. */
+/** Fields to change; absent fields stay. */
 export interface PreferencesChange {
   readonly coach?: Partial<CoachPreferences>;
   readonly alerts?: Partial<AlertPreferences>;
@@ -64,7 +64,9 @@ export const SHARING_CHOICES: readonly SharingChoice[] = [
   ...ALERT_TYPES.map((type) => `alerts.${type}` as const),
 ];
 
-/** The preferences in force, and the choices that could not be read: each of those counts as "no" until it is made again. */
+/**
+ * The current preferences, and the choices that could not be read: each of those counts as "no" until it is made again.
+ */
 export interface StoredPreferences {
   readonly preferences: Preferences;
   readonly lostChoices: readonly SharingChoice[];
@@ -73,7 +75,7 @@ export interface StoredPreferences {
 /** The preferences until the user chooses. */
 export const INITIAL_STORED_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
 
-/** The preferences when the file exists but cannot be read. */
+/** The preferences when the file exists but is unreadable. */
 export const UNREADABLE_PREFERENCES: StoredPreferences = {
   preferences: {
     ...DEFAULT_PREFERENCES,

@@ -4,12 +4,12 @@ import { DAY_MS } from '../../shared/timeUnits.js';
 
 export const UPDATE_CHECK_INTERVAL_MS = DAY_MS;
 
-/** What is known of the latest release; null fields until the cloud was asked once. */
+/** What is known of the latest release; fields are null until the cloud has answered once. */
 export interface UpdateStatus {
   readonly current: string;
   readonly release: Release | null;
   readonly updateAvailable: boolean;
-  /** This version is below what the cloud's release demands: no order is placed with it. */
+  /** This version is below the minimum that the cloud's release requires, so it places no orders. */
   readonly upgradeRequired: boolean;
 }
 

@@ -5,10 +5,10 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
 const FEATURES = { email: 'alerts_email', push: 'alerts_push' } as const satisfies Record<AlertChannel, Feature>;
 
-/** The features of which any one lets a license send alerts. */
+/** The features that allow alerts; a license needs any one of them. */
 export const ALERT_FEATURES: readonly Feature[] = ALERT_CHANNELS.map((channel) => FEATURES[channel]);
 
-/** Why an alert does not take a channel. */
+/** Why an alert skips a channel. */
 export const CHANNEL_OMISSIONS = ['not_in_tier', 'not_configured', 'unsubscribed', 'duplicate'] as const;
 export type ChannelOmission = (typeof CHANNEL_OMISSIONS)[number];
 
@@ -21,13 +21,13 @@ export const mapChannels = <T>(of: (channel: AlertChannel) => T): ByChannel<T> =
 
 export interface ChannelFacts {
   readonly tier: Tier;
-  /** The channels that this deployment has. */
+  /** The channels configured on this deployment. */
   readonly configured: readonly AlertChannel[];
-  /** Whether the holder wants no more alerts by e-mail. */
+  /** Whether the holder unsubscribed from alert e-mails. */
   readonly unsubscribed: boolean;
 }
 
-/** Why an alert of such a license does not take `channel`; null when it does. */
+/** Returns why an alert for this license skips `channel`; null when it does not. */
 export function channelOmissionOf(
   channel: AlertChannel,
   { tier, configured, unsubscribed }: ChannelFacts,

@@ -1,22 +1,22 @@
 import { plainValueText, isPlainValue } from './plainValue.js';
 
-/** One line of the table of an alert's details. */
+/** A row in the table of an alert's details. */
 export interface DetailRow {
   /** Empty when the details are a single value. */
   readonly label: string;
   readonly value: string;
 }
 
-/** More than anybody reads in an e-mail. */
-const MOST_ROWS = 100;
+/** More rows than anyone reads in an e-mail. */
+const MAX_ROWS = 100;
 const LONGEST_LABEL = 120;
 
-/** Any JSON as a table: a row for each value, named by the way to it; a list of plain values is one row. */
+/** Converts any JSON to a table: a row per value, labeled by its path; a list of plain values is one row. */
 export function detailRows(details: unknown): readonly DetailRow[] {
   if (details === undefined || details === null) return [];
   const rows = rowsOf('', details);
-  const left = rows.length - MOST_ROWS;
-  return left > 0 ? [...rows.slice(0, MOST_ROWS), { label: '…', value: `and ${left} more` }] : rows;
+  const left = rows.length - MAX_ROWS;
+  return left > 0 ? [...rows.slice(0, MAX_ROWS), { label: '…', value: `and ${left} more` }] : rows;
 }
 
 function rowsOf(label: string, value: unknown): DetailRow[] {
@@ -30,7 +30,7 @@ function rowsOf(label: string, value: unknown): DetailRow[] {
   );
 }
 
-/** Its end when it is long: else a long name above many values would be written out with each of them. */
+/** Shortens a long path to its end, so that a long name above many values is not repeated in full for each. */
 function nameOf(label: string, key: string): string {
   const words = key.replaceAll('_', ' ');
   const name = label === '' ? words : `${label} · ${words}`;

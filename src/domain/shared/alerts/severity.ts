@@ -3,7 +3,7 @@ export type PushPriority = 'default' | 'high' | 'urgent';
 
 export type SeverityRank = 'info' | 'warning' | 'critical';
 
-/** `severity` is an open slug: one that is not known ranks as a warning. */
+/** `severity` is an open slug; an unknown one ranks as a warning. */
 export const severityRankOf = (severity: string): SeverityRank =>
   severity === 'info' || severity === 'critical' ? severity : 'warning';
 

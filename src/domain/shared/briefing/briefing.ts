@@ -6,7 +6,7 @@ export interface PortfolioSummary {
   readonly dayChangePct: number | null;
   /** ISO 4217, as in USD. */
   readonly currency: string | null;
-  /** What else the dashboard had to say. */
+  /** Further details that the dashboard sent. */
   readonly others: readonly DetailRow[];
 }
 
@@ -19,15 +19,15 @@ export interface ActionableTicker {
   readonly reason: string | null;
 }
 
-/** Of which a briefing may speak. */
+/** The maximum number of tickers in a briefing. */
 export const MAX_BRIEFING_TICKERS = 200;
 
-/** Where a portfolio stands, as its dashboard tells it each morning. */
+/** The state of a portfolio, as its dashboard reports it each morning. */
 export interface Briefing {
-  /** Null when it was not told, and so for the other two. */
+  /** Null when it was not sent; so are the next two. */
   readonly summary: PortfolioSummary | null;
   readonly stateCounts: readonly { readonly state: string; readonly count: number }[] | null;
   readonly actionable: readonly ActionableTicker[] | null;
-  /** When it was so. */
+  /** The time that the briefing describes. */
   readonly asOf: Date | null;
 }

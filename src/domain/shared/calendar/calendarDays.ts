@@ -5,7 +5,7 @@ const WEEK = 7;
 /** Sunday is 0, as for `Date`. */
 export const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as const;
 
-/** From 1. */
+/** Counted from 1. */
 export const [MARCH, NOVEMBER] = [3, 11] as const;
 
 /** The ISO date of a moment in UTC (a number is milliseconds since the epoch). */
@@ -25,7 +25,7 @@ export const yearOf = (date: string): number => Number(date.slice(0, 4));
 /** From 1. */
 export const monthOf = (date: string): number => Number(date.slice(5, 7));
 
-/** `month` and `day` from 1; a day beyond the month's end runs into the next one. */
+/** `month` and `day` count from 1; a day beyond the month's end runs into the next month. */
 export function isoDateOfParts(year: number, month: number, day: number): string {
   const isPlain = year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
   return isPlain ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : isoDate(Date.UTC(year, month - 1, day));
@@ -33,7 +33,7 @@ export function isoDateOfParts(year: number, month: number, day: number): string
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
 
-/** The `count`-th of a weekday in a month, both from 1: the third Monday of January. */
+/** Returns the `count`-th given weekday of a month, both from 1: the third Monday of January. */
 export function nthWeekday(year: number, month: number, weekday: number, count: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return isoDateOfParts(year, month, 1 + ((weekday - first + WEEK) % WEEK) + (count - 1) * WEEK);

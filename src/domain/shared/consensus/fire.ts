@@ -3,14 +3,14 @@ export type FireState = (typeof FIRE_STATES)[number];
 
 export const MAX_FIRES_PER_REPORT = 500;
 /**
- * Different ones of a submitter and day, after which no new one is taken: many times what the largest portfolio has. They
- * are kept together, so that without an end each submission would take longer than the one before.
+ * The maximum number of distinct fires per submitter and day, far above the largest portfolio. Fires of a day are
+ * stored together, so without a limit each submission would take longer than the one before.
  */
 export const MAX_FIRES_PER_DAY = 10_000;
-/** Of a strength that is a number; the least is 0. */
+/** The maximum numeric strength; the minimum is 0. */
 export const MAX_FIRE_STRENGTH = 100;
 
-/** One trigger of a user's audit, as it is reported. */
+/** A trigger of a user's audit, as reported to the consensus. */
 export interface Fire {
   readonly ticker: string;
   /** Also called the primitive. */

@@ -2,7 +2,7 @@ import type { RateLimitRule } from '../limits/rateLimitRule.js';
 import type { SnapshotBodyFault } from '../sync/snapshot.js';
 import { MINUTE_SECONDS } from '../timeUnits.js';
 
-/** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */
+/** Kinds of request failure that the caller can act on. Any other error thrown is a bug. */
 export type FailureKind =
   | 'invalid'
   | 'unauthenticated'
@@ -18,8 +18,8 @@ export type FailureKind =
 export type FailureFacts = Readonly<Record<string, unknown>>;
 
 /**
- * A refusal that the caller is told about: `slug` for programs, `message` for people (it says what to do),
- * `facts` for the extra fields of the error body. None of the three may carry a secret.
+ * A refusal reported to the caller: `slug` for programs, `message` for people (it says what to do), `facts` for the
+ * extra fields of the error body. None of them may contain a secret.
  */
 export abstract class Failure extends Error {
   abstract readonly kind: FailureKind;
@@ -72,7 +72,7 @@ export class Conflict extends Failure {
 export class TooLarge extends Failure {
   readonly kind = 'too_large';
   constructor(limitBytes: number) {
-    super('payload_too_large', `The body may be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
+    super('payload_too_large', `The body must be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
   }
 }
 
@@ -122,7 +122,7 @@ export class SnapshotConflict extends Conflict {
   }
 }
 
-/** The bytes that were kept of a snapshot are gone or are others: trying again brings no better ones. */
+/** The stored bytes of a snapshot are missing or damaged, so a retry cannot succeed. */
 export class SnapshotFaulty extends Failure {
   readonly kind = 'upstream';
   constructor(
@@ -131,38 +131,38 @@ export class SnapshotFaulty extends Failure {
   ) {
     super(
       'snapshot_faulty',
-      `What was kept of this snapshot is ${fault === 'missing' ? 'gone' : 'damaged'} and cannot be given back. Use another one, and upload a new one.`,
+      `The stored bytes of this snapshot are ${fault === 'missing' ? 'gone' : 'damaged'}, so it cannot be restored. Use another snapshot, and upload a new one.`,
       { provider: 'storage', snapshot_id: id },
     );
   }
 }
 
-/** "45 s", "29 min": nobody counts half an hour in seconds. */
+/** Formats a wait as "45 s" or, above a minute, "29 min". */
 const waitWords = (seconds: number): string =>
   seconds <= MINUTE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_SECONDS)} min`;
 
-/** The broker failed several times in a row and is not asked for a while. */
+/** The broker failed several times in a row; calls to it are paused. */
 export class CircuitOpen extends Failure {
   readonly kind = 'unavailable';
   constructor(readonly retryAfterSeconds: number) {
     super(
       'circuit_open',
-      `The broker failed several times in a row and is not asked for another ${waitWords(retryAfterSeconds)}.`,
+      `The broker failed several times in a row. Calls to it are paused for another ${waitWords(retryAfterSeconds)}.`,
       { provider: 'broker', retry_after: retryAfterSeconds },
     );
   }
 }
 
-/** What was to be kept did not fit. */
+/** A write failed because the disk is full. */
 export class DiskFull extends Failure {
   readonly kind = 'unavailable';
   constructor(path: string, cause: unknown) {
-    super('disk_full', `${path} could not be written: there is no room left on its disk. Make some, then do it again.`);
+    super('disk_full', `${path} could not be written because its disk is full. Free some space, then try again.`);
     this.cause = cause;
   }
 }
 
-/** The disk refused a write although it is not full: it fails, is read-only, or denies permission. */
+/** The disk refused a write although it is not full: it is failing, read-only or denies permission. */
 export class DiskFailed extends Failure {
   readonly kind = 'unavailable';
   constructor(path: string, code: string, cause: unknown) {
@@ -174,7 +174,7 @@ export class DiskFailed extends Failure {
   }
 }
 
-/** What a deployment can be run without, and how a message says that it is absent. */
+/** The capabilities that a deployment can lack, each with the reason shown in messages. */
 const ABSENCE = {
   email: 'e-mail is not configured',
   push: 'push messages are not configured',
@@ -184,16 +184,16 @@ const ABSENCE = {
   scheduled_jobs: 'scheduled jobs are not configured',
   operator: 'operator access is not configured',
   metrics: 'metrics are not configured',
-  cloud: 'a cloud is not configured',
-  broker: 'a broker is not configured',
+  cloud: 'no cloud is configured',
+  broker: 'no broker is configured',
 } as const;
 export type Capability = keyof typeof ABSENCE;
 
 interface MissingCapability {
-  /** The setting that would provide it; only bootstrap knows its name. */
+  /** The setting that would enable it; only bootstrap knows its name. */
   readonly setting?: string;
   readonly explanation?: string;
-  /** In place of the sentence that is made of the others. */
+  /** Replaces the generated sentence. */
   readonly message?: string;
 }
 
@@ -203,12 +203,12 @@ export class NotConfigured extends Failure {
     readonly capability: Capability,
     private readonly details: MissingCapability = {},
   ) {
-    const { setting, explanation = 'This deployment does not offer that', message } = details;
+    const { setting, explanation = 'This deployment does not offer this feature', message } = details;
     const cause = setting === undefined ? ABSENCE[capability] : `the setting ${setting} is missing`;
     super('not_configured', message ?? `${explanation}: ${cause}.`, setting === undefined ? {} : { setting });
   }
 
-  /** The same failure, which names the setting in its message and facts. */
+  /** Returns the same failure with the setting named in its message and facts. */
   withSetting(setting: string): NotConfigured {
     return new NotConfigured(this.capability, { setting, ...this.details });
   }

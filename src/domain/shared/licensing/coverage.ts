@@ -16,13 +16,13 @@ const FEATURES = [
   'broker_writes',
 ] as const satisfies readonly Feature[];
 
-/** What a license with these entitlements covers, for people: a phrase each, to be listed. */
+/** Returns what a license with these entitlements covers, as phrases for a list. */
 export const coverageLabelsOf = (entitlements: Entitlements): readonly string[] => [
   `audits of up to ${entitlements.max_tickers} tickers`,
   ...FEATURES.filter((feature) => entitlements[feature]).flatMap((feature) => WORDS[feature]),
 ];
 
-/** The message for a plan that lacks all of `features`, where any one of them would do. */
+/** The message for a plan that includes none of `features`, any one of which would do. */
 export function notCoveredMessage(tier: string, features: readonly Feature[]): string {
   const plan = tier === 'trial' ? 'trial' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} plan`;
   return `The ${plan} does not include ${features.map((feature) => WORDS[feature][0]).join(' or ')}.`;

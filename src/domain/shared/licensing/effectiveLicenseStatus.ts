@@ -5,7 +5,7 @@ import type { License } from './license.js';
 export const EFFECTIVE_LICENSE_STATUSES = ['VALID', 'EXPIRED', 'CANCELED', 'REVOKED'] as const;
 export type EffectiveLicenseStatus = (typeof EFFECTIVE_LICENSE_STATUSES)[number];
 
-/** Whether a license counts at `now`. The clock decides about expiry, not whether a job has run. */
+/** The status of a license at `now`. Expiry is decided by the clock, not by whether a job has run. */
 export function effectiveLicenseStatusAt(
   license: Pick<License, 'status' | 'expiresAt' | 'pastDueSince'>,
   now: Date,
@@ -16,7 +16,7 @@ export function effectiveLicenseStatusAt(
   return license.status === 'expired' || ended ? 'EXPIRED' : 'VALID';
 }
 
-/** Whole days until `expiresAt`, rounded up, never negative; null when it does not end. */
+/** Whole days until `expiresAt`, rounded up, never negative; null when the license does not expire. */
 export function daysRemaining(expiresAt: Date | null, now: Date): number | null {
   if (expiresAt === null) return null;
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
@@ -24,6 +24,6 @@ export function daysRemaining(expiresAt: Date | null, now: Date): number | null 
 
 export const hasPassed = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();
 
-/** Whether a payment has been overdue since `since` for too long; null: none is. */
+/** Whether a payment overdue since `since` has exceeded the dunning period; `since` is null when none is overdue. */
 export const isDunningOver = (since: Date | null, now: Date): boolean =>
   since !== null && hasPassed(dunningEndsAt(since), now);

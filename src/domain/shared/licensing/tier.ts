@@ -11,12 +11,12 @@ export type Entitlements = {
   readonly ai_coaches: boolean;
 };
 
-/** An entitlement that is either there or not. */
+/** An entitlement that is either granted or not. */
 export type Feature = Exclude<keyof Entitlements, 'max_tickers'>;
 
 export const TRIAL_DAYS = 14;
 
-/** Tickers that are audited without a valid license, and with Pro. */
+/** The number of tickers audited without a valid license, and with Pro. */
 export const BASIC_MAX_TICKERS = 25;
 
 const PRO: Entitlements = {

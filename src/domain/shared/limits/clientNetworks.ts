@@ -1,6 +1,6 @@
 import type { RateLimitRule } from './rateLimitRule.js';
 
-/** The networks that one client's address lies in, narrowest first. */
+/** The networks that contain a client's address, narrowest first. */
 export type ClientNetworks = readonly [string, ...string[]];
 
 /** The allowance of each wider network, as a multiple of the next narrower one's. */
@@ -14,7 +14,7 @@ export interface NetworkRule {
 /** The network that contains all the others. */
 export const widestNetworkOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
 
-/** The same networks under other names, for instance hashed. */
+/** The same networks under other names, such as hashes. */
 export const mapNetworkNames = (
   [first, ...wider]: ClientNetworks,
   name: (network: string) => string,

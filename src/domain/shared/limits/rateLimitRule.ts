@@ -24,7 +24,7 @@ export const OPERATOR_GUESS_LIMIT: RateLimitRule = {
 export const CRON_GUESS_LIMIT: RateLimitRule = { bucket: 'cron_guess', limit: 20, windowSeconds: 15 * MINUTE_SECONDS };
 export const METRICS_GUESS_LIMIT: RateLimitRule = { ...CRON_GUESS_LIMIT, bucket: 'metrics_guess' };
 export const SYNC_UPLOAD_LIMIT: RateLimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: DAY_SECONDS };
-/** Per address block; counted in the database, so that a deploy does not reset it. */
+/** Per address block; counted in the database, so a deployment does not reset it. */
 export const TRIAL_START_LIMIT: RateLimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: DAY_SECONDS };
 export const CREATE_CHECKOUT_LIMIT: RateLimitRule = {
   bucket: 'create_checkout_session',

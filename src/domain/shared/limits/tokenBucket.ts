@@ -1,8 +1,8 @@
 import type { RateLimitRule } from './rateLimitRule.js';
 
 /**
- * A token bucket kept as one number: the moment at which it would be full again (ms since the epoch). That is the
- * "virtual scheduling" form of ITU-T I.371 (GCRA): exact in whole milliseconds, nothing accumulates rounding errors.
+ * A token bucket stored as one number: the time at which it would be full again (ms since the epoch). This is the
+ * "virtual scheduling" form of ITU-T I.371 (GCRA): exact in whole milliseconds, without accumulating rounding errors.
  */
 export type BucketFullAt = number;
 
@@ -14,14 +14,14 @@ export interface RateLimitAllowance {
   readonly nextTokenSeconds: number;
 }
 
-/** What a bucket holds at `now`, taking nothing. */
+/** The content of a bucket at `now`, without taking a token. */
 export function peekBucket(rule: RateLimitRule, fullAt: BucketFullAt, now: number): RateLimitAllowance {
   const missing = missingMs(rule, fullAt, now);
   const remaining = Math.floor((bucketRefillMs(rule) - missing) / msPerToken(rule));
   return { admitted: remaining >= 1, remaining, nextTokenSeconds: secondsToNextToken(rule, missing) };
 }
 
-/** Takes one token at `now`, or none when there is none: then the bucket stays as it was. */
+/** Takes one token at `now`; an empty bucket stays as it was. */
 export function takeToken(
   rule: RateLimitRule,
   kept: BucketFullAt,
@@ -35,17 +35,17 @@ export function takeToken(
 }
 
 /**
- * The bucket as it is to be kept at `now`: no later full than an empty one. It can be after the clock was set back; kept so,
- * it would refuse for as long as that, whatever it said of the next token.
+ * Limits the stored time to that of an empty bucket at `now`. After the clock was set back it can be later, and the
+ * bucket would then refuse requests until that time.
  */
 export const boundBucketFullAt = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): BucketFullAt =>
   Math.min(fullAt, now + bucketRefillMs(rule));
 
-/** Until it is full. */
+/** The time until it is full. */
 const missingMs = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): number =>
   Math.max(0, boundBucketFullAt(rule, fullAt, now) - now);
 
-/** How long an empty bucket takes to fill: the window, or a few ms more where it cannot be split evenly. */
+/** The time an empty bucket takes to fill: the window, or a few ms more when it does not divide evenly. */
 export const bucketRefillMs = (rule: RateLimitRule): number => rule.limit * msPerToken(rule);
 
 export const msPerToken = (rule: RateLimitRule): number => Math.ceil((rule.windowSeconds * 1000) / rule.limit);

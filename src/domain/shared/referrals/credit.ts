@@ -1,9 +1,9 @@
-/** For each first paid invoice of a referred customer, in minor units. */
+/** The credit for each first paid invoice of a referred customer, in minor units. */
 export const REFERRAL_CREDIT_MINOR = 1000;
 
 /** How many of a holder's referral events are shown. */
 export const RECENT_REFERRAL_EVENTS = 20;
 
-/** What happens to a referral. */
+/** The types of referral events. */
 export const REFERRAL_EVENT_TYPES = ['purchase', 'credit_earned', 'credit_taken_back'] as const;
 export type ReferralEventType = (typeof REFERRAL_EVENT_TYPES)[number];

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../failure/failure.js';
 import { compareVersions } from './version.js';
 
-/** Before any other was published, no dashboard is too old. */
+/** The release assumed before any is published; no dashboard is older. */
 export const FIRST_RELEASE = '6.4.0';
 
 /** A version of the dashboard that users can install. */
@@ -13,7 +13,7 @@ export interface Release {
   readonly release_notes: string;
 }
 
-/** Refuses a release that nobody could satisfy: one that is itself below what it demands. */
+/** Refuses a release that requires a higher version than its own. */
 export function requireSatisfiableRelease(release: Release): Release {
   if (compareVersions(release.min_version, release.version) > 0) {
     throw new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${release.version}` }]);

@@ -4,7 +4,7 @@ const SEMVER =
 
 export const isVersion = (text: string): boolean => SEMVER.test(text);
 
-/** Precedence of two semantic versions: negative when `a` comes before `b`, 0 when neither does. Throws on other text. */
+/** Compares two semantic versions: negative when `a` comes before `b`, 0 when neither does. Throws on other text. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parse(a), parse(b)];
   return compareLists(left.core, right.core) || comparePrereleases(left.prerelease, right.prerelease);
@@ -14,7 +14,7 @@ type Identifier = bigint | string;
 
 function parse(text: string): { core: Identifier[]; prerelease: Identifier[] } {
   const match = SEMVER.exec(text);
-  if (!match) throw new RangeError(`${text} is no semantic version`);
+  if (!match) throw new RangeError(`${text} is not a semantic version`);
   const [, major = '', minor = '', patch = '', prerelease] = match;
   return { core: [major, minor, patch].map(BigInt), prerelease: prerelease?.split('.').map(identifier) ?? [] };
 }

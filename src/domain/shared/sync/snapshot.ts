@@ -1,25 +1,25 @@
 /** Decoded bytes of a snapshot: 5 MiB. */
 export const MAX_SNAPSHOT_BYTES = 5 * 1024 * 1024;
-/** The newest so many of a license are kept and listed. */
+/** How many of a license's newest snapshots are kept and listed. */
 export const MAX_SNAPSHOTS_PER_LICENSE = 30;
-/** Of `meta`, written as JSON. */
+/** Size of `meta` as JSON. */
 export const MAX_SNAPSHOT_META_BYTES = 4 * 1024;
 export const MAX_FINGERPRINT_CHARACTERS = 128;
 
-/** Whatever the client wants to find again beside a snapshot. */
+/** Any data that the client stores with a snapshot. */
 export type SnapshotMeta = Readonly<Record<string, unknown>>;
 
-/** What is known of a snapshot besides its ciphertext. */
+/** The metadata of a snapshot, without its ciphertext. */
 export interface SnapshotFacts {
   readonly id: string;
   readonly createdAt: Date;
   readonly sizeBytes: number;
   readonly meta: SnapshotMeta;
-  /** Of the passphrase, made by the client: which of its passphrases opens this. */
+  /** A fingerprint of the passphrase, computed by the client: tells which passphrase opens the snapshot. */
   readonly passphraseFingerprint: string;
 }
 
-/** A portfolio as a client sealed it; to us it is opaque. */
+/** A snapshot encrypted by a client; the cloud cannot read it. */
 export interface Snapshot extends SnapshotFacts {
   readonly blob: Uint8Array;
   /** Of `blob`, in hexadecimal. */

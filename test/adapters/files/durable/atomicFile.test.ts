@@ -38,7 +38,7 @@ describe('writeAtomically', () => {
       await expect(writeAtomically(at('x.json'), () => Promise.reject(full))).rejects.toMatchObject({
         kind: 'unavailable',
         slug: 'disk_full',
-        message: `${at('x.json')} could not be written: there is no room left on its disk. Make some, then do it again.`,
+        message: `${at('x.json')} could not be written because its disk is full. Free some space, then try again.`,
         cause: full,
       });
       expect([readdirSync(at()), readFileSync(at('x.json'), 'utf8')]).toEqual([['x.json'], 'old']);

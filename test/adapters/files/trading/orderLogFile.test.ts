@@ -116,9 +116,9 @@ describe('OrderLogFile', () => {
     await append(event(1), event(2), event(3));
     const whole = text();
     writeFileSync(at('orders.jsonl'), whole.slice(0, whole.lastIndexOf('{')));
-    expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 3: 3 records were written, 2 are left.`);
+    expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 3: 3 records were written, but only 2 remain.`);
     rmSync(at('orders.jsonl'));
-    expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 1: 3 records were written, 0 are left.`);
+    expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 1: 3 records were written, but only 0 remain.`);
     writeFileSync(at('orders.jsonl'), whole);
     writeFileSync(at('orders.head.json'), 'nonsense');
     expect((await opened()).fault).toMatch(
@@ -131,10 +131,10 @@ describe('OrderLogFile', () => {
     writeFileSync(at('orders.jsonl'), text().replace('key-1', 'key-9'));
     const { log, fault } = await opened();
 
-    expect(fault).toBe(`${at('orders.jsonl')}, line 1: it is not what was written.`);
+    expect(fault).toBe(`${at('orders.jsonl')}, line 1: its content does not match its hash.`);
     await expect(log.append(event(3))).rejects.toMatchObject({
       slug: 'order_log_faulty',
-      message: `${at('orders.jsonl')}, line 1: it is not what was written. ${ORDER_LOG_REMEDY}`,
+      message: `${at('orders.jsonl')}, line 1: its content does not match its hash. ${ORDER_LOG_REMEDY}`,
     });
   });
 

@@ -277,7 +277,7 @@ describe('the broker mode over HTTP', () => {
     ended_by: null,
     obstacles: [
       { requirement: 'license', message: 'No license key is entered.' },
-      { requirement: 'prices', message: 'There is no audit with prices yet: run one.' },
+      { requirement: 'prices', message: 'There is no audit with prices yet. Run one.' },
     ],
     dryrun_since: expect.any(String),
     window_ends_at: expect.any(String),
@@ -371,7 +371,7 @@ describe('the broker mode over HTTP', () => {
 
     expect(await mode()).toMatchObject({
       mode: 'dryrun',
-      ended_by: 'The prices are the sample: choose another source in MARKET_DATA.',
+      ended_by: 'The prices are sample data. Choose another source in MARKET_DATA.',
     });
   });
 
@@ -385,7 +385,7 @@ describe('the broker mode over HTTP', () => {
     expect(await mode()).toMatchObject({
       mode: 'dryrun',
       broker: 'tradier',
-      ended_by: 'Live was confirmed for another account: confirm it for this one.',
+      ended_by: 'Live mode was confirmed for another account. Confirm it for this one.',
     });
   });
 });

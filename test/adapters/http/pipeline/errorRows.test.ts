@@ -78,7 +78,7 @@ describe('every refusal has its status, slug and fields', () => {
     const response = await post('/fires', ' '.repeat(128 * 1024 + 1));
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
-      detail: { error: 'payload_too_large', message: 'The body may be at most 131072 bytes.', limit_bytes: 131072 },
+      detail: { error: 'payload_too_large', message: 'The body must be at most 131072 bytes.', limit_bytes: 131072 },
     });
   });
 
@@ -198,7 +198,7 @@ describe('every refusal has its status, slug and fields', () => {
     expect(await response.json()).toEqual({
       detail: {
         error: 'not_configured',
-        message: 'This deployment does not offer that: the setting STRIPE_SECRET_KEY is missing.',
+        message: 'This deployment does not offer this feature: the setting STRIPE_SECRET_KEY is missing.',
         setting: 'STRIPE_SECRET_KEY',
       },
     });

@@ -43,7 +43,7 @@ describe('sending a key again', () => {
       code: 'NOT_FOUND',
       tier: 'unknown',
       email: '',
-      message: 'This key was replaced by a newer one. Use the key of the latest e-mail.',
+      message: 'This key was replaced by a newer one. Use the key from the latest e-mail.',
       token: null,
     });
     expect(await codeOf(fresh)).toBe('VALID');

@@ -69,7 +69,7 @@ describe('validating a license', () => {
       email: EMAIL,
       expires_at: null,
       days_remaining: 0,
-      message: 'This license was revoked. Write to support if you think that is wrong.',
+      message: 'This license was revoked. Contact support if you think this is a mistake.',
       code: 'REVOKED',
     });
     expect(await claimsOf(token)).toMatchObject({ ...validation, sub: uuidNumber(1) });
@@ -87,7 +87,7 @@ describe('validating a license', () => {
       email: '',
       expires_at: null,
       days_remaining: 0,
-      message: 'No license has this key. Check it for typing errors.',
+      message: 'No license has this key. Check the key for typing errors.',
       code: 'NOT_FOUND',
       token: null,
     });

@@ -85,14 +85,18 @@ describe('verifying the track record', () => {
     [
       'was edited',
       () => change(2, ({ content }) => ({ content: content.replace('"ARMED":2', '"ARMED":9') })),
-      'its content is not what was published',
+      'its content differs from what was published',
     ],
     [
       'was edited in no more than its spelling',
       () => change(2, ({ content }) => ({ content: `${content} ` })),
-      'its content is not what was published',
+      'its content differs from what was published',
     ],
-    ['has another hash', () => change(2, () => ({ hash: 'f'.repeat(64) })), 'its content is not what was published'],
+    [
+      'has another hash',
+      () => change(2, () => ({ hash: 'f'.repeat(64) })),
+      'its content differs from what was published',
+    ],
   ])('names the first record that %s', async (_what, tamper, reason) => {
     const published = [await publish(1), await publish(2), await publish(3)];
     tamper();
@@ -111,7 +115,7 @@ describe('verifying the track record', () => {
 
     expect(await verify()).toMatchObject({
       intact: 2,
-      firstBad: { number: 3, reason: 'it was published after another record than the one before it' },
+      firstBad: { number: 3, reason: 'its previous hash is not that of the preceding record' },
     });
     expect((await verify(published[1]?.hash)).expectedFound).toBe(false);
   });
@@ -121,14 +125,14 @@ describe('verifying the track record', () => {
     records.records = records.records.filter(({ number }) => number !== 2);
     expect(await verify()).toMatchObject({
       intact: 1,
-      firstBad: { number: 3, reason: 'it follows record 1: what was between is gone' },
+      firstBad: { number: 3, reason: 'it follows record 1: the records between are missing' },
     });
     records.records = records.records.filter(({ number }) => number !== 1);
 
     expect(await verify()).toMatchObject({
       intact: 0,
       head: null,
-      firstBad: { number: 3, reason: 'it follows record 0: what was between is gone' },
+      firstBad: { number: 3, reason: 'it follows record 0: the records between are missing' },
     });
   });
 

@@ -189,7 +189,7 @@ describe('what is told', () => {
       'D went from WATCH to EXIT: a score below 40 on two sessions (session of 2026-11-20).',
       'E reached take-profit rung 2 (2 R) at 102: the plan sells 25 % there (session of 2026-11-20).',
       'F closed at 90.12, below its stop of 95 (session of 2026-11-20).',
-      'The broker failed 3 times in a row and is left alone for 30 min: no order and no cancel goes out. Tradier has a problem of its own (500).',
+      'The broker failed 3 times in a row. Orders and cancels are paused for 30 min. Tradier has a problem of its own (500).',
     ]);
     expect(JSON.stringify(sent)).not.toMatch(/entry_price|quantity/);
   });

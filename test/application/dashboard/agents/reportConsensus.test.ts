@@ -104,14 +104,14 @@ describe('nothing leaves it', () => {
     [
       'of sample prices',
       { audit: auditOf(AUDIT.tickers, 'sample') },
-      'The prices are the sample: they say nothing about today.',
+      'The sample prices are not current, so there is nothing to report.',
     ],
     [
       'of bars over four days old',
       { audit: auditOf({ KO: watchedTicker(firedState('EXIT', 'stop', 1), '2026-11-15') }) },
-      'The last audit has no fresh prices: run one.',
+      'The last audit has no fresh prices. Run a new audit.',
     ],
-    ['while nothing fires', { audit: auditOf({ GE: watchedTicker({}) }) }, 'No ticker is armed, tight or to be left.'],
+    ['while nothing fires', { audit: auditOf({ GE: watchedTicker({}) }) }, 'No ticker is in ARMED, TIGHTEN or EXIT.'],
     ['before the first audit', { audit: null }, 'There is no audit yet.'],
     ['when it is switched off', { consensus: false }, 'Taking part in the consensus is switched off.'],
     ['without a license', { license: { status: { state: 'none' } } }, 'No license key is entered.'],

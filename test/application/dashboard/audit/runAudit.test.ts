@@ -171,7 +171,7 @@ describe('an audit run', () => {
 
     expect(program.readStatus.execute()).toMatchObject({
       state: 'failed',
-      message: 'tickers.json could not be written: there is no room left on its disk. Make some, then do it again.',
+      message: 'tickers.json could not be written because its disk is full. Free some space, then try again.',
     });
     expect(program.store.published).toEqual([]);
     program.memories.save = keep;
@@ -233,8 +233,8 @@ describe('the number of tickers', () => {
 
     const [audit] = program.store.published;
     expect(program.readStatus.execute().total).toBe(25);
-    expect(audit?.errors['T25']).toMatch(/^T25 was not audited: 25 tickers are covered/);
-    expect(audit?.errors['T26']).toMatch(/^T26 was not audited: 25 tickers are covered/);
+    expect(audit?.errors['T25']).toMatch(/^T25 was not audited: only the first 25 tickers/);
+    expect(audit?.errors['T26']).toMatch(/^T26 was not audited: only the first 25 tickers/);
     expect(audit?.portfolio.notes).toEqual([
       'Without a valid license the audit covers 25 tickers; 2 tickers were left out.',
     ]);

@@ -140,7 +140,7 @@ describe('a passphrase', () => {
   it('that is short locks nothing', async () => {
     expect(await slugOf(desk.push.execute({ passphrase: 'short' }))).toEqual([
       'invalid_request',
-      'passphrase: wants at least 12 characters, such as four unrelated words',
+      'passphrase: must be at least 12 characters long, such as four unrelated words',
       expect.anything(),
     ]);
     expect(cloud.kept).toEqual([]);

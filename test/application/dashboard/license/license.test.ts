@@ -127,7 +127,7 @@ describe('entering a key', () => {
       features: {},
       max_tickers: 25,
       days_remaining: 0,
-      message: 'This license was revoked. Write to support if you think that is wrong.',
+      message: 'This license was revoked. Contact support if you think this is a mistake.',
       key_last4: LAST_FOUR,
     });
   });

@@ -22,10 +22,10 @@ describe('a checkout', () => {
 
   it.each([
     [null, 'The provider does not know this checkout.'],
-    [{ ...SESSION, product: 'none' as const }, 'Nothing was for sale in this checkout.'],
-    [{ ...SESSION, product: 'unknown_price' as const }, 'The price of this checkout is in no STRIPE_PRICE_… setting.'],
-    [{ ...SESSION, paid: false }, 'Not paid yet: the provider tells when it is.'],
-    [{ ...SESSION, email: null }, 'The checkout names no e-mail address.'],
+    [{ ...SESSION, product: 'none' as const }, 'This checkout sold nothing.'],
+    [{ ...SESSION, product: 'unknown_price' as const }, 'No STRIPE_PRICE_… setting names the price of this checkout.'],
+    [{ ...SESSION, paid: false }, 'The payment is still pending. The provider sends an event when it succeeds.'],
+    [{ ...SESSION, email: null }, 'The checkout has no e-mail address.'],
   ])('has sold nothing otherwise: %j', (session, reason) => {
     expect(checkoutOutcomeOf(session)).toEqual({ kind: 'not_sold', reason });
   });

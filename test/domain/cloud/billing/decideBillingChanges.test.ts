@@ -160,7 +160,7 @@ describe('decideBilling', () => {
   });
 
   it('refuses a state without a purchase and a sale, and a purchase whose license was not loaded', () => {
-    expect(() => decide({}, { ...sold(), sale: null })).toThrow('neither a purchase nor a sale');
+    expect(() => decide({}, { ...sold(), sale: null })).toThrow('neither a stored purchase nor a sale was given');
     expect(() => decide({}, refreshed(purchaseNumber(1)))).toThrow(
       `license ${uuidNumber(1)} of a purchase was not loaded`,
     );

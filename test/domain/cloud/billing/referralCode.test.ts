@@ -14,7 +14,7 @@ describe('a referral code', () => {
   });
 
   it.each([0, 7, 9])('is not made of %i bytes', (length) => {
-    expect(() => newReferralCode(new Uint8Array(length))).toThrow(new RangeError('wants 8 bytes'));
+    expect(() => newReferralCode(new Uint8Array(length))).toThrow(new RangeError('entropy must be 8 bytes long'));
   });
 
   it('is read back as it was made, also in lower case, with blanks around it, or with look-alikes', () => {

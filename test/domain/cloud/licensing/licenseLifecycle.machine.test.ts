@@ -245,12 +245,12 @@ describe('licenseComparisons', () => {
   const overdue = (since: Date): LicenseEvent => ({ type: 'payment.overdue', since, at: AT });
 
   it.each<[string, Partial<LicenseContext>, LicenseEvent, readonly (readonly [string, boolean])[]]>([
-    ['dunningHasEnded', {}, passed, [['the end of the time to pay is not set', false]]],
+    ['dunningHasEnded', {}, passed, [['end of the dunning period is not set', false]]],
     [
       'dunningHasEnded',
       { pastDueSince: later(-FORTNIGHT) },
       passed,
-      [[`the end of the time to pay 2026-11-21T06:30:00.000Z is the same as ${NOW_TEXT}`, true]],
+      [[`end of the dunning period 2026-11-21T06:30:00.000Z is the same as ${NOW_TEXT}`, true]],
     ],
     [
       'termHasEnded',
@@ -258,7 +258,7 @@ describe('licenseComparisons', () => {
       passed,
       [
         ['the license is billed', false],
-        [`the end of the term 2026-11-21T06:30:00.001Z is after ${NOW_TEXT}`, false],
+        [`end of term 2026-11-21T06:30:00.001Z is after ${NOW_TEXT}`, false],
       ],
     ],
     [
@@ -267,21 +267,21 @@ describe('licenseComparisons', () => {
       passed,
       [
         ['the license is not billed', true],
-        [`the end of the term 2026-11-21T06:29:59.999Z is before ${NOW_TEXT}`, true],
+        [`end of term 2026-11-21T06:29:59.999Z is before ${NOW_TEXT}`, true],
       ],
     ],
     [
       'isOverdueTooLong',
       {},
       overdue(later(1 - FORTNIGHT)),
-      [[`the end of the time to pay 2026-11-21T06:30:00.001Z is after ${NOW_TEXT}`, false]],
+      [[`end of the dunning period 2026-11-21T06:30:00.001Z is after ${NOW_TEXT}`, false]],
     ],
-    ['isNews', {}, overdue(SINCE), [['no payment was known to be overdue', true]]],
+    ['isNews', {}, overdue(SINCE), [['no overdue payment was stored', true]]],
     [
       'isNews',
       { pastDueSince: LATELY },
       overdue(SINCE),
-      [['overdue since 2026-11-21T06:29:59.000Z is before what was known 2026-11-21T06:29:59.500Z', true]],
+      [['overdue since 2026-11-21T06:29:59.000Z is before the stored day 2026-11-21T06:29:59.500Z', true]],
     ],
     ['another guard', {}, passed, []],
   ])('states what %s compares on %j', (guard, context, event, compared) => {

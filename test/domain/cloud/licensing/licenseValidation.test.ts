@@ -84,7 +84,7 @@ describe('what a key is worth', () => {
       email: 'Holder@Example.com',
       expires_at: null,
       days_remaining: null,
-      message: 'License active, but the last payment failed (past due). Update the card in the billing portal.',
+      message: 'License active, but the last payment failed (past due). Update your card in the billing portal.',
       code: 'VALID',
     });
   });
@@ -95,7 +95,7 @@ describe('what a key is worth', () => {
       { expiresAt: NOW },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
         expires_at: '2026-11-21T06:30:00.000Z',
       },
     ],
@@ -104,7 +104,7 @@ describe('what a key is worth', () => {
       { expiresAt: NOW, pastDueSince: NOW },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
         expires_at: '2026-11-21T06:30:00.000Z',
       },
     ],
@@ -113,7 +113,7 @@ describe('what a key is worth', () => {
       { status: 'expired' },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
         expires_at: null,
       },
     ],
@@ -122,7 +122,7 @@ describe('what a key is worth', () => {
       { pastDueSince: new Date('2026-11-07T06:30:00.000Z') },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
         expires_at: null,
       },
     ],
@@ -131,7 +131,7 @@ describe('what a key is worth', () => {
       { status: 'canceled', expiresAt: new Date('2026-12-01T00:00:00.000Z') },
       {
         code: 'CANCELED',
-        message: 'This license was canceled. Buy a plan to come back.',
+        message: 'This license was canceled. Buy a plan to reactivate it.',
         expires_at: '2026-12-01T00:00:00.000Z',
       },
     ],
@@ -140,7 +140,7 @@ describe('what a key is worth', () => {
       { status: 'revoked', expiresAt: new Date('2026-12-01T00:00:00.000Z') },
       {
         code: 'REVOKED',
-        message: 'This license was revoked. Write to support if you think that is wrong.',
+        message: 'This license was revoked. Contact support if you think this is a mistake.',
         expires_at: '2026-12-01T00:00:00.000Z',
       },
     ],
@@ -156,11 +156,11 @@ describe('what a key is worth', () => {
   });
 
   it.each([
-    ['no license has it', UNKNOWN_KEY_VALIDATION, 'No license has this key. Check it for typing errors.'],
+    ['no license has it', UNKNOWN_KEY_VALIDATION, 'No license has this key. Check the key for typing errors.'],
     [
       'a newer one replaced it',
       REPLACED_KEY_VALIDATION,
-      'This key was replaced by a newer one. Use the key of the latest e-mail.',
+      'This key was replaced by a newer one. Use the key from the latest e-mail.',
     ],
   ])('nothing, and nothing is told of anybody, when %s [LIC-14 LIC-16]', (_what, validation, message) => {
     expect(validation).toEqual({

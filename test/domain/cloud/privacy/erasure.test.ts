@@ -41,7 +41,7 @@ describe('what still runs', () => {
 
   it('is what was paid for once', () => {
     expect(ongoingPurchaseDescriptions([purchaseNumber(1, { subscriptionId: null, tier: 'founding' })])).toEqual([
-      'the founding license of checkout cs_1, paid for once and for good: refund it first if it is to end',
+      'the founding license of checkout cs_1 (one-time payment): refund it first if it must end',
     ]);
   });
 

@@ -38,21 +38,26 @@ describe('a record of the chain', () => {
   it.each<[string, ChainedRecord, ChainedRecord | null, string | null]>([
     ['is the first', first, null, null],
     ['comes after it', second, first, null],
-    ['comes after nothing', second, null, 'it follows record 0: what was between is gone'],
-    ['comes after one that is gone', { ...second, number: 3 }, first, 'it follows record 1: what was between is gone'],
+    ['comes after nothing', second, null, 'it follows record 0: the records between are missing'],
+    [
+      'comes after one that is gone',
+      { ...second, number: 3 },
+      first,
+      'it follows record 1: the records between are missing',
+    ],
     [
       'was published after another first one',
       second,
       after(null, {}),
-      'it was published after another record than the one before it',
+      'its previous hash is not that of the preceding record',
     ],
     [
       'follows nothing, and says otherwise',
       { ...first, previousHash: second.hash },
       null,
-      'it was published after another record than the one before it',
+      'its previous hash is not that of the preceding record',
     ],
-    ['was changed', { ...second, content: '{"a":3}' }, first, 'its content is not what was published'],
+    ['was changed', { ...second, content: '{"a":3}' }, first, 'its content differs from what was published'],
   ])('that %s', (_what, record, last, fault) => {
     expect(recordFaultOf(record, last, hashOf)).toBe(fault);
   });

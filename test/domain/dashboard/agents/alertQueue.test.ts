@@ -199,7 +199,7 @@ describe('a new alert', () => {
     ['the oldest of equals', many(200), A, 'T0'],
     ['itself, when all others are more severe', many(200), { ...A, type: 'armed' }, 'A'],
   ])('makes room among two hundred by dropping %s', (_what, waiting, entered, dropped) => {
-    const end = { type: 'ended', id: dropped, at: NOW, how: 'dropped', reason: 'More than 200 alerts wait.' };
+    const end = { type: 'ended', id: dropped, at: NOW, how: 'dropped', reason: 'More than 200 alerts are queued.' };
 
     expect(recordsForNewAlert(queued(...waiting), entered)).toEqual([{ type: 'queued', alert: entered }, end]);
   });

@@ -12,7 +12,7 @@ const NOW = Date.parse('2017-12-29T13:25:00.000Z');
 const fires = (state: TickerState | null, kind: string, strength = 1): TickerAudit =>
   tickerOf({ state, framework: frameworkOf({ fire: { kind, strength } }) });
 const none = (reason: string): ConsensusReportResult => ({ kind: 'none', reason });
-const NOTHING = none('No ticker is armed, tight or to be left.');
+const NOTHING = none('No ticker is in ARMED, TIGHTEN or EXIT.');
 const report = (...reported: ConsensusReport['fires']): ConsensusReportResult => ({
   kind: 'made',
   report: { fires: reported, regime: 'neutral' },
@@ -35,7 +35,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
   [
     'nothing of stale prices',
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
-    none('The last audit has no fresh prices: run one.'),
+    none('The last audit has no fresh prices. Run a new audit.'),
   ],
 ])('the consensus is told %s', (_what, tickers, told) => {
   expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(told);
@@ -43,6 +43,6 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
 
 it('the consensus is told nothing of the sample', () => {
   expect(createConsensusReport(auditOf({ A: fires('EXIT', 'stop') }, { data_source: 'sample' }), NOW)).toEqual(
-    none('The prices are the sample: they say nothing about today.'),
+    none('The sample prices are not current, so there is nothing to report.'),
   );
 });

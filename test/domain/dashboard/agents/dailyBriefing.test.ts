@@ -80,10 +80,10 @@ it('is of the two hundred most urgent at most', () => {
 it('says why there is none', () => {
   expect(createDailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toEqual({
     kind: 'none',
-    reason: 'The prices are the sample: there is nothing to brief on.',
+    reason: 'The sample prices are not current, so there is nothing to brief on.',
   });
   expect(createDailyBriefing(auditOf({ A: old() }), NOW)).toEqual({
     kind: 'none',
-    reason: 'The last audit has no fresh prices: run one.',
+    reason: 'The last audit has no fresh prices. Run a new audit.',
   });
 });

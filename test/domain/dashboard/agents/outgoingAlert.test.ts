@@ -67,7 +67,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
 });
 
 it('tells that the broker is left alone, in whole minutes and with the reason, if there is one', () => {
-  const message = 'The broker failed 3 times in a row and is left alone for 31 min: no order and no cancel goes out.';
+  const message = 'The broker failed 3 times in a row. Orders and cancels are paused for 31 min.';
 
   expect(circuitOpenAlertContent('It is down.', 1801)).toEqual({
     type: 'circuit_open',

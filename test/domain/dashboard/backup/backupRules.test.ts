@@ -49,7 +49,7 @@ describe('a passphrase', () => {
 
   it('that is new has at least 12 characters, as people count them', () => {
     expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(11)))).toThrow(
-      'passphrase: wants at least 12 characters, such as four unrelated words',
+      'passphrase: must be at least 12 characters long, such as four unrelated words',
     );
     expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(12)))).not.toThrow();
   });

@@ -54,29 +54,21 @@ describe('a bundle', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0), 'It ends before it begins.'],
-    ['a head that goes on beyond the end', headed('{"format":1').subarray(0, 8), 'Its head cannot be read.'],
-    [
-      'a newer format',
-      headed('{"files":[],"format":2}'),
-      'It has the format 2, which this version does not know. Update Plumbline.',
-    ],
-    ['no format', headed('{}'), 'It has the format undefined, which this version does not know. Update Plumbline.'],
-    ['no files', headed('{"format":1}'), 'It does not say which files it holds.'],
-    [
-      'a negative length',
-      headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'),
-      'It does not say which files it holds.',
-    ],
+    ['nothing', Buffer.alloc(0), 'It is truncated.'],
+    ['a head that goes on beyond the end', headed('{"format":1').subarray(0, 8), 'Its header is unreadable.'],
+    ['a newer format', headed('{"files":[],"format":2}'), 'Its format 2 is unknown to this version. Update Plumbline.'],
+    ['no format', headed('{}'), 'Its format undefined is unknown to this version. Update Plumbline.'],
+    ['no files', headed('{"format":1}'), 'It does not list its files.'],
+    ['a negative length', headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'), 'It does not list its files.'],
     [
       'less than it says',
       headed('{"format":1,"files":[{"path":"a","bytes":9}]}', 'short'),
-      'It is not as long as it says.',
+      'Its length does not match its header.',
     ],
     [
       'more than it says',
       headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
-      'It is not as long as it says.',
+      'Its length does not match its header.',
     ],
   ])('of %s is refused in a sentence', (_what, bundle, sentence) => {
     expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(sentence));

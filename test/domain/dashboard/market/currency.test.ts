@@ -34,7 +34,7 @@ describe('currencyProblem', () => {
     ['QQQ', ''],
   ])('names %s and says what to do', (currency, name) => {
     expect(currencyProblem('X.L', currency)).toBe(
-      `X.L is quoted in ${currency}${name}. Amounts are not converted yet, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.`,
+      `X.L is quoted in ${currency}${name}. Amounts are not converted, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.`,
     );
   });
 });

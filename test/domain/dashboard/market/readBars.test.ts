@@ -37,11 +37,11 @@ describe('reading bars', () => {
   });
 
   it.each<[string, Partial<RawBar>, string]>([
-    ['a null price', { close: null }, '1 bar was dropped, a price is missing or not a number (2020-01-03).'],
-    ['NaN', { high: NaN }, '1 bar was dropped, a price is missing or not a number (2020-01-03).'],
-    ['a negative price', { low: -1 }, '1 bar was dropped, a price is zero or negative (2020-01-03).'],
-    ['a zero price', { open: 0 }, '1 bar was dropped, a price is zero or negative (2020-01-03).'],
-    ['high below low', { high: 8 }, '1 bar was dropped, the high is below the low (2020-01-03).'],
+    ['a null price', { close: null }, '1 bar was dropped: a price is missing or not a number (2020-01-03).'],
+    ['NaN', { high: NaN }, '1 bar was dropped: a price is missing or not a number (2020-01-03).'],
+    ['a negative price', { low: -1 }, '1 bar was dropped: a price is zero or negative (2020-01-03).'],
+    ['a zero price', { open: 0 }, '1 bar was dropped: a price is zero or negative (2020-01-03).'],
+    ['high below low', { high: 8 }, '1 bar was dropped: the high is below the low (2020-01-03).'],
   ])('drops a bar with %s and says so', (_, changes, flag) => {
     expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept], flags: [flag] });
   });
@@ -63,7 +63,7 @@ describe('reading bars', () => {
   ])('drops the date "%s"', (date) => {
     expect(outcome([row(kept), row(date)])).toEqual({
       dates: [kept],
-      flags: [`1 bar was dropped, the date is not a calendar date (${date}).`],
+      flags: [`1 bar was dropped: the date is not a calendar date (${date}).`],
     });
   });
 
@@ -71,23 +71,23 @@ describe('reading bars', () => {
     [
       'no volume',
       { volume: null },
-      '1 bar was kept with volume 0, the volume is missing, negative or not a number (2020-01-03).',
+      '1 bar was kept with volume 0: the volume is missing, negative or not a number (2020-01-03).',
     ],
-    ['zero volume', { volume: 0 }, '1 bar was kept, the volume is 0 (2020-01-03).'],
+    ['zero volume', { volume: 0 }, '1 bar was kept: the volume is 0 (2020-01-03).'],
     [
       'an open outside the range',
       { open: 200 },
-      '1 bar was kept with the open clipped into the range from low to high (2020-01-03).',
+      '1 bar was kept with the open clipped into the low–high range (2020-01-03).',
     ],
     [
       'a close outside the range',
       { close: 12.5 },
-      '1 bar was kept with the range widened to hold the close (2020-01-03).',
+      '1 bar was kept with the range widened to include the close (2020-01-03).',
     ],
     [
       'a jump',
       { high: 16, close: 15 },
-      '1 bar was kept, the close moved by more than 35 % in one bar (a split that the source did not adjust?) (2020-01-03).',
+      '1 bar was kept: the close moved by more than 35 % in one bar (possibly a split that the source did not adjust) (2020-01-03).',
     ],
   ])('keeps a bar with %s and says so', (_, changes, flag) => {
     expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept, '2020-01-03'], flags: [flag] });
@@ -121,7 +121,7 @@ describe('reading bars', () => {
     ).toEqual({
       dates: ['2020-01-03'],
       close: [10],
-      flags: ['1 bar was dropped, the same date came again and the later row counts (2020-01-03).'],
+      flags: ['1 bar was dropped: a later row has the same date (2020-01-03).'],
     });
   });
 
@@ -137,8 +137,8 @@ describe('reading bars', () => {
       dates: ['2020-01-03', '2020-01-06'],
       close: [11, 10],
       flags: [
-        '1 bar was dropped, the same date came again and the later row counts (2020-01-06).',
-        '1 bar was sorted into place, the rows did not ascend by date (2020-01-03).',
+        '1 bar was dropped: a later row has the same date (2020-01-06).',
+        '1 bar was sorted: the rows were not in date order (2020-01-03).',
       ],
     });
   });
@@ -146,7 +146,7 @@ describe('reading bars', () => {
   it('names three dates at most', () => {
     const rows = ['2020-01-06', '2020-01-07', '2020-01-08', '2020-01-09'].map((date) => row(date, { volume: 0 }));
     expect(outcome(rows)).toMatchObject({
-      flags: ['4 bars were kept, the volume is 0 (2020-01-06, 2020-01-07, 2020-01-08, …).'],
+      flags: ['4 bars were kept: the volume is 0 (2020-01-06, 2020-01-07, 2020-01-08, …).'],
     });
   });
 
@@ -154,8 +154,8 @@ describe('reading bars', () => {
     expect(readBars([])).toEqual({ kind: 'unusable', reason: 'There are no prices.', flags: [] });
     expect(readBars([row('2020-01-02', { close: null })])).toEqual({
       kind: 'unusable',
-      reason: 'None of the 1 bars can be used: 1 bar was dropped, a price is missing or not a number (2020-01-02).',
-      flags: ['1 bar was dropped, a price is missing or not a number (2020-01-02).'],
+      reason: 'None of the 1 bars can be used: 1 bar was dropped: a price is missing or not a number (2020-01-02).',
+      flags: ['1 bar was dropped: a price is missing or not a number (2020-01-02).'],
     });
   });
 });

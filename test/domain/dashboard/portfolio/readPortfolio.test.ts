@@ -109,7 +109,7 @@ describe('ticker limit of the plan', () => {
     expect(limitTickers(positions, 2)).toEqual({
       audited: positions.slice(0, 2),
       skippedReasonByTicker: {
-        KO: 'KO was not audited: 2 tickers are covered, in the order of the portfolio file. Move its line up or choose a plan that covers more.',
+        KO: 'KO was not audited: only the first 2 tickers of the portfolio file are covered. Move its line up or choose a plan that covers more tickers.',
       },
     });
   });

@@ -146,10 +146,10 @@ describe('a new license key', () => {
 
   it('is refused too few or too many random bytes', () => {
     expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES - 1))).toThrow(
-      new RangeError('wants 11 bytes'),
+      new RangeError('entropy must be 11 bytes long'),
     );
     expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES + 1))).toThrow(
-      new RangeError('wants 11 bytes'),
+      new RangeError('entropy must be 11 bytes long'),
     );
   });
 

@@ -71,8 +71,8 @@ describe('the order of versions', () => {
   });
 
   it('is not asked of other text [REL-06]', () => {
-    expect(() => compareVersions('1.0', '1.0.0')).toThrow(new RangeError('1.0 is no semantic version'));
-    expect(() => compareVersions('1.0.0', 'v1.0.0')).toThrow(new RangeError('v1.0.0 is no semantic version'));
+    expect(() => compareVersions('1.0', '1.0.0')).toThrow(new RangeError('1.0 is not a semantic version'));
+    expect(() => compareVersions('1.0.0', 'v1.0.0')).toThrow(new RangeError('v1.0.0 is not a semantic version'));
   });
 });
 

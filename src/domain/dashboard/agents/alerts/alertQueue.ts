@@ -3,21 +3,21 @@ import { DAY_MS } from '../../../shared/timeUnits.js';
 import { isDeadlinePending, remainingMs } from '../../../shared/timeWindow.js';
 import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from './outgoingAlert.js';
 
-/** One that could not be sent for so long is no news any more. */
+/** An alert that could not be sent within this time expires. */
 export const ALERT_LIFETIME_MS = DAY_MS;
-/** Of more, the oldest of the least severe gives way. */
+/** When the queue is full, the oldest of the least severe alerts is dropped. */
 export const MAX_QUEUED_ALERTS = 200;
-/** An audit finds several things at once: they are gathered, so that those on the same subject go out together. */
-const GATHERED_MS = 3_000;
-/** For so long it is known what became of an alert: longer than one can be found in the event log and queued again. */
-const REMEMBERED_MS = 2 * ALERT_LIFETIME_MS;
+/** An audit finds several events at once. Alerts wait this long, so that those on one subject go out together. */
+const GATHERING_MS = 3_000;
+/** How long the outcome of an alert is remembered: longer than the event log can yield it to be queued again. */
+const OUTCOME_RETENTION_MS = 2 * ALERT_LIFETIME_MS;
 
-/** What happened to an alert, in the order of the file that keeps it. Moments are milliseconds since the epoch. */
+/** A change of the alert queue, in file order. Times are milliseconds since the epoch. */
 export type AlertRecord =
   | { readonly type: 'queued'; readonly alert: OutgoingAlert }
-  /** Told together with `into`, which waits and was not tried yet: the cloud would suppress a second one on the same. */
+  /** Merged into the unsent alert `into`: the cloud would suppress a second alert on the same subject. */
   | { readonly type: 'merged'; readonly into: string; readonly alert: OutgoingAlert }
-  /** Until `silentUntil` the cloud suppresses others of the same subject. */
+  /** The cloud suppresses other alerts on the subject until `silentUntil`. */
   | {
       readonly type: 'sent';
       readonly id: string;
@@ -32,28 +32,28 @@ export type AlertRecord =
       readonly how: UnsentAlertOutcome;
       readonly reason: string;
     }
-  /** In place of all that was recorded before. */
+  /** Replaces all earlier records. */
   | {
       readonly type: 'remembered';
       readonly known: readonly (readonly [string, number])[];
       readonly silent: readonly (readonly [string, number])[];
     };
 
-/** Not sent: too old, not wanted, too many wait, or the cloud does not take it. */
+/** Not sent: too old, switched off by the user, dropped from a full queue, or refused by the cloud. */
 export type UnsentAlertOutcome = 'expired' | 'withheld' | 'dropped' | 'refused';
 
 export interface QueuedAlert extends OutgoingAlert {
-  /** The cloud may have it already. */
+  /** Whether the cloud may have received it already. */
   readonly wasAttempted: boolean;
 }
 
-/** The alerts of this machine, as their records tell of them. */
+/** The alert queue of this machine, rebuilt from its records. */
 export interface AlertQueue {
   /** Oldest first. */
   readonly waiting: readonly QueuedAlert[];
-  /** When each came to its end, by id. */
+  /** When each alert was recorded, by id. */
   readonly recordedAtById: ReadonlyMap<string, number>;
-  /** By subject: until when the cloud suppresses. */
+  /** Until when the cloud suppresses alerts, by subject. */
   readonly suppressedUntilBySubject: ReadonlyMap<string, number>;
 }
 
@@ -89,7 +89,7 @@ export function applyAlertRecord(queue: AlertQueue, record: AlertRecord): AlertQ
   }
 }
 
-/** Of every alert that waits it is unknown whether the cloud has it: as after a restart. */
+/** Marks every waiting alert as possibly received by the cloud, as needed after a restart. */
 export const markAllAttempted = (queue: AlertQueue): AlertQueue => ({
   ...queue,
   waiting: queue.waiting.map((alert) => ({ ...alert, wasAttempted: true })),
@@ -100,7 +100,7 @@ export const markAttempted = (queue: AlertQueue, id: string): AlertQueue => ({
   waiting: queue.waiting.map((each) => (each.id === id ? { ...each, wasAttempted: true } : each)),
 });
 
-/** How a new alert enters; empty when it is known already. */
+/** Returns the records that queue a new alert; empty when it is already known. */
 export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): readonly AlertRecord[] {
   if (queue.recordedAtById.has(alert.id)) return [];
   const same = queue.waiting.findLast((each) => alertSubjectKey(each) === alertSubjectKey(alert));
@@ -111,11 +111,14 @@ export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): rea
   const { id } = leastWanted([...queue.waiting, alert]);
   return [
     queued,
-    { type: 'ended', id, at: alert.at, how: 'dropped', reason: `More than ${MAX_QUEUED_ALERTS} alerts wait.` },
+    { type: 'ended', id, at: alert.at, how: 'dropped', reason: `More than ${MAX_QUEUED_ALERTS} alerts are queued.` },
   ];
 }
 
-/** Which is to be sent at `at`: in their order, but for those that are still gathered and those that the cloud would suppress now. */
+/**
+ * Returns the alert to send at `at`: the first in the queue that is no longer gathering and that the cloud would not
+ * suppress.
+ */
 export function nextSendableAlert(
   { waiting, suppressedUntilBySubject: silent }: AlertQueue,
   at: number,
@@ -129,7 +132,7 @@ export function nextSendableAlert(
   return null;
 }
 
-/** When there is something to do for the queue again: one can be sent, or has become too old; null when none waits. */
+/** Returns when the queue next needs attention: an alert can be sent or expires; null when the queue is empty. */
 export function nextQueueActionAt(
   { waiting, suppressedUntilBySubject: silent }: AlertQueue,
   at: number,
@@ -138,15 +141,15 @@ export function nextQueueActionAt(
   return Math.min(...waiting.map((alert) => Math.min(sendableAt(alert, silent, at), alert.at + ALERT_LIFETIME_MS)));
 }
 
-/** One that is dated ahead of the clock was made before the clock was set back. */
+/** An alert dated in the future was created before the clock was set back. */
 function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilBySubject'], at: number): number {
-  const gathered = alert.at > at ? at : alert.at + GATHERED_MS;
+  const gathered = alert.at > at ? at : alert.at + GATHERING_MS;
   return Math.max(gathered, at + remainingMs(silent.get(alertSubjectKey(alert)) ?? 0, ALERT_WINDOW_MS, at));
 }
 
 export const isAlertExpired = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
 
-/** Without what can make no difference any more at `at`. */
+/** Removes what no longer makes a difference at `at`. */
 export function pruneAlertQueue(
   { waiting, recordedAtById: known, suppressedUntilBySubject: silent }: AlertQueue,
   at: number,
@@ -154,12 +157,12 @@ export function pruneAlertQueue(
   const isWaiting = new Set(waiting.map(({ id }) => id));
   return {
     waiting,
-    recordedAtById: new Map([...known].filter(([id, since]) => isWaiting.has(id) || at - since < REMEMBERED_MS)),
+    recordedAtById: new Map([...known].filter(([id, since]) => isWaiting.has(id) || at - since < OUTCOME_RETENTION_MS)),
     suppressedUntilBySubject: new Map([...silent].filter(([, until]) => isDeadlinePending(until, ALERT_WINDOW_MS, at))),
   };
 }
 
-/** The fewest records that tell the same: what the file is shortened to. */
+/** The minimal records that rebuild the same queue; the file is compacted to them. */
 export const compactRecordsOf = ({
   waiting,
   recordedAtById: known,
@@ -169,7 +172,7 @@ export const compactRecordsOf = ({
   ...waiting.map(({ wasAttempted: _tried, ...alert }): AlertRecord => ({ type: 'queued', alert })),
 ];
 
-/** What the cloud takes for the same, beside the license. */
+/** The cloud treats alerts with an equal key, for the same license, as identical. */
 export const alertSubjectKey = ({ type, ticker }: Pick<OutgoingAlert, 'type' | 'ticker'>): string =>
   `${type} ${ticker ?? ''}`;
 

@@ -4,20 +4,20 @@ import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
 import type { SeverityRank } from '../../../shared/alerts/severity.js';
 
-/** What the user is told of, by way of the cloud. */
+/** An alert for the user, delivered through the cloud. */
 export interface OutgoingAlert {
-  /** Told again, it is the same. */
+  /** Derived from the event, so a repeated alert has the same id. */
   readonly id: string;
   readonly type: AlertType;
-  /** Null for one that is about no ticker. */
+  /** Null for an alert that is not about a ticker. */
   readonly ticker: string | null;
   readonly message: string;
   readonly details: Readonly<Record<string, string | number>>;
-  /** When it happened, or was found: milliseconds since the epoch. */
+  /** When the event happened or was detected, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** What asks for money to be moved at once is critical; what asks for a look is a warning; the rest is information. */
+/** Critical: money should be moved at once. Warning: needs a look. Everything else is information. */
 export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> = {
   stop_breach: 'critical',
   exit: 'critical',
@@ -30,7 +30,10 @@ export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> =
 
 type Words = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
 
-/** The alert of what happened to a ticker; null for what another one tells of. What the user paid, and how much is held, stays here. */
+/**
+ * Returns the alert for a ticker's event; null when another alert covers it. Purchase prices and quantities held never
+ * leave this machine.
+ */
 export function alertContentForEvent(ticker: string, event: FrameworkEvent): Words | null {
   switch (event.kind) {
     case 'state_changed':
@@ -61,7 +64,7 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Wor
 
 const TYPE_OF_STATE = { WATCH: 'state_change', TIGHTEN: 'tighten', EXIT: 'exit' } as const;
 
-/** That a ticker is armed is told with its trigger, by the armed entry of the same session. */
+/** The transition to ARMED is covered by the armed alert of the same session, which names the trigger. */
 function stateWords(
   ticker: string,
   { from, to, reason, at: session }: Extract<FrameworkEvent, { kind: 'state_changed' }>,
@@ -79,7 +82,7 @@ export function circuitOpenAlertContent(reason: string, cooldownSeconds: number)
   return {
     type: 'circuit_open',
     message:
-      `The broker failed ${FAILURES_TO_OPEN_BREAKER} times in a row and is left alone for ${minutes} min: no order and no cancel goes out. ${reason}`.trim(),
+      `The broker failed ${FAILURES_TO_OPEN_BREAKER} times in a row. Orders and cancels are paused for ${minutes} min. ${reason}`.trim(),
     details: { cooldown_seconds: cooldownSeconds, reason },
   };
 }

@@ -1,6 +1,6 @@
 import { isoDateOfParts } from '../../../shared/calendar/calendarDays.js';
 
-/** Easter Sunday of the Gregorian calendar, as an ISO date (the anonymous algorithm of 1876, after Meeus). */
+/** Returns Easter Sunday of the Gregorian calendar as an ISO date (the anonymous algorithm of 1876, after Meeus). */
 export function easterOf(year: number): string {
   const century = Math.floor(year / 100);
   const yearOfCentury = year % 100;

@@ -1,6 +1,6 @@
 import { addDays, isoDate } from '../../../shared/calendar/calendarDays.js';
 
-/** Prices whose last bar is older than this many days decide about no money, and tell others nothing. */
+/** Prices whose last bar is older than this many days are not used for orders or reports. */
 export const MAX_BAR_AGE_DAYS = 4;
 
 /** @param lastBar ISO date; @param at milliseconds since the epoch */

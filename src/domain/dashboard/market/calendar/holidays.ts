@@ -18,7 +18,7 @@ import { easterOf } from './easter.js';
 const FIRST_JUNETEENTH = 2022;
 const EVES = ['-07-03', '-12-24'];
 
-/** Days on which the NYSE stayed shut beside its holidays: mourning, storms, attacks. */
+/** Days on which the NYSE closed outside its regular holidays: mourning, storms, attacks. */
 const SPECIAL_CLOSURES: ReadonlySet<string> = new Set([
   '2001-09-11',
   '2001-09-12',
@@ -32,20 +32,23 @@ const SPECIAL_CLOSURES: ReadonlySet<string> = new Set([
   '2025-01-09',
 ]);
 
-/** Whether the NYSE is shut on a weekday: the rules since 1998, and the special closures since 2001. */
+/** Whether the NYSE is closed on a weekday: the rules since 1998, and the special closures since 2001. */
 export function isHoliday(date: string): boolean {
   const [year, month] = [yearOf(date), monthOf(date)];
   return SPECIAL_CLOSURES.has(date) || HOLIDAYS.some((each) => each.months.includes(month) && each.in(year) === date);
 }
 
-/** Whether the NYSE closes early: the day after Thanksgiving, and the eves of 4 July and Christmas that are no holiday themselves (since 2003). */
+/**
+ * Whether the NYSE closes early: the day after Thanksgiving, and the eves of 4 July and Christmas unless they are
+ * holidays themselves (since 2003).
+ */
 export function isHalfDay(date: string): boolean {
   if (monthOf(date) === NOVEMBER) return date === addDays(thanksgivingOf(yearOf(date)), 1);
   return EVES.some((eve) => date.endsWith(eve)) && !isHoliday(date);
 }
 
 interface Holiday {
-  /** In which it can be kept, from 1. */
+  /** The months in which it can be observed, from 1. */
   readonly months: readonly number[];
   in(year: number): string | null;
 }
@@ -63,7 +66,7 @@ const HOLIDAYS: readonly Holiday[] = [
   { months: [12], in: (year) => observed(isoDateOfParts(year, 12, 25)) },
 ];
 
-/** A Saturday's New Year's Day is not made up for: the Friday ends the books of a year. */
+/** New Year's Day on a Saturday is not observed on the Friday, which closes the books of the year. */
 function newYearOf(year: number): string {
   const first = isoDateOfParts(year, 1, 1);
   return weekdayOf(first) === SUNDAY ? addDays(first, 1) : first;
@@ -73,7 +76,7 @@ function thanksgivingOf(year: number): string {
   return nthWeekday(year, NOVEMBER, THURSDAY, 4);
 }
 
-/** A Saturday's holiday is kept on the Friday before, a Sunday's on the Monday after. */
+/** A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. */
 function observed(date: string): string {
   const weekday = weekdayOf(date);
   if (weekday === SATURDAY) return addDays(date, FRIDAY - SATURDAY);

@@ -3,13 +3,13 @@ import type { RawBar } from '../readBars.js';
 
 interface FinishedBars {
   readonly finishedRows: readonly RawBar[];
-  /** One sentence for each bar that was left out. */
+  /** One sentence per omitted bar. */
   readonly notes: readonly string[];
 }
 
 const SHOWN = 3;
 
-/** Parts the bars of sessions that are over from those that are not: an unfinished bar is shown, never scored. */
+/** Separates the bars of finished sessions from unfinished ones. An unfinished bar is shown but never scored. */
 export function splitFinishedBars(rows: readonly RawBar[], lastFinal: string): FinishedBars {
   const isUnfinished = ({ date }: RawBar): boolean => date > lastFinal && isCalendarDate(date);
   const unfinished = rows.filter(isUnfinished);

@@ -13,16 +13,16 @@ import {
 } from '../../../shared/calendar/calendarDays.js';
 import { isHalfDay, isHoliday } from './holidays.js';
 
-/** Hours of New York's clock. */
+/** Hours in New York time. */
 const OPENS = 9.5;
 const CLOSES = 16;
 const CLOSES_EARLY = 13;
 
-/** New York is so many hours behind UTC. */
+/** Hours that New York is behind UTC. */
 const WINTER_OFFSET = 5;
 const SUMMER_OFFSET = 4;
 
-/** Closing auctions and late prints still change a daily bar for a while after the bell. */
+/** Closing auctions and late prints still change a daily bar for a while after the close. */
 const SETTLING_MS = 15 * MINUTE_MS;
 
 /** Whether the NYSE trades on an ISO date (rules since 1998). */
@@ -58,12 +58,15 @@ function latestSession(at: number, begins: (date: string) => number): string {
   return date;
 }
 
-/** The moment of an hour (of 24, with a fraction) on New York's clock. The clocks change on Sundays, so the whole of a session has one offset. */
+/**
+ * Returns the timestamp of an hour (0–24, with a fraction) in New York time. Clocks change on Sundays, so a session has
+ * a single offset.
+ */
 export function newYorkTimestamp(date: string, hour: number): number {
   return Date.parse(date) + (hour + (isSummerTime(date) ? SUMMER_OFFSET : WINTER_OFFSET)) * HOUR_MS;
 }
 
-/** The rule since 2007: from the second Sunday of March to the first of November. */
+/** The rule since 2007: from the second Sunday of March to the first Sunday of November. */
 function isSummerTime(date: string): boolean {
   const month = monthOf(date);
   if (month === MARCH) return date >= nthWeekday(yearOf(date), MARCH, SUNDAY, 2);

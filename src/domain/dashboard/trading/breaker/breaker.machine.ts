@@ -4,8 +4,8 @@ import { comparisonText, type GuardComparison } from '../../../shared/guardCompa
 import { FAILURES_TO_OPEN_BREAKER } from './breakerDefaults.js';
 
 /**
- * A failure is an upstream 5xx or a time-out; any other answer is an answer, a 4xx too. The outcome of the one call that
- * a half-open breaker lets through is a `probe.` event; `probe.abandoned` when it had none. Moments are milliseconds
+ * A failure is an upstream 5xx or a timeout; any other answer counts as success, even a 4xx. The one call that a
+ * half-open breaker allows reports a `probe.` event; `probe.abandoned` when it had no outcome. Times are milliseconds
  * since the epoch.
  */
 export type BreakerEvent =
@@ -21,13 +21,13 @@ export type BreakerEvent =
 export interface BreakerContext {
   /** Milliseconds. */
   readonly cooldown: number;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly fails: number;
-  /** Of the last failure; empty until there is one. */
+  /** Reason of the last failure; empty before the first. */
   readonly lastReason: string;
-  /** What is left of the cooldown at `seenAt`, in milliseconds; 0 unless open. */
+  /** The remaining cooldown at `seenAt`, in milliseconds; 0 unless open. */
   readonly remaining: number;
-  /** The latest moment that was told of. A clock that is set back makes no cooldown longer. */
+  /** The latest time that an event carried. Setting the clock back does not lengthen a cooldown. */
   readonly seenAt: number;
 }
 
@@ -36,7 +36,7 @@ interface BreakerInput {
   readonly at: number;
 }
 
-/** Keeps calls from a broker that is down. `open` refuses them all, `halfOpen` lets one at a time find out. */
+/** Stops calls to a broker that is down. `open` refuses all calls, `halfOpen` allows one at a time as a probe. */
 export const breakerMachine = setup({
   types: { context: {} as BreakerContext, events: {} as BreakerEvent, input: {} as BreakerInput },
   guards: {
@@ -110,7 +110,7 @@ interface Asked {
   readonly event: BreakerEvent;
 }
 
-/** What a guard of the machine compares on an event. */
+/** Returns what a guard of the machine compares for an event. */
 export function breakerComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   if (guard === 'isLastStrike') {
     const failures = context.fails + 1;

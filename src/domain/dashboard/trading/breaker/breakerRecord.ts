@@ -1,7 +1,7 @@
 import { breakerMachine, type BreakerContext, type BreakerSnapshot } from './breaker.machine.js';
 import { FAILURES_TO_OPEN_BREAKER } from './breakerDefaults.js';
 
-/** What is kept of a breaker between two starts. A probe that was under way when the program ended will have no outcome. */
+/** The stored state of a breaker between two starts. A probe in progress when the program ended has no outcome. */
 export interface BreakerRecord extends Omit<BreakerContext, 'cooldown'> {
   readonly state: 'closed' | 'open' | 'halfOpen';
 }
@@ -13,8 +13,8 @@ export function breakerRecordOf(snapshot: BreakerSnapshot): BreakerRecord {
 }
 
 /**
- * Of a record that no breaker has left, what one can have is taken.
- * @param cooldown milliseconds; none that is under way lasts longer
+ * Restores a breaker; values that no breaker could have stored are corrected.
+ * @param cooldown milliseconds; the upper limit for a running cooldown
  */
 export function restoreBreakerSnapshot(
   { state, fails, remaining, ...facts }: BreakerRecord,

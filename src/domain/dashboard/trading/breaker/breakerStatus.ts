@@ -1,12 +1,12 @@
 import type { BreakerSnapshot } from './breaker.machine.js';
 
-/** As GET /broker/circuit/status tells it. */
+/** The response of GET /broker/circuit/status. */
 export interface BreakerStatus {
   readonly open: boolean;
   /** Seconds, rounded up. */
   readonly cooldown_remaining: number;
   readonly last_reason: string;
-  /** 3 while open, 2 while one probe is to decide. */
+  /** 3 while open, 2 while a probe is pending. */
   readonly fails: number;
 }
 

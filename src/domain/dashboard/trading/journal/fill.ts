@@ -3,7 +3,7 @@ import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 
-/** A part of an order that was filled. Prices per share, also of options. */
+/** A filled part of an order. Prices are per share, also for options. */
 export interface Fill {
   readonly key: string;
   readonly symbol: string;
@@ -12,9 +12,12 @@ export interface Fill {
   readonly price: number;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** The stop when the order was judged; null without one. */
+  /** The stop when the order was checked; null without one. */
   readonly stop: number | null;
-  /** In the symbol when the order was judged: signed, and the average price of it; null when nothing was held. */
+  /**
+   * The position in the symbol when the order was checked: signed quantity and average price; null when nothing was
+   * held.
+   */
   readonly before: { readonly quantity: number; readonly price: number } | null;
 }
 
@@ -23,7 +26,9 @@ interface Counted {
   readonly cost: number;
 }
 
-/** The broker reports what is filled so far and at which average: each fill is what a report adds to the one before. */
+/**
+ * Derives fills from the broker's reports, which are cumulative: each fill is the difference from the report before.
+ */
 export function fillsOf(events: readonly IntentEvent[]): Fill[] {
   const intents = new Map<string, IntentDetails>();
   const counted = new Map<string, Counted>();

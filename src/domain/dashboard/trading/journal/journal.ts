@@ -3,19 +3,21 @@ import { DAY_MS } from '../../../shared/timeUnits.js';
 import { fillsOf, sharesPerUnit } from './fill.js';
 import { journalTradesOf, type JournalTrade } from './journalTrade.js';
 
-/** A trade with what came of it. */
+/** A trade with its result. */
 export interface JournalEntry extends JournalTrade {
-  /** Of the exits so far, in the account's currency, before fees. */
+  /** Profit of the exits so far, in the account's currency, before fees. */
   readonly profit: number;
-  /** Of what the sold part had cost; null before the first exit, or when it had cost nothing. */
+  /** Relative to the cost of the sold part; null before the first exit, or when that cost was zero. */
   readonly profitPct: number | null;
-  /** From the first entry to the last exit; null while it is open, or when the first entry is not known. */
+  /** From the first entry to the last exit; null while the trade is open, or when the first entry is unknown. */
   readonly heldDays: number | null;
-  /** Profit per share over the first entry's distance to its stop; null without that stop, or before the first exit. */
+  /**
+   * Profit per share divided by the first entry's distance to its stop; null without a stop, or before the first exit.
+   */
   readonly rMultiple: number | null;
 }
 
-/** The trade journal: what the fills in the order log make up, oldest first. */
+/** The trade journal: the trades reconstructed from the order log's fills, oldest first. */
 export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] =>
   journalTradesOf(fillsOf(events)).map(journalEntry);
 

@@ -1,13 +1,13 @@
 import type { JournalEntry } from './journal.js';
 
-/** Sums and averages over exact amounts: rounding each trade first would move them. */
+/** Sums and averages over exact amounts, since rounding each trade first would shift them. */
 export interface JournalTotals {
   readonly closed: number;
   /** Closed trades with a profit above 0. */
   readonly won: number;
-  /** Of all exits, those of open trades included. */
+  /** Of all exits, including those of open trades. */
   readonly profit: number;
-  /** Of the closed trades that have the figure; null without any. */
+  /** Over the closed trades that have an R multiple; null without any. */
   readonly averageR: number | null;
   readonly averageDays: number | null;
 }

@@ -1,7 +1,7 @@
 import { sharesPerUnit, type Fill } from './fill.js';
 
 export interface TradeEntry {
-  /** ISO 8601 UTC; null for what was held before the first fill that is known. */
+  /** ISO 8601 UTC; null for a position held before the first known fill. */
   readonly at: string | null;
   /** Shares or contracts, above 0. */
   readonly quantity: number;
@@ -13,19 +13,22 @@ export interface TradeExit {
   readonly at: string;
   readonly quantity: number;
   readonly price: number;
-  /** Against the average entry price then, in the account's currency, before fees. */
+  /** Relative to the average entry price at that time, in the account's currency, before fees. */
   readonly profit: number;
 }
 
-/** From flat to flat in one symbol. A trade that is still open has `closedAt` null and the profit of its exits so far. */
+/**
+ * A round trip from flat to flat in one symbol. While it is open, `closedAt` is null and the profit covers the exits so
+ * far.
+ */
 export interface JournalTrade {
   readonly symbol: string;
   readonly direction: 'long' | 'short';
   readonly entries: readonly TradeEntry[];
   readonly exits: readonly TradeExit[];
-  /** What is still held. */
+  /** The quantity still held. */
   readonly open: number;
-  /** Of what is held, or of all that was when it was closed. */
+  /** Of the quantity held, or of the whole quantity once closed. */
   readonly averageEntry: number;
   readonly stop: number | null;
   readonly closedAt: string | null;
@@ -33,7 +36,7 @@ export interface JournalTrade {
 
 const EPSILON = 1e-9;
 
-/** The trades that the fills make up at average cost, in the order in which they began. */
+/** Builds trades from fills at average cost, ordered by their start. */
 export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
   const trades: JournalTrade[] = [];
   const open = new Map<string, number>();
@@ -86,7 +89,7 @@ function inherited({ symbol }: Fill, { quantity, price }: NonNullable<Fill['befo
   };
 }
 
-/** The trade after a fill, and what of the fill is beyond it: the other way round. */
+/** Applies a fill to a trade; `rest` is the part beyond it, which opens a trade in the opposite direction. */
 function carried(trade: JournalTrade, fill: Fill): { readonly trade: JournalTrade; readonly rest: number } {
   const sign = trade.direction === 'long' ? 1 : -1;
   const { price, at } = fill;

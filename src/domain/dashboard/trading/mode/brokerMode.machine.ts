@@ -13,7 +13,7 @@ import {
 export type BrokerModeEvent =
   | { readonly type: 'live.requested'; readonly account: string; readonly facts: LiveReadinessFacts }
   | { readonly type: 'dryrun.requested' }
-  /** The license, the broker or the prices were looked at again; `account` is the one that is configured. */
+  /** License, broker and prices were checked again; `account` is the configured one. */
   | { readonly type: 'readiness.checked'; readonly account: string; readonly facts: LiveReadinessFacts };
 
 export interface BrokerModeContext {
@@ -21,18 +21,21 @@ export interface BrokerModeContext {
   readonly dryrunSince: number;
   /** The account that was confirmed for live; null in dryrun. */
   readonly account: string | null;
-  /** Why live ended without being asked to; null when it did not. */
+  /** Why live mode ended by itself; null when it did not. */
   readonly endedBy: string | null;
 }
 
-const ANOTHER_ACCOUNT = 'Live was confirmed for another account: confirm it for this one.';
+const ANOTHER_ACCOUNT = 'Live mode was confirmed for another account. Confirm it for this one.';
 
 type LossGuard = { readonly type: 'lacks'; readonly params: LiveRequirement } | { readonly type: 'accountHasChanged' };
 
 const endedFor = <TGuard extends LossGuard>(guard: TGuard, description: string) =>
   ({ guard, target: 'dryrun', actions: 'explainEnd', description }) as const;
 
-/** Whether orders reach the broker. Live is entered on conditions, and left when one of the lasting ones no longer holds. */
+/**
+ * Whether orders reach the broker. Live mode has entry conditions, and ends when one of the lasting ones no longer
+ * holds.
+ */
 export const brokerModeMachine = setup({
   types: { context: {} as BrokerModeContext, events: {} as BrokerModeEvent, input: {} as { readonly at: number } },
   guards: {
@@ -70,8 +73,8 @@ export const brokerModeMachine = setup({
         'dryrun.requested': { target: 'dryrun', actions: 'forgetAccount' },
         'readiness.checked': [
           endedFor({ type: 'lacks', params: 'license' }, 'the license no longer allows orders'),
-          endedFor({ type: 'lacks', params: 'broker' }, 'the broker can no longer be asked'),
-          endedFor({ type: 'lacks', params: 'prices' }, 'the prices are the sample'),
+          endedFor({ type: 'lacks', params: 'broker' }, 'the broker is no longer available'),
+          endedFor({ type: 'lacks', params: 'prices' }, 'the prices are sample data'),
           endedFor({ type: 'accountHasChanged' }, 'live was confirmed for another account'),
         ],
       },
@@ -85,14 +88,14 @@ interface Asked {
   readonly params: unknown;
 }
 
-/** What a guard of the machine compares on an event. */
+/** Returns what a guard of the machine compares for an event. */
 export function brokerModeComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
   if (guard === 'nothingIsMissing')
     return event.type === 'live.requested' ? liveRequirementComparisons(event.facts) : [];
   if (event.type !== 'readiness.checked') return [];
   if (guard === 'accountHasChanged') {
     const holds = event.account !== context.account;
-    return [{ text: `${holds ? 'another account than the one' : 'the account'} that was confirmed for live`, holds }];
+    return [{ text: `${holds ? 'an account other than the one' : 'the account'} confirmed for live trading`, holds }];
   }
   const requirement = LIVE_REQUIREMENTS.find((each) => each === params);
   if (guard !== 'lacks' || requirement === undefined) return [];

@@ -1,4 +1,4 @@
-/** Whether orders reach the broker, or are only written down. */
+/** Whether orders reach the broker, or are only logged. */
 export const BROKER_MODES = ['live', 'dryrun'] as const;
 export type BrokerMode = (typeof BROKER_MODES)[number];
 

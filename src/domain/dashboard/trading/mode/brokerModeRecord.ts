@@ -1,7 +1,7 @@
 import type { BrokerMode } from './brokerMode.js';
 import { brokerModeMachine, type BrokerModeContext, type BrokerModeSnapshot } from './brokerMode.machine.js';
 
-/** What is kept of the mode between two starts. */
+/** The stored broker mode between two starts. */
 export interface BrokerModeRecord extends BrokerModeContext {
   readonly mode: BrokerMode;
 }
@@ -19,7 +19,7 @@ export const restoreBrokerModeSnapshot = ({
 }: BrokerModeRecord): BrokerModeSnapshot =>
   brokerModeMachine.resolveState({ value: mode, context: { dryrunSince, account, endedBy } });
 
-/** The record to continue with when the stored one cannot be trusted: it is in dry run, the safer mode. */
+/** Returns the record to continue with when the stored one cannot be trusted: dry run, the safer mode. */
 export const fallBackToDryRun = (record: BrokerModeRecord, reason: string): BrokerModeRecord =>
   record.mode === 'live' ? { ...record, mode: 'dryrun', account: null, endedBy: reason } : record;
 

@@ -1,2 +1,2 @@
-/** What a person types to go live: words that nobody types by mistake. */
+/** The phrase that a person types to go live; nobody types it by mistake. */
 export const confirmationPhraseFor = (broker: string): string => `go live on ${broker}`;

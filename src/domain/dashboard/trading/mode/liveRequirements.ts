@@ -5,38 +5,38 @@ import { HOUR_MS } from '../../../shared/timeUnits.js';
 
 export const DEFAULT_DRY_RUN_HOURS = 24;
 
-/** What the way from dryrun to live depends on, at one moment. */
+/** The facts that decide about going from dry run to live, at one moment. */
 export interface LiveReadinessFacts {
   /** Milliseconds since the epoch. */
   readonly at: number;
   /** Why the license does not allow orders at a broker; null when it does. */
   readonly licenseProblem: string | null;
-  /** Why no broker can be asked; null when one can. */
+  /** Why no broker is available; null when one is. */
   readonly brokerProblem: string | null;
   /** First start in dryrun, in milliseconds since the epoch. */
   readonly dryrunSince: number;
   readonly dryRunHours: number;
-  /** Where prices come from, as the audit names it. */
+  /** The price source, as named in the audit. */
   readonly priceSource: string;
-  /** ISO date of the last bar of the latest audit; null when there is no audit yet, or no bar in it. */
+  /** ISO date of the last bar of the latest audit; null without an audit or without bars. */
   readonly lastBar: string | null;
 }
 
 export const LIVE_REQUIREMENTS = ['license', 'broker', 'dry_run_window', 'prices'] as const;
 export type LiveRequirement = (typeof LIVE_REQUIREMENTS)[number];
 
-/** One thing that is missing, in a sentence that says what to do. */
+/** An unmet requirement, with a sentence that says what to do. */
 export interface LiveObstacle {
   readonly requirement: LiveRequirement;
   readonly message: string;
 }
 
-/** What of the requirements for live is not fulfilled. */
+/** Returns the unmet requirements for live mode. */
 export function liveObstaclesOf(facts: LiveReadinessFacts): readonly LiveObstacle[] {
   return [...lastingLiveObstaclesOf(facts), ...windowObstacle(facts), ...staleObstacle(facts)];
 }
 
-/** Those that end live when they come up later. */
+/** Returns the requirements whose later loss ends live mode. */
 export function lastingLiveObstaclesOf({
   licenseProblem,
   brokerProblem,
@@ -51,12 +51,12 @@ export function lastingLiveObstaclesOf({
 
 const FULFILLED: Readonly<Record<LiveRequirement, string>> = {
   license: 'the license allows orders at a broker',
-  broker: 'the broker can be asked',
-  dry_run_window: 'the dry-run window is served',
-  prices: 'the prices are current and not the sample',
+  broker: 'the broker is available',
+  dry_run_window: 'the dry-run window is complete',
+  prices: 'the prices are current and not sample data',
 };
 
-/** Whether one requirement is fulfilled; in the words of its obstacle where it is not. */
+/** Whether one requirement is met; when it is not, in the words of its obstacle. */
 export function liveRequirementComparison(
   wanted: LiveRequirement,
   obstacles: readonly LiveObstacle[],
@@ -65,18 +65,18 @@ export function liveRequirementComparison(
   return { text: missing?.message ?? FULFILLED[wanted], holds: missing === undefined };
 }
 
-/** Each requirement for live, fulfilled or not. */
+/** Each requirement for live mode, met or not. */
 export function liveRequirementComparisons(facts: LiveReadinessFacts): readonly GuardComparison[] {
   const { at, dryrunSince, dryRunHours } = facts;
   const obstacles = liveObstaclesOf(facts);
-  const served = comparisonText('hours in dryrun', (at - dryrunSince) / HOUR_MS, 'hours required', dryRunHours);
+  const served = comparisonText('hours in dry run', (at - dryrunSince) / HOUR_MS, 'hours required', dryRunHours);
   return LIVE_REQUIREMENTS.map((requirement) => {
     const comparison = liveRequirementComparison(requirement, obstacles);
     return requirement === 'dry_run_window' ? { ...comparison, text: served } : comparison;
   });
 }
 
-/** When the dry-run window is served, in milliseconds since the epoch. */
+/** When the dry-run window is complete, in milliseconds since the epoch. */
 export const dryRunWindowEndsAt = ({
   dryrunSince,
   dryRunHours,
@@ -84,7 +84,7 @@ export const dryRunWindowEndsAt = ({
 
 const SAMPLE_PRICES: LiveObstacle = {
   requirement: 'prices',
-  message: 'The prices are the sample: choose another source in MARKET_DATA.',
+  message: 'The prices are sample data. Choose another source in MARKET_DATA.',
 };
 
 function windowObstacle(facts: LiveReadinessFacts): LiveObstacle[] {
@@ -100,12 +100,12 @@ function windowObstacle(facts: LiveReadinessFacts): LiveObstacle[] {
 
 function staleObstacle({ at, priceSource, lastBar }: LiveReadinessFacts): LiveObstacle[] {
   if (priceSource === SAMPLE_PRICE_SOURCE) return [];
-  if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet: run one.' }];
+  if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet. Run one.' }];
   if (!isStaleBarDate(lastBar, at)) return [];
   return [
     {
       requirement: 'prices',
-      message: `The last prices are of ${lastBar}, over ${MAX_BAR_AGE_DAYS} days ago: run an audit on newer ones.`,
+      message: `The last prices are from ${lastBar}, more than ${MAX_BAR_AGE_DAYS} days ago. Run an audit on newer prices.`,
     },
   ];
 }

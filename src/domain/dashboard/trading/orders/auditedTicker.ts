@@ -1,40 +1,43 @@
 import { openHolding } from '../../framework/holding.js';
 import { symbolRootOf } from '../../market/occSymbol.js';
 
-/** What the layers read of a ticker in the latest audit. */
+/** The fields of a ticker's latest audit that the layers read. */
 export interface AuditedTicker {
   /** ISO date of the last bar. */
   readonly lastDate: string;
   readonly lastClose: number;
-  /** Code of the currency of its prices; null in an audit of a release that did not record it. */
+  /** Currency code of its prices; null in an audit by a release that did not record it. */
   readonly currency: string | null;
-  /** Null while there was none. */
+  /** Null when too few bars exist. */
   readonly atr14: number | null;
-  /** The framework's effective stop of what is held; null when nothing is, or nothing could be computed. */
+  /** The framework's effective stop of the holding; null without a holding or a computed stop. */
   readonly holdingStop: number | null;
-  /** The portfolio file's. */
+  /** The stop from the portfolio file. */
   readonly statedStop: number | null;
-  /** The low of the trigger that has armed the ticker; null while it is not armed. */
+  /** The low of the trigger that armed the ticker; null while it is not armed. */
   readonly triggerLow: number | null;
 }
 
-/** The latest audit, as far as orders go by it. */
+/** The parts of the latest audit that order checks use. */
 export interface AuditedPortfolio {
   /** Milliseconds since the epoch. */
   readonly generatedAt: number;
-  /** By their roots. */
+  /** By root. */
   readonly tickers: ReadonlyMap<string, AuditedTicker>;
   /** Why a ticker is missing from `tickers`, by its root. */
   readonly errors: ReadonlyMap<string, string>;
 }
 
-/** However the symbol spells its class of shares; undefined for what the audit lacks, and for an option contract. */
+/**
+ * Finds a ticker regardless of how its share class is spelled; undefined when it is not in the audit, and for option
+ * contracts.
+ */
 export const auditedTickerFor = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined =>
   audit?.tickers.get(symbolRootOf(symbol));
 
 /**
- * The stop for shares entered at `entry`, on the side of the price where it can stop something; null when there is none.
- * A long position has the framework's, a short one the portfolio file's alone: the framework follows long ones.
+ * Returns the stop for shares entered at `entry` if it is on the protective side of the price; null otherwise. Long
+ * positions use the framework's stop, short ones only the portfolio file's, since the framework follows long positions.
  */
 export function usableStopFor(
   ticker: AuditedTicker | undefined,
@@ -45,7 +48,7 @@ export function usableStopFor(
   return stop !== null && (direction === 'short' ? stop > entry : stop < entry) ? stop : null;
 }
 
-/** The stop of the framework or the portfolio file, even when the entry price is already beyond it. */
+/** The stop from the framework or the portfolio file, even when the entry price is already beyond it. */
 export function statedOrFrameworkStop(
   ticker: AuditedTicker | undefined,
   direction: 'long' | 'short',

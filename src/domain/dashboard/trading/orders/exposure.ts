@@ -5,18 +5,18 @@ import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/o
 import { isClosingOrder, type WorkingOrder } from './orderEffect.js';
 import { isBuyOrder } from './pricing/worstFillPrices.js';
 
-/** Shares or contracts that are held, or would be if an order were filled. */
+/** Shares or contracts held, or held once an order is filled. */
 export interface Exposure {
   readonly symbol: string;
   /** Negative = short. */
   readonly quantity: number;
-  /** Per share, for the size; null when nobody knows. */
+  /** Value per share, for the size limit; null when unknown. */
   readonly value: number | null;
-  /** Per share, for the distance to the stop. */
+  /** Entry per share, for the distance to the stop. */
   readonly entry: number | null;
 }
 
-/** In the account's currency; infinite when nothing bounds it, or a price is not known. */
+/** In the account's currency; infinite when unbounded, or when a price is unknown. */
 export interface ValueAndRisk {
   readonly value: number;
   readonly risk: number;
@@ -28,14 +28,14 @@ interface Account {
   readonly audit: AuditedPortfolio | null;
 }
 
-/** Everything that is held, and everything that open orders would open. */
+/** All positions, and all that open orders would open. */
 export function exposuresOf({ positions, working, audit }: Account): Exposure[] {
   const held = positions.map((position) => exposureOf(position, audit));
   const open = working.filter((order) => !isClosingOrder(order)).map((order) => exposureOfOpen(order, audit));
   return [...held, ...open];
 }
 
-/** A purchase at its price; a sale at no less than the last one, which its limit can be far below. */
+/** A purchase counts at its price; a sale at no less than the last close, since its limit can be far below. */
 function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
   const { symbol, remaining } = order;
   const last = auditedTickerFor(audit, symbol)?.lastClose ?? null;
@@ -51,17 +51,17 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
   };
 }
 
-/** Shares at the audit's last close, else at what was paid; options at what was paid. */
+/** Shares count at the audit's last close, else at cost; options at cost. */
 function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
   const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);
   const price = auditedTickerFor(audit, symbol)?.lastClose ?? paid;
   return { symbol, quantity, value: price, entry: price };
 }
 
-/** The root that an exposure belongs to: the ticker's and that of its options are one. */
+/** The root of an exposure; a ticker and its options share one. */
 export const underlyingRootOf = (symbol: string): string => readOccSymbol(symbol)?.root ?? symbolRootOf(symbol);
 
-/** What all exposures of one root are worth and what they risk. */
+/** The value and the risk of all exposures of one root. */
 export function valueAndRiskOf(root: string, exposures: readonly Exposure[], account: Account): ValueAndRisk {
   const ticker = auditedTickerFor(account.audit, root);
   const parts = exposures
@@ -76,7 +76,7 @@ export function valueAndRiskOf(root: string, exposures: readonly Exposure[], acc
   );
 }
 
-/** Shares that nothing in the audit would stop. */
+/** The symbols of share exposures without a stop in the audit. */
 export const symbolsWithoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
   exposures.flatMap(({ symbol, quantity, entry }) => {
     if (readOccSymbol(symbol) !== null) return [];
@@ -104,7 +104,7 @@ function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Valu
   return { value: shares * contract.strike, risk: shares * (contract.strike - stop) };
 }
 
-/** Without a stop below it a long position can lose all that it is worth, a short one more than that. */
+/** Without a stop below it, a long position can lose its whole value, a short one more than that. */
 function worthOfShares(
   quantity: number,
   value: number,

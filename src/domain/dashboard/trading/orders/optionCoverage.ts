@@ -8,7 +8,7 @@ interface Account {
   readonly working: readonly WorkingOrder[];
 }
 
-/** What an order would add to sold calls and take from shares. */
+/** What an order would add to short calls and take from shares. */
 interface Change {
   readonly callsSold: number;
   readonly sharesSold: number;
@@ -16,7 +16,7 @@ interface Change {
 
 export const NO_COVERAGE_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
 
-/** Sold calls of a root that no shares stand behind. Open orders count as filled where that makes it worse. */
+/** The number of a root's short calls not covered by shares. Open orders count as filled where that is worse. */
 export function nakedCallCount({ positions, working }: Account, root: string, change: Change): number {
   const sold = contractsSold({ positions, working }, root, 'call') + change.callsSold;
   const held = sumOf(
@@ -31,7 +31,7 @@ export function nakedCallCount({ positions, working }: Account, root: string, ch
   return Math.max(0, sold - Math.floor(free / SHARES_PER_CONTRACT));
 }
 
-/** Cash that the sold puts of all roots could take. */
+/** The cash that assignment of all short puts could take. */
 export function putObligations({ positions, working }: Account): number {
   const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
   const open = sumOf(
@@ -64,7 +64,7 @@ function putStrike(symbol: string): number {
   return contract?.right === 'put' ? contract.strike : 0;
 }
 
-/** Of a contract all is left: its root is another. */
+/** False for option contracts: their whole symbol becomes the root. */
 const isShareOf = (root: string, symbol: string): boolean => symbolRootOf(symbol) === root;
 
 const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>

@@ -6,10 +6,10 @@ import { isBuyOrder } from './pricing/worstFillPrices.js';
 import { orderEffect } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
-/** The strategy that an order's options need; null when it opens none. Contradictions are a sentence. */
+/** The strategy that an order's options require; null when it opens none. A contradiction is a sentence. */
 export type StrategyReading = { readonly strategy: OptionStrategy | null } | { readonly contradiction: string };
 
-/** Selling shares can leave calls that were covered by them naked. */
+/** Selling shares can leave calls that they covered naked. */
 export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
   if (isBuyOrder(order)) return null;
   const root = symbolRootOf(order.instrument.symbol);
@@ -22,9 +22,10 @@ export function strategyOfShares(order: EquityOrder, context: PreflightContext):
 export function strategyOfOption(order: OptionOrder, context: PreflightContext): StrategyReading {
   const { symbol, optionSymbol } = order.instrument;
   const contract = readOccSymbol(optionSymbol);
-  if (contract === null) return { contradiction: `${optionSymbol} is no option symbol, such as AAPL261218C00200000.` };
+  if (contract === null)
+    return { contradiction: `${optionSymbol} is not an option symbol such as AAPL261218C00200000.` };
   if (contract.root !== symbolRootOf(symbol))
-    return { contradiction: `${optionSymbol} is no standard option of ${symbol}.` };
+    return { contradiction: `${optionSymbol} is not a standard option of ${symbol}.` };
   const { opens, direction } = orderEffect(order, context.positions, context.working);
   if (opens === 0) return { strategy: null };
   if (direction === 'long') return { strategy: 'long_option' };

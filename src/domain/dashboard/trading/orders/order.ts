@@ -15,11 +15,11 @@ export interface OptionInstrument {
   readonly kind: 'option';
   /** Symbol of the underlying. */
   readonly symbol: string;
-  /** The contract's OCC symbol without blanks, as AAPL261218C00200000. */
+  /** The contract's OCC symbol without spaces, such as AAPL261218C00200000. */
   readonly optionSymbol: string;
 }
 
-/** Prices per share, also of options. */
+/** Prices per share, also for options. */
 export type OrderPricing =
   | { readonly type: 'market' }
   | { readonly type: 'limit'; readonly limitPrice: number }
@@ -30,7 +30,7 @@ export const ORDER_DURATIONS = ['day', 'gtc', 'pre', 'post'] as const;
 export type OrderDuration = (typeof ORDER_DURATIONS)[number];
 
 interface OrderTerms {
-  /** Shares or contracts, above 0: the side says which way. */
+  /** Shares or contracts, above 0; the side gives the direction. */
   readonly quantity: number;
   readonly pricing: OrderPricing;
   readonly duration: OrderDuration;
@@ -46,11 +46,11 @@ export interface OptionOrder extends OrderTerms {
   readonly side: OptionSide;
 }
 
-/** What a person wants bought or sold, before any broker knows of it. */
+/** An order as the user requested it, before it reaches a broker. */
 export type Order = EquityOrder | OptionOrder;
 
 export const isOptionOrder = (order: Order): order is OptionOrder => order.instrument.kind === 'option';
 
-/** What the order's fill is held under: the ticker, or the contract's OCC symbol. */
+/** The symbol that the order's fill is held under: the ticker, or the contract's OCC symbol. */
 export const positionSymbolOf = ({ instrument }: Order): string =>
   instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;

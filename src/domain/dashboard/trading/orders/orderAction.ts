@@ -1,6 +1,6 @@
 import type { Order } from './order.js';
 
-/** What a person asks for: an order, or the end of one. */
+/** A user's request: an order, or the cancel of one. */
 export type OrderAction =
   | { readonly kind: 'place'; readonly order: Order }
   | {
@@ -9,7 +9,7 @@ export type OrderAction =
       readonly brokerOrderId: string;
     };
 
-/** A text that two actions share exactly when they are the same: what a confirm token is bound to. */
+/** Returns a text that is equal for equal actions only; confirm tokens are bound to it. */
 export function canonicalActionText(action: OrderAction): string {
   if (action.kind === 'cancel') return JSON.stringify(['cancel', action.brokerOrderId]);
   const { instrument, side, quantity, pricing, duration } = action.order;

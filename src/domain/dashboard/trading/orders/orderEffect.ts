@@ -5,20 +5,20 @@ import { isBuyOrder } from './pricing/worstFillPrices.js';
 
 /** An order that may still be filled. */
 export interface WorkingOrder {
-  /** As positions are called. */
+  /** As in positions. */
   readonly symbol: string;
   readonly side: Order['side'];
-  /** What is not filled yet, above 0. */
+  /** The unfilled quantity, above 0. */
   readonly remaining: number;
-  /** Per share; null when it is not known. */
+  /** Per share; null when unknown. */
   readonly price: number | null;
 }
 
-/** What an order does to the position in its symbol when it is filled: `closes + opens` is its quantity. */
+/** What filling an order does to the position in its symbol: `closes + opens` is its quantity. */
 export interface OrderEffect {
   readonly closes: number;
   readonly opens: number;
-  /** Of what it opens. */
+  /** Of the opened part. */
   readonly direction: 'long' | 'short';
 }
 
@@ -26,7 +26,7 @@ const CLOSING: ReadonlySet<Order['side']> = new Set(['sell', 'buy_to_cover', 'se
 
 export const isClosingOrder = ({ side }: Pick<Order, 'side'>): boolean => CLOSING.has(side);
 
-/** Open orders that close the same position have the first call on it: two sales of 100 cannot both close one 100. */
+/** Open orders on the same side close first: two sales of 100 cannot both close a position of 100. */
 export function orderEffect(
   order: Order,
   positions: readonly BrokerPosition[],

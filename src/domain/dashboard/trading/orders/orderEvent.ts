@@ -9,20 +9,20 @@ interface OfIntent {
   readonly at: string;
 }
 
-/** Why and on what an intent was let through, for the journal and for whoever asks later. */
+/** The facts on which an intent was approved, for the journal and for later review. */
 export interface IntentDetails {
   readonly action: OrderAction;
   readonly mode: BrokerMode;
   readonly verdicts: readonly LayerVerdict[];
-  /** The framework's stop at that moment, per share; null without one. */
+  /** The framework's stop at that time, per share; null without one. */
   readonly stop: number | null;
-  /** Of the order's symbol, before it: signed shares or contracts, and what was paid for them. */
+  /** The position in the order's symbol before it: signed shares or contracts, and their cost. */
   readonly held: { readonly quantity: number; readonly costBasis: number };
-  /** The one at a broker that it was meant for; absent in what an earlier release wrote. */
+  /** The broker account it was meant for; absent in records of earlier releases. */
   readonly account?: string;
 }
 
-/** `rejected` can follow an acceptance: an order is settled only in filled, expired, canceled, rejected and error. */
+/** `rejected` can follow an acceptance: an order is final only in filled, expired, canceled, rejected and error. */
 export const ORDER_STATUSES = [
   'pending',
   'open',
@@ -41,27 +41,27 @@ export interface OrderProgress {
   readonly filledQuantity: number;
   readonly averageFillPrice: number | null;
   readonly reason: string | null;
-  /** ISO 8601 UTC, by the broker's clock; null when it has not said. */
+  /** ISO 8601 UTC, by the broker's clock; null when the broker does not say. */
   readonly changedAt: string | null;
 }
 
-/** What happens to an intent. In dryrun nothing ever follows `intended`. */
+/** An event of an intent. In dry run nothing follows `intended`. */
 export type IntentEvent =
   | (OfIntent & IntentDetails & { readonly type: 'intended' })
-  /** Known not to have reached the broker. */
+  /** Certain not to have reached the broker. */
   | (OfIntent & { readonly type: 'unsent'; readonly reason: string })
-  /** Nobody knows whether the broker took it. */
+  /** It is unknown whether the broker accepted it. */
   | (OfIntent & { readonly type: 'unknown'; readonly reason: string })
-  /** Looked up long enough after: the broker has nothing under this key. */
+  /** A later lookup found nothing under this key at the broker. */
   | (OfIntent & { readonly type: 'absent'; readonly reason: string })
   /** The broker refused it. */
   | (OfIntent & { readonly type: 'rejected'; readonly reason: string })
-  /** The broker took the order, or it changed there since. */
+  /** The broker accepted the order, or reports a change of it. */
   | (OfIntent & OrderProgress & { readonly type: 'reported' })
-  /** The broker took a cancel; the order's own intent says what became of it. */
+  /** The broker accepted a cancel; the outcome is in the order's own intent. */
   | (OfIntent & { readonly type: 'cancel_accepted' });
 
-/** What is written down though it sends nothing. */
+/** Entries of the log that send nothing. */
 export type OrderLogNote =
   | {
       readonly type: 'previewed';

@@ -11,14 +11,14 @@ import { orderEffect, type OrderEffect } from './orderEffect.js';
 import { worstFillPricesOf } from './pricing/worstFillPrices.js';
 import type { PreflightContext } from './preflightContext.js';
 
-/** What the ticker of an order is worth and risks before it and after it, and all others beside. */
+/** The value and risk of an order's ticker before and after it, and the risk of all others. */
 export interface OrderExposure {
   readonly effect: OrderEffect;
   readonly before: ValueAndRisk;
   readonly after: ValueAndRisk;
   /** Of all other tickers together. */
   readonly otherRisk: number;
-  /** What is held, or ordered, without a stop: all of it is at risk. */
+  /** Symbols held or ordered without a stop; their full value is at risk. */
   readonly symbolsWithoutStop: readonly string[];
 }
 
@@ -49,7 +49,10 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
   };
 }
 
-/** The order among the open ones, for what it does to the cover of sold calls; too many sold contracts open short ones. */
+/**
+ * Counts the order among the open ones for its effect on the coverage of short calls; selling more contracts than are
+ * held opens short ones.
+ */
 function withOrder({ working }: Facts, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
   const side = order.side === 'sell_to_close' ? 'sell_to_open' : order.side;
   return [...working, { symbol: positionSymbolOf(order), side, remaining: opens, price: null }];

@@ -6,9 +6,9 @@ type Reported = Extract<IntentEvent, { type: 'reported' }>;
 
 interface IntentContext {
   readonly intent: (IntentDetails & { readonly key: string; readonly at: string }) | null;
-  /** As the broker last reported the order; null before. */
+  /** The broker's last report on the order; null before the first. */
   readonly progress: OrderProgress | null;
-  /** Why it was not sent, not taken, or is unknown. */
+  /** Why it was not sent, was rejected, or has an unknown outcome. */
   readonly reason: string | null;
   readonly changedAt: string | null;
 }
@@ -49,8 +49,8 @@ const reportedAs = (state: (typeof STATE_OF)[OrderStatus]) =>
   }) as const;
 
 /**
- * The life of one intent, from the moment it is on disk. Whatever was thought before, what the broker reports of an order
- * that was meant for it counts; in dryrun nothing can follow.
+ * The lifecycle of one intent, from the moment it is on disk. A broker report on an order meant for it overrides any
+ * earlier assumption; in dry run nothing follows.
  */
 export const orderIntentMachine = setUp.createMachine({
   id: 'intentLife',
@@ -107,7 +107,7 @@ interface Asked {
   readonly params: unknown;
 }
 
-/** What a guard of the machine compares on an event. */
+/** Returns what a guard of the machine compares for an event. */
 export function orderIntentComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
   if (guard === 'isDryRun')
     return event.type === 'intended' ? [{ text: `the mode is ${event.mode}`, holds: event.mode === 'dryrun' }] : [];
@@ -128,10 +128,10 @@ export const newOrderIntentSnapshot = (): OrderIntentSnapshot => initialTransiti
 export const applyIntentEvent = (life: OrderIntentSnapshot, event: IntentEvent): OrderIntentSnapshot =>
   transition(orderIntentMachine, life, event)[0];
 
-/** Whether more is to come of an order that the broker reports so. */
+/** Whether an order with this status can still change. */
 export const isOpenOrderStatus = (status: OrderStatus): boolean => STATE_OF[status] === 'working';
 
-/** Sent, and nobody knows yet what came of it. */
+/** Sent, with an unknown outcome. */
 export const isOutcomeUnknown = (state: OrderIntentState): boolean => state === 'sending' || state === 'unknown';
 
 function progressOf({

@@ -1,4 +1,4 @@
-/** What the layers allow at most. Shares of equity are percentages 0–100. */
+/** The maximums that the layers allow. Shares of equity are percentages from 0 to 100. */
 export interface OrderLimits {
   readonly maxAuditAgeMinutes: number;
   readonly maxPositionPct: number;
@@ -9,10 +9,10 @@ export interface OrderLimits {
 
 export type OptionStrategy = 'covered_call' | 'cash_secured_put' | 'long_option' | 'uncovered_put' | 'uncovered_call';
 
-/** The least level of the account that allows a strategy. */
+/** The minimum options level for each strategy. */
 export type OptionLevels = Readonly<Record<OptionStrategy, number>>;
 
-/** As most brokers count; each means something else by its levels. */
+/** The levels of most brokers; their exact meaning varies. */
 const OPTION_LEVELS: OptionLevels = {
   covered_call: 1,
   cash_secured_put: 1,

@@ -7,26 +7,26 @@ import { stopOfOrder } from './stopOfOrder.js';
 
 export type SizeCap = 'order_risk' | 'portfolio_risk' | 'position_size';
 
-/** What one of the limits leaves room for. Amounts in the account's currency. */
+/** The room that one limit leaves. Amounts are in the account's currency. */
 export interface SizeCapRoom {
   readonly cap: SizeCap;
   /** Of equity, 0–100. */
   readonly limitPct: number;
-  /** What of the limit is not used yet; negative when more is. */
+  /** The unused part of the limit; negative when it is exceeded. */
   readonly room: number;
   readonly perShare: number;
   /** Whole shares that fit. */
   readonly shares: number;
 }
 
-/** How many shares the layers 3 and 4 would let through. */
+/** The number of shares that layers 3 and 4 would allow. */
 export interface OrderSizing {
-  /** Per share, the dearest that the fill can be; null when neither order nor quote has a price. */
+  /** The highest possible fill price per share; null when neither order nor quote has a price. */
   readonly entry: number | null;
   readonly stop: number | null;
-  /** Empty for what only closes, and without an entry or a stop. */
+  /** Empty for closing orders, and without an entry or a stop. */
   readonly caps: readonly SizeCapRoom[];
-  /** Of the cap that leaves least room, or what is there to close; null when nothing can be said. */
+  /** The smallest cap, or the quantity that can be closed; null when it cannot be determined. */
   readonly shares: number | null;
   /** A sentence that says why `shares` is null; null otherwise. */
   readonly problem: string | null;
@@ -34,7 +34,7 @@ export interface OrderSizing {
 
 type Facts = Pick<PreflightContext, 'account' | 'audit' | 'positions' | 'working' | 'quote' | 'limits'>;
 
-/** @param order its quantity is not read */
+/** @param order its quantity is ignored */
 export function sizingOf(order: EquityOrder, facts: Facts): OrderSizing {
   const prices = worstFillPricesOf(order, facts.quote);
   const { price: stop, problem } = stopOfOrder(order, facts);

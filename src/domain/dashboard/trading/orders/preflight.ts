@@ -21,13 +21,13 @@ const RULES: Readonly<Record<PreflightLayer, (context: PreflightContext) => Laye
 };
 
 export interface PreflightResult {
-  /** All eight, in their order. */
+  /** All eight, in order. */
   readonly verdicts: readonly LayerVerdict[];
-  /** The first that failed; null when all passed. */
+  /** The first failed layer; null when all passed. */
   readonly refusal: LayerVerdict | null;
 }
 
-/** The eight layers on the facts of one moment. */
+/** Runs the eight layers on the facts of one moment. */
 export function runPreflight(context: PreflightContext): PreflightResult {
   const verdicts = PREFLIGHT_LAYERS.map((layer) => ({ layer, ...RULES[layer](context) }));
   return { verdicts, refusal: verdicts.find(({ passed }) => !passed) ?? null };

@@ -7,9 +7,9 @@ import type { OrderLimits } from './orderLimits.js';
 import type { WorkingOrder } from './orderEffect.js';
 import type { QuotedPrices } from './pricing/worstFillPrices.js';
 
-/** Everything that the eight layers judge by, as it is at one moment. */
+/** All facts that the eight layers check, as of one moment. */
 export interface PreflightContext {
-  /** Milliseconds since the epoch, as all moments here. */
+  /** Milliseconds since the epoch, like all times here. */
   readonly at: number;
   readonly action: OrderAction;
   readonly limits: OrderLimits;
@@ -21,7 +21,7 @@ export interface PreflightContext {
   readonly working: readonly WorkingOrder[];
   /** Of the order's own symbol; all null for a cancel. */
   readonly quote: QuotedPrices;
-  /** Code of the currency that the quote is in; null when it is not known. */
+  /** Currency code of the quote; null when unknown. */
   readonly currency: string | null;
   readonly halt: HaltReading;
   readonly confirmation: ConfirmationFacts;
@@ -29,42 +29,42 @@ export interface PreflightContext {
 }
 
 export interface AccountFacts {
-  /** In the account's currency; null when the broker reported none. */
+  /** In the account's currency; null when the broker reports none. */
   readonly equity: number | null;
   readonly cash: number;
   readonly optionLevel: number;
-  /** Names the positions that the equity does not count and says why, in a sentence. */
+  /** A sentence that names the positions not included in the equity, and why. */
   readonly uncountedPositionsNote?: string;
 }
 
 export interface TradingModeFacts {
   readonly mode: BrokerMode;
-  /** The first start in dryrun; null when there was none. */
+  /** The first start in dry run; null without one. */
   readonly dryRunSince: number | null;
   readonly dryRunHours: number;
 }
 
-/** What a confirm token was given for, and until when it counts. */
+/** What a confirm token was issued for, and until when it is valid. */
 export interface ConfirmGrant {
   readonly fingerprint: string;
   readonly expiresAt: number;
-  /** That the preview showed. */
+  /** The mode that the preview showed. */
   readonly mode: TradingModeFacts['mode'];
 }
 
 export interface ConfirmationFacts {
-  /** Null for a token that is unknown or used. */
+  /** Null for an unknown or used token. */
   readonly grant: ConfirmGrant | null;
-  /** Of the action that is judged. */
+  /** Of the action being checked. */
   readonly fingerprint: string;
 }
 
 export interface IdempotencyKeyFacts {
   readonly key: string;
-  /** In which state the intent is that has used the key; null when none has. */
+  /** The state of the intent that used the key; null when it is unused. */
   readonly usedBy: string | null;
-  /** The key of an unsettled intent that does the same; null without one. */
+  /** The key of an unsettled intent with the same action; null without one. */
   readonly unsettledDuplicateKey: string | null;
-  /** What is wrong with the order log; null when it verifies. */
+  /** What is wrong with the order log; null when it passes verification. */
   readonly logFault: string | null;
 }

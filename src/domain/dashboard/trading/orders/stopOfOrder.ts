@@ -4,7 +4,7 @@ import { worstFillPricesOf, isBuyOrder } from './pricing/worstFillPrices.js';
 import type { PreflightContext } from './preflightContext.js';
 
 export interface OrderStop {
-  /** Per share; null without one, and for options, which have none of their own. */
+  /** Per share; null without one, and for options, which have no stop of their own. */
   readonly price: number | null;
   /** A sentence that says why an opening order in shares has no usable stop and what to do; null when it has one. */
   readonly problem: string | null;
@@ -17,7 +17,7 @@ export function stopOfOrder(order: Order, { audit, quote }: Pick<PreflightContex
   if (entry === null)
     return {
       price: null,
-      problem: `There is no price for ${symbol}, so the risk of the order has no bound. Name a limit price.`,
+      problem: `There is no price for ${symbol}, so the risk of the order is unbounded. Enter a limit price.`,
     };
   const ticker = auditedTickerFor(audit, symbol);
   const direction = isBuyOrder(order) ? 'long' : 'short';
@@ -34,11 +34,11 @@ function problemOf(
   const side = direction === 'long' ? 'under' : 'above';
   const needed = direction === 'long' ? 'below' : 'above';
   if (ticker === undefined)
-    return `${symbol} is not in the last audit, so it has no stop and its risk has no bound. Add it to the portfolio and run an audit.`;
+    return `${symbol} is not in the last audit, so it has no stop and the risk of the order is unbounded. Add it to the portfolio and run an audit.`;
   const stop = statedOrFrameworkStop(ticker, direction, entry);
   if (stop === null)
-    return `${symbol} has no stop ${needed} the price, so the risk of the order has no bound. Add a stop to its line of the portfolio.`;
+    return `${symbol} has no stop ${needed} the price, so the risk of the order is unbounded. Add a stop to its line in the portfolio file.`;
   const isBreached = direction === 'long' ? ticker.lastClose < stop : ticker.lastClose > stop;
   const [what, price] = isBreached ? ['close', ticker.lastClose] : ['entry price', entry];
-  return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so the risk of the order has no bound. Move the stop ${needed} the price, or do not add to the position.`;
+  return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so the risk of the order is unbounded. Move the stop ${needed} the price, or do not add to the position.`;
 }

@@ -335,9 +335,9 @@ describe('live', () => {
     [
       'another account',
       { broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } },
-      'Live was confirmed for another account: confirm it for this one.',
+      'Live mode was confirmed for another account. Confirm it for this one.',
     ],
-    ['the sample', { priceSource: 'sample' }, 'The prices are the sample: choose another source in MARKET_DATA.'],
+    ['the sample', { priceSource: 'sample' }, 'The prices are sample data. Choose another source in MARKET_DATA.'],
     ['no token', { broker: { ...TRADIER, problem: 'TRADIER_TOKEN is missing.' } }, 'TRADIER_TOKEN is missing.'],
   ])('is not carried over to %s', async (_what, settings, endedBy) => {
     const next = await started(settings);

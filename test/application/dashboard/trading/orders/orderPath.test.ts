@@ -128,7 +128,7 @@ describe('an order', () => {
     const request = await confirmed(desk);
     world.mode.facts = LIVE_MODE;
 
-    await expect(desk.place.execute(request)).rejects.toThrow('previewed in dryrun');
+    await expect(desk.place.execute(request)).rejects.toThrow('previewed in dry run');
     expect(world.broker.arrived).toEqual([]);
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
@@ -359,7 +359,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
 
   it('a log that does not verify', async () => {
     const world = createPassingWorld();
-    world.log.fault = 'orders.jsonl, line 3: it is not what was written.';
+    world.log.fault = 'orders.jsonl, line 3: its content does not match its hash.';
     const desk = await startOrderProcess(world);
     const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
 

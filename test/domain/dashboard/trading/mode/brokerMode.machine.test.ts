@@ -40,14 +40,14 @@ const ALONE: readonly (readonly [string, Partial<LiveReadinessFacts>, string, st
     'prices of one’s own',
     { priceSource: 'sample' },
     'prices',
-    'The prices are the sample: choose another source in MARKET_DATA.',
+    'The prices are sample data. Choose another source in MARKET_DATA.',
   ],
-  ['an audit', { lastBar: null }, 'prices', 'There is no audit with prices yet: run one.'],
+  ['an audit', { lastBar: null }, 'prices', 'There is no audit with prices yet. Run one.'],
   [
     'prices of the last 4 days',
     { lastBar: '2026-11-16' },
     'prices',
-    'The last prices are of 2026-11-16, over 4 days ago: run an audit on newer ones.',
+    'The last prices are from 2026-11-16, more than 4 days ago. Run an audit on newer prices.',
   ],
 ];
 
@@ -127,14 +127,14 @@ describe('the broker mode', () => {
     ],
     ['the broker is gone', surveyed({ brokerProblem: 'No token.' }), 'No token.'],
     [
-      'the prices are the sample',
+      'the prices are sample data',
       surveyed({ priceSource: 'sample' }),
-      'The prices are the sample: choose another source in MARKET_DATA.',
+      'The prices are sample data. Choose another source in MARKET_DATA.',
     ],
     [
       'the account is another one',
       surveyed({}, 'tradier VA1'),
-      'Live was confirmed for another account: confirm it for this one.',
+      'Live mode was confirmed for another account. Confirm it for this one.',
     ],
   ])('falls back to dryrun when %s, and says why until somebody chooses', (_what, event, endedBy) => {
     expect(after(live(), event)).toEqual({ ...DRYRUN, endedBy });

@@ -29,7 +29,7 @@ describe('the pre-flight of an order that is not in USD', () => {
 
   it('is refused while the currency of the order is not known [CUR-01]', () => {
     const message =
-      'The currency that AAPL is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.';
+      'The currency of AAPL is unknown, so it is not valued, sized or ordered. Try again when the price source answers.';
 
     expect(refusalOf({ currency: null })).toEqual({
       layer: 'audit_freshness',
@@ -51,7 +51,7 @@ describe('the pre-flight of an order that is not in USD', () => {
     for (const layer of ['position_size', 'risk_budget'] as const) {
       expect(verdictOfLayer(layer, small)).toMatchObject({
         passed: false,
-        message: expect.stringMatching(/of equity; at most .* OCDO\.L is not counted in the equity\.$/),
+        message: expect.stringMatching(/of equity; the maximum is .* OCDO\.L is not counted in the equity\.$/),
       });
       expect(verdictOfLayer(layer, without)).toMatchObject({
         passed: false,
@@ -75,7 +75,7 @@ describe('the pre-flight of an order that is not in USD', () => {
 
     expect(runPreflight(passingContext({ audit })).refusal).toMatchObject({
       layer: 'audit_freshness',
-      message: 'The audit of AAPL was made by a release that did not record its currency. Run a new one.',
+      message: 'The audit of AAPL comes from a release that did not record its currency. Run a new audit.',
     });
     expect(
       runPreflight(passingContext({ audit, order: someOrder({ side: 'sell' }), positions: held })).refusal,

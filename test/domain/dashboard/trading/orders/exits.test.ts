@@ -155,7 +155,7 @@ describe('an exit', () => {
 
     expect(verdicts.filter(({ passed }) => !passed).map(({ layer }) => layer)).toEqual(['risk_budget']);
     expect(verdicts.find(({ layer }) => layer === 'position_size')?.message).toMatch(
-      /closes 10 and opens 1 the other way/,
+      /closes 10 and opens 1 in the opposite direction/,
     );
   });
 
@@ -304,7 +304,7 @@ describe('risk', () => {
     expect(failing(passingContext({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(failing(passingContext({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(runPreflight(passingContext({ positions: [shares(40, 'MSFT'), shares(1)] })).refusal?.message).toBe(
-      'All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: MSFT.',
+      'All positions together would risk 6.03 % of equity; the maximum is 6 %. Counted in full because they have no valid stop: MSFT.',
     );
   });
 

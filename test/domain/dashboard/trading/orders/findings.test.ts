@@ -18,7 +18,7 @@ describe('a cancel', () => {
     (layer) => {
       expect(verdictOfLayer(layer, passingContext({ action: cancel }))).toEqual({
         layer,
-        ...passingFinding('A cancel adds no position.'),
+        ...passingFinding('A cancel opens no position.'),
       });
     },
   );
@@ -66,18 +66,18 @@ describe('the freshness of the audit', () => {
     [
       'for an exit that opens another position',
       passingContext({ order: sale, tickers: {} }),
-      failingFinding('AAPL is not in the audit. Add it to the portfolio file and run one.', numbers),
+      failingFinding('AAPL is not in the audit. Add it to the portfolio file and run an audit.', numbers),
     ],
     [
       'for what is not in it',
       passingContext({ tickers: {} }),
-      failingFinding('AAPL is not in the audit. Add it to the portfolio file and run one.', numbers),
+      failingFinding('AAPL is not in the audit. Add it to the portfolio file and run an audit.', numbers),
     ],
     [
       'for what has no new bar',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2026-11-18' } } }),
       failingFinding(
-        'The last bar of AAPL is of 2026-11-18; the latest session is 2026-11-19. Run an audit on newer prices.',
+        'The last bar of AAPL is from 2026-11-18; the latest session is 2026-11-19. Run an audit on newer prices.',
         { ...dates, last_bar: '2026-11-18' },
       ),
     ],
@@ -95,7 +95,7 @@ describe('the confirm token', () => {
   const granted = (ms: number, mode: 'live' | 'dryrun' = 'live', fingerprint = 'this') =>
     passingContext({ confirmation: { grant: { fingerprint, expiresAt: NOW + ms, mode }, fingerprint: 'this' } });
   const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
-  const GOOD = 'The confirm token is that of this very order and good for';
+  const GOOD = 'The confirm token matches this order and is valid for another';
 
   it.each<[string, PreflightContext, LayerFinding]>([
     ['that was just given', granted(60_000), passingFinding(`${GOOD} 60 s.`, { seconds_left: 60 })],
@@ -113,12 +113,12 @@ describe('the confirm token', () => {
     [
       'that is unknown',
       passingContext({ confirmation: { grant: null, fingerprint: 'this' } }),
-      failingFinding('The confirm token is unknown or was used. Preview the order again.'),
+      failingFinding('The confirm token is unknown or was already used. Preview the order again.'),
     ],
     [
       'of another order',
       granted(30_000, 'live', 'that'),
-      failingFinding('The confirm token is that of another order. Preview this one.', { seconds_left: 30 }),
+      failingFinding('The confirm token belongs to another order. Preview this one.', { seconds_left: 30 }),
     ],
     [
       'that has expired now',
@@ -140,7 +140,7 @@ describe('the confirm token', () => {
     [
       'of a preview in dryrun, live',
       granted(30_000, 'dryrun'),
-      failingFinding('It was previewed in dryrun, and the mode is live now. Preview the order again.', {
+      failingFinding('The order was previewed in dry run, but the mode is live now. Preview the order again.', {
         seconds_left: 30,
       }),
     ],
@@ -150,7 +150,7 @@ describe('the confirm token', () => {
 });
 
 const noEquity = (equity: number) =>
-  `The broker reports an equity of ${equity}, so there is nothing to size orders by. ` +
+  `The broker reports an equity of ${equity}, so orders cannot be sized. ` +
   'Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.';
 
 describe('the size', () => {
@@ -162,7 +162,7 @@ describe('the size', () => {
     position_pct: 1.5,
     max_position_pct: 10,
   };
-  const FLIP = ' It closes 4 and opens 6 the other way.';
+  const FLIP = ' It closes 4 and opens 6 in the opposite direction.';
   const flip = { order: sale, positions: [{ symbol: 'AAPL', quantity: 4, costBasis: 600 }] };
   const poor = (equity: number) => passingContext({ account: { equity, cash: 0, optionLevel: 2 } });
 
@@ -176,7 +176,7 @@ describe('the size', () => {
     [
       'of more',
       poor(12_000),
-      failingFinding('AAPL would be 12.50 % of equity; at most 10 %.', {
+      failingFinding('AAPL would be 12.50 % of equity; the maximum is 10 %.', {
         ...numbers,
         equity: 12_000,
         position_pct: 12.5,
@@ -185,7 +185,7 @@ describe('the size', () => {
     [
       'of an exit',
       passingContext({ order: sale, positions: held }),
-      passingFinding('The order only closes.', { ...numbers, opens: 0, closes: 10 }),
+      passingFinding('The order only closes a position.', { ...numbers, opens: 0, closes: 10 }),
     ],
     ['without equity', poor(0), failingFinding(noEquity(0), { ...numbers, equity: 0, position_pct: null })],
     ['with debts', poor(-1), failingFinding(noEquity(-1), { ...numbers, equity: -1, position_pct: null })],
@@ -197,7 +197,7 @@ describe('the size', () => {
     [
       'that turns round too far',
       passingContext({ ...flip, account: { equity: 10_000, cash: 0, optionLevel: 2 } }),
-      failingFinding(`AAPL would be 15.00 % of equity; at most 10 %.${FLIP}`, {
+      failingFinding(`AAPL would be 15.00 % of equity; the maximum is 10 %.${FLIP}`, {
         ...numbers,
         opens: 6,
         closes: 4,
@@ -231,12 +231,12 @@ describe('the risk', () => {
     [
       'of a purchase',
       passingContext(),
-      passingFinding('The order risks 0.03 % of equity, all positions 0.03 %.', numbers),
+      passingFinding('The order risks 0.03 % of equity, all positions together 0.03 %.', numbers),
     ],
     [
       'of a hundredth',
       passingContext(equity(3000)),
-      passingFinding('The order risks 1.00 % of equity, all positions 1.00 %.', {
+      passingFinding('The order risks 1.00 % of equity, all positions together 1.00 %.', {
         ...numbers,
         equity: 3000,
         order_risk_pct: 1,
@@ -246,7 +246,7 @@ describe('the risk', () => {
     [
       'of more',
       passingContext(equity(2000)),
-      failingFinding('The order risks 1.50 % of equity; at most 1 %.', {
+      failingFinding('The order risks 1.50 % of equity; the maximum is 1 %.', {
         ...numbers,
         equity: 2000,
         order_risk_pct: 1.5,
@@ -267,7 +267,7 @@ describe('the risk', () => {
       'without a stop',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 160 } } }),
       failingFinding(
-        'The close 150.00 is under the stop 160.00 of AAPL, so the risk of the order has no bound. Move the stop below the price, or do not add to the position.',
+        'The close 150.00 is under the stop 160.00 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
         {
           ...numbers,
           stop: null,
@@ -281,12 +281,18 @@ describe('the risk', () => {
     [
       'of an exit',
       passingContext({ order: sale, positions: held }),
-      passingFinding('The order only closes.', { ...numbers, opens: 0, stop: null, order_risk: 0, order_risk_pct: 0 }),
+      passingFinding('The order only closes a position.', {
+        ...numbers,
+        opens: 0,
+        stop: null,
+        order_risk: 0,
+        order_risk_pct: 0,
+      }),
     ],
     [
       'beside what is held',
       passingContext({ positions: [...held, ...unstopped('MSFT')] }),
-      passingFinding('The order risks 0.03 % of equity, all positions 2.06 %.', {
+      passingFinding('The order risks 0.03 % of equity, all positions together 2.06 %.', {
         ...numbers,
         portfolio_risk: 2060,
         portfolio_risk_pct: 2.06,
@@ -298,7 +304,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
       }),
-      passingFinding('The order risks 0.03 % of equity, all positions 6.00 %.', {
+      passingFinding('The order risks 0.03 % of equity, all positions together 6.00 %.', {
         ...numbers,
         portfolio_risk: 6000,
         portfolio_risk_pct: 6,
@@ -308,7 +314,7 @@ describe('the risk', () => {
       'of all together',
       passingContext({ positions: unstopped('MSFT', 'KO', 'PEP') }),
       failingFinding(
-        'All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: MSFT, KO, PEP.',
+        'All positions together would risk 6.03 % of equity; the maximum is 6 %. Counted in full because they have no valid stop: MSFT, KO, PEP.',
         { ...numbers, portfolio_risk: 6030, portfolio_risk_pct: 6.03 },
       ),
     ],
@@ -316,7 +322,7 @@ describe('the risk', () => {
       'of all together, of many',
       passingContext({ positions: six }),
       failingFinding(
-        'All positions together would risk 14.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: A, B, C, D, E and 1 more.',
+        'All positions together would risk 14.03 % of equity; the maximum is 6 %. Counted in full because they have no valid stop: A, B, C, D, E and 1 more.',
         { ...numbers, portfolio_risk: 14_030, portfolio_risk_pct: 14.03 },
       ),
     ],
@@ -324,7 +330,7 @@ describe('the risk', () => {
       'of all together, of five',
       passingContext({ positions: six.slice(0, 5) }),
       failingFinding(
-        'All positions together would risk 10.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: A, B, C, D, E.',
+        'All positions together would risk 10.03 % of equity; the maximum is 6 %. Counted in full because they have no valid stop: A, B, C, D, E.',
         { ...numbers, portfolio_risk: 10_030, portfolio_risk_pct: 10.03 },
       ),
     ],
@@ -334,7 +340,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 100 } },
         positions: [{ symbol: 'MSFT', quantity: 120, costBasis: 1 }],
       }),
-      failingFinding('All positions together would risk 6.03 % of equity; at most 6 %.', {
+      failingFinding('All positions together would risk 6.03 % of equity; the maximum is 6 %.', {
         ...numbers,
         portfolio_risk: 6030,
         portfolio_risk_pct: 6.03,
@@ -343,7 +349,7 @@ describe('the risk', () => {
     [
       'that nothing bounds',
       passingContext({ order: someOption({ side: 'sell_to_open' }) }),
-      failingFinding('The order risks unbounded % of equity; at most 1 %.', {
+      failingFinding('The order risks unbounded % of equity; the maximum is 1 %.', {
         ...numbers,
         opens: 1,
         stop: null,

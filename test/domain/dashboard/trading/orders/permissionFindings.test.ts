@@ -27,7 +27,7 @@ describe('the options level', () => {
     [
       'of a bought call',
       passingContext({ order: call, ...at(2) }),
-      passingFinding("This is a long option: the account's options level 2 allows it.", {
+      passingFinding("This is a long option. The account's options level 2 allows it.", {
         strategy: 'long_option',
         option_level: 2,
         needed_level: 2,
@@ -36,7 +36,7 @@ describe('the options level', () => {
     [
       'of a bought call, too low',
       passingContext({ order: call, ...at(1) }),
-      failingFinding('This is a long option: it needs options level 2, the account has 1.', {
+      failingFinding('This is a long option. It requires options level 2; the account has level 1.', {
         strategy: 'long_option',
         option_level: 1,
         needed_level: 2,
@@ -45,7 +45,7 @@ describe('the options level', () => {
     [
       'of a naked call',
       passingContext({ order: someOption({ side: 'sell_to_open' }), ...at(4) }),
-      failingFinding('This is an uncovered call: it needs options level 5, the account has 4.', {
+      failingFinding('This is an uncovered call. It requires options level 5; the account has level 4.', {
         strategy: 'uncovered_call',
         option_level: 4,
         needed_level: 5,
@@ -57,7 +57,7 @@ describe('the options level', () => {
         order: someOption({ side: 'sell_to_open' }, AAPL_PUT),
         account: { equity: 100_000, cash: 14_000, optionLevel: 1 },
       }),
-      passingFinding("This is a cash secured put: the account's options level 1 allows it.", {
+      passingFinding("This is a cash secured put. The account's options level 1 allows it.", {
         strategy: 'cash_secured_put',
         option_level: 1,
         needed_level: 1,
@@ -66,12 +66,12 @@ describe('the options level', () => {
     [
       'of no option',
       passingContext({ order: someOption({}, 'AAPL'), ...at(6) }),
-      failingFinding('AAPL is no option symbol, such as AAPL261218C00200000.'),
+      failingFinding('AAPL is not an option symbol such as AAPL261218C00200000.'),
     ],
     [
       'of another ticker’s option',
       passingContext({ order: someOption({}, 'MSFT261218C00160000'), ...at(6) }),
-      failingFinding('MSFT261218C00160000 is no standard option of AAPL.'),
+      failingFinding('MSFT261218C00160000 is not a standard option of AAPL.'),
     ],
   ])('%s', (_what, context, finding) => {
     expect(verdictOfLayer('options_level', context)).toEqual({ layer: 'options_level', ...finding });
@@ -79,7 +79,7 @@ describe('the options level', () => {
 });
 
 describe('the halt', () => {
-  const NONE = 'No halt source is configured: nobody looked whether AAPL is halted.';
+  const NONE = 'No halt source is configured, so AAPL was not checked for halts.';
   const none = { kind: 'none' } as const;
   const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
 
@@ -87,7 +87,7 @@ describe('the halt', () => {
     [
       'of a ticker that trades',
       passingContext(),
-      passingFinding('AAPL trades, says the halt source.', { source: 'nasdaq' }),
+      passingFinding('AAPL is trading, according to the halt source.', { source: 'nasdaq' }),
     ],
     [
       'with a code',
@@ -107,7 +107,7 @@ describe('the halt', () => {
     [
       'of no source, live',
       passingContext({ halt: none }),
-      failingFinding('No halt source is configured: live orders need one. Set HALT_SOURCE.', { source: 'none' }),
+      failingFinding('No halt source is configured. Live orders need one: set HALT_SOURCE.', { source: 'none' }),
     ],
     ['of no source, in dryrun', passingContext({ halt: none, mode: dry }), passingFinding(NONE, { source: 'none' })],
     [
@@ -125,8 +125,8 @@ describe('the dry-run window', () => {
     passingContext({
       mode: { mode: name, dryRunSince: hours === null ? null : NOW - hours * HOUR_MS, dryRunHours: 24 },
     });
-  const SERVED = 'The dry-run window was served.';
-  const WITHHELD = 'In dry run the order is written down and withheld from the broker.';
+  const SERVED = 'The dry-run window is complete.';
+  const WITHHELD = 'In dry run the order is logged and not sent to the broker.';
 
   it.each<[string, PreflightContext, LayerFinding]>([
     [
@@ -137,7 +137,7 @@ describe('the dry-run window', () => {
     [
       'that was not',
       mode('live', 23.456),
-      failingFinding('Of 24 hours in dry run only 23.5 were served.', {
+      failingFinding('Only 23.5 of the 24 dry-run hours are complete.', {
         mode: 'live',
         served_hours: 23.46,
         dry_run_hours: 24,
@@ -146,7 +146,7 @@ describe('the dry-run window', () => {
     [
       'that never began',
       mode('live', null),
-      failingFinding('Of 24 hours in dry run only 0.0 were served.', {
+      failingFinding('Only 0.0 of the 24 dry-run hours are complete.', {
         mode: 'live',
         served_hours: 0,
         dry_run_hours: 24,
@@ -177,7 +177,7 @@ describe('the key', () => {
     [
       'that was used',
       key({ usedBy: 'filled' }),
-      failingFinding('The key was used before, by an intent that is filled. Preview the order again.', {
+      failingFinding('The key was already used by an intent in state filled. Preview the order again.', {
         ...numbers,
         used_by: 'filled',
       }),
@@ -185,7 +185,7 @@ describe('the key', () => {
     [
       'of the same again',
       key({ unsettledDuplicateKey: 'key-0000' }),
-      failingFinding('The same was asked before and its outcome is not known yet. Wait until it is.', {
+      failingFinding('An identical request was made before and its outcome is still unknown. Wait until it is known.', {
         ...numbers,
         twin: 'key-0000',
       }),

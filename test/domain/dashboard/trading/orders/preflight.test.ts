@@ -141,7 +141,7 @@ describe('the eight layers', () => {
     expect({ kind, slug, message, facts }).toEqual({
       kind: 'conflict',
       slug: 'order_refused',
-      message: 'No halt source is configured: live orders need one. Set HALT_SOURCE.',
+      message: 'No halt source is configured. Live orders need one: set HALT_SOURCE.',
       facts: { layer: 'halt', layers: verdicts },
     });
   });
@@ -200,7 +200,7 @@ describe('a halt source of none', () => {
 
     for (const context of [dryrun, paper]) {
       expect(failing(context)).toEqual([]);
-      expect(said(context, 'halt')?.message).toMatch(/nobody looked/);
+      expect(said(context, 'halt')?.message).toMatch(/was not checked for halts/);
     }
   });
 });

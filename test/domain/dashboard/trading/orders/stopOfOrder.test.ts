@@ -23,32 +23,32 @@ describe('stopOfOrder', () => {
     [
       'the close is under the stop',
       passingContext(audited({ holdingStop: 151.5, lastClose: 149.25 })),
-      'The close 149.25 is under the stop 151.50 of AAPL, so the risk of the order has no bound. Move the stop below the price, or do not add to the position.',
+      'The close 149.25 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
     ],
     [
       'only the entry price is under the stop',
       passingContext(audited({ holdingStop: 151.5, lastClose: 152 })),
-      'The entry price 150.00 is under the stop 151.50 of AAPL, so the risk of the order has no bound. Move the stop below the price, or do not add to the position.',
+      'The entry price 150.00 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
     ],
     [
       'a short sale is above its stop',
       passingContext({ ...audited({ statedStop: 140, lastClose: 150 }), order: SHORT }),
-      'The close 150.00 is above the stop 140.00 of AAPL, so the risk of the order has no bound. Move the stop above the price, or do not add to the position.',
+      'The close 150.00 is above the stop 140.00 of AAPL, so the risk of the order is unbounded. Move the stop above the price, or do not add to the position.',
     ],
     [
       'a short sale has no stop',
       passingContext({ ...audited({ statedStop: null }), order: SHORT }),
-      'AAPL has no stop above the price, so the risk of the order has no bound. Add a stop to its line of the portfolio.',
+      'AAPL has no stop above the price, so the risk of the order is unbounded. Add a stop to its line in the portfolio file.',
     ],
     [
       'the ticker was not audited',
       passingContext({ tickers: {} }),
-      'AAPL is not in the last audit, so it has no stop and its risk has no bound. Add it to the portfolio and run an audit.',
+      'AAPL is not in the last audit, so it has no stop and the risk of the order is unbounded. Add it to the portfolio and run an audit.',
     ],
     [
       'a market order has no quote',
       passingContext({ ...UNQUOTED, order: someOrder({ pricing: { type: 'market' } }) }),
-      'There is no price for AAPL, so the risk of the order has no bound. Name a limit price.',
+      'There is no price for AAPL, so the risk of the order is unbounded. Enter a limit price.',
     ],
   ])('says what to do when %s', (_case, context, problem) => {
     if (context.action.kind !== 'place') throw new Error('The context is not about a new order.');

@@ -1,18 +1,18 @@
 import type { HaltReading } from './haltReading.js';
 import { symbolRootOf } from '../../../market/occSymbol.js';
 
-/** A halt as a source lists it. Moments in milliseconds since the epoch. */
+/** A halt as listed by a source. Times are milliseconds since the epoch. */
 export interface Halt {
   readonly ticker: string;
-  /** The exchange's reason code, as T1; empty when there is none. */
+  /** The exchange's reason code, such as T1; empty without one. */
   readonly code: string;
-  /** Null: it was halted before the list began. */
+  /** Null when it was halted before the list begins. */
   readonly since: number | null;
-  /** When trading begins again; null while nobody knows. */
+  /** When trading resumes; null while unknown. */
   readonly until: number | null;
 }
 
-/** What a list of halts says of a ticker at a moment. BRK.B and BRK B are one. */
+/** Reads a ticker's halt at a moment from a list. BRK.B and BRK B are the same ticker. */
 export function haltReadingOf(source: string, halts: readonly Halt[], ticker: string, at: number): HaltReading {
   const halt = halts.find((each) => symbolRootOf(each.ticker) === symbolRootOf(ticker) && isOn(each, at));
   if (halt === undefined) return { kind: 'trading', source };

@@ -7,10 +7,13 @@ import { orderEffect } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { CANCEL_PASSES, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** A clock that was set back makes an audit come from the future. */
-const MOST_AHEAD_MINUTES = 1;
+/** When the clock was set back, an audit appears to be from the future. */
+const MAX_AHEAD_MINUTES = 1;
 
-/** Passes when the audit is recent and covers the symbol that the order opens, in USD and up to the latest closed session. */
+/**
+ * Passes when the audit is recent and covers the symbol that the order opens, in USD and up to the latest closed
+ * session.
+ */
 export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const { action, audit, at, limits, positions, working } = context;
   if (action.kind === 'cancel') return CANCEL_PASSES;
@@ -23,7 +26,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const numbers = { age_min: Math.round(age * 100) / 100, max_age_min: limits.maxAuditAgeMinutes };
   if (age > limits.maxAuditAgeMinutes)
     return failLayer(`The audit is ${Math.floor(age)} minutes old. Run a new one.`, numbers);
-  if (age < -MOST_AHEAD_MINUTES)
+  if (age < -MAX_AHEAD_MINUTES)
     return failLayer('The audit is dated in the future. Check the clock of this machine and run a new one.', numbers);
   const { opens } = orderEffect(action.order, positions, working);
   if (opens === 0) return passLayer('The audit is fresh, and the order only closes.', numbers);
@@ -31,13 +34,13 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   if (ticker === undefined)
     return failLayer(
       audit.errors.get(symbolRootOf(symbol)) ??
-        `${symbol} is not in the audit. Add it to the portfolio file and run one.`,
+        `${symbol} is not in the audit. Add it to the portfolio file and run an audit.`,
       numbers,
     );
   const { currency } = ticker;
   if (currency === null)
     return failLayer(
-      `The audit of ${symbol} was made by a release that did not record its currency. Run a new one.`,
+      `The audit of ${symbol} comes from a release that did not record its currency. Run a new audit.`,
       numbers,
     );
   const quoted = currencyProblem(symbol, currency);
@@ -46,7 +49,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const dates = { ...numbers, last_bar: ticker.lastDate, latest_session: latest };
   if (ticker.lastDate < latest)
     return failLayer(
-      `The last bar of ${symbol} is of ${ticker.lastDate}; the latest session is ${latest}. Run an audit on newer prices.`,
+      `The last bar of ${symbol} is from ${ticker.lastDate}; the latest session is ${latest}. Run an audit on newer prices.`,
       dates,
     );
   return passLayer('The audit is fresh.', dates);

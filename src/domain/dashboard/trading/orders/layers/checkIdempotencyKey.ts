@@ -2,7 +2,7 @@ import { ORDER_LOG_REMEDY } from '../log/orderLogFaulty.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** Nothing was sent under this key before, and nothing like it may be under way unseen. */
+/** Passes when nothing was sent under this key and no identical request has an unknown outcome. */
 export function checkIdempotencyKey({
   key: { key, usedBy, unsettledDuplicateKey: twin, logFault },
 }: PreflightContext): LayerFinding {
@@ -13,8 +13,11 @@ export function checkIdempotencyKey({
       numbers,
     );
   if (usedBy !== null)
-    return failLayer(`The key was used before, by an intent that is ${usedBy}. Preview the order again.`, numbers);
+    return failLayer(`The key was already used by an intent in state ${usedBy}. Preview the order again.`, numbers);
   if (twin !== null)
-    return failLayer('The same was asked before and its outcome is not known yet. Wait until it is.', numbers);
+    return failLayer(
+      'An identical request was made before and its outcome is still unknown. Wait until it is known.',
+      numbers,
+    );
   return passLayer('The key is new.', numbers);
 }

@@ -3,7 +3,7 @@ import { strategyOfOption, strategyOfShares, type StrategyReading } from '../opt
 import type { PreflightContext } from '../preflightContext.js';
 import { CANCEL_PASSES, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** The account is approved for what the order does with options. Closing them needs no approval. */
+/** Passes when the account is approved for the order's option strategy. Closing options needs no approval. */
 export function checkOptionsLevel(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return CANCEL_PASSES;
@@ -17,8 +17,11 @@ export function checkOptionsLevel(context: PreflightContext): LayerFinding {
   const words = strategy.replaceAll('_', ' ');
   const name = `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
   if (!(optionLevel >= needed))
-    return failLayer(`This is ${name}: it needs options level ${needed}, the account has ${optionLevel}.`, numbers);
-  return passLayer(`This is ${name}: the account's options level ${optionLevel} allows it.`, numbers);
+    return failLayer(
+      `This is ${name}. It requires options level ${needed}; the account has level ${optionLevel}.`,
+      numbers,
+    );
+  return passLayer(`This is ${name}. The account's options level ${optionLevel} allows it.`, numbers);
 }
 
 function readingOf(order: Order, context: PreflightContext): StrategyReading {

@@ -6,7 +6,9 @@ import type { PreflightContext } from '../preflightContext.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
 import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
 
-/** No ticker, its options included, becomes too large a part of the account. What closes is never too large. */
+/**
+ * Passes when no ticker, including its options, becomes too large a share of the account. Closing orders always pass.
+ */
 export function checkPositionSize(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return CANCEL_PASSES;
@@ -24,12 +26,13 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
   };
   const implausible = implausibleFigureReason(action.order, effect.opens, context);
   if (implausible !== null) return failLayer(implausible, numbers);
-  if (effect.opens === 0) return passLayer('The order only closes.', numbers);
+  if (effect.opens === 0) return passLayer('The order only closes a position.', numbers);
   const { symbol } = action.order.instrument;
-  const flips = effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} the other way.` : '';
+  const flips =
+    effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';
   if (!(pct <= limits.maxPositionPct)) {
     return failLayer(
-      `${symbol} would be ${formatPercentage(pct)} % of equity; at most ${limits.maxPositionPct} %.${flips}${uncountedPositionsSentence(account)}`,
+      `${symbol} would be ${formatPercentage(pct)} % of equity; the maximum is ${limits.maxPositionPct} %.${flips}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }

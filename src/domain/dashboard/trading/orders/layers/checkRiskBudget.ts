@@ -7,7 +7,9 @@ import { stopOfOrder } from '../stopOfOrder.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
 import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
 
-/** What is lost when stops are hit stays within the budget of the order, and of the account. What closes costs nothing. */
+/**
+ * Passes when the loss at the stops stays within the budgets of the order and the account. Closing orders always pass.
+ */
 export function checkRiskBudget(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return CANCEL_PASSES;
@@ -29,34 +31,34 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
   };
   const implausible = implausibleFigureReason(action.order, worth.effect.opens, context);
   if (implausible !== null) return failLayer(implausible, numbers);
-  if (worth.effect.opens === 0) return passLayer('The order only closes.', numbers);
+  if (worth.effect.opens === 0) return passLayer('The order only closes a position.', numbers);
   if (stop.problem !== null) return failLayer(stop.problem, numbers);
   if (!(shares.order.pct <= limits.maxRiskPct)) {
     return failLayer(
-      `The order risks ${formatPercentage(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.${uncountedPositionsSentence(account)}`,
+      `The order risks ${formatPercentage(shares.order.pct)} % of equity; the maximum is ${limits.maxRiskPct} %.${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
     return failLayer(
-      `All positions together would risk ${formatPercentage(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
+      `All positions together would risk ${formatPercentage(shares.all.pct)} % of equity; the maximum is ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   return passLayer(
-    `The order risks ${formatPercentage(shares.order.pct)} % of equity, all positions ${formatPercentage(shares.all.pct)} %.`,
+    `The order risks ${formatPercentage(shares.order.pct)} % of equity, all positions together ${formatPercentage(shares.all.pct)} %.`,
     numbers,
   );
 }
 
 const NAMES_SHOWN = 5;
 
-/** Their stop is breached, or they need one in the portfolio file, or to be in the audit at all. */
-function unstopped({ symbolsWithoutStop: withoutStop }: OrderExposure): string {
-  const names = [...new Set(withoutStop)];
+/** Their stop is breached, or missing in the portfolio file, or they are not in the audit. */
+function unstopped({ symbolsWithoutStop }: OrderExposure): string {
+  const names = [...new Set(symbolsWithoutStop)];
   if (names.length === 0) return '';
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
-  return ` Counted in full, for want of a stop that still holds: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
+  return ` Counted in full because they have no valid stop: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
 }
 
 function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {

@@ -11,7 +11,7 @@ export const PREFLIGHT_LAYERS = [
 
 export type PreflightLayer = (typeof PREFLIGHT_LAYERS)[number];
 
-/** What a layer says of an order: its numbers are those that the sentence rests on. */
+/** A layer's verdict on an order. Its numbers are those that the sentence is based on. */
 export interface LayerVerdict {
   readonly layer: PreflightLayer;
   readonly passed: boolean;
@@ -35,7 +35,7 @@ export const failLayer = (message: string, numbers: Numbers = {}): LayerFinding 
   numbers: finite(numbers),
 });
 
-/** JSON has no infinity: what nothing bounds is null. */
+/** JSON has no infinity, so unbounded numbers become null. */
 const finite = (numbers: Numbers): Numbers =>
   Object.values(numbers).some(isBeyondJson)
     ? Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, isBeyondJson(value) ? null : value]))
@@ -45,6 +45,6 @@ function isBeyondJson(value: number | string | null): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
 }
 
-export const CANCEL_PASSES = passLayer('A cancel adds no position.');
+export const CANCEL_PASSES = passLayer('A cancel opens no position.');
 
 export const formatPercentage = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : 'unbounded');

@@ -18,8 +18,8 @@ export interface ChainedLine extends ChainHead {
 }
 
 /**
- * The line that carries a record on from `head`.
- * @param torn what a crash left of a line in between; null when nothing
+ * Creates the line that appends a record to `head`.
+ * @param torn the incomplete line that a crash left in between; null without one
  */
 export function createChainedLine(
   record: Readonly<Record<string, unknown>>,
@@ -34,11 +34,11 @@ export function createChainedLine(
   return { seq, hash, text: `${body.slice(0, -1)},"hash":"${hash}"}` };
 }
 
-/** Lines that are not what was written, or not whole: one place in the log. */
+/** Changed or incomplete lines at one place in the log. */
 interface Torn {
   /** From 1. */
   readonly line: number;
-  /** With line ends between several. */
+  /** With line ends between lines. */
   readonly text: string;
 }
 
@@ -46,22 +46,23 @@ export type ChainVerification =
   | {
       readonly isIntact: true;
       readonly head: ChainHead;
-      /** The lines that carry a record. */
+      /** The lines that contain a record. */
       readonly records: readonly string[];
-      /** The numbers, from 1, of lines that a crash left incomplete and a later line acknowledges. */
+      /** The numbers, from 1, of lines that a crash left incomplete and that a later line acknowledges. */
       readonly torn: readonly number[];
-      /** What a crash left at the end; the next line has to acknowledge it. */
+      /** An incomplete line at the end, left by a crash; the next line must acknowledge it. */
       readonly tail: Torn | null;
     }
   | { readonly isIntact: false; /** From 1. */ readonly line: number; readonly reason: string };
 
-const NOT_AS_WRITTEN = 'it is not what was written';
+const NOT_AS_WRITTEN = 'its content does not match its hash';
 const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
 
 /**
- * Whether the lines are those that were written, all of them and in their order.
+ * Verifies that the lines are the ones written, complete and in order.
  * @param lines without line ends
- * @param noted the last line according to the head file, which is updated after the log and can lag behind after a crash or a full disk
+ * @param noted the last line according to the head file, which is updated after the log and can lag behind after a
+ * crash or a full disk
  */
 export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: Sha256Hex): ChainVerification {
   let head = EMPTY_CHAIN_HEAD;
@@ -86,7 +87,11 @@ export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: 
   }
   if (noted.seq <= head.seq) return { isIntact: true, head, records, torn, tail: tear };
   if (tear !== null) return { isIntact: false, line: tear.line, reason: NOT_AS_WRITTEN };
-  return { isIntact: false, line: lines.length + 1, reason: `${noted.seq} records were written, ${head.seq} are left` };
+  return {
+    isIntact: false,
+    line: lines.length + 1,
+    reason: `${noted.seq} records were written, but only ${head.seq} remain`,
+  };
 }
 
 interface Sealed extends ChainHead {
@@ -94,7 +99,7 @@ interface Sealed extends ChainHead {
   readonly torn: unknown;
 }
 
-/** Null when the text does not carry its own hash: torn, or touched. */
+/** Null when the text does not match its own hash: incomplete or changed. */
 function unsealed(text: string, sha256: Sha256Hex): Sealed | null {
   const [, begin, hash = ''] = SEALED.exec(text) ?? [];
   if (begin === undefined || sha256(`${begin}}`) !== hash) return null;
@@ -110,8 +115,8 @@ function unsealed(text: string, sha256: Sha256Hex): Sealed | null {
 }
 
 function faultOf(sealed: Sealed, head: ChainHead, tear: Torn | null, noted: ChainHead): string | null {
-  if (tear === null && sealed.torn !== null) return 'the torn line before it is missing';
-  if (sealed.seq !== head.seq + 1) return `it is record ${sealed.seq} after record ${head.seq}`;
-  if (sealed.prev !== head.hash) return 'it does not follow the line before it';
-  return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'another record was noted in its place' : null;
+  if (tear === null && sealed.torn !== null) return 'the incomplete line before it is missing';
+  if (sealed.seq !== head.seq + 1) return `record ${sealed.seq} follows record ${head.seq}`;
+  if (sealed.prev !== head.hash) return 'its previous hash is not that of the line before it';
+  return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'the head file names a different record here' : null;
 }

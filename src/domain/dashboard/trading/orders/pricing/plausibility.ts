@@ -6,21 +6,22 @@ import type { QuotedPrices } from './worstFillPrices.js';
 import type { PreflightContext } from '../preflightContext.js';
 
 /** Dollars. The largest company is worth a few trillion; no private account holds a trillion. */
-const MOST_EQUITY = 1e12;
+const MAX_EQUITY = 1e12;
 /** Shares or contracts in one position; Apple has 1.5e10 shares in all. */
 export const MAX_PLAUSIBLE_QUANTITY = 1e10;
 /** Dollars a share: Berkshire Hathaway's class A, the most expensive stock in the USA, trades below a million. */
 export const MAX_PLAUSIBLE_PRICE = 1e7;
 /** Brokers have only a handful of options levels. */
-const MOST_OPTION_LEVEL = 10;
+const MAX_OPTION_LEVEL = 10;
 /** Dollars a share: the smallest tick of US exchanges. */
-const LEAST_PRICE = 1e-4;
+const MIN_PRICE = 1e-4;
 
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
 /**
- * Returns why this order cannot be judged by the broker's figures; null when it can.
- * @param opens shares or contracts that the order opens; an order that only closes needs only the figures of its own symbol
+ * Returns why the broker's figures do not allow checking this order; null when they do.
+ * @param opens shares or contracts that the order opens; an order that only closes needs only the figures of its own
+ * symbol
  */
 export function implausibleFigureReason(order: Order, opens: number, facts: Facts): string | null {
   const problem = problemOf(order, opens, facts);
@@ -45,14 +46,14 @@ function problemOf(order: Order, opens: number, facts: Facts): string | null {
 function equityProblem({ equity, uncountedPositionsNote: leftOut }: PreflightContext['account']): string | null {
   if (equity === null || !Number.isFinite(equity))
     return ['The broker reported no equity for the account.', leftOut].filter((text) => text !== undefined).join(' ');
-  if (equity <= 0) return `The broker reports an equity of ${shown(equity)}, so there is nothing to size orders by.`;
-  return equity > MOST_EQUITY ? `The broker reports an equity of ${shown(equity)}, which cannot be right.` : null;
+  if (equity <= 0) return `The broker reports an equity of ${shown(equity)}, so orders cannot be sized.`;
+  return equity > MAX_EQUITY ? `The broker reports an equity of ${shown(equity)}, which cannot be right.` : null;
 }
 
 /** A sentence about the first implausible position; null without one. */
 export function implausiblePositionReason(positions: readonly BrokerPosition[]): string | null {
   const position = positions.find(
-    ({ quantity, costBasis }) => !isUpTo(MAX_PLAUSIBLE_QUANTITY, quantity) || !isUpTo(MOST_EQUITY, costBasis),
+    ({ quantity, costBasis }) => !isUpTo(MAX_PLAUSIBLE_QUANTITY, quantity) || !isUpTo(MAX_EQUITY, costBasis),
   );
   if (position === undefined) return null;
   const { symbol, quantity, costBasis } = position;
@@ -69,19 +70,19 @@ function workingProblem(working: readonly WorkingOrder[]): string | null {
 function quoteProblem(symbol: string, { last, bid, ask }: QuotedPrices): string | null {
   const price =
     [last, bid, ask].find(
-      (each) => each !== null && each !== 0 && !(each >= LEAST_PRICE && each <= MAX_PLAUSIBLE_PRICE),
+      (each) => each !== null && each !== 0 && !(each >= MIN_PRICE && each <= MAX_PLAUSIBLE_PRICE),
     ) ?? null;
   return price === null ? null : `The broker quotes ${symbol} at ${shown(price)}, which cannot be right.`;
 }
 
 function accountProblem(account: PreflightContext['account'], order: Order): string | null {
   const { cash, optionLevel } = account;
-  if (!isUpTo(MOST_EQUITY, cash)) return `The broker reports cash of ${shown(cash)}, which cannot be right.`;
-  if (isOptionOrder(order) && !(optionLevel >= 0 && optionLevel <= MOST_OPTION_LEVEL))
+  if (!isUpTo(MAX_EQUITY, cash)) return `The broker reports cash of ${shown(cash)}, which cannot be right.`;
+  if (isOptionOrder(order) && !(optionLevel >= 0 && optionLevel <= MAX_OPTION_LEVEL))
     return `The broker reports an options level of ${shown(optionLevel)}, which cannot be right.`;
   return equityProblem(account);
 }
 
 const isUpTo = (most: number, value: number): boolean => Math.abs(value) <= most;
 
-const shown = (value: number): string => (Math.abs(value) < MOST_EQUITY ? String(value) : value.toExponential(2));
+const shown = (value: number): string => (Math.abs(value) < MAX_EQUITY ? String(value) : value.toExponential(2));

@@ -6,7 +6,7 @@ export interface QuotedPrices {
   readonly ask: number | null;
 }
 
-/** The dearest a fill can be for the caps: `value` measures size, `entry` the distance to the stop. Per share. */
+/** The worst fill price for each limit: `value` for the size, `entry` for the distance to the stop. Per share. */
 export interface WorstFillPrices {
   readonly value: number;
   readonly entry: number;
@@ -16,12 +16,12 @@ const BUYS: ReadonlySet<Order['side']> = new Set(['buy', 'buy_to_cover', 'buy_to
 
 export const isBuyOrder = ({ side }: Pick<Order, 'side'>): boolean => BUYS.has(side);
 
-/** Null when neither the order nor the quote has a price to go by. */
+/** Null when neither the order nor the quote has a price. */
 export function worstFillPricesOf(order: Order, quote: QuotedPrices): WorstFillPrices | null {
   return isBuyOrder(order) ? buyPrices(order, quote) : salePrices(order, quote);
 }
 
-/** A limit can only be filled at it or cheaper; a stop becomes a market order at its price or dearer. */
+/** A limit order fills at its limit or lower; a stop order becomes a market order at its price or higher. */
 function buyPrices({ pricing }: Order, { ask, last }: QuotedPrices): WorstFillPrices | null {
   const market = price(ask) ?? price(last);
   const dearest =
@@ -33,7 +33,7 @@ function buyPrices({ pricing }: Order, { ask, last }: QuotedPrices): WorstFillPr
   return dearest === null ? null : { value: dearest, entry: dearest };
 }
 
-/** A limit far below the market is filled near the market: it must not make the position look small. */
+/** A limit far below the market fills near the market price, so it must not make the position look small. */
 function salePrices({ pricing }: Order, { bid, last }: QuotedPrices): WorstFillPrices | null {
   const market = price(bid) ?? price(last);
   const asked = 'limitPrice' in pricing ? pricing.limitPrice : pricing.type === 'stop' ? pricing.stopPrice : null;

@@ -54,7 +54,7 @@ describe('a log', () => {
     ...facts,
   });
   const unsound = (line: number, reason: string): ChainVerification => ({ isIntact: false, line, reason });
-  const TOUCHED = 'it is not what was written';
+  const TOUCHED = 'its content does not match its hash';
   const torn = afterTear('{"se');
   const twice = afterTear('{"se\n{"s');
   const other = createChainedLine({ type: 'x' }, first, null, sha256);
@@ -66,28 +66,33 @@ describe('a log', () => {
     ['as it was written', LINES, third, sound(third, LINES)],
     ['whose last line is not noted yet', LINES, second, sound(third, LINES)],
     ['whose last two lines are not in the head', LINES, first, sound(third, LINES)],
-    ['whose end is gone', [first.text], third, unsound(2, '3 records were written, 1 are left')],
-    ['that is gone', [], third, unsound(1, '3 records were written, 0 are left')],
+    ['whose end is gone', [first.text], third, unsound(2, '3 records were written, but only 1 remain')],
+    ['that is gone', [], third, unsound(1, '3 records were written, but only 0 remain')],
     [
       'in whose last place another line was noted',
       LINES,
       at(3, ZEROS),
-      unsound(3, 'another record was noted in its place'),
+      unsound(3, 'the head file names a different record here'),
     ],
-    ['of which a line is gone', [first.text, third.text], third, unsound(2, 'it is record 3 after record 1')],
+    ['of which a line is gone', [first.text, third.text], third, unsound(2, 'record 3 follows record 1')],
     [
       'of which a line stands twice',
       [first.text, first.text, second.text],
       second,
-      unsound(2, 'it is record 1 after record 1'),
+      unsound(2, 'record 1 follows record 1'),
     ],
     [
       'of which a line was written anew',
       [first.text, other.text, third.text],
       third,
-      unsound(3, 'it does not follow the line before it'),
+      unsound(3, 'its previous hash is not that of the line before it'),
     ],
-    ['whose first line follows nothing', [unlinked], at(1, ''), unsound(1, 'it does not follow the line before it')],
+    [
+      'whose first line follows nothing',
+      [unlinked],
+      at(1, ''),
+      unsound(1, 'its previous hash is not that of the line before it'),
+    ],
     [
       'of which a line was edited',
       [first.text, second.text.replace('"b"', '"x"'), third.text],
@@ -133,7 +138,12 @@ describe('a log', () => {
       unsound(2, TOUCHED),
     ],
     ['with a torn line that is not acknowledged', [first.text, '{"se', second.text], second, unsound(2, TOUCHED)],
-    ['of which a torn line is gone', [first.text, torn.text], torn, unsound(2, 'the torn line before it is missing')],
+    [
+      'of which a torn line is gone',
+      [first.text, torn.text],
+      torn,
+      unsound(2, 'the incomplete line before it is missing'),
+    ],
     [
       'with a line that is sealed and no JSON',
       [first.text, sealed('{"seq":2,')],

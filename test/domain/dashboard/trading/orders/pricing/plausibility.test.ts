@@ -23,11 +23,7 @@ describe('implausible figures of a broker', () => {
       account(1e12 + 1),
       'The broker reports an equity of 1.00e+12, which cannot be right.',
     ],
-    [
-      'a negative equity',
-      account(-5000),
-      'The broker reports an equity of -5000, so there is nothing to size orders by.',
-    ],
+    ['a negative equity', account(-5000), 'The broker reports an equity of -5000, so orders cannot be sized.'],
     ['an equity that is not a number', account(NaN), 'The broker reported no equity for the account.'],
     ['an infinite equity', account(Infinity), 'The broker reported no equity for the account.'],
     ['no equity', account(null), 'The broker reported no equity for the account.'],
