@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const LAST_CODE_POINT = 0x10ffff;
 
-/** One code point, as text. */
+/** A single code point as text. */
 export const anyCharacter = fc.nat(LAST_CODE_POINT).map((point) => String.fromCodePoint(point), pointOf);
 
 function pointOf(text: unknown): number {
@@ -11,5 +11,8 @@ function pointOf(text: unknown): number {
   return first.codePointAt(0) ?? NaN;
 }
 
-/** Strings of any code points, halves of pairs among them: as `unit: 'binary'` gives, without its table of a million characters. */
+/**
+ * Strings of any code points, including unpaired surrogates: like `unit: 'binary'`, without its table of a million
+ * characters.
+ */
 export const anyCharacters: fc.Arbitrary<string> = fc.string({ unit: anyCharacter });

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 const at = temporaryFolder();
 
-/** A check of `npm run check` on what it is given. */
+/** Runs a check of `npm run check` with the given arguments. */
 function check(script: string, ...args: readonly string[]): { readonly status: number | null; readonly said: string } {
   const PATH = `${process.cwd()}/node_modules/.bin:${process.env['PATH'] ?? ''}`;
   const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
@@ -17,9 +17,9 @@ function check(script: string, ...args: readonly string[]): { readonly status: n
   return { status, said: stderr };
 }
 
-describe('the scan for secrets', () => {
+describe('the secret scan', () => {
   const body = 'MC4CAQAwBQYDK2VwBCIEIGZha2VmYWtlZmFrZWZha2VmYWtlZmFrZWZha2Vm';
-  /** In pieces, so that this file has none. */
+  /** Split, so that this file contains no secret. */
   const planted: readonly (readonly [string, string])[] = [
     ['a license key', ['PLB', '2345', '6789', 'ABCD'].join('-')],
     ['a live key of Stripe', ['sk', 'live', '51Habcdefghijklmnopqrstuv'].join('_')],
@@ -28,7 +28,7 @@ describe('the scan for secrets', () => {
     ['a private key', `${['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' ')}\n${body}\n`],
   ];
 
-  it('finds each kind of our own, and says where but not what', () => {
+  it('finds each kind of secret of this product and reports its place without the secret', () => {
     writeFileSync(at('planted.ts'), `\n${planted.map(([, secret]) => secret).join('\n')}\n`);
     const { status, said } = check('check-secrets', at('planted.ts'));
 
@@ -39,7 +39,7 @@ describe('the scan for secrets', () => {
     for (const [, secret] of planted) expect(said).not.toContain(secret);
   });
 
-  it('finds those of others by the recommended rules', () => {
+  it('finds other secrets by the recommended rules', () => {
     writeFileSync(at('planted.ts'), `const token = '${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}';\n`);
 
     expect(check('check-secrets', at('planted.ts'))).toMatchObject({
@@ -48,14 +48,14 @@ describe('the scan for secrets', () => {
     });
   });
 
-  it('lets the example of the documents pass', () => {
+  it('accepts the example in the documents', () => {
     writeFileSync(at('fine.ts'), 'PLB-7K3M-Q9TX-4WBH\n');
 
     expect(check('check-secrets', at('fine.ts'))).toEqual({ status: 0, said: '' });
   });
 });
 
-describe('the check of packages', () => {
+describe('the package check', () => {
   const good = { version: '1.0.0', integrity: `sha512-${'A'.repeat(86)}==`, license: '(GPL-3.0 OR MIT)' };
   const repository = (packages: object, manifest: object = {}): string => {
     writeFileSync(at('package.json'), JSON.stringify(manifest));
@@ -63,7 +63,7 @@ describe('the check of packages', () => {
     return at('.');
   };
 
-  it('finds nothing to say of this repository', () => {
+  it('accepts this repository', () => {
     expect(check('check-packages')).toEqual({ status: 0, said: '' });
   });
 
@@ -88,27 +88,27 @@ describe('the check of packages', () => {
       'node_modules/it is shipped under AGPL-3.0-only',
     ],
     ['under no licence', { license: undefined }, 'node_modules/it is shipped under no licence'],
-  ])('finds one %s', (_what, facts, words) => {
+  ])('reports a package %s', (_what, facts, words) => {
     expect(
       check('check-packages', repository({ 'node_modules/it': { ...good, ...facts }, 'node_modules/other': good })),
     ).toEqual({ status: 1, said: `${words}\n` });
   });
 
-  it('finds one that is not pinned', () => {
+  it('reports a package that is not pinned', () => {
     expect(
       check('check-packages', repository({ 'node_modules/it': good }, { dependencies: { it: '^1.0.0' } })),
     ).toEqual({ status: 1, said: 'it@^1.0.0 is no exact version of the registry\n' });
   });
 });
 
-describe('the check of cited tests', () => {
-  it('finds a file and a name that are not there, a file without a name, and a page that cites nothing', () => {
+describe('the cited-test check', () => {
+  it('reports a missing file, a missing title, a file without a title, and a page without citations', () => {
     const cited = [
-      'finds one that is not pinned',
+      'reports a package that is not pinned',
       'under a weak hash',
       'spawnSync',
       'is no exact version of the registry',
-      'In pieces, so that this file has none',
+      'Split, so that this file contains no secret',
     ];
     writeFileSync(
       at('page.md'),

@@ -12,7 +12,10 @@ const read = (name: string): string => readFileSync(new URL(`../${name}`, import
 const dockerfile = read('docker/Dockerfile');
 const compose = read('docker/compose.yaml');
 
-/** The order of keys is ours: what a service is stands before how it runs. The project is named by -p: older composes refuse a name. */
+/**
+ * Keys are ordered our own way: the nature of a service comes before how it runs. `-p` names the project, because older
+ * versions of Compose reject a name in the file.
+ */
 const LINT = {
   rules: {
     'service-keys-order': 0,
@@ -28,11 +31,11 @@ const LINT = {
 const findings = z.array(z.object({ messages: z.array(z.object({ rule: z.string(), line: z.number() })) }));
 
 describe('the images', () => {
-  it('are described without a finding of the linter', () => {
+  it('pass the linter', () => {
     expect(validate(dockerfile)).toEqual([]);
   });
 
-  it('are built from bases that are named to the last digit of their version', () => {
+  it('are built from exactly pinned base images', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
       .map(([, name = '']) => name)
       .filter((name) => name.includes(':'));
@@ -40,7 +43,7 @@ describe('the images', () => {
     expect(new Set(bases)).toEqual(new Set(['node:24.21.0-bookworm-slim']));
   });
 
-  it('run as nobody in particular', () => {
+  it('run as an unprivileged user', () => {
     const programs = dockerfile.split(/^FROM /m).filter((stage) => stage.includes('ENTRYPOINT'));
 
     expect(programs.map((stage) => /^USER (\S+)/m.exec(stage)?.[1])).toEqual(['10001:10001', '10001:10001']);
@@ -54,8 +57,8 @@ describe('the images', () => {
   });
 });
 
-describe('the composition', () => {
-  it('has no finding of the linter', () => {
+describe('the Compose file', () => {
+  it('passes the linter', () => {
     const linter = new DCLinter(LINT);
     const files = findings.parse(
       linter.lintFiles([fileURLToPath(new URL('../docker/compose.yaml', import.meta.url))], false),
@@ -64,14 +67,14 @@ describe('the composition', () => {
     expect(files.flatMap(({ messages }) => messages.map(({ rule, line }) => `${line}: ${rule}`))).toEqual([]);
   });
 
-  it('runs our own images of this version, and others by an exact one', () => {
+  it('runs our own images at this version and others at an exact version', () => {
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, name = '']) => name);
 
     expect(images.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([]);
     expect(images.filter((name) => name.startsWith('plumbline-cloud:'))).toEqual([`plumbline-cloud:${VERSION}`]);
   });
 
-  it('sets what the cloud reads, all but what the image settles and what is for tests', () => {
+  it('sets every setting of the cloud except those of the image and those for tests', () => {
     const block = /environment: &cloud-environment\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? '';
     const names = Array.from(block.matchAll(/^ {4}(\w+):/gm), ([, name = '']) => name);
     const settings = Object.keys(cloudSettings.shape);
@@ -80,13 +83,13 @@ describe('the composition', () => {
     expect(settings.filter((name) => !names.includes(name))).toEqual(['PORT', 'HOST', 'STRIPE_API_BASE', 'NODE_ENV']);
   });
 
-  it('takes every line that is to be filled in', () => {
+  it('accepts every line to be filled in', () => {
     const lines = Array.from(read('docker/env.example').matchAll(/^(\w+)=/gm), ([, name = '']) => name);
 
     expect(lines.filter((name) => !new RegExp(`[$][{]${name}:`).test(compose))).toEqual([]);
   });
 
-  it('leaves the operator’s page off until its secret is filled in', () => {
+  it('disables the operator page until its secret is filled in', () => {
     expect(compose).toContain('    ADMIN_SECRET: ${ADMIN_SECRET:-}\n');
     expect(read('docker/env.example')).toMatch(/^ADMIN_SECRET=$/m);
   });

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-/** What runs in a browser keeps there what the page shows. */
+/** Browser modules hold the state of the page. */
 const OF_A_PAGE = /^src\/adapters\/(?:web|inspector\/page|http\/cloud\/pages\/browser)\//;
 const VARIABLE = /^(?:export )?(?:let|var) (?<name>\w+)/gm;
-/** What is empty when its module loads is there to be filled. */
+/** Matches a collection that is empty when its module loads, because it is there to be filled. */
 const COLLECTION =
   /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.+>)?\(\)|\[\]|\{\});/gm;
 
@@ -18,13 +18,13 @@ const named = (pattern: RegExp): string[] =>
     )
     .toSorted();
 
-describe('modules, which all suites of a worker share,', () => {
+describe('product product modules, which all suites of a worker share,', () => {
   it('have no variables', () => {
     expect(modules.length).toBeGreaterThan(900);
     expect(named(VARIABLE)).toEqual([]);
   });
 
-  it('keep nothing but what is the same for whoever asks, and the locks that this process holds', () => {
+  it('hold only constants and the locks of this process', () => {
     expect(named(COLLECTION)).toEqual([
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/durable/folderLock.ts held',

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importSource } from '../faults/loader.ts';
 
-// The disk of a dashboard that trades live on its paper account fills up, and the program is killed. Exits with 1 when the order
-// log does not recover, an exit is refused once there is room again, or live orders are possible after a switch to dry run.
-// Needs root, to mount a small file system of its own.
+// Fills up the disk of a dashboard that trades live on its paper account, then kills the program. Exits with 1 when the
+// order log does not recover, an exit is refused after space is freed, or live orders are possible after a switch to
+// dry run. Needs root to mount a small file system.
 
 const { values } = parseArgs({
   allowPositionals: true,

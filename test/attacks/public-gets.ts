@@ -1,11 +1,11 @@
 import { runAttacks, type Attack } from './kit/attack.ts';
 import { runLoad } from './kit/load.ts';
 
-// One address opens many connections, sends 300 or 16 requests for public figures on each without waiting for replies, and starts
-// again whenever it was answered or cut off.
+// One address opens many connections, sends 300 or 16 requests for public figures on each without waiting for replies,
+// and starts again whenever it is answered or cut off.
 
 const PIPELINED = 300;
-/** The most requests that the cloud answers on one connection without cutting the client off. */
+/** The maximum number of requests that the cloud answers on one connection without disconnecting the client. */
 const TOLERATED = 16;
 const SECONDS = 15;
 

@@ -10,7 +10,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
-/** npm's own words, beside `npm run`. */
+/** Commands of npm itself, other than `npm run`. */
 const OF_NPM = new Set(['ci', 'install', 'pack', 'run', 'start', 'test', 'audit']);
 
 const programs: Readonly<Record<string, Command>> = {
@@ -18,11 +18,13 @@ const programs: Readonly<Record<string, Command>> = {
   'plumbline-cloud': cloudCommand(),
 };
 
-/** Whether `words` is meant to be typed. */
+/** Returns whether the text is a command to type. */
 export const isCommand = (words: string): boolean =>
   /^([A-Z_]+=\S+ )*(npx |npm |node |plumbline(-cloud)? )\S/.test(words);
 
-/** What is wrong with a command line of ours; null when the program, its commands and its options exist. */
+/**
+ * Returns the problem with a command line of this product; null when the program, its commands and its options exist.
+ */
 export function commandLineProblem(line: string): string | null {
   const words = line
     .replace(/\s+#.*$/, '')
@@ -66,7 +68,7 @@ function commandFault(top: Command, words: readonly string[]): string | null {
   return null;
 }
 
-/** Stands for something in the reader's mind: `FILE`, `…`. */
+/** A placeholder such as `FILE` or `…`. */
 const isValue = (word: string): boolean => /^[A-Z]+$|…/.test(word);
 
 const optionsOf = (command: Command): Set<string> =>

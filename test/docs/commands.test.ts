@@ -28,22 +28,22 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => demo.stop());
 
-/** The only refusal that is not written down: one audit a minute, and several pages ask for one. */
+/** The only undocumented refusal: an audit can run once a minute, and several pages request one. */
 const isSecondAudit = ({ url, status }: BlockRequest): boolean => url.pathname === '/audit/run' && status === 429;
 
 const refusals = (asked: readonly BlockRequest[]): number[] =>
   asked.filter((each) => each.status >= 400 && !isSecondAudit(each)).map(({ status }) => status);
 
-/** What the comments of a block say that its requests are refused with. */
+/** The statuses that the comments of a block announce for its refused requests. */
 const saidRefusals = (text: string): number[] =>
   [...text.matchAll(/#[^\n]*?\b([45]\d\d)\b/g)].map(([, status]) => Number(status));
 
 describe.each(pages)('$path', (page: Page) => {
-  it('has commands that all end with 0', () => {
+  it('has commands that all exit with 0', () => {
     expect(runOf(page.path).failed).toBeNull();
   });
 
-  it('says which requests are refused, and with what', () => {
+  it('states which requests are refused and with which status', () => {
     for (const { block, asked } of runOf(page.path).ran) {
       expect({ block: block.text, refused: refusals(asked) }).toEqual({
         block: block.text,
@@ -52,7 +52,7 @@ describe.each(pages)('$path', (page: Page) => {
     }
   });
 
-  it('shows answers that the programs give', () => {
+  it('shows the replies that the programs send', () => {
     for (const [index, block] of page.blocks.entries()) {
       const ran = runOf(page.path).ran.find((each) => each.block === page.blocks[index - 1]);
       if (block.language !== 'json' || block.role === '') continue;
@@ -67,7 +67,7 @@ describe.each(pages)('$path', (page: Page) => {
     }
   });
 
-  it('leaves only commands untried that are known to exist', () => {
+  it('leaves only known commands untested', () => {
     const lines = page.blocks.filter(isShell).flatMap(linesOf);
 
     expect(lines.flatMap((line) => exceptionFor(line)?.faultOf(line.trim()) ?? [])).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(pages)('$path', (page: Page) => {
 });
 
 describe('the quick start for integrators', () => {
-  it('asks for every route that the two programs describe', () => {
+  it('calls every route that the two programs describe', () => {
     const asked = new Set(runOf(INTEGRATORS).ran.flatMap((ran) => ran.asked.map((each) => nameOf(operationFor(each)))));
 
     expect(described.map(nameOf).filter((name) => !asked.has(name))).toEqual([]);

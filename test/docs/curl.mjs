@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// As much of curl as the documents use, for machines that have none: an option it does not know ends it with 2.
+// Implements the part of curl that the documents use, for machines without curl. An unknown option exits with 2.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 

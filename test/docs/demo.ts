@@ -18,20 +18,20 @@ import { createInterface } from 'node:readline';
 import { ROOT } from './pages.js';
 import { startShellPrograms, type ShellPrograms } from './shellPrograms.js';
 
-/** `npm start` in a copy of this repository, on free ports. */
+/** Runs `npm start` in a copy of this repository on free ports. */
 export interface Demo {
   readonly cloud: string;
   readonly dashboard: string;
-  /** The copy. */
+  /** The folder of the copy. */
   readonly folder: string;
   /** The `PATH` with `curl`, `node` and, as after `npm install -g .`, `plumbline` and `plumbline-cloud`. */
   readonly environment: NodeJS.ProcessEnv;
-  /** The paths of the files that were written into the copy since it was made. */
+  /** Lists the paths of the files written to the copy since it was made. */
   newFiles(): string[];
   stop(): Promise<void>;
 }
 
-/** What commands may write to; the rest of the copy are links. */
+/** Commands may write to these paths; all other files of the copy are links. */
 const COPIED = ['package.json', 'docker', 'docs/api'];
 const LINKED = ['dist', 'data', 'scripts', 'node_modules'];
 
@@ -71,7 +71,7 @@ export async function startDemo(): Promise<Demo> {
   throw new Error('The demo ended before it was ready.');
 }
 
-/** Links are not followed. */
+/** Does not follow links. */
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -85,7 +85,7 @@ function cloudOf(folder: string): string {
   return address;
 }
 
-/** Every `curl` prints its request and the status of the reply to stderr. */
+/** Makes every `curl` print its request and the status of the reply to stderr. */
 function pathOf(bin: string, programs: ShellPrograms): string {
   const { PATH = '' } = process.env;
   const curl =

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { commandLineProblem, isCommand } from './commandLines.js';
 import { allPages } from './pages.js';
 
-/** Reads like a command and is none: labels of a key derivation. */
+/** Labels of a key derivation that look like a command. */
 const NO_COMMAND = /^plumbline backup v1 /;
 
 const lines = allPages().flatMap(({ path, codes }) =>
   codes.filter((code) => isCommand(code) && !NO_COMMAND.test(code)).map((code) => ({ path, code })),
 );
 
-describe('the commands within sentences and tables', () => {
-  it('exist, with these options', () => {
+describe('commands within sentences and tables', () => {
+  it('exist with these options', () => {
     const faults = lines.flatMap(({ path, code }) =>
       code
         .split(' && ')
@@ -28,7 +28,7 @@ describe('the commands within sentences and tables', () => {
     ['npx plumbline audit portfolio.csv', 'npx can run a stranger’s package of the same name'],
     ['plumbline-cloud admin licence show', 'admin has no command licence'],
     ['node scripts/nosuch.mjs', 'there is no scripts/nosuch.mjs'],
-  ])('would be found out: %s', (line, fault) => {
+  ])('are reported when wrong: %s', (line, fault) => {
     expect(commandLineProblem(line)).toBe(fault);
   });
 });

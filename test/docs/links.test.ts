@@ -6,7 +6,7 @@ import { allPages, ROOT, type Page } from './pages.js';
 const PAGES = allPages();
 const byPath = new Map(PAGES.map((page) => [page.path, page]));
 
-/** What is wrong with a link of `page`; null when it leads somewhere. */
+/** Returns the problem with a link of `page`; null when its target exists. */
 function faultOf(page: Page, target: string): string | null {
   if (/^(https?:|mailto:)/.test(target)) return null;
   const [path = '', anchor] = decodeURI(target).split('#');
@@ -25,7 +25,7 @@ describe('the documents', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are all reached from the README', () => {
+  it('are all reachable from the README', () => {
     const reached = new Set(['README.md']);
     for (const path of reached) {
       for (const target of byPath.get(path)?.targets ?? []) {
@@ -37,7 +37,7 @@ describe('the documents', () => {
     expect(PAGES.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('name the language of every block, so that no command goes untried', () => {
+  it('name the language of every block, so that every command is tested', () => {
     const nameless = PAGES.flatMap(({ path, blocks }) =>
       blocks.filter(({ language }) => language === '').map(({ text }) => `${path}: ${text.split('\n', 1)[0]}`),
     );

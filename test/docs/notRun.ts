@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { commandLineProblem } from './commandLines.js';
 import { ROOT } from './pages.js';
 
-/** A command that is written down and not tried here. */
+/** A documented command that this test does not run. */
 interface Exception {
   readonly lines: RegExp;
   readonly because: string;
-  /** What is wrong with such a line, as far as that can be told without running it. */
+  /** Returns the problem with such a line, as far as it shows without running it. */
   faultOf(line: string): string | null;
 }
 
@@ -50,7 +50,7 @@ const EXCEPTIONS: readonly Exception[] = [
 
 const hasOpenssl = runs('openssl');
 
-/** Why a line is not run; null when it is. */
+/** Returns why a line is not run; null when it is run. */
 export function exceptionFor(line: string): Exception | null {
   const found = EXCEPTIONS.find(({ lines }) => lines.test(line.trim())) ?? null;
   return found?.because === 'this machine has no openssl' && hasOpenssl ? null : found;
@@ -65,7 +65,7 @@ function runs(program: string): boolean {
   }
 }
 
-/** The settings in front of it are read by one of the programs. */
+/** Checks that one of the programs reads the settings in front of the command. */
 function startFault(line: string): string | null {
   const settings = readFileSync(join(ROOT, 'docs/settings.md'), 'utf8');
   const unknown = [...line.matchAll(/\b([A-Z_]+)=/g)]
@@ -74,7 +74,7 @@ function startFault(line: string): string | null {
   return unknown === undefined ? exists(line) : `there is no setting ${unknown}`;
 }
 
-/** The files and the services that it names are there. */
+/** Checks that the files and services that the line names exist. */
 function dockerFault(line: string): string | null {
   const missing = [...line.matchAll(/(?:-f|--file) (\S+)/g)]
     .map(([, file = '']) => file)

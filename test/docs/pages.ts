@@ -7,27 +7,27 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface Block {
   readonly language: string;
-  /** What stands behind the language, as in `json answer`. */
+  /** The word after the language, as in `json answer`. */
   readonly role: string;
   readonly text: string;
 }
 
 export interface Page {
-  /** From the root of the repository, as in `docs/backup.md`. */
+  /** Relative to the root of the repository, as in `docs/backup.md`. */
   readonly path: string;
-  /** In their order. */
+  /** In order of appearance. */
   readonly blocks: readonly Block[];
-  /** Code within sentences and tables. */
+  /** Inline code in sentences and tables. */
   readonly codes: readonly string[];
-  /** Where links and pictures lead. */
+  /** The targets of links and images. */
   readonly targets: readonly string[];
-  /** What a link may name behind the `#`. */
+  /** The possible fragments (`#…`) of a link. */
   readonly anchors: ReadonlySet<string>;
-  /** The words of each heading. */
+  /** The text of each heading. */
   readonly headings: readonly string[];
 }
 
-/** README.md, SECURITY.md and all below docs. */
+/** Returns README.md, SECURITY.md and all pages below docs. */
 export function allPages(): readonly Page[] {
   const atRoot = readdirSync(ROOT).filter((name) => name.endsWith('.md'));
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -62,7 +62,7 @@ function flat(tokens: readonly Token[]): Token[] {
   return all;
 }
 
-/** As GitHub makes them: the second heading of the same words gets `-1`. */
+/** Builds the anchors as GitHub does: the second heading with the same text gets `-1`. */
 function anchorsOf(headings: readonly string[]): ReadonlySet<string> {
   const seen = new Map<string, number>();
   return new Set(

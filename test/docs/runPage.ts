@@ -6,7 +6,7 @@ import type { Demo } from './demo.js';
 import { exceptionFor } from './notRun.js';
 import type { Block, Page } from './pages.js';
 
-/** One request that a block made. */
+/** A request that a block sent. */
 export interface BlockRequest {
   readonly method: string;
   readonly url: URL;
@@ -21,9 +21,9 @@ export interface BlockResult {
 }
 
 export interface PageRun {
-  /** Its blocks of commands, in their order, until one failed. */
+  /** The command blocks in order, up to the first failure. */
   readonly ran: readonly BlockResult[];
-  /** What went wrong; null when every command ended with 0. */
+  /** The error; null when every command exited with 0. */
   readonly failed: string | null;
 }
 
@@ -32,7 +32,7 @@ const PAGE_TIMEOUT_MS = 480_000;
 
 export const isShell = ({ language }: Block): boolean => SHELLS.has(language);
 
-/** The commands of a page, one after the other in one shell, against the demo; code that names its file is written first. */
+/** Runs the commands of a page in one shell against the demo, after writing the code blocks that name a file. */
 export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
   const out = join(demo.folder, 'out', page.path.replaceAll('/', '-'));
   mkdirSync(out, { recursive: true });
@@ -63,10 +63,10 @@ export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
   };
 }
 
-/** A command that goes on behind a backslash is one line. */
+/** A backslash at the end of a line continues the command. */
 export const linesOf = ({ text }: Block): string[] => text.replaceAll(/\\\n\s*/g, '').split('\n');
 
-/** What no test can run stands still. */
+/** Comments out lines that no test can run. */
 const tried = (block: Block): string =>
   linesOf(block)
     .map((line) => (exceptionFor(line) === null ? line : ':'))
@@ -77,7 +77,7 @@ const at = (demo: Demo, text: string): string =>
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8080/g, demo.cloud)
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8090/g, demo.dashboard);
 
-/** A block that begins with the name of its file, as in `// .plumbline/client.ts`. */
+/** Writes each block that begins with a file name, as in `// .plumbline/client.ts`. */
 function writeFiles(page: Page, demo: Demo): void {
   for (const { language, text } of page.blocks) {
     const name = /^(?:\/\/|#) ((?:\.plumbline\/)?\w+\.(?:ts|mjs|csv))\n/.exec(text)?.[1];

@@ -40,7 +40,7 @@ const rules = rulesFile
 const page = pageAt('docs/running-a-cloud.md');
 const text = readFileSync(join(ROOT, page.path), 'utf8');
 
-/** What Prometheus itself adds to every scrape. */
+/** Metrics and labels that Prometheus adds to every scrape. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
 
 let folder: string;
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A refused trial and a sent alert: what counts nothing has no labels. */
+/** Causes a refused trial and a sent alert, because a metric without counts has no labels. */
 async function makeCounted(): Promise<void> {
   const post = (path: string, body: unknown, headers = {}) =>
     fetch(`${cloud.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -79,7 +79,7 @@ async function makeCounted(): Promise<void> {
 
 const families = (): string[] => [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
 
-/** Of a sample, or of the histogram that it is part of. */
+/** Returns the labels of a sample, or of the histogram that contains it. */
 const labelsOf = (metric: string): string[] => {
   const family = metric.replace(/_(bucket|count|sum)$/, '');
   const samples = metrics.split('\n').filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${family}{`));
@@ -88,7 +88,7 @@ const labelsOf = (metric: string): string[] => {
 
 interface Selector {
   readonly metric: string;
-  /** Label and value; the value is empty where it is a pattern. */
+  /** Label and value; the value is empty when it is a pattern. */
   readonly matchers: readonly (readonly [string, string])[];
 }
 
@@ -98,7 +98,7 @@ interface Expression {
   readonly grouped: readonly string[];
 }
 
-/** What the grammar of Prometheus makes of an expression. */
+/** Parses an expression with Prometheus's grammar. */
 function read(expression: string): Expression {
   let errors = 0;
   const selectors: { metric: string; matchers: [string, string][] }[] = [];
@@ -124,7 +124,7 @@ function read(expression: string): Expression {
 }
 
 describe('the alert rules', () => {
-  it.each(rules)('$alert is an expression of Prometheus, of metrics and labels that the cloud has', ({ expr }) => {
+  it.each(rules)('$alert is a valid Prometheus expression with metrics and labels of the cloud', ({ expr }) => {
     const { errors, selectors, grouped } = read(expr);
     const known = new Set(selectors.flatMap(({ metric }) => [...labelsOf(metric), ...OF_PROMETHEUS.labels]));
     const used = [...grouped, ...selectors.flatMap(({ matchers }) => matchers.map(([name]) => name))];
@@ -136,12 +136,12 @@ describe('the alert rules', () => {
     expect(used.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(rules)('$alert says in the runbook what to do', ({ alert, annotations }) => {
+  it.each(rules)('$alert has instructions in the runbook', ({ alert, annotations }) => {
     expect(annotations.runbook).toBe(`${page.path}#${alert.toLowerCase()}`);
     expect(page.headings).toContain(alert);
   });
 
-  it('name values of labels that occur', () => {
+  it('match label values that occur', () => {
     const values = rules.flatMap(({ expr }) => read(expr).selectors.flatMap(({ matchers }) => matchers));
 
     expect(values.filter(([name, value]) => name === 'route' && value !== '' && !routes.includes(value))).toEqual([]);
@@ -150,14 +150,14 @@ describe('the alert rules', () => {
     ).toEqual([]);
   });
 
-  it('would not pass with a typing error', () => {
+  it('fail with a typing error', () => {
     expect(read('sum(rate(outbox_effects[5m]) > 0').errors).toBeGreaterThan(0);
     expect(families()).not.toContain('outbox_effect');
   });
 });
 
 describe('the runbook', () => {
-  it('explains every metric that there is, and no other', () => {
+  it('explains exactly the existing metrics', () => {
     const explained = [...(/^## Metrics$(.*?)^## /ms.exec(text)?.[1] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(
       ([, name]) => name,
     );

@@ -16,7 +16,7 @@ describe('a shortened answer', () => {
     [{ expires_at: null, features: { max_tickers: 100 } }],
     [{ keys: [{ kid: '…' }], none: [] }],
     [{ keys: [] }],
-  ])('fits when names and kinds are those of the real one: %j', (shown) => {
+  ])('matches when its names and types are those of the real one: %j', (shown) => {
     expect(shapeDifferences(shown, REAL)).toEqual([]);
   });
 
@@ -27,12 +27,12 @@ describe('a shortened answer', () => {
     [{ keys: [{ id: 'a' }] }, '.keys.0.id is not there'],
     [{ none: [1] }, '.none is empty'],
     [{ tier: [] }, '.tier is no list'],
-  ])('does not fit otherwise: %j', (shown, fault) => {
+  ])('does not match otherwise: %j', (shown, fault) => {
     expect(shapeDifferences(shown, REAL)).toEqual([fault]);
   });
 });
 
-describe('a command that is not tried', () => {
+describe('an untested command', () => {
   it.each([
     ['npm run nosuch', 'package.json has no script nosuch'],
     ['docker compose -f docker/nosuch.yaml up', 'there is no docker/nosuch.yaml'],
@@ -40,12 +40,12 @@ describe('a command that is not tried', () => {
     ['NOSUCH=1 npm run start:cloud', 'there is no setting NOSUCH'],
     ['plumbline --offline', null],
     ['docker compose -p plumbline -f docker/compose.yaml --env-file docker/env.example up --build --detach', null],
-  ])('must exist all the same: %s', (line, fault) => {
+  ])('must still exist: %s', (line, fault) => {
     expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
   });
 
   it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])(
-    'does not cover a command that can be tried: %s',
+    'does not include a command that can be tested: %s',
     (line) => {
       expect(exceptionFor(line)).toBeNull();
     },

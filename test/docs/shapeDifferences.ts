@@ -1,4 +1,4 @@
-/** What a shortened answer of a document says that the real one does not; empty when it fits. */
+/** Returns the paths in a document's shortened answer that the real one lacks; empty when it matches. */
 export function shapeDifferences(shown: unknown, real: unknown, at = ''): string[] {
   if (Array.isArray(shown)) return Array.isArray(real) ? unfitList(shown, real, at) : [`${at} is no list`];
   if (isObject(shown)) {
@@ -11,7 +11,7 @@ export function shapeDifferences(shown: unknown, real: unknown, at = ''): string
   return kinds[0] === kinds[1] ? [] : [`${at} is ${kinds[1]}, not ${kinds[0]}`];
 }
 
-/** Each thing shown is like the first of the real list, where that has one. */
+/** Compares each shown item with the first item of the real list, if the list has one. */
 function unfitList(shown: readonly unknown[], real: readonly unknown[], at: string): string[] {
   if (shown.length > 0 && real.length === 0) return [`${at} is empty`];
   return shown.flatMap((value, index) => shapeDifferences(value, real[Math.min(index, real.length - 1)], `${at}.${index}`));

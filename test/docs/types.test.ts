@@ -26,7 +26,7 @@ export const cloud = client<CloudApi>('http://127.0.0.1:8080');
 export const dashboard = client<DashboardApi>('http://127.0.0.1:8090');
 `;
 
-/** Uses of the client by the names of their files: the first is right, each of the others is wrong in its last line. */
+/** Uses of the client by file name: the first is correct, each other one has an error in its last line. */
 const USES = {
   right: `
       import type { AuditPayload, TickerAudit } from './api/dashboard.js';
@@ -43,7 +43,7 @@ const USES = {
   notInReply: `(await cloud('GET /api/founding-counter', {})).sold;`,
 };
 
-/** Somebody's project: the folder docs/api, the client of the page and its uses, nothing else of ours. */
+/** A project of an integrator: the folder docs/api, the client from the page and its uses. */
 let project: string;
 let findings: readonly string[];
 
@@ -62,7 +62,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** What the compiler finds, as `file(line,column): …`. */
+/** Returns the compiler's errors as `file(line,column): …`. */
 function compiled(): string[] {
   const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
     cwd: project,
@@ -80,11 +80,11 @@ const WRONG = new Set(
 );
 
 describe('the types of the two APIs', () => {
-  it('are what the client of the page compiles with', () => {
+  it('compile the client of the page', () => {
     expect(findings.filter((finding) => !WRONG.has(fileOf(finding)))).toEqual([]);
   });
 
-  it('do not compile what the APIs do not take or answer', () => {
+  it('reject requests and replies that the APIs do not have', () => {
     const wrong = findings.filter((finding) => WRONG.has(fileOf(finding)));
 
     expect(wrong.map((finding) => /(\w+\.ts\(\d+)/.exec(finding)?.[1])).toEqual([

@@ -2,7 +2,7 @@ import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/examples/auditExamp
 import { TICKER_EXAMPLE } from '../../src/adapters/http/local/examples/tickerExample.js';
 import type { StoredAudit } from '../../src/application/dashboard/audit/auditStore.port.js';
 
-/** An audit whose last bar is of `date`. */
+/** Creates an audit whose last bar is on `date`. */
 export function auditOfDate(date: string): StoredAudit {
   const ticker = { ...TICKER_EXAMPLE, metadata: { ...TICKER_EXAMPLE.metadata, last_date: date } };
   const audit = { ...AUDIT_EXAMPLE, tickers: { AAPL: ticker } };

@@ -8,7 +8,7 @@ interface Attempt {
   readonly at: Date;
 }
 
-/** Keeps the time of each try; on the kinds it dies at, the process that carries is never heard of again. */
+/** Records the time of each attempt. For the given kinds it simulates that the process dies: the call never returns. */
 export class CrashingEffectSender extends FailingEffectSender {
   readonly attempts: Attempt[] = [];
   diesAt: readonly OutboxEffectKind[] = [];

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/application/shared/clock.port.js';
 
-/** A clock that stands until it is moved. */
+/** A clock that only moves when a test moves it. */
 export class ManualClock implements Clock {
   private at: number;
 

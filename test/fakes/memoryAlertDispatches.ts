@@ -13,7 +13,7 @@ export class MemoryAlertDispatches implements AlertDispatches, Restorable {
     return () => void (this.rows = rows);
   }
 
-  /** Everything, in the order in which it was added. */
+  /** All dispatches in the order of insertion. */
   get all(): readonly AlertDispatch[] {
     return this.rows;
   }

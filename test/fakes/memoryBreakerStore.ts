@@ -1,7 +1,7 @@
 import type { BreakerStore } from '../../src/application/dashboard/trading/broker/breakerStore.port.js';
 import type { BreakerRecord } from '../../src/domain/dashboard/trading/breaker/breakerRecord.js';
 
-/** Keeps the state in memory; while `full`, it takes nothing. */
+/** Stores the state in memory; while `full`, it rejects writes. */
 export class MemoryBreakerStore implements BreakerStore {
   full = false;
   private kept: BreakerRecord | null = null;

@@ -15,10 +15,13 @@ import { positionSymbolOf, type Order } from '../../src/domain/dashboard/trading
 import { isBuyOrder, type QuotedPrices } from '../../src/domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { BrokerPosition } from '../../src/domain/dashboard/portfolio/brokerPosition.js';
 
-/** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */
+/** The failure of the next place or cancel. `lost…` means no reply: the broker accepted the request or not. */
 export type BrokerTrouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';
 
-/** A broker in memory: a market order is filled at the last price, any other stays open until it is filled or canceled by hand. */
+/**
+ * An in-memory broker: fills a market order at the last price; other orders stay open until a test fills or cancels
+ * them.
+ */
 export class MemoryBroker implements Broker {
   readonly name = 'tradier';
   cash = 100_000;
@@ -27,11 +30,11 @@ export class MemoryBroker implements Broker {
   readonly quotes = new Map<string, QuotedPrices>();
   quoteCurrency = 'USD';
   readonly placed: PlacedOrder[] = [];
-  /** Every place and cancel that arrived here, as `place KEY` and `cancel ID`. */
+  /** Every received place and cancel, as `place KEY` and `cancel ID`. */
   readonly arrived: string[] = [];
-  /** For the next place or cancel. */
+  /** Applies to the next place or cancel. */
   trouble: BrokerTrouble | null = null;
-  /** While true every call fails before it does anything. */
+  /** While true, every call fails before it has any effect. */
   down = false;
 
   constructor(private readonly now: () => Date) {}
@@ -125,7 +128,7 @@ export class MemoryBroker implements Broker {
     return [...this.placed];
   }
 
-  /** Fills what is left of an order, or a part of it. */
+  /** Fills the rest of an order, or a part of it. */
   fill(id: string, price: number, part?: number): void {
     const order = this.placed.find((each) => each.id === id);
     if (order === undefined) throw new RangeError(`no order ${id}`);

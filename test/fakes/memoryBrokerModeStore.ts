@@ -3,7 +3,10 @@ import type {
   StoredBrokerMode,
 } from '../../src/application/dashboard/trading/broker/brokerModeStore.port.js';
 
-/** Keeps the mode in memory; while `full`, it saves nothing, while `broken`, it changes nothing, and while `slow` is a promise, each write waits for it. */
+/**
+ * Stores the mode in memory. While `full` it does not save, while `broken` it changes nothing, and while `slow` is a
+ * promise each write waits for it.
+ */
 export class MemoryBrokerModeStore implements BrokerModeStore {
   full = false;
   broken = false;

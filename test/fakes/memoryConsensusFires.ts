@@ -8,7 +8,7 @@ interface Submitter {
   readonly kinds: Map<string, Set<string>>;
 }
 
-/** Counts anew whenever it is asked. */
+/** Computes all counts on each call. */
 export class MemoryConsensusFires implements ConsensusFires {
   private readonly days = new Map<string, Map<string, Submitter>>();
 

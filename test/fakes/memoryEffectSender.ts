@@ -5,12 +5,12 @@ import type {
   MailEffect,
 } from '../../src/application/cloud/messaging/outbox/outboxEffect.js';
 
-/** A mailbox, and a phone, that tests read. */
+/** A mailbox and a phone that tests can read. */
 export class MemoryEffectSender implements EffectSender {
   constructor(readonly kinds: readonly OutboxEffectKind[] = ['mail', 'push']) {}
 
   readonly carried: { readonly id: string; readonly effect: OutboxEffect }[] = [];
-  /** While it is not null, it is thrown instead. */
+  /** Thrown by each delivery unless it is null. */
   failure: Error | null = null;
 
   async send(id: string, effect: OutboxEffect): Promise<void> {

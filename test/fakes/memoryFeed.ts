@@ -3,12 +3,12 @@ import type { FeedBars, PriceFeed } from '../../src/application/dashboard/market
 import type { OptionQuote } from '../../src/domain/dashboard/analysis/options/chain.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 
-/** A remote source that a test is: it has what the test puts in, and fails when the test says so. */
+/** A remote source whose data and failures a test controls. */
 export class MemoryFeed implements PriceFeed, OptionChainFeed {
   readonly source = 'yahoo';
   readonly title = 'Yahoo';
   readonly onlyCurrency = null;
-  /** What it was asked for. */
+  /** The requests received. */
   readonly asked: string[] = [];
   rows: readonly RawBar[] = [];
   currency: string | null = 'USD';

@@ -13,7 +13,7 @@ export class MemoryFrameworkEventRecorder implements FrameworkEventRecorder {
     return true;
   }
 
-  /** As `TICKER id`, in the order in which they came. */
+  /** Returns the events as `TICKER id`, in order of receipt. */
   told(): string[] {
     return [...this.kept.values()].map(({ ticker, event }) => `${ticker} ${event.id}`);
   }

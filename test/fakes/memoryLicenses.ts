@@ -19,7 +19,7 @@ interface Key extends LicenseKeyRecord {
   readonly licenseId: string;
 }
 
-/** Keeps copies, as a database does: what a caller goes on doing to a license is not stored until it is saved. */
+/** Stores copies, as a database does: later changes of a license are not stored until it is saved. */
 export class MemoryLicenses implements Licenses, Restorable {
   private licenses: readonly License[] = [];
   private keys: readonly Key[] = [];
@@ -30,7 +30,7 @@ export class MemoryLicenses implements Licenses, Restorable {
     return () => Object.assign(this, { licenses, keys, history });
   }
 
-  /** Everything, in the order in which it was added. */
+  /** All licenses in the order of insertion. */
   get all(): readonly License[] {
     return this.licenses;
   }
@@ -152,7 +152,7 @@ export class MemoryLicenses implements Licenses, Restorable {
     });
   }
 
-  /** What the database refuses. */
+  /** Throws on the conflicts that the database rejects. */
   private check(license: License): void {
     const { id, status, slot, pastDueSince } = license;
     if (pastDueSince !== null && status !== 'active')

@@ -1,6 +1,6 @@
 import type { Locks } from '../../src/application/cloud/locks.port.js';
 
-/** Beside `MemoryUnitOfWork`, which runs one after the other whatever they hold, a name is always free. */
+/** Every name is always free, because `MemoryUnitOfWork` runs one transaction at a time. */
 export class MemoryLocks implements Locks {
   hold(): Promise<void> {
     return Promise.resolve();

@@ -1,12 +1,15 @@
 import type { DailyPrices, MarketData } from '../../src/application/dashboard/market/marketData.port.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 
-/** Prices that a test hands over. */
+/** Serves prices that a test provides. */
 export class MemoryMarketData implements MarketData {
   readonly source = 'csv';
   readonly note = null;
 
-  /** @param currencies by ticker, also of tickers without prices; left out: USD for prices, else not known */
+  /**
+   * @param currencies by ticker, also of tickers without prices. Without an entry: USD for tickers with prices, unknown
+   * for others.
+   */
   constructor(
     private readonly prices: Readonly<Record<string, readonly RawBar[]>>,
     private readonly currencies: Readonly<Record<string, string>> = {},
@@ -20,7 +23,7 @@ export class MemoryMarketData implements MarketData {
   }
 }
 
-/** `count` bars on consecutive days that rise by 1 from 100. */
+/** Returns `count` bars on consecutive days that rise by 1 from 100. */
 export const risingBars = (count: number, first = '2016-01-01'): RawBar[] =>
   Array.from({ length: count }, (_, day) => {
     const close = 100 + day;

@@ -1,11 +1,11 @@
 import type { OrderLog, OrderLogContents } from '../../src/application/dashboard/trading/orders/orderLog.port.js';
 import type { OrderEvent } from '../../src/domain/dashboard/trading/orders/orderEvent.js';
 
-/** Keeps what JSON can carry. */
+/** Stores events after a JSON round trip. */
 export class MemoryOrderLog implements OrderLog {
   readonly lines: string[] = [];
   fault: string | null = null;
-  /** Told of each event once it is kept. */
+  /** Called with each stored event. */
   kept: (event: OrderEvent) => void = () => undefined;
 
   async append(event: OrderEvent): Promise<void> {

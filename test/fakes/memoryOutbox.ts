@@ -13,11 +13,11 @@ import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
   readonly id: string;
-  /** Null once delivered. */
+  /** Null after delivery. */
   readonly effect: OutboxEffect | null;
   readonly tries: number;
   readonly createdAt: Date;
-  /** Null once given up. */
+  /** Null after the effect was abandoned. */
   readonly dueAt: Date | null;
   readonly givenUpAt: Date | null;
   readonly leaseEndsAt: Date | null;
@@ -33,12 +33,12 @@ export class MemoryOutbox implements Outbox, Restorable {
     return () => void (this.rows = rows);
   }
 
-  /** The ids of everything that was neither withdrawn nor pruned. */
+  /** The ids of all effects that were not withdrawn or pruned. */
   get ids(): readonly string[] {
     return this.rows.map(({ id }) => id);
   }
 
-  /** What waits or was given up, in the order in which it was added. */
+  /** The waiting and abandoned effects, in the order of insertion. */
   get kept(): readonly OutboxEffect[] {
     return structuredClone(this.rows.flatMap(({ effect }) => effect ?? []));
   }
@@ -47,7 +47,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     return this.kept.filter((effect) => effect.kind === 'mail');
   }
 
-  /** Why the last try of each failed that is not delivered. */
+  /** The reason of the last failed attempt of each undelivered effect. */
   get failures(): readonly (string | null)[] {
     return this.rows.filter(({ deliveredAt }) => deliveredAt === null).map(({ lastFailure }) => lastFailure);
   }
@@ -138,7 +138,7 @@ export class MemoryOutbox implements Outbox, Restorable {
       }));
   }
 
-  /** Beside `MemoryUnitOfWork` nobody else is at work meanwhile. */
+  /** With `MemoryUnitOfWork` no other transaction runs at the same time. */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]> {
     return this.getEffectStatuses(ids);
   }
@@ -164,7 +164,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     return gone;
   }
 
-  /** What is delivered changes no more. */
+  /** Delivered effects do not change. */
   private change(id: string, facts: Partial<Row>): void {
     this.rows = this.rows.map((row) => (row.id === id && row.deliveredAt === null ? { ...row, ...facts } : row));
   }

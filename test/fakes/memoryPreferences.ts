@@ -1,7 +1,7 @@
 import type { PreferencesStore } from '../../src/application/dashboard/preferences/preferencesStore.port.js';
 import type { StoredPreferences } from '../../src/domain/dashboard/preferences/preferences.js';
 
-/** Keeps the preferences in memory; while `full`, it takes nothing. */
+/** Stores the preferences in memory; while `full`, it rejects writes. */
 export class MemoryPreferences implements PreferencesStore {
   full = false;
   private kept: StoredPreferences | null = null;

@@ -10,7 +10,7 @@ interface Row {
   readonly heardAt: Date;
 }
 
-/** Knows which licenses there are, as a database does. */
+/** Checks references to licenses, as a database does. */
 export class MemoryPurchases implements Purchases, Restorable {
   private rows: readonly Row[] = [];
 
@@ -21,7 +21,7 @@ export class MemoryPurchases implements Purchases, Restorable {
     return () => void (this.rows = rows);
   }
 
-  /** Everything, in the order in which it was added. */
+  /** All purchases in the order of insertion. */
   get all(): readonly Purchase[] {
     return this.rows.map(({ purchase }) => purchase);
   }
@@ -105,7 +105,7 @@ export class MemoryPurchases implements Purchases, Restorable {
       .map(({ purchase }) => ({ ...purchase }));
   }
 
-  /** In the order in which they were bought. */
+  /** In the order of purchase. */
   private where(chosen: (purchase: Purchase) => boolean): readonly Purchase[] {
     return this.rows
       .map(({ purchase }) => ({ ...purchase }))
@@ -114,7 +114,7 @@ export class MemoryPurchases implements Purchases, Restorable {
   }
 }
 
-/** Whether both have one of the ids, and the same one: nothing equals null. */
+/** Returns whether both have the same id of one kind; two nulls are not equal. */
 export function namesAny(ids: PurchaseIds, named: PurchaseIds): boolean {
   const isSame = (a: string | null, b: string | null): boolean => a !== null && a === b;
   return (

@@ -14,7 +14,7 @@ interface Row extends Referral {
   readonly referredAt: Date;
 }
 
-/** Knows which licenses and purchases there are, as a database does. */
+/** Checks references to licenses and purchases, as a database does. */
 export class MemoryReferrals implements Referrals, Restorable {
   private codes: readonly { readonly licenseId: string; readonly code: string }[] = [];
   private rows: readonly Row[] = [];
@@ -29,7 +29,7 @@ export class MemoryReferrals implements Referrals, Restorable {
     return () => Object.assign(this, { codes, rows });
   }
 
-  /** Everything, in the order in which it was added. */
+  /** All referrals in the order of insertion. */
   get all(): readonly Row[] {
     return this.rows;
   }

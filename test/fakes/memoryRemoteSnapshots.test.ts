@@ -2,4 +2,4 @@ import { describe } from '@jest/globals';
 import { remoteSnapshotsContract } from '../contracts/remoteSnapshots.contract.js';
 import { MemoryRemoteSnapshots } from './memoryRemoteSnapshots.js';
 
-describe('snapshots in memory', () => remoteSnapshotsContract(async () => new MemoryRemoteSnapshots()));
+describe('MemoryRemoteSnapshots', () => remoteSnapshotsContract(async () => new MemoryRemoteSnapshots()));

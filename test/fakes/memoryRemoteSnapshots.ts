@@ -22,9 +22,9 @@ interface Kept extends SealedSnapshot {
   readonly createdAt: string;
 }
 
-/** Snapshots of one license, in memory. Each is a second younger than the one before. */
+/** Stores the snapshots of one license in memory. Each is a second younger than the one before. */
 export class MemoryRemoteSnapshots implements RemoteSnapshots {
-  /** Oldest first. A test may change what is in it, as whoever has the cloud can. */
+  /** Oldest first. A test may tamper with it, as anyone with access to the cloud could. */
   readonly kept: Kept[] = [];
   readonly downloads: string[] = [];
   private count = 0;

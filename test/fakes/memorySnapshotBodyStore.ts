@@ -5,7 +5,7 @@ import type { SnapshotBodyLocation } from '../../src/domain/cloud/sync/snapshotB
 
 export class MemorySnapshotBodyStore implements SnapshotBodyStore {
   private kept: ReadonlyMap<string, { readonly body: Uint8Array; readonly putAt: Date }> = new Map();
-  /** While true nothing answers. */
+  /** While true, every call fails. */
   isAway = false;
 
   constructor(

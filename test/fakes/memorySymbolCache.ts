@@ -1,4 +1,4 @@
-/** Keeps what JSON can carry, by symbol. */
+/** Stores entries by symbol after a JSON round trip. */
 export class MemorySymbolCache<T> {
   private readonly kept = new Map<string, T>();
 

@@ -2,7 +2,7 @@ import type { TrackRecords } from '../../src/application/cloud/publishing/trackR
 import type { ChainedRecord } from '../../src/domain/cloud/publishing/recordChain.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
-/** `records` may be tampered with. */
+/** Tests may tamper with `records`. */
 export class MemoryTrackRecords implements TrackRecords, Restorable {
   records: readonly ChainedRecord[] = [];
 

@@ -6,7 +6,7 @@ interface Row extends TrialRecord {
   readonly remindedAt: Date | null;
 }
 
-/** Reads the licenses that the trials are of, as a database does. */
+/** Reads the licenses of the trials, as a database does. */
 export class MemoryTrials implements Trials, Restorable {
   private rows: readonly Row[] = [];
 
@@ -17,7 +17,7 @@ export class MemoryTrials implements Trials, Restorable {
     return () => void (this.rows = rows);
   }
 
-  /** Everything, in the order in which it was added. */
+  /** All trials in the order of insertion. */
   get all(): readonly TrialRecord[] {
     return this.rows;
   }

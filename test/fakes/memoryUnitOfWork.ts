@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 
-/** A store in memory that can go back to how it is now. */
+/** An in-memory store that can return to an earlier state. */
 export interface Restorable {
-  /** Returns what undoes everything that is done from now on. */
+  /** Returns a function that undoes all later changes. */
   checkpoint(): () => void;
 }
 
-/** One transaction after the other over stores in memory. */
+/** Runs transactions over in-memory stores one after the other. */
 export class MemoryUnitOfWork implements UnitOfWork {
   private readonly stores: readonly Restorable[];
   private readonly inside = new AsyncLocalStorage<true>();
@@ -23,8 +23,8 @@ export class MemoryUnitOfWork implements UnitOfWork {
   }
 
   /**
-   * The store as callers reach it: outside of a transaction each call waits for its turn, as on a database with one
-   * connection. Without that, a transaction that fails would undo what others changed meanwhile.
+   * Wraps a store for callers: a call outside a transaction waits for its turn, as on a database with one connection.
+   * Otherwise a failing transaction would undo changes that others made meanwhile.
    */
   reached<Store extends object>(store: Store): Store {
     return new Proxy(store, {

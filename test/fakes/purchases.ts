@@ -4,7 +4,10 @@ import { uuidNumber } from './sequentialIds.js';
 
 const BOUGHT = new Date('2026-11-21T06:30:00.000Z');
 
-/** A monthly Pro plan that is paid: of session `cs_n`, subscription `sub_n` and customer `cus_n`, on license number n. */
+/**
+ * Creates a paid monthly Pro purchase of session `cs_n`, subscription `sub_n` and customer `cus_n`, on license number
+ * n.
+ */
 export const purchaseNumber = (n: number, facts: Partial<Purchase> = {}): Purchase => ({
   sessionId: `cs_${n}`,
   licenseId: uuidNumber(n),
@@ -27,7 +30,7 @@ export const purchaseNumber = (n: number, facts: Partial<Purchase> = {}): Purcha
   ...facts,
 });
 
-/** That something of subscription `sub_n` and customer `cus_n` has changed. */
+/** Creates an event that reports a change of subscription `sub_n` and customer `cus_n`. */
 export const eventNumber = (n: number, facts: Partial<ProviderEvent> = {}): ProviderEvent => ({
   id: `evt_${n}`,
   kind: 'subscription.changed',

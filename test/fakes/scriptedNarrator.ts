@@ -9,7 +9,7 @@ export type NarratorScript = (
   onText: (delta: string) => void,
 ) => Promise<Partial<NarrationDraft>>;
 
-/** A narrator that does what the test says, call by call; the last line is repeated. */
+/** A narrator that follows a script call by call; the last entry repeats. */
 export class ScriptedNarrator implements Narrator {
   readonly provider = 'openai';
   readonly model = 'gpt-4o-mini';

@@ -1,6 +1,6 @@
 import type { Ids } from '../../src/application/shared/ids.port.js';
 
-/** 00000000-0000-4000-8000-000000000001 and so on. */
+/** Generates 00000000-0000-4000-8000-000000000001 and so on. */
 export class SequentialIds implements Ids {
   private count = 0;
 

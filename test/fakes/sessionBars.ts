@@ -2,7 +2,7 @@ import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { addDays } from '../../src/domain/shared/calendar/calendarDays.js';
 import { isTradingSession } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
 
-/** `count` bars on sessions of the exchange up to `last`, whose closes rise by 0.5 from 100. */
+/** Returns `count` bars on sessions of the exchange up to `last`, with closes that rise by 0.5 from 100. */
 export function sessionBars(count: number, last: string): RawBar[] {
   const dates: string[] = [];
   for (let date = last; dates.length < count; date = addDays(date, -1)) if (isTradingSession(date)) dates.unshift(date);
@@ -12,7 +12,7 @@ export function sessionBars(count: number, last: string): RawBar[] {
   });
 }
 
-/** The same bars after a split. */
+/** Returns the same bars after a split. */
 export const splitBars = (bars: readonly RawBar[], ratio: number): RawBar[] =>
   bars.map(({ date, open, high, low, close, volume }) => ({
     date,

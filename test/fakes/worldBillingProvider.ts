@@ -14,7 +14,7 @@ import { beginCheckout } from '../servers/stripe/checkouts.ts';
 import type * as Stripe from '../servers/stripe/objects.ts';
 import type { StripeWorld } from '../servers/stripe/stripeWorld.ts';
 
-/** What each of the world's prices buys. */
+/** The offer that each price of the world buys. */
 const OFFERS: Readonly<Record<string, Offer>> = {
   [PRICES.pro_monthly]: 'pro_monthly',
   [PRICES.pro_yearly]: 'pro_yearly',
@@ -30,7 +30,7 @@ const tierOf = (price: string | undefined): BillingSubscription['tier'] => {
   return offer === undefined ? 'unknown_price' : tierOfOffer(offer);
 };
 
-/** The billing provider without a network, straight on a world: quick enough for thousands of histories. */
+/** A billing provider that reads a simulated world without a network; fast enough for thousands of histories. */
 export class WorldBillingProvider implements BillingProvider {
   private readonly checkouts = new Once<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>();
   private readonly visits = new Once<{ readonly url: string }>();
@@ -38,7 +38,7 @@ export class WorldBillingProvider implements BillingProvider {
 
   constructor(
     private readonly world: StripeWorld,
-    /** The plans that are not sold. */
+    /** The plans that are not for sale. */
     private readonly without: readonly Offer[] = [],
   ) {}
 
@@ -173,7 +173,7 @@ export class WorldBillingProvider implements BillingProvider {
   }
 }
 
-/** What is done once per key. */
+/** Runs an operation once per idempotency key. */
 class Once<Outcome> {
   private readonly done = new Map<string, { readonly order: string; readonly outcome: Outcome }>();
 

@@ -31,12 +31,12 @@ describe('drawRunFaults', () => {
     );
   });
 
-  it('draws the same faults for the same seed, and others for another', () => {
+  it('draws the same faults for the same seed and different ones for another', () => {
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it.each([10_000, 1_500])('ends each fault before the next one begins, at one every %i ms', (everyMs) => {
+  it.each([10_000, 1_500])('ends each fault before the next begins, with one every %i ms', (everyMs) => {
     for (const seed of SEEDS) {
       const faults = draw(seed, everyMs);
       const overlapping = faults.filter(
@@ -46,7 +46,7 @@ describe('drawRunFaults', () => {
     }
   });
 
-  it('kills the cloud more than once in a short run, also in its second half', () => {
+  it('kills the cloud more than once in a short run, including its second half', () => {
     for (const seed of SEEDS) {
       const kills = drawRunFaults(new SeededRandom(seed), 120_000, 2_000).filter(({ kind }) => kind === 'crash');
       expect(kills.length).toBeGreaterThan(9);
@@ -54,7 +54,7 @@ describe('drawRunFaults', () => {
     }
   });
 
-  it('leaves the cloud alive in the second half of a long run, and everything at the end', () => {
+  it('does not kill the cloud in the second half of a long run, nor anything at the end', () => {
     for (const faults of SEEDS.map((seed) => draw(seed))) {
       expect(faults.filter(({ kind, at }) => kind === 'crash' && at >= 270_000)).toEqual([]);
       expect(faults.filter(({ at }) => at >= 510_000)).toEqual([]);
@@ -63,7 +63,7 @@ describe('drawRunFaults', () => {
 });
 
 describe('injectFaults', () => {
-  it('begins each fault at its time and ends it when it has lasted', () => {
+  it('begins each fault on time and ends it after its duration', () => {
     const outage: RunFault = { at: 5, kind: 'outage', of: 'smtp', forMs: 10 };
     const crash: RunFault = { at: 7, kind: 'crash', cloud: 1, waits: 0, downMs: 3 };
     const planned: { readonly at: number; readonly run: () => void }[] = [];

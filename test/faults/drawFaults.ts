@@ -2,19 +2,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/shared/t
 import type { SeededRandom } from './seededRandom.ts';
 import type { BadConnection, Fault, ConnectionQuality, Outage, RunFault } from './fault.ts';
 
-/** The machines that faults can happen to. */
+/** The machines that can have faults. */
 interface Machines {
   readonly replicas: number;
   readonly dashboards: number;
 }
 
-/** A moment at which a dashboard is used. */
+/** A time at which a dashboard is used. */
 interface DashboardUse {
   readonly at: number;
   readonly dashboard: number;
 }
 
-/** Faults of a simulated world, close to the `times` at which something happens in it. */
+/** Draws the faults of a simulated world, close to the `times` of its actions. */
 export function drawFaults(
   chance: SeededRandom,
   machines: Machines,
@@ -54,7 +54,7 @@ export function drawFaults(
 
 const OUTAGES = ['stripe', 'smtp', 'ntfy', 'broker', 'broker', 'database'] as const;
 
-/** Right before a dashboard is used, or at its start. */
+/** Begins right before a dashboard is used, or at the start. */
 function drawFullDisk(chance: SeededRandom, machines: Machines, uses: readonly DashboardUse[], forMs: number): Fault {
   const { at, dashboard } = chance.pick([{ at: 0, dashboard: chance.int(1, machines.dashboards) }, ...uses]);
   const blocks = chance.weighed([0, 4], [1, 2], [2, 1], [chance.int(3, 12), 2]);
@@ -73,7 +73,7 @@ const drawBadLine = (chance: SeededRandom, at: number, forMs: number): BadConnec
   slow: chance.next() * 0.6,
 });
 
-/** In one world of three a clock or two are set, ahead or back, and corrected later. */
+/** In one of three worlds, one or two clocks are set ahead or back and corrected later. */
 export function drawWrongClocks(chance: SeededRandom, machines: Machines, times: readonly number[]): readonly Fault[] {
   return Array.from({ length: chance.weighed([0, 2], [1, 0.6], [2, 0.4]) }, (): Fault => {
     const of = chance.weighed(['cloud', 2], ['dashboard', 1]);
@@ -85,16 +85,16 @@ export function drawWrongClocks(chance: SeededRandom, machines: Machines, times:
   });
 }
 
-/** In a run that is long enough to follow its memory, the cloud is not killed after this share of the time. */
+/** In a run long enough to measure memory, the cloud is not killed after this share of the time. */
 const KILLS_UNTIL = 0.45;
 const MEMORY_RUN_MS = 5 * MINUTE_MS;
-/** Nothing fails at the end: late effects can arrive, and what still goes wrong has no excuse. */
+/** No faults occur after this share of the time, so that late effects can arrive and remaining failures are real. */
 const CALM_FROM = 0.85;
 const GOOD_LINE = { losing: 0, dropping: 0, doubling: 0, slow: 0 } as const;
 
 /**
- * Faults of a run on real programs, one every `everyMs`: each round has every kind once and two crashes, in an order of its
- * own. None begins before the one before has ended.
+ * Draws the faults of a run on real programs, one every `everyMs`: each round has every kind once and two crashes, in
+ * random order. A fault begins only after the one before has ended.
  */
 export function drawRunFaults(chance: SeededRandom, totalMs: number, everyMs: number): readonly RunFault[] {
   const lasting = (): number => Math.round(everyMs * (0.3 + 0.3 * chance.next()));

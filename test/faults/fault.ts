@@ -3,16 +3,16 @@ export type Dependency = (typeof DEPENDENCIES)[number];
 
 /** Shares of the messages to or from a party, from 0 to 1. */
 export interface ConnectionQuality {
-  /** The reply is lost after the request was carried out. */
+  /** The share of replies that are lost after the request was carried out. */
   readonly losing: number;
-  /** The message is lost on its way. */
+  /** The share of messages that are lost on their way. */
   readonly dropping: number;
   readonly doubling: number;
   readonly slow: number;
 }
 
 interface At {
-  /** Milliseconds after the beginning of the run. */
+  /** Milliseconds after the start of the run. */
   readonly at: number;
 }
 
@@ -23,7 +23,7 @@ interface Lasting extends At {
 export interface Crash extends At {
   readonly kind: 'crash';
   readonly cloud: number;
-  /** The simulated process dies at this many waits from then on. */
+  /** The simulated process dies at this many waits after the fault begins. */
   readonly waits: number;
   readonly downMs: number;
 }

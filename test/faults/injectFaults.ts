@@ -4,13 +4,13 @@ export interface Timeline {
   after(ms: number, what: string, run: () => void): void;
 }
 
-/** What faults happen to: a simulated world or real programs. */
+/** The system that faults are injected into: a simulated world or real programs. */
 export interface FaultTarget<F> {
   begin(fault: F): void;
   end(fault: F): void;
 }
 
-/** Begins each fault of a schedule at its time, and ends it when it has lasted as long as it should. */
+/** Begins each fault of a schedule at its time and ends it after its duration. */
 export function injectFaults<F extends Fault>(faults: readonly F[], timeline: Timeline, target: FaultTarget<F>): void {
   for (const fault of faults) {
     timeline.after(fault.at, `fault: ${JSON.stringify(fault)}`, () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
-/** One change of the source, as test/mutants has them. */
+/** One change of the source, as in test/mutants. */
 export interface BrokenRule {
   readonly file: string;
   readonly find: string;
@@ -18,7 +18,7 @@ const SWC = {
 
 const OURS = /^(\.{1,2}\/.*|#domain\/.*)\.[jt]s$/;
 
-/** From now on this process imports the TypeScript source itself, with one rule of it broken if that is wanted. */
+/** Makes this process import the TypeScript source directly, optionally with one rule broken. */
 export function importSource(broken: BrokenRule | null): void {
   registerHooks({
     resolve(specifier, context, next) {

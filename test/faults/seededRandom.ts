@@ -1,4 +1,4 @@
-/** Seeded random numbers: the same seed and label give the same sequence, whatever else is drawn meanwhile. */
+/** Generates seeded random numbers: the same seed and label give the same sequence, independent of other draws. */
 export class SeededRandom {
   private state: number;
   private readonly seed: string;
@@ -8,12 +8,12 @@ export class SeededRandom {
     this.state = hashed(this.seed);
   }
 
-  /** A sequence of its own. */
+  /** Returns an independent sequence. */
   of(label: string): SeededRandom {
     return new SeededRandom(`${this.seed}/${label}`);
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** From 0 (included) to 1 (excluded), by mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -21,7 +21,7 @@ export class SeededRandom {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Whole, both ends included. */
+  /** An integer; both ends are included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -39,7 +39,7 @@ export class SeededRandom {
     return keyed.toSorted((one, other) => one.key - other.key).map(({ item }) => item);
   }
 
-  /** By weight. */
+  /** Draws by weight. */
   weighed<const T>(...choices: readonly (readonly [T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {
@@ -50,7 +50,7 @@ export class SeededRandom {
   }
 }
 
-/** FNV-1a. */
+/** Hashes text with FNV-1a. */
 function hashed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -2,19 +2,22 @@ import { flushCompileCache } from 'node:module';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-// Suites run in the realm of Node itself, not in one of their own: a library's errors and arrays are then the
-// suite's as well, as they are in the product, and no global name has to be looked up through an interceptor, which
-// halves the time of everything that computes. What a suite changes of the globals is put back after it.
+// Runs suites in Node's own realm: errors and arrays of libraries are then instances of the suite's classes, as in the
+// product, and globals need no interceptor, which halves the time of computations. Changes to globals are undone after
+// each suite.
 
 const timerConfig = { idToRef: (id) => ({ id, ref: () => id, unref: () => id }), refToId: (timer) => timer?.id };
 
-/** Frames of a stack: enough to lead out of a library to the test. Every `expect` draws one, and the runner's own 100 are dear. */
+/**
+ * Stack frames: enough to lead from a library to the test. Every `expect` captures a stack, and the runner's default of
+ * 100 is slow.
+ */
 const STACK_DEPTH = 20;
 
 const descriptors = (object) =>
   new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
 
-/** Puts the properties of `object` back to what they were. */
+/** Restores the properties of `object`. */
 function restore(object, before) {
   for (const key of Reflect.ownKeys(object)) if (!before.has(key)) Reflect.deleteProperty(object, key);
   for (const [key, was] of before) {
@@ -50,11 +53,11 @@ export default class NodesOwnRealm {
     this.fakeTimersModern.dispose();
     for (const [object, before] of this.#before) restore(object, before);
     this.#letGoOfTheRun();
-    // What was compiled anew is kept now: a worker that has it all to write when the run ends is killed over it.
+    // Writes the compile cache now: a worker that has to write all of it when the run ends is killed.
     flushCompileCache();
   }
 
-  /** A package that listens to the run, as an exit hook does, would keep the worker from ending with it. */
+  /** Removes listeners of packages, such as exit hooks, that would keep the worker from ending. */
   #letGoOfTheRun() {
     for (const hearer of process.listeners('message'))
       if (!this.#hearers.includes(hearer)) process.off('message', hearer);
@@ -64,7 +67,7 @@ export default class NodesOwnRealm {
     return ['node', 'node-addons'];
   }
 
-  /** Jest asks for one; the runtime beside this file runs modules without. */
+  /** Jest requires a context; the runtime beside this file runs modules without one. */
   getVmContext() {
     return globalThis;
   }

@@ -5,6 +5,6 @@ import { open } from './shared.mjs';
 export default async function () {
   openRunFolder();
   process.env.PLUMBLINE_TEST_SHARED = await open();
-  // Workers, and the programs that suites start, compile what they import once for all runs.
+  // Caches compiled modules for the workers and the programs that suites start, across runs.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 }

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
-// The product's modules hold no state: each is compiled, linked and evaluated once in a worker, by Node itself, and
-// serves all suites. What runs in a browser is the exception: a page's modules hold what the page shows.
+// The product's modules are stateless, so each is loaded once per worker by Node and shared by all suites. Modules for
+// the browser are the exception, because they hold the page's state.
 
 const SOURCE = new URL('../../src/', import.meta.url).href;
 const OF_A_PAGE = ['adapters/web/', 'adapters/inspector/page/', 'adapters/http/cloud/pages/browser/'].map(
@@ -14,7 +14,7 @@ export const isOfProduct = (url) =>
 
 const typed = (url) => url.replace(/\.js$/, '.ts');
 
-/** The TypeScript file that a module of the product imports; null when it is a package or Node's own. */
+/** Returns the TypeScript file of an imported product module; null for packages and Node's own modules. */
 function imported(specifier, importer) {
   if (!importer?.startsWith(SOURCE)) return null;
   if (specifier.startsWith(DOMAIN)) return typed(`${SOURCE}domain/${specifier.slice(DOMAIN.length)}`);

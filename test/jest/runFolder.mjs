@@ -6,17 +6,17 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
-/** Of who started the run. */
+/** The value of the user who started the run. */
 const { TMPDIR } = process.env;
 
 /**
- * Makes a folder for the temporary files of a run, which nobody reads after it: in memory where there is the room and
- * programs may run. A `TMPDIR` of one's own is kept to.
+ * Makes a folder for the temporary files of a run: in memory if there is room and programs may run there. An existing
+ * `TMPDIR` is respected.
  */
 export function openRunFolder() {
   const place = TMPDIR === undefined && hasRoom(MEMORY) && mayRunIn(MEMORY) ? MEMORY : tmpdir();
   process.env.TMPDIR = mkdtempSync(join(place, 'plumbline-run-'));
-  // PostgreSQL runs as a user of its own where the run is the superuser's.
+  // PostgreSQL runs as its own user when root starts the run.
   chmodSync(process.env.TMPDIR, 0o755);
 }
 
@@ -32,7 +32,7 @@ function hasRoom(place) {
   return bavail * bsize >= ROOM_BYTES;
 }
 
-/** Containers often have it without the right to run what lies there. */
+/** In containers it often exists but is mounted without permission to execute files. */
 function mayRunIn(place) {
   const folder = mkdtempSync(join(place, 'plumbline-'));
   const program = join(folder, 'program');

@@ -6,14 +6,14 @@ import vm from 'node:vm';
 import Runtime from 'jest-runtime';
 import { isOfProduct, loadProduct } from './product.mjs';
 
-// Jest reads, compiles and links every module afresh for every suite. Here it does so for the tests' own modules; packages
-// and the product's modules are imported once in a worker, by Node itself: the cloud's container loads 1,400 of them.
+// Jest reads, compiles and links every module again for each suite. Here it does so only for test modules; Node imports
+// packages and product modules once per worker, because the cloud's container alone loads 1,400.
 
 const require = createRequire(import.meta.url);
 const CIRCUS = `${dirname(require.resolve('jest-circus/package.json'))}${sep}`;
 const PACKAGES = `${sep}node_modules${sep}`;
 
-/** How Jest asks for a module that Node loads as one. */
+/** The extensions that Jest loads as ES modules. */
 const AS_MODULE = {
   isInternalModule: false,
   supportsDynamicImport: true,
@@ -22,13 +22,13 @@ const AS_MODULE = {
   supportsTopLevelAwait: true,
 };
 
-/** What was imported for all suites, by the URL of its module. */
+/** The shared imported modules by URL. */
 const imported = new Map();
 
-/** Where the lines of the product's compiled modules come from, for the stacks of all suites. */
+/** Source maps of the product's compiled modules, for the stacks of all suites. */
 const sourceMaps = new Map();
 
-/** Of the suite that runs: it compiles. */
+/** The running suite's runtime, which compiles modules. */
 let running = null;
 loadProduct((url) => running.transformCache.transform(fileURLToPath(url), AS_MODULE));
 
@@ -41,7 +41,9 @@ function importedOnce(url) {
   return module;
 }
 
-/** What a package exports, by name: CommonJS names its own properties, and all of itself as the default. */
+/**
+ * Returns the exports of a package by name: CommonJS exports its own properties, and the whole module as the default.
+ */
 function exportsOf(loaded) {
   if (types.isModuleNamespaceObject(loaded)) return new Map(Object.entries(loaded));
   const isObject = loaded !== null && (typeof loaded === 'object' || typeof loaded === 'function');
@@ -63,7 +65,7 @@ function synthetic(identifier, exports) {
 const isOfPackage = (url) => url.startsWith('file:') && url.includes(PACKAGES) && !/\.(json|wasm)$/.test(url);
 const isImportedOnce = (url) => isOfPackage(url) || isOfProduct(url);
 
-/** The modules of a suite; those that are imported once are always there. */
+/** The modules of a suite; modules imported once per worker are always present. */
 class Modules extends Map {
   #isOnce;
 
@@ -86,18 +88,18 @@ export default class ImportsOnce extends Runtime {
     super(...given);
     running = this;
     this.transformCache.sourceMaps = sourceMaps;
-    // Who watches changes the product between two suites; what is covered is counted by suite.
+    // Watch mode changes the product between suites, and coverage is counted per suite.
     const { watch, watchAll, collectCoverage } = given.at(-1);
     this.registries.esModuleRegistry = new Modules(watch || watchAll || collectCoverage ? isOfPackage : isImportedOnce);
     this.esmLoader.getContext = () => undefined;
   }
 
-  /** Jest's own parts are shared between suites, but for the one that keeps the tests of a suite. */
+  /** Shares Jest's internal modules between suites, except the one that holds the tests of a suite. */
   requireInternalModule(from, to = from) {
     if (to.startsWith(CIRCUS)) delete require.cache[to];
     return createRequire(from)(to);
   }
 
-  /** Nothing to replace: the suite's process is Node's own. */
+  /** Does nothing: the suite's process is Node's own. */
   installGetBuiltinModule() {}
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sep } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** Suites that take long, the longest first: started last, one of them would leave a core idle at the end. */
+/** Slow suites, slowest first: started last, one of them would leave a core idle at the end. */
 const LONG = [
   'e2e/backup',
   'e2e/fuzz',
@@ -63,7 +63,7 @@ const rank = ({ path }) => {
   return at === -1 ? LONG.length : at;
 };
 
-/** Long suites first; with `--randomize` all in the order that the seed says, as the tests inside of them. */
+/** Runs slow suites first; with `--randomize` all suites in the order of the seed, as the tests inside them. */
 export default class LongestFirst extends Sequencer {
   #seed;
 

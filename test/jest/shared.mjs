@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// What suites share is started by the run itself, when the first of them asks for it, and ends with the run.
-// `GET /postgres` answers with the address to connect to, `GET /embedded` with the folder of an embedded database as a
-// cloud's first start makes it.
+// Starts the resources that suites share when a suite first requests them, and stops them with the run. `GET /postgres`
+// answers with the address to connect to, `GET /embedded` with the folder of an embedded database as a cloud's first
+// start creates it.
 
-/** Nothing that these suites keep outlives the run. */
+/** The data need not survive a crash, because it ends with the run. */
 const WITHOUT_CRASHES = [
   'fsync=off',
   'full_page_writes=off',
@@ -46,7 +46,7 @@ const server = createServer((request, response) => {
   );
 });
 
-/** Where workers ask. */
+/** Opens the server that workers ask. */
 export async function open() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -13,7 +13,7 @@ const KERNEL = ['test/adapters/http/pipeline/replies.test.ts', 'test/adapters/ht
 const STRIPE = ['test/adapters/stripe/stripeMapping.test.ts', 'test/adapters/stripe/stripeWebhookParser.test.ts'];
 const DISK = ['test/adapters/files/powerLoss.test.ts', 'test/adapters/files/trading/orderLogFile.test.ts'];
 
-/** Rules at the edges: what is taken from others, what is told to them, and what the disk is asked for. */
+/** Broken rules of adapters: received data, sent data and disk operations. */
 export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'sends the key of a narrator anywhere',

@@ -7,7 +7,7 @@ import type { Mutant } from './mutant.ts';
 import { BROKEN_ORDERS } from './orders.ts';
 import { BROKEN_GUARANTEES } from './guarantees.ts';
 
-/** The named rule-breakers, by the group that `npm run mutation` reports them under. */
+/** The mutants by the group that `npm run mutation` reports. */
 export const MUTANT_GROUPS: readonly { readonly name: string; readonly mutants: readonly Mutant[] }[] = [
   { name: 'named: machines', mutants: BROKEN_MACHINES },
   { name: 'named: orders', mutants: BROKEN_ORDERS },

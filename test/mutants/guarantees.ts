@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const SIMULATION = ['test/simulation/simulation.test.ts'];
 
-/** What only shows when a whole world lives with it; the simulation finds each (`npm run simulate -- --planted`). */
+/** Mutants that only show in a whole simulated world; the simulation finds each (`npm run simulate -- --planted`). */
 export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'sells 101 founding places',

@@ -1,12 +1,12 @@
-/** A rule broken on purpose: one small change of the source that the tests named must notice. */
+/** A rule broken on purpose: a small change of the source that at least one of the named tests must notice. */
 export interface Mutant {
-  /** What the broken product does, as in "skips the halt layer". */
+  /** The behavior of the broken product, as in "skips the halt layer". */
   readonly name: string;
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** Of these at least one test must fail; from the repository's root. */
+  /** Relative to the repository's root; at least one of these tests must fail. */
   readonly tests: readonly string[];
 }

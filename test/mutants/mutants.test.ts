@@ -6,8 +6,8 @@ import { MUTANTS } from './all.js';
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const timesIn = (text: string, part: string): number => text.split(part).length - 1;
 
-describe('the named rule-breakers', () => {
-  it('have a name of their own each, change one place that is there, and have tests that are there', () => {
+describe('the named mutants', () => {
+  it('have unique names, each change one existing place and have existing tests', () => {
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
     expect(
       MUTANTS.filter(
@@ -19,7 +19,7 @@ describe('the named rule-breakers', () => {
 });
 
 describe('the groups of generated changes', () => {
-  it('name only rules and tests that exist', () => {
+  it('name only existing rules and tests', () => {
     const files = globSync('test/**/*.test.ts', { cwd: at('') });
     const missing = RULE_GROUPS.flatMap(({ rules, tests }) => [
       ...rules.filter((rule) => globSync(`src/domain/${rule}`, { cwd: at('') }).length === 0),

@@ -39,7 +39,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  /** A program of the project, with the first line that it prints. */
+  /** Starts a program of the project and returns it with its first line of output. */
   async function started(...args: readonly string[]): Promise<[ChildProcessWithoutNullStreams, string]> {
     const child = spawn(process.execPath, args, { cwd: project, env: { PATH: process.env['PATH'] } });
     children.push(child);
@@ -72,7 +72,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     return readDownload(download);
   };
 
-  describe('in a program with machines of its own', () => {
+  describe('in a program with its own machines', () => {
     let program: ChildProcessWithoutNullStreams;
     let url: string;
     let page: Page;
@@ -168,14 +168,14 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await expectSoon(lit(other), ['sound.loud', 'track.stopped']);
     });
 
-    it('says of a file that it is no recording', async () => {
+    it('reports that a file is not a recording', async () => {
       const file = join(project, 'other.json');
       await writeFile(file, '{"format":"something else"}');
       await page.getByLabel('Recording file').setInputFiles(file);
       await page.getByRole('alert').getByText('This file is not a recording of the inspector.').waitFor();
     });
 
-    it('gives nothing to pages without the token, nor under another name of this machine', async () => {
+    it('rejects pages without the token or under another name of this machine', async () => {
       const { origin, port, hash } = new URL(url);
       const token = hash.slice(1);
       const status = async (path: string): Promise<number> => (await fetch(`${origin}${path}`)).status;
@@ -233,7 +233,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     ]);
   });
 
-  it('does what its README says, and lets the program end', async () => {
+  it('does what its README says and lets the program end', async () => {
     const readme = await readFile(join(project, 'node_modules/@plumbline/inspector/README.md'), 'utf8');
     const [, example = ''] = /```js\n([^`]+)```/.exec(readme) ?? [];
     expect(example.trimEnd().split('\n')).toHaveLength(5);

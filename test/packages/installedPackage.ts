@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * An empty project with one of our packages, as `npm install` of the packed file leaves it, without a network: what the package
- * depends on stands beside it, as links to the packages of this repository.
+ * Creates an empty project with one of our packages, as `npm install` of the packed file leaves it, without a network:
+ * the package's dependencies are links to the packages of this repository.
  */
 export async function installedPackage(name: string, beside: readonly string[]): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), `plumbline-${name}-`));

@@ -14,7 +14,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Another project: the packed package is all that it has of this repository. */
+/** Another project, which has only the packed package of this repository. */
 let project: string;
 let page: string;
 
@@ -27,7 +27,7 @@ const run = (program: string, ...args: readonly string[]): Promise<Ended> =>
     );
   });
 
-/** The code of the page that begins with the name of its file. */
+/** Returns the code block of the page that begins with the name of its file. */
 function example(file: string): string {
   const code = page
     .split('```js\n')
@@ -53,7 +53,7 @@ describe('@plumbline/properties, packed and installed in another project', () =>
     expect(await run(process.execPath, 'breaker.js')).toEqual({ code: 1, output: expected });
   });
 
-  it('makes each rule a test of its own in the other project’s Jest', async () => {
+  it('makes each rule a separate test in the other project’s Jest', async () => {
     await writeFile(join(project, 'breaker.test.js'), example('breaker.test.js'));
     const { code } = await run(
       process.execPath,
@@ -87,7 +87,7 @@ describe('@plumbline/properties, packed and installed in another project', () =>
     ]);
   });
 
-  it('has types, with a name for whatever an implementation is given and gives back', async () => {
+  it('exports types for everything that an implementation receives and returns', async () => {
     const code = `
       import { advance, allHold, foundingRules, livesByFunction, NEW_LIFE, RuleBroken, tickerRules, tokenBucketRules, type Allowance, type ClosedAfter, type Life, type LimitRule, type NewBucket, type Rule, type TickerEvent } from '@plumbline/properties';
       const closed: ClosedAfter = (counts) => counts.map((claimed) => claimed >= 100);

@@ -10,10 +10,13 @@ const WINDOW_MS = 4 * 3_600_000;
 const LEASE_MS = 60_000;
 const kinds = fc.subarray<OutboxEffectKind>(['mail', 'push']);
 
-/** Mostly none: traces in which nothing arrives say little of what arrives twice. */
+/** Mostly empty: traces in which nothing is delivered say little about double delivery. */
 const troubled = fc.oneof({ weight: 3, arbitrary: fc.constant<OutboxEffectKind[]>([]) }, kinds);
 
-/** Time passes, the same alert is sent `times` at once, or the courier makes its round; some kinds fail or kill. */
+/**
+ * Time passes, the same alert is sent `times` times at once, or the outbox relay runs; some kinds fail or kill the
+ * process.
+ */
 const step = fc.oneof(
   fc.record({
     passMs: fc.oneof(
@@ -25,13 +28,13 @@ const step = fc.oneof(
   fc.record({ courier: fc.constant(true), down: troubled }),
 );
 
-/** Lets everything go on that does not wait for a carrier that has died. */
+/** Runs all pending work except that of a dead process. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 interface Told {
   readonly serial: number;
   readonly at: number;
-  /** Null until it is answered; a request whose process died never is. */
+  /** Null until it is answered; a request whose process died is never answered. */
   outcome: AlertOutcome | 'failed' | null;
 }
 
@@ -46,7 +49,7 @@ function history() {
       () => void (each.outcome = 'failed'),
     );
   };
-  /** Of each alert that is known to have gone out: its serial, and when first. */
+  /** Returns the serial and the time of the first delivery of each alert known to be delivered. */
   const firstDeliveries = async (): Promise<Map<number, number>> => {
     const ids = [...new Set(cloud.carrier.attempts.map(({ id }) => id))];
     const delivered = (await cloud.outbox.getEffectStatuses(ids)).filter(({ deliveredAt }) => deliveredAt !== null);
@@ -63,7 +66,7 @@ function history() {
   return { ...cloud, told, sendOne, firstDeliveries };
 }
 
-it('an alert is never sent twice within four hours, nor silenced when none was, whoever fails or dies in between', async () => {
+it('never sends an alert twice within four hours and never suppresses one without a delivery, whatever fails or dies in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const cloud = history();
@@ -98,7 +101,7 @@ it('an alert is never sent twice within four hours, nor silenced when none was, 
   );
 });
 
-it('what one process died over goes out once, by the courier or by a repeat', async () => {
+it('sends an alert that killed one process once, by the relay or by a repeat', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray<OutboxEffectKind>(['mail', 'push'], { minLength: 1 }),
@@ -137,7 +140,7 @@ it('what one process died over goes out once, by the courier or by a repeat', as
   );
 });
 
-it('of identical alerts at once one goes out, by each channel once', async () => {
+it('sends one of several identical concurrent alerts, once per channel', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (times) => {
       const cloud = history();

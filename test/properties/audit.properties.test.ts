@@ -21,7 +21,7 @@ const judge: ScoreTicker = (bars, index) => {
   return { score: finiteOrNull(lastValueOf(scoresOf(pillars))), ...Object.fromEntries(scores) };
 };
 
-/** Terms that compare or rank can turn over on the last bit. */
+/** Terms that compare or rank can change on the last bit. */
 const STEPPED = new Set(['alignment', 'swings', 'atr_rank']);
 
 const judgeSmoothTerms: ScoreTicker = (bars, index) => {
@@ -46,13 +46,13 @@ const audit: Audit = (tickers, index) =>
     skippedReasonBySymbol: {},
   });
 
-describe('audit properties', () => {
+describe('the audit', () => {
   testRules(pillarRules(judge, ['trend', 'relative_strength']));
   testRules(smoothTermRules(judgeSmoothTerms));
   testRules(causalityRules(describeBars));
   testRules(auditRules(audit));
 
-  it('bars from any source are usable or a reason is given', () =>
+  it('accepts bars from any source or returns a reason', () =>
     fc.assert(
       fc.property(fc.array(rawBar, { maxLength: 30 }), (rows) => {
         const reading = readBars(rows);

@@ -5,7 +5,7 @@ import { longBars } from './arbitraries/bars.js';
 import { portfolio } from './arbitraries/portfolio.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** A whole audit; what it returns is compared as JSON. */
+/** Runs a whole audit; results are compared as JSON. */
 export type Audit = (tickers: readonly TickerInput[], index: Bars | null) => unknown;
 
 const indexOrNone = fc.option(longBars);

@@ -46,13 +46,13 @@ class MachineBreaker implements properties.BreakerUnderTest {
   }
 }
 
-describe('the circuit breaker, whatever happens', () => {
+describe('CircuitBreaker for any sequence of events', () => {
   testRules(
     properties.breakerRules(() => new MachineBreaker()),
     300,
   );
 });
 
-describe('its machine alone, kept by XState', () => {
+describe('breakerMachine run by XState', () => {
   testRules(properties.breakerRules(breakerOf(breakerMachine)), 300);
 });

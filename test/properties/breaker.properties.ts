@@ -4,19 +4,19 @@ import { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
 import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** A breaker with a cooldown of `COOLDOWN_MS`, on a clock of its own. */
+/** A breaker with a cooldown of `COOLDOWN_MS` and its own clock. */
 export interface BreakerUnderTest {
-  /** Takes the step; whether a call reached the broker. */
+  /** Takes the step and returns whether a call reached the broker. */
   take(step: BreakerStep): boolean;
   status(): BreakerStatus;
-  /** The program ends and starts again. */
+  /** Ends the program and starts it again. */
   restart(): void;
 }
 
-/** One that is new: closed, and nothing has failed yet. */
+/** Creates a new breaker: closed, without failures. */
 export type NewBreaker = () => BreakerUnderTest;
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const COOLDOWN_MS = 1_800_000;
 
 interface Moment {
@@ -39,7 +39,7 @@ const isFailedCall = ({ step, reached }: Moment): boolean =>
 const isAnsweredCall = ({ step, reached }: Moment): boolean =>
   reached && step.kind === 'call' && step.outcome === 'answered';
 
-/** It opens at a failure alone, and only at one that makes three in a row, or that answers the one call after a cooldown. */
+/** Opens only on a failure that is the third in a row, or that answers the probe after a cooldown. */
 const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let strikes = 0;
@@ -52,7 +52,7 @@ const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
     });
   });
 
-/** Once open it stays so, whatever is called, until the cooldown is over or it is reset; then it is open no more. */
+/** Stays open for any calls until the cooldown is over or the breaker is reset, then leaves open. */
 const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let waited = 0;
@@ -64,7 +64,7 @@ const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
     });
   });
 
-/** Answers that are no failures, however they alternate with up to two of those, never open it. */
+/** Never opens on successful calls, however they alternate with up to two failures. */
 const answersNeverCount = (newBreaker: NewBreaker) =>
   fc.property(
     fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))),
@@ -75,7 +75,7 @@ const answersNeverCount = (newBreaker: NewBreaker) =>
     },
   );
 
-/** What is left of the cooldown grows only when the breaker opens. */
+/** Increases the remaining cooldown only when the breaker opens. */
 const cooldownNeverGrows = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     everyStep(
@@ -84,7 +84,7 @@ const cooldownNeverGrows = (newBreaker: NewBreaker) =>
     ),
   );
 
-/** `fails` is 3 while open, and says at all times how many failures stand. */
+/** Has `fails` = 3 while open, and always the current number of failures. */
 const statusHangsTogether = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     everyStep(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {
@@ -98,7 +98,7 @@ const statusHangsTogether = (newBreaker: NewBreaker) =>
     }),
   );
 
-/** Restarts after any steps change nothing that comes after them. */
+/** Behaves the same after a restart at any step. */
 const restartsAreNotNoticed = (newBreaker: NewBreaker) =>
   fc.property(fc.array(fc.tuple(breakerSteps, fc.boolean()), { maxLength: 5 }), (rounds) => {
     const [restarting, running] = [newBreaker(), newBreaker()];
@@ -109,7 +109,7 @@ const restartsAreNotNoticed = (newBreaker: NewBreaker) =>
     });
   });
 
-/** From wherever it has come, a cooldown and one answer close it. */
+/** Closes from any state after a cooldown and one successful call. */
 const alwaysRecovers = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, fc.boolean(), (steps, restart) => {
     const breaker = newBreaker();

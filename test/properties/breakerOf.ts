@@ -7,8 +7,8 @@ import { COOLDOWN_MS, type NewBreaker, type BreakerUnderTest } from './breaker.p
 const BEGIN = Date.parse('2026-11-21T06:30:00.000Z');
 
 /**
- * Any machine that takes the events and has the context and the states of `plumbline`'s breaker (docs/machines.md), on a clock of
- * its own. A restart gives a new actor what JSON keeps of the last one's persisted snapshot.
+ * Runs any machine that has the events, context and states of Plumbline's breaker (docs/machines.md), with its own
+ * clock. A restart creates a new actor from the JSON of the last persisted snapshot.
  */
 export const breakerOf =
   (machine: AnyStateMachine): NewBreaker =>

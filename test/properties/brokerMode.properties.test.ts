@@ -10,7 +10,7 @@ import { brokerModeRules, type NewBrokerMode } from './brokerMode.properties.js'
 import { brokerModeOf } from './brokerModeOf.js';
 import { testRules } from './testRules.js';
 
-/** As the dashboard keeps it between two starts. */
+/** Stores the mode between two starts, as the dashboard does. */
 const kept: NewBrokerMode = () => {
   let actor = createActor(brokerModeMachine, { input: { at: FIRST_START } }).start();
   return {

@@ -10,13 +10,13 @@ import { ruleOf, type Rule } from './rule.js';
 /** A broker mode that was first started at FIRST_START. */
 export interface BrokerModeUnderTest {
   take(event: BrokerModeEvent): void;
-  /** What would be kept of it. */
+  /** Returns the record to be stored. */
   now(): BrokerModeRecord;
-  /** The program ends and starts again. */
+  /** Ends the program and starts it again. */
   restart(): void;
 }
 
-/** One that is new, in dryrun. */
+/** Creates a new broker mode in dryrun. */
 export type NewBrokerMode = () => BrokerModeUnderTest;
 
 const OLDEST_BAR_DAYS = 4;
@@ -61,7 +61,9 @@ const liveEndsWithItsGround = (newMode: NewBrokerMode) =>
     return (after.mode === 'dryrun') === (lost || event.type === 'dryrun.requested');
   });
 
-/** Live has an account and no end to explain; an end that nobody asked for is explained until somebody chooses. */
+/**
+ * Live mode has an account and no reason for its end; an automatic end keeps its reason until the user chooses a mode.
+ */
 const accountBelongsToLive = (newMode: NewBrokerMode) =>
   always(newMode, ({ event, before, after }) => {
     if (after.mode === 'live')

@@ -3,7 +3,10 @@ import { createActor, type AnyStateMachine } from 'xstate';
 import { FIRST_START } from './arbitraries/brokerModeEvents.js';
 import type { NewBrokerMode } from './brokerMode.properties.js';
 
-/** A machine with the states, the events and the context of the broker mode's (docs/machines.md), restarted from its persisted snapshot. */
+/**
+ * Runs a machine with the states, events and context of the broker mode (docs/machines.md), restarted from its
+ * persisted snapshot.
+ */
 export const brokerModeOf =
   (machine: AnyStateMachine): NewBrokerMode =>
   () => {

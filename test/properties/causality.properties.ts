@@ -4,17 +4,17 @@ import { takeBars } from '#domain/dashboard/market/bars.js';
 import { longBars } from './arbitraries/bars.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Says of each bar what an audit would publish for it: one text for each bar. */
+/** Returns for each bar the text that an audit would publish for it. */
 export type BarByBar = (bars: Bars, index: Bars) => readonly string[];
 
-/** Bars that come later change nothing that was said of earlier ones. */
+/** Later bars do not change the results of earlier ones. */
 const laterBarsChangeNothing = (describeBars: BarByBar) =>
   fc.property(longBars, longBars, fc.double({ min: 0.05, max: 1, noNaN: true }), (bars, index, share) => {
     const known = Math.ceil(bars.dates.length * share);
     return unchangedAfter(describeBars, bars, index, known);
   });
 
-/** Whether the first `known` bars alone say the same of each of those bars as the whole history does. */
+/** Returns whether the first `known` bars alone give the same results for these bars as the whole history. */
 export function unchangedAfter(describeBars: BarByBar, bars: Bars, index: Bars, known: number): boolean {
   const whole = describeBars(bars, index);
   const today = bars.dates[known - 1] ?? '';

@@ -19,7 +19,7 @@ export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({
   tone: fc.constantFrom(...NARRATION_TONES),
 });
 
-/** Every coach that applies, over every ticker of an audit. */
+/** Returns every available coach of every ticker of an audit. */
 export function spoken(audit: AuditPayload): { readonly coach: Coach; readonly subject: CoachSubject }[] {
   return Object.keys(audit.tickers).flatMap((ticker) => {
     const subject = initialCoachSubject(audit, ticker);
@@ -27,7 +27,7 @@ export function spoken(audit: AuditPayload): { readonly coach: Coach; readonly s
   });
 }
 
-/** What the rules narrator says and what is wrong with it. */
+/** Returns the rules narrator's text and its violations. */
 export function narrated(
   coach: Coach,
   subject: CoachSubject,
@@ -39,7 +39,9 @@ export function narrated(
   return { text, failed: checks.filter(({ passed }) => !passed) };
 }
 
-/** A text as a provider might send: anything, a good one that is cut or stirred, or one with a number put in. */
+/**
+ * A text as a provider might send it: arbitrary, a good one that is cut or shuffled, or one with an inserted number.
+ */
 export const anyText = (good: string): fc.Arbitrary<string> =>
   fc.oneof(
     anyCharacters,

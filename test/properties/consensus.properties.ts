@@ -3,17 +3,17 @@ import type { TickerConsensusFigures } from '#domain/cloud/consensus/tickerConse
 import { FIRE_STATES, type Fire } from '#domain/shared/consensus/fire.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Submissions of one day, and what may be said of it then; nothing was submitted before. */
+/** The submissions of one day and its published figures; it begins without submissions. */
 export interface Consensus {
-  /** @param user 0–13, whoever that is to be */
+  /** @param user any of 0–13 */
   submit(user: number, fires: readonly Fire[]): Promise<{ readonly accepted: number; readonly duplicates: number }>;
-  /** Null of fewer than five users. */
+  /** Null for fewer than five users. */
   of(ticker: string): Promise<TickerConsensusFigures | null>;
-  /** Those with the most ARMED users first; at most `limit`. */
+  /** At most `limit` tickers, most ARMED users first. */
   top(limit: number): Promise<readonly TickerConsensusFigures[]>;
 }
 
-/** One of its own for each call, in which nobody has submitted anything. */
+/** Creates an independent day without submissions. */
 export type NewConsensus = () => Consensus;
 
 const TICKERS = ['AAPL', 'MSFT', 'BRK.B', 'SPY'] as const;
@@ -45,7 +45,7 @@ async function after(newConsensus: NewConsensus, day: readonly Sent[]): Promise<
   return consensus;
 }
 
-/** All that anybody can learn of a day. */
+/** Returns everything that can be read about a day. */
 async function allOf(consensus: Consensus, tickers: readonly string[] = [...TICKERS, 'NOBODY']): Promise<string> {
   const figures = [];
   for (const ticker of tickers) figures.push(await consensus.of(ticker));
@@ -55,7 +55,7 @@ async function allOf(consensus: Consensus, tickers: readonly string[] = [...TICK
 const figuresOf = async (consensus: Consensus): Promise<TickerConsensusFigures[]> =>
   (await Promise.all(TICKERS.map((ticker) => consensus.of(ticker)))).filter((each) => each !== null);
 
-/** Whole percentages, which add up to 100 and are off by less than one; in the ranking as for the ticker. */
+/** Whole percentages add up to 100 and are off by less than one, both in the ranking and for the ticker. */
 const percentagesAddUp = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const consensus = await after(newConsensus, day);
@@ -71,7 +71,7 @@ const percentagesAddUp = (newConsensus: NewConsensus) =>
     });
   });
 
-/** Nobody is counted who did not send, and nobody twice: a sample is as many as there are users with the ticker. */
+/** Counts exactly the users who submitted, each once: a sample is the number of users with the ticker. */
 const samplesAreUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const figures = await figuresOf(await after(newConsensus, day));
@@ -86,7 +86,7 @@ const samplesAreUsers = (newConsensus: NewConsensus) =>
     );
   });
 
-/** A submission that comes again right away changes nothing, and all of it is known. */
+/** Repeating a submission immediately changes nothing and reports only duplicates. */
 const repeatsChangeNothing = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, anySubmission, fc.integer({ min: 1, max: 3 }), async (day, again, times) => {
     const consensus = await after(newConsensus, [...day, again]);
@@ -98,7 +98,9 @@ const repeatsChangeNothing = (newConsensus: NewConsensus) =>
     return (await allOf(consensus)) === before;
   });
 
-/** A repeat at any later time may move a user, but changes no number of users, neither of a ticker nor of a kind. */
+/**
+ * Repeating a submission later may move a user to another state, but changes no number of users of a ticker or a kind.
+ */
 const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fc.nat(), async (day, place) => {
     const consensus = await after(newConsensus, day);
@@ -112,7 +114,7 @@ const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
     return (await numbers()) === before;
   });
 
-/** What is accepted and what is known add up to what was sent, and over the day to the distinct fires. */
+/** Accepted and duplicate fires add up to the submitted ones, and over the day to the distinct fires. */
 const everyFireIsCounted = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const consensus = newConsensus();
@@ -130,8 +132,8 @@ const everyFireIsCounted = (newConsensus: NewConsensus) =>
   });
 
 /**
- * The order within the day matters only for the latest state: when all earlier fires come in any order, cut into any
- * submissions, and everybody's last words come last, everything is the same.
+ * The order within the day matters only for the latest state: if the earlier fires arrive in any order and in any
+ * submissions, and everyone's last fires arrive last, the figures are the same.
  */
 const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   fc.asyncProperty(
@@ -152,7 +154,7 @@ const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
     },
   );
 
-/** Cut into single fires or sent at once, a submission says the same. */
+/** Gives the same result for single fires as for one submission. */
 const cutsDoNotMatter = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
@@ -161,7 +163,7 @@ const cutsDoNotMatter = (newConsensus: NewConsensus) =>
 
 const fewUsers = fc.uniqueArray(fc.nat(USERS - 1), { maxLength: 4 });
 
-/** A ticker that fewer than five users have leaves no trace in anything that can be asked. */
+/** A ticker with fewer than five users appears in no figure. */
 const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, fc.array(anyFire, { minLength: 1, maxLength: 8 }), async (day, users, fires) => {
     const hidden = users.map((user) => ({ user, fires: fires.map((fire) => ({ ...fire, ticker: 'HIDDEN' })) }));
@@ -170,7 +172,7 @@ const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
     return (await allOf(withThem, asked)) === (await allOf(without, asked));
   });
 
-/** A kind that fewer than five users have leaves no trace either, where their states are the same without it. */
+/** A kind with fewer than five users appears in no figure, provided that the states are the same without it. */
 const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, async (day, users) => {
     const lastOf = (user: number): Fire[] => [
@@ -185,7 +187,10 @@ const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
     return (await allOf(withThem)) === (await allOf(without));
   });
 
-/** The ranking is of every ticker that something is said of, by armed users, and the shorter is a beginning of the longer. */
+/**
+ * The ranking contains every published ticker, ordered by armed users, and a shorter ranking is a prefix of a longer
+ * one.
+ */
 const theRankingIsWhole = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fc.integer({ min: 1, max: ALL }), async (day, limit) => {
     const consensus = await after(newConsensus, day);

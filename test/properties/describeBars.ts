@@ -9,10 +9,10 @@ import { swingSignalAt } from '../../src/domain/dashboard/analysis/triggers/swin
 import { triggerHistoryOf } from '../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type { BarByBar } from './causality.properties.js';
 
-/** Levels take their time: they are described on every so many bars. */
+/** Describes levels only at every n-th bar, because they are slow. */
 const LEVELS_EVERY = 16;
 
-/** Everything the engine says of each bar. */
+/** Describes everything that the engine computes for each bar. */
 export const describeBars: BarByBar = (bars, index) => {
   const history = tickerHistoryOf(bars);
   const pillars = pillarsOf(history, index);

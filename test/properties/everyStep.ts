@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** What was seen before and after one step of a trace. */
+/** The state before and after one step of a trace. */
 interface Seen {
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The first step of a trace that breaks a rule. */
+/** Names the first step of a trace that breaks a rule. */
 export class BrokenAtStep extends Error {}
 
-/** @throws BrokenAtStep unless it holds of every step */
+/** @throws BrokenAtStep if it does not hold for a step */
 export function everyStep<Moment extends Seen>(
   moments: readonly Moment[],
   holds: (moment: Moment) => boolean,

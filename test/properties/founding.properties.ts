@@ -2,7 +2,7 @@ import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMa
 import fc from 'fast-check';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Whether the program is closed after each of the counts of active founding licenses that it is told one after the other. */
+/** Returns whether the program is closed after each count of active founding licenses. */
 export type ClosedAfter = (counts: readonly number[]) => readonly boolean[];
 
 const SLOTS = 100;
@@ -22,7 +22,7 @@ export const foundingRules = (closedAfter: ClosedAfter): readonly Rule[] => [
   ),
 ];
 
-/** A machine with the states and the event of the founding program's (docs/machines.md). */
+/** Runs a machine with the states and the event of the founding program (docs/machines.md). */
 export const foundingOf =
   (machine: AnyStateMachine): ClosedAfter =>
   (told) => {

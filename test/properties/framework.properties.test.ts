@@ -47,7 +47,7 @@ const NOTHING_KNOWN = {
 
 const byRules = tickerRunByFunction(advanceTicker, INITIAL_TICKER_SNAPSHOT);
 
-/** A new actor for each event, from what JSON keeps of the one before. */
+/** Creates a new actor for each event from the JSON of the one before. */
 const byRestoredActors: RunTicker = (events) => {
   let life: TickerSnapshot = INITIAL_TICKER_SNAPSHOT;
   const step = (event: TickerEvent): TickerSnapshot => {
@@ -70,7 +70,7 @@ const byHappenings: RunTickerEvents = (events) => {
   });
 };
 
-/** Told in steps; at each cut the program ends, and the next has its actors from what JSON keeps. */
+/** Feeds events to live actors; at each cut the program restarts its actors from JSON. */
 const byLiveActors: RunTickerEvents = (events, cuts) => {
   const told: FrameworkEvent[] = [];
   let actors = new TickerActors();
@@ -90,7 +90,7 @@ const byLiveActors: RunTickerEvents = (events, cuts) => {
   return told;
 };
 
-describe('level properties', () => {
+describe('levels', () => {
   const lastMap = (bars: Parameters<typeof tickerHistoryOf>[0]) =>
     levelMapAt(tickerHistoryOf(bars), bars.dates.length - 1);
 
@@ -105,10 +105,10 @@ describe('level properties', () => {
   );
 });
 
-describe('framework properties', () => {
+describe('the framework', () => {
   testRules(tickerRules(byRules));
 
-  it('9: rungs ascend', () =>
+  it('has ascending rungs (9)', () =>
     holds(
       fc.property(
         fc.double({ min: 0.01, max: 1e4, noNaN: true }),
@@ -120,13 +120,12 @@ describe('framework properties', () => {
       ),
     ));
 
-  describe('of the actor, which lives by the rules', () =>
-    testRules(sameSnapshotRules(byRules, tickerRunByMachine(tickerMachine))));
-  describe('of the actor that is restored before each event', () =>
+  describe('the ticker actor', () => testRules(sameSnapshotRules(byRules, tickerRunByMachine(tickerMachine))));
+  describe('the ticker actor, restored before each event', () =>
     testRules(sameSnapshotRules(byRules, byRestoredActors)));
-  describe('of live actors', () => testRules(sameEventRules(byHappenings, byLiveActors)));
+  describe('live ticker actors', () => testRules(sameEventRules(byHappenings, byLiveActors)));
 
-  it('what happened is listed once however often the audit is repeated, and a replay lists the same', () =>
+  it('lists each event once for any number of repeated audits, as a replay does', () =>
     holds(
       fc.property(
         longBars,
@@ -160,7 +159,7 @@ describe('framework properties', () => {
       ),
     ));
 
-  it('11: a replay equals one audit a day', () =>
+  it('gives the same result in a replay as in daily audits (11)', () =>
     holds(
       fc.property(
         longBars,

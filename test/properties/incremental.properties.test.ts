@@ -6,7 +6,7 @@ import { differencesOf, type Day } from '../domain/dashboard/audit/incremental/d
 import { runs } from '../runs.js';
 import { anyBars, longBars } from './arbitraries/bars.js';
 
-/** What happens to the source between two audits. */
+/** A change of the source between two audits. */
 const change = fc.record({
   kind: fc.constantFrom('none', 'none', 'split', 'correctedLast', 'missingVolume', 'gap'),
   ticker: fc.nat({ max: 2 }),
@@ -43,8 +43,8 @@ function apply({ kind }: Change, bars: Bars): Bars {
   }
 }
 
-describe('an audit that is continued', () => {
-  it('publishes what an audit from nothing does, whatever the source changes', () => {
+describe('a continued audit', () => {
+  it('publishes the same as a new audit, whatever the source changes', () => {
     const bars = fc.tuple(longBars, anyBars, longBars);
     fc.assert(
       fc.property(

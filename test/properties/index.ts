@@ -1,4 +1,4 @@
-/** Rules of Plumbline, to be tried on any implementation: docs/properties.md. */
+/** The rules of Plumbline for any implementation: docs/properties.md. */
 export { assertRules as allHold, RuleBroken, type Rule, type Trial } from './rule.js';
 
 export {
@@ -67,7 +67,7 @@ export {
   type MachineWalkResult as WalkedMachine,
 } from './machineWalk.js';
 
-/** What an implementation is given, and gives back. */
+/** The types that an implementation receives and returns. */
 export type { TickerInput } from '#domain/dashboard/audit/auditTicker.js';
 export type { Bars } from '#domain/dashboard/market/bars.js';
 export type { LevelMap } from '#domain/dashboard/analysis/levels/levelMap.js';
@@ -86,7 +86,7 @@ export type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.
 export type { TickerSnapshot as Life } from '#domain/dashboard/framework/tickerSnapshot.js';
 export type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 
-/** The machines that the rules are about, for who varies one with `provide`. */
+/** The machines that the rules are about, for variants made with `provide`. */
 export { breakerMachine } from '#domain/dashboard/trading/breaker/breaker.machine.js';
 export { brokerModeMachine } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 export { foundingProgram } from '#domain/cloud/licensing/foundingProgram.machine.js';

@@ -5,14 +5,14 @@ import { intentEvents } from './arbitraries/intentEvents.js';
 import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Where an intent stands; `state` is one of the machine's (docs/machines.md). */
+/** The status of an intent; `state` is one of the machine's (docs/machines.md). */
 export interface IntentMoment {
   readonly state: string;
-  /** As the broker last reported the order; null before. */
+  /** The order as last reported by the broker; null before the first report. */
   readonly progress: OrderProgress | null;
 }
 
-/** Feeds what was written down of one intent, line by line, and returns where it stands at first and after each. */
+/** Feeds the log of one intent line by line and returns its status at first and after each line. */
 export type RunIntent = (events: readonly IntentEvent[]) => readonly IntentMoment[];
 
 const STATE_OF: Readonly<Record<OrderStatus, string>> = {
@@ -27,7 +27,7 @@ const STATE_OF: Readonly<Record<OrderStatus, string>> = {
 };
 
 interface Step {
-  /** Null until it is intended: the first one counts. */
+  /** Null until the first intention, which is final. */
   readonly mode: 'live' | 'dryrun' | null;
   readonly event: IntentEvent;
   readonly before: IntentMoment;
@@ -66,7 +66,7 @@ const theBrokerKnowsBest = (live: RunIntent) =>
     );
   });
 
-/** Once something is known, no guess of ours replaces it; while nothing is, each guess fits what went before. */
+/** A known outcome is never replaced by a guess; until then each guess fits the preceding events. */
 const guessesEnd = (live: RunIntent) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;
@@ -86,7 +86,7 @@ export const intentRules = (live: RunIntent): readonly Rule[] => [
   ruleOf('is guessed about only while nobody knows', guessesEnd(live)),
 ];
 
-/** A machine with the states, the events and the context of the order intent's (docs/machines.md). */
+/** Runs a machine with the states, events and context of the order intent (docs/machines.md). */
 export const intentOf =
   (machine: AnyStateMachine): RunIntent =>
   (events) => {

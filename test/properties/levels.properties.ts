@@ -4,10 +4,10 @@ import type { LevelMap } from '#domain/dashboard/analysis/levels/levelMap.js';
 import { anyBars, longBars } from './arbitraries/bars.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** The level map at the last bar. */
+/** Returns the level map at the last bar. */
 export type MapLevels = (bars: Bars) => LevelMap;
 
-/** Support lies below the close, resistance above it, on both lists and for the primaries. */
+/** Support is below the close and resistance above it, in both lists and for the primaries. */
 const closeLiesBetween = (mapLevels: MapLevels) =>
   fc.property(fc.oneof(longBars, anyBars), (bars) => {
     const close = bars.close.at(-1) ?? NaN;
@@ -18,7 +18,7 @@ const closeLiesBetween = (mapLevels: MapLevels) =>
     );
   });
 
-/** Powers of two scale floating-point numbers exactly: every level but the round numbers scales with the prices. */
+/** Powers of two scale floating-point numbers exactly: every level except round numbers scales with the prices. */
 const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
   fc.property(longBars, fc.integer({ min: -5, max: 5 }), (bars, power) => {
     const factor = 2 ** power;
@@ -34,7 +34,7 @@ const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
     return JSON.stringify(found) === JSON.stringify(expected);
   });
 
-/** @param levelPrices of the last bar, ascending, those of round numbers left out */
+/** @param levelPrices of the last bar, ascending, without round numbers */
 export const levelRules = (mapLevels: MapLevels, levelPrices: (bars: Bars) => readonly number[]): readonly Rule[] => [
   ruleOf('6: levels scale with the prices, round numbers apart', levelsScale(levelPrices)),
   ruleOf('7: support < close < resistance', closeLiesBetween(mapLevels)),

@@ -6,14 +6,14 @@ import { ruleOf, type Rule } from './rule.js';
 
 export type LicenseState = 'active.current' | 'active.past_due' | 'canceled' | 'expired' | 'revoked';
 
-/** Where a license stands. */
+/** The status of a license. */
 export interface LicenseMoment {
   readonly state: LicenseState;
-  /** Null unless it is past due. */
+  /** Null unless payment is past due. */
   readonly pastDueSince: Date | null;
 }
 
-/** Feeds events one after the other to a new license and returns where it stands at first and after each. */
+/** Feeds events to a new license and returns its status at first and after each. */
 export type RunLicense = (begun: LicenseContext, events: readonly LicenseEvent[]) => readonly LicenseMoment[];
 
 interface Step {
@@ -67,7 +67,7 @@ const purchasesPay = (live: RunLicense) =>
       event.type !== 'purchase.fulfilled' || before.state === 'revoked' || after.state === 'active.current',
   );
 
-/** Time ends what was given for a time, and what is overdue for 14 days; of what was bought it ends nothing else. */
+/** Time ends licenses with an end date and those overdue for 14 days, but no other purchased license. */
 const timeEndsWhatIsOver = (live: RunLicense) =>
   always(live, ({ begun, event, before, after }) => {
     if (event.type !== 'time.passed') return true;

@@ -13,17 +13,17 @@ import {
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
-/** What is tried at a machine: each event in each of the situations that the others lead to. */
+/** A walk through a machine: each event in each situation that the others lead to. */
 export interface MachineWalkPlan<TEvent extends EventObject = AnyEventObject> {
-  /** One machine is started with each; `[undefined]` for a machine without input. */
+  /** One machine is started with each input; `[undefined]` for a machine without input. */
   readonly inputs: readonly unknown[];
-  /** By a name of their own, as in `time.passed: the cooldown is over`. */
+  /** By a unique name, as in `time.passed: the cooldown is over`. */
   readonly events: Readonly<Record<string, TEvent>>;
-  /** Situations that are one and the same for the walk; without it all are told apart by their state and their context. */
+  /** Groups snapshots that the walk treats as the same; by default they differ by state and context. */
   readonly situation?: (snapshot: AnyMachineSnapshot) => unknown;
 }
 
-/** Of all states, of all transitions, or of all guards. */
+/** The coverage of states, transitions or guards. */
 export interface Coverage {
   readonly visited: readonly string[];
   readonly missed: readonly string[];
@@ -31,17 +31,18 @@ export interface Coverage {
 
 export interface MachineWalkResult {
   readonly states: Coverage;
-  /** By the ids of `machineGraph`: source, event, place among those for the same event. */
+  /** By the ids of `machineGraph`: source, event, position among the transitions of that event. */
   readonly transitions: Coverage;
-  /** Each guard with its parameter and each of its answers, as in `isDue: true`. */
+  /** Each guard with its parameters and each of its results, as in `isDue: true`. */
   readonly guards: Coverage;
-  /** What was seen to lead from one state to another, as in `closed → open: call.failed`. */
+  /** The observed moves between states, as in `closed → open: call.failed`. */
   readonly moves: readonly string[];
 }
 
 /**
- * Goes every shortest path through a machine with its real guards and actions, and sends every event at the end of each.
- * @throws when an actor does not arrive where the path said
+ * Follows every shortest path through a machine with its real guards and actions, and sends every event at the end of
+ * each.
+ * @throws when an actor does not arrive where the path leads
  */
 export function walkMachine(
   walkedMachine: AnyStateMachine,
@@ -89,7 +90,7 @@ export function walkMachine(
   };
 }
 
-/** The machine, with every answer of its guards noted. */
+/** Wraps the machine so that every result of its guards is recorded. */
 function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine {
   const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => [
     name,
@@ -102,7 +103,7 @@ function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine
   return machine.provide({ guards: Object.fromEntries(guards) });
 }
 
-/** `not(isFull)` asks `isFull`. */
+/** `not(isFull)` evaluates `isFull`. */
 const guardNames = (guard: GuardOrAction): readonly string[] =>
   /\(([^)]*)\)/.exec(guard.name)?.[1]?.split(', ') ?? [guardOrActionText(guard)];
 

@@ -20,7 +20,7 @@ const license = (changed: Parameters<typeof licenseLifecycle.provide>[0]) =>
 const intent = (changed: Parameters<typeof orderIntentMachine.provide>[0]) =>
   rules.intentRules(rules.intentOf(orderIntentMachine.provide(changed)));
 
-/** What is wrong with each, and the rules that say so. */
+/** The fault of each implementation, and the rules that detect it. */
 const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ...broken: readonly string[]])[] = [
   [
     'a breaker that opens at four',
@@ -151,14 +151,14 @@ function bucket(rule: Parameters<rules.NewBucket>[0]): rules.Bucket {
   };
 }
 
-describe('the rules notice', () => {
+describe('the rules', () => {
   it.each(BROKEN)('%s', async (_what, all, ...broken) => {
     const tried = all.filter(({ name }) => broken.some((each) => name.startsWith(each)));
     const said = await rules.allHold(tried, { runs: 200, seed: 1 }).then(() => 'all hold', String);
     for (const name of broken) expect(said).toContain(`Broken: ${name}`);
   });
 
-  it('and say the smallest case, and how to see it again', async () => {
+  it('report the smallest case and how to repeat it', async () => {
     const [rule] = breaker({ guards: { isLastStrike: not('cooldownIsOver') } });
     const thrown: unknown = await rule?.holds({ seed: 7 }).catch((problem: unknown) => problem);
 

@@ -3,15 +3,15 @@ import type { Bars } from '#domain/dashboard/market/bars.js';
 import { anyBars, flatBars, longBars } from './arbitraries/bars.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** The 0–100 values of the last bar by name; null where there is none. */
+/** The values (0 to 100) of the last bar by name; null where a value cannot be computed. */
 export type TickerScores = Readonly<Record<string, number | null>>;
 
-/** Judges a ticker at its last bar against an index. */
+/** Scores a ticker at its last bar against an index. */
 export type ScoreTicker = (bars: Bars, index: Bars) => TickerScores;
 
 const TOLERANCE = 1e-6;
 
-/** Powers of two scale floating-point numbers exactly: the result must be the same to the last bit. */
+/** Powers of two scale floating-point numbers exactly, so the result must be the same to the last bit. */
 const exactFactor = fc.integer({ min: -6, max: 6 }).map((power) => 2 ** power);
 
 const pricesScaleExactly = (judge: ScoreTicker) =>
@@ -19,7 +19,7 @@ const pricesScaleExactly = (judge: ScoreTicker) =>
     same(judge(bars, index), judge(withPrices(bars, factor), index)),
   );
 
-/** Any other factor moves the last bit: terms without a threshold in them move by no more. */
+/** Any other factor changes the last bit; terms without a threshold change by no more. */
 const pricesScale = (judge: ScoreTicker) =>
   fc.property(longBars, longBars, fc.double({ min: 0.01, max: 100, noNaN: true }), (bars, index, factor) => {
     const before = judge(bars, index);
@@ -32,7 +32,7 @@ const volumesScaleExactly = (judge: ScoreTicker) =>
     same(judge(bars, index), judge({ ...bars, volume: bars.volume.map((volume) => volume * factor) }, index)),
   );
 
-/** Raises the last close, and the high where the close passes it. */
+/** Raises the last close, and the high when the close exceeds it. */
 const higherCloseNeverLowers = (judge: ScoreTicker, names: readonly string[]) =>
   fc.property(longBars, longBars, fc.double({ min: 0, max: 0.5, noNaN: true }), (bars, index, rise) => {
     const before = judge(bars, index);
@@ -71,7 +71,7 @@ function withLastClose(bars: Bars, rise: number): Bars {
   };
 }
 
-/** @param rising names of what a higher close must never lower */
+/** @param rising names of the values that a higher close must never lower */
 export const pillarRules = (judge: ScoreTicker, rising: readonly string[]): readonly Rule[] => [
   ruleOf('1: the unit of prices does not matter to the pillars', pricesScaleExactly(judge)),
   ruleOf('2: the unit of volumes does not matter to the pillars', volumesScaleExactly(judge)),
@@ -80,7 +80,7 @@ export const pillarRules = (judge: ScoreTicker, rising: readonly string[]): read
   ruleOf('12: flat prices without volume are judged like any other', scoresStayInRange(judge, flatBars)),
 ];
 
-/** For what compares and ranks nothing: any factor moves the last bit, and there thresholds turn over. */
+/** For terms that do not compare or rank: any factor changes the last bit, which could cross a threshold. */
 export const smoothTermRules = (judge: ScoreTicker): readonly Rule[] => [
   ruleOf('1: the unit of prices does not matter, whatever the factor', pricesScale(judge)),
 ];

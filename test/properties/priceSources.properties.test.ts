@@ -15,7 +15,7 @@ import { ManualClock } from '../fakes/manualClock.js';
 import { anyCharacters } from '../anyCharacters.js';
 import { runs } from '../runs.js';
 
-/** How many sound bars came of the rows; whatever these are, they become such bars or a reason. */
+/** Returns the number of valid bars read from the rows; any rows must give valid bars or a reason. */
 function soundIn(rows: readonly RawBar[]): number {
   const reading = readBars(rows);
   if (reading.kind === 'unusable') {
@@ -32,7 +32,7 @@ function soundIn(rows: readonly RawBar[]): number {
   return dates.length;
 }
 
-/** Rows as a source has them, in which some cells are something else. */
+/** Rows of a source in which some cells are replaced. */
 const damaged = <Cell>(cell: fc.Arbitrary<Cell>) =>
   fc
     .tuple(
@@ -67,7 +67,7 @@ const csv = fc
   .map((rows) => ['date,open,high,low,close,volume', ...rows.map((cells) => cells.join(','))].join('\n'));
 
 describe('price sources', () => {
-  it('make sound bars or a reason of any file', () => {
+  it('return valid bars or a reason for any file', () => {
     let sound = 0;
     fc.assert(
       fc.property(fc.oneof(csv, anyCharacters), (text) => {
@@ -126,7 +126,7 @@ describe('price sources', () => {
   );
   const status = fc.oneof({ weight: 8, arbitrary: fc.constant(200) }, fc.constantFrom(400, 404));
 
-  it('make sound bars or a reason of any reply', async () => {
+  it('return valid bars or a reason for any reply', async () => {
     const sound = { tradier: 0, yahoo: 0 };
     await fc.assert(
       fc.asyncProperty(body, status, async (text, answered) => {
@@ -148,7 +148,7 @@ describe('price sources', () => {
     expect([sound.tradier > 0, sound.yahoo > 0]).toEqual([true, true]);
   });
 
-  it('notice any re-adjustment, and none where there is none', () => {
+  it('detect every re-adjustment and report no false one', () => {
     const kept = sessionBars(30, '2026-11-20');
     const again = sessionBars(33, '2026-11-25').slice(25);
     const seen = { extended: 0, rescaled: 0, rewritten: 0 };

@@ -4,28 +4,28 @@ import { BrokenAtStep } from './everyStep.js';
 
 /** How a rule is tried. */
 export interface Trial {
-  /** Random cases; 100 unless told. */
+  /** The number of random cases; 100 by default. */
   readonly runs?: number;
-  /** With `path`, as the message of a broken rule names them: that case again. */
+  /** Together with `path`, as in the message of a broken rule: repeats that case. */
   readonly seed?: number;
   readonly path?: string;
 }
 
-/** What must hold whatever happens. */
+/** A property that must hold for all inputs. */
 export interface Rule {
-  /** Goes on after the name of what is tried, as in `the breaker … opens at the third strike only`. */
+  /** Continues the name of the implementation, as in `the breaker … opens at the third strike only`. */
   readonly name: string;
-  /** @throws RuleBroken with the smallest case that was found */
+  /** @throws RuleBroken with the smallest case found */
   holds(trial?: Trial): Promise<void>;
 }
 
-/** A rule does not hold: the message has the case, step by step, and how to see it again. */
+/** Reports a broken rule: the message shows the case step by step and how to repeat it. */
 export class RuleBroken extends Error {
   override readonly name = 'RuleBroken';
 
   constructor(
     readonly rule: string,
-    /** The arguments of the smallest case that was found. */
+    /** The arguments of the smallest case found. */
     readonly counterexample: readonly unknown[],
     readonly seed: number,
     readonly path: string,
@@ -59,7 +59,7 @@ export const ruleOf = <Case>(name: string, property: fc.IRawProperty<Case>): Rul
   },
 });
 
-/** Tries them one after the other, all of them, and throws what was broken: one RuleBroken, or an AggregateError of several. */
+/** Tries all rules one after the other and throws the failures: one RuleBroken, or an AggregateError of several. */
 export async function assertRules(rules: readonly Rule[], trial: Trial = {}): Promise<void> {
   const broken: unknown[] = [];
   for (const each of rules) await each.holds(trial).catch((problem: unknown) => broken.push(problem));
@@ -76,11 +76,11 @@ const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'
   ...(path === undefined ? {} : { path }),
 });
 
-/** Errors of what was tried; that a property is false, or at which step, says nothing more. */
+/** Errors of the implementation itself; a false property or the number of a step adds no information. */
 const isForeign = (cause: unknown): boolean =>
   cause instanceof Error && !(cause instanceof BrokenAtStep) && cause.message !== JUST_FALSE;
 
-/** In fast-check's words. */
+/** The wording of fast-check. */
 const JUST_FALSE = 'Property failed by returning false';
 
 const reason = (cause: unknown): string =>

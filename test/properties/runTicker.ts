@@ -3,7 +3,7 @@ import type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 import { createActor, type AnyStateMachine } from 'xstate';
 import type { RunTicker } from './ticker.properties.js';
 
-/** One event further. */
+/** Applies one event. */
 export type AdvanceTicker = (life: TickerSnapshot, event: TickerEvent) => TickerSnapshot;
 
 export const tickerRunByFunction =
@@ -13,7 +13,7 @@ export const tickerRunByFunction =
     return [newLife, ...events.map((event) => (life = advance(life, event)))];
   };
 
-/** A machine with the states, the events and the context of the framework's (docs/machines.md). */
+/** Runs a machine with the states, events and context of the framework (docs/machines.md). */
 export const tickerRunByMachine =
   (machine: AnyStateMachine): RunTicker =>
   (events) => {

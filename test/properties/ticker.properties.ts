@@ -6,10 +6,10 @@ import { tickerEvents } from './arbitraries/tickerEvents.js';
 import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Feeds events one after the other to a new ticker and returns what is known at first and after each. */
+/** Feeds events to a new ticker and returns its snapshot at first and after each. */
 export type RunTicker = (events: readonly TickerEvent[]) => readonly TickerSnapshot[];
 
-/** While one and the same position is held, its stop never falls. */
+/** The stop never falls while the same position is held. */
 const heldStopNeverFalls = (live: RunTicker) =>
   neighbours(
     live,
@@ -31,23 +31,23 @@ const exitOnlyFromHeld = (live: RunTicker) =>
     (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null,
   );
 
-/** ARMED and a holding exclude each other, TIGHTEN and EXIT need one. */
+/** ARMED excludes a holding; TIGHTEN and EXIT require one. */
 const statesFitTheHolding = (live: RunTicker) =>
   neighbours(live, (_, { state, facts }) =>
     state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null,
   );
 
-/** Two ways to live through the same events agree after each of them. */
+/** Two implementations agree after each of the same events. */
 const livesAlike = (one: RunTicker, other: RunTicker) =>
   fc.property(tickerEvents, (events) => JSON.stringify(one(events)) === JSON.stringify(other(events)));
 
 /**
- * Feeds events one after the other to a new ticker and returns all that they made happen. Before each event whose place, from 0, is
- * among the `cuts`, the program ends and starts again; who cannot be restarted ignores them.
+ * Feeds events to a new ticker and returns all resulting events. The program restarts before each event whose index is
+ * among the `cuts`; implementations that cannot restart ignore them.
  */
 export type RunTickerEvents = (events: readonly TickerEvent[], cuts: readonly number[]) => readonly FrameworkEvent[];
 
-/** Two ways to go through the same events tell the same, each thing once. */
+/** Two implementations report the same events, each once. */
 const tellAlike = (one: RunTickerEvents, other: RunTickerEvents) =>
   fc.property(tickerEvents, fc.array(fc.nat(80)), (events, cuts) => {
     const told = other(events, cuts);
@@ -62,7 +62,7 @@ export const tickerRules = (live: RunTicker): readonly Rule[] => [
   ruleOf('every state fits what is held', statesFitTheHolding(live)),
 ];
 
-/** For two ways to the same: the function and the machine, the machine and the restored machine. */
+/** Compares two implementations: the function and the machine, or the machine and the restored machine. */
 export const sameSnapshotRules = (one: RunTicker, other: RunTicker): readonly Rule[] => [
   ruleOf('11: both live the same life', livesAlike(one, other)),
 ];

@@ -3,18 +3,18 @@ import type { RateLimitRule } from '#domain/shared/limits/rateLimitRule.js';
 import type { RateLimitAllowance } from '#domain/shared/limits/tokenBucket.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** A bucket that is full at first. It is asked at moments (ms since the epoch) that never go back. */
+/** A bucket that is full at first. Calls have non-decreasing times (ms since the epoch). */
 export interface Bucket {
-  /** What it holds; takes nothing. */
+  /** Returns the content without taking a token. */
   look(at: number): RateLimitAllowance | Promise<RateLimitAllowance>;
-  /** Takes a token if there is one; `remaining` and `nextTokenSeconds` are those after it. */
+  /** Takes a token if available; `remaining` and `nextTokenSeconds` describe the bucket afterwards. */
   take(at: number): RateLimitAllowance | Promise<RateLimitAllowance>;
 }
 
-/** One of its own for each call. */
+/** Creates an independent bucket. */
 export type NewBucket = (rule: RateLimitRule) => Bucket;
 
-/** Any size and window, whether or not the one divides the other. */
+/** Any size and window, whether or not one divides the other. */
 const anyRule: fc.Arbitrary<RateLimitRule> = fc.record({
   bucket: fc.constant('any'),
   limit: fc.integer({ min: 1, max: 50 }),
@@ -30,7 +30,7 @@ async function admittedAt(bucket: Bucket, moments: readonly number[]): Promise<n
   return admitted;
 }
 
-/** Takes until it is refused. */
+/** Takes tokens until one is refused. */
 async function drain(bucket: Bucket, { limit }: RateLimitRule, at: number): Promise<RateLimitAllowance> {
   for (let taken = 0; taken <= limit; taken++) {
     const allowance = await bucket.take(at);
@@ -39,7 +39,7 @@ async function drain(bucket: Bucket, { limit }: RateLimitRule, at: number): Prom
   throw new Error(`${limit + 1} requests were admitted at one moment, where the limit is ${limit}.`);
 }
 
-/** One request more than the limit, all within the time of one token: exactly the last is refused. */
+/** Of limit + 1 requests within the time of one token, only the last is refused. */
 const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule.chain((rule) =>
@@ -61,7 +61,7 @@ const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
     },
   );
 
-/** Over any stretch of any trace: no more than the limit and what is refilled in that time. */
+/** In any interval of any trace, admits no more than the limit plus the refill of that interval. */
 const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule.chain((rule) =>
@@ -86,7 +86,7 @@ const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
     },
   );
 
-/** Who waits as long as a refusal says is admitted; who waits a second less is not. */
+/** Admits a caller who waits as long as a refusal announced; rejects one who waits a second less. */
 const admittedAfterTheWait = (newBucket: NewBucket) =>
   fc.asyncProperty(anyRule, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), async (rule, start, share) => {
     const bucket = newBucket(rule);
@@ -98,7 +98,7 @@ const admittedAfterTheWait = (newBucket: NewBucket) =>
     return !admitted && remaining === 0 && nextTokenSeconds >= 1 && !tooEarly.admitted && inTime.admitted;
   });
 
-/** A bucket that nobody draws from is full after its window, and holds no more later. */
+/** An unused bucket is full after its window and holds no more later. */
 const fullAfterTheWindow = (newBucket: NewBucket) =>
   fc.asyncProperty(anyRule, anyMoment, fc.nat(1000), async (rule, start, longerMs) => {
     const bucket = newBucket(rule);
@@ -107,7 +107,7 @@ const fullAfterTheWindow = (newBucket: NewBucket) =>
     return later.admitted && later.remaining === rule.limit && later.nextTokenSeconds === 0;
   });
 
-/** However often it is looked at in between, takes end the same; and a look says what the take then does. */
+/** Looks between takes do not change the results, and a look predicts the next take. */
 const lookTakesNothing = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule,

@@ -8,7 +8,7 @@ export interface Attack {
   readonly database: DatabaseKind;
   /** Settings of the cloud besides its database and port. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The requests of another client meanwhile; by default it asks for the latest version. */
+  /** The requests that another client sends meanwhile; by default it asks for the latest version. */
   readonly bystander?: (target: Target) => Promise<ProbedRequest>;
   run(target: Target): Promise<LoadResult>;
 }
@@ -93,7 +93,7 @@ async function warmUp({ port, pid }: Target): Promise<void> {
   for (let [last, rounds] = [NaN, 0]; !(Math.abs(residentMb(pid) - last) < STEADY_MB) && rounds < 10; rounds += 1) {
     last = residentMb(pid);
     const until = performance.now() + WARM_UP_MS;
-    // Each request from another address: the bystander keeps the whole of its own rate limit.
+    // Each request comes from another address, so the bystander never exhausts its rate limit.
     for (let sent = 0; performance.now() < until; sent += 1)
       await timed(port, { ...LATEST_VERSION, from: `127.0.${1 + (sent % 200)}.1` });
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { takeBars, type Bars } from '#domain/dashboard/market/bars.js';
 import type { RawBar } from '#domain/dashboard/market/readBars.js';
 
-/** A stretch of days that behave alike; a history is a few of them. It shrinks by stretches, not by days. */
+/** A period of days with similar behavior; a history has a few of them. Shrinking removes periods, not days. */
 interface Stretch {
   readonly kind: 'walk' | 'rise' | 'fall' | 'flat' | 'gappy' | 'silent';
   readonly days: number;
@@ -18,7 +18,7 @@ const stretch: fc.Arbitrary<Stretch> = fc.record({
   volatility: fc.double({ min: 0.002, max: 0.06, noNaN: true }),
 });
 
-/** Daily histories of at least `minDays` bars: walks, trends, flat and silent stretches, gaps. */
+/** Daily histories of at least `minDays` bars: random walks, trends, flat and untraded periods, gaps. */
 const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
   fc
     .tuple(fc.array(stretch, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 0x7fffffff }))
@@ -27,12 +27,12 @@ const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
 /** Long enough for every pillar, term and rank. */
 export const longBars: fc.Arbitrary<Bars> = barsOf(280);
 
-/** Any length from a single bar on. */
+/** Any length from one bar. */
 export const anyBars: fc.Arbitrary<Bars> = fc
   .tuple(longBars, fc.integer({ min: 1, max: 400 }))
   .map(([bars, count]) => takeBars(bars, count));
 
-/** Prices that never move and no volume at all. */
+/** Bars with constant prices and zero volume. */
 export const flatBars: fc.Arbitrary<Bars> = fc
   .tuple(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0.01, max: 1e5, noNaN: true }))
   .map(([count, price]) => columns(Array.from({ length: count }, () => [price, price, price, price, 0])));
@@ -95,14 +95,14 @@ function columns(table: readonly Row[]): Bars {
   };
 }
 
-/** In a loop: `Float64Array.from` takes ten times as long, and every property makes its bars anew. */
+/** A loop, because `Float64Array.from` takes ten times as long and every property creates its bars again. */
 function column(table: readonly Row[], place: 0 | 1 | 2 | 3 | 4): Float64Array {
   const values = new Float64Array(table.length);
   for (let day = 0; day < table.length; day += 1) values[day] = table[day]?.[place] ?? NaN;
   return values;
 }
 
-/** Those that were asked for: every history begins on the same day. */
+/** Cached dates: every history begins on the same day. */
 const isoDays: string[] = [];
 
 function isoDay(day: number): string {

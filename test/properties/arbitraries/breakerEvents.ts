@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * What befalls a breaker: time goes by, one whole call is made (probe or not, as it finds the breaker), or it is reset. `ms` is below 0
- * when the clock was set back; a call whose outcome is `none` was given up.
+ * A step of a breaker's history: time passes, a call is made (as a probe or not, depending on the state), or the
+ * breaker is reset. `ms` is negative when the clock was set back; a call with outcome `none` was abandoned.
  */
 export type BreakerStep =
   | { readonly kind: 'wait'; readonly ms: number }
@@ -15,7 +15,7 @@ const wait = fc
 const call = (outcome: 'failed' | 'answered' | 'none'): fc.Arbitrary<BreakerStep> =>
   fc.constant({ kind: 'call', outcome });
 
-/** At most 60, mostly calls that fail. */
+/** At most 60 steps, mostly failing calls. */
 export const breakerSteps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: call('failed') },

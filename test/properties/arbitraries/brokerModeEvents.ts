@@ -6,11 +6,11 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/timeUnits.js';
 /** The first start in dryrun, milliseconds since the epoch. */
 export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
 
-/** Mostly nothing is missing, so that live is reached and left in one trace. */
+/** Usually all requirements are met, so that one trace both reaches and leaves live mode. */
 const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);
 
-/** What live depends on: mostly enough for it. */
+/** The requirements of live mode, usually all met. */
 export const liveFacts: fc.Arbitrary<LiveReadinessFacts> = fc
   .record({
     hours: fc.integer({ min: 0, max: 400 }),
@@ -32,7 +32,7 @@ export const liveFacts: fc.Arbitrary<LiveReadinessFacts> = fc
 
 const account = fc.constantFrom('paper', 'paper', 'tradier VA1');
 
-/** At most 40, mostly requests for live and looks at what it stands on. */
+/** At most 40 events, mostly requests for live mode and readiness checks. */
 export const brokerModeEvents: fc.Arbitrary<readonly BrokerModeEvent[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: fc.constant('live.requested' as const), account, facts: liveFacts }) },

@@ -17,7 +17,7 @@ const minute = (place: number): string => new Date(Date.UTC(2026, 10, 20, 15, pl
 
 type EventAt = (at: string) => IntentEvent;
 
-/** Buys 10 AAPL at 150 or cheaper. */
+/** Buys 10 AAPL at 150 or less. */
 const intended = fc
   .constantFrom('live' as const, 'live' as const, 'live' as const, 'dryrun' as const)
   .map((mode): EventAt => (at) => ({
@@ -65,7 +65,7 @@ const later = fc.oneof(
   intended,
 );
 
-/** What is written down of one intent: mostly it is intended first, and then anything comes in any order, again too. */
+/** The logged events of one intent: usually the intention first, then any events in any order, possibly repeated. */
 export const intentEvents: fc.Arbitrary<readonly IntentEvent[]> = fc
   .tuple(
     fc.oneof({ weight: 8, arbitrary: intended.map((each) => [each]) }, fc.constant([])),

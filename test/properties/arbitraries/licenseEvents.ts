@@ -2,12 +2,12 @@ import type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licen
 import fc from 'fast-check';
 import { DAY_MS } from '#domain/shared/timeUnits.js';
 
-/** When every license of `newLicense` begins. */
+/** The start of every license of `newLicense`. */
 export const LICENSE_BEGIN = new Date('2026-01-05T09:00:00.000Z');
 
 const inDays = (days: number): Date => new Date(LICENSE_BEGIN.getTime() + days * DAY_MS);
 
-/** How a license begins: a trial with an end, one without, or a bought one. */
+/** A new license: a trial with an end, one without an end, or a purchase. */
 export const newLicense: fc.Arbitrary<LicenseContext> = fc
   .record({ endsAfter: fc.option(fc.integer({ min: 1, max: 60 })), billed: fc.boolean() })
   .map(({ endsAfter, billed }) => ({
@@ -44,7 +44,7 @@ const event: fc.Arbitrary<EventAt> = fc.oneof(
   },
 );
 
-/** What payments, refunds, the operator and time do to a license, in the order of their moments. */
+/** Payments, refunds, operator actions and the passing of time, in chronological order. */
 export const licenseEvents: fc.Arbitrary<readonly LicenseEvent[]> = fc
   .array(fc.tuple(fc.nat(16), event), { maxLength: 25 })
   .map((steps) => {

@@ -26,7 +26,7 @@ const tickerInput = (ticker: string): fc.Arbitrary<TickerInput> =>
     position: fc.option(positionOf(ticker)),
   });
 
-/** What a run is asked to audit: a few tickers, some held, some watched, some without prices. */
+/** The input of an audit run: a few tickers, some held, some watched, some without prices. */
 export const portfolio: fc.Arbitrary<readonly TickerInput[]> = fc
   .uniqueArray(symbol, { minLength: 1, maxLength: 5 })
   .chain((symbols) => fc.tuple(...symbols.map(tickerInput)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What can happen to a customer at the payment provider; `which` is one of at most two purchases. */
+/** An event of a customer at the payment provider; `which` selects one of at most two purchases. */
 export type ProviderStep =
   | {
       readonly kind: 'buy';
@@ -50,12 +50,12 @@ const buy: fc.Arbitrary<ProviderStep> = fc.record({
 
 export interface ProviderTrace {
   readonly hasTrial: boolean;
-  /** Founding places that others have. */
+  /** Founding slots that other customers hold. */
   readonly others: number;
   readonly steps: readonly ProviderStep[];
 }
 
-/** One or two purchases of one address, and what becomes of them. */
+/** One or two purchases of one address, and their later events. */
 export const providerTraces: fc.Arbitrary<ProviderTrace> = fc.record({
   hasTrial: fc.boolean(),
   others: fc.constantFrom(0, 98, 100),

@@ -4,7 +4,7 @@ import type { TickerSession } from '#domain/dashboard/framework/tickerSession.js
 
 const day = (index: number): string => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
 const score = fc.oneof({ weight: 8, arbitrary: fc.double({ min: 30, max: 90, noNaN: true }) }, fc.constant(NaN));
-/** Narrow enough that a position lives for a while. */
+/** A narrow range, so that a position survives for a while. */
 const price = fc.double({ min: 97, max: 112, noNaN: true });
 const stop = fc.double({ min: 85, max: 101, noNaN: true });
 
@@ -45,7 +45,7 @@ const event: fc.Arbitrary<EventOfDay> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<EventOfDay>((date) => ({ type: 'position.closed', date })) },
 );
 
-/** What can happen to a ticker, in any order; the basis of prices stays the same. */
+/** Events of a ticker in any order; the adjustment basis stays the same. */
 export const tickerEvents: fc.Arbitrary<readonly TickerEvent[]> = fc
   .array(event, { minLength: 12, maxLength: 80 })
   .map((events) => events.map((eventOf, index) => eventOf(day(index))));

@@ -4,9 +4,9 @@ import { runs } from '../../runs.js';
 import { anyDeliveryOrderEndsTheSame } from './anyOrder.properties.js';
 import { memoryStores } from './memoryStores.js';
 
-describe('the news of one customer [WHK-12]', () => {
+describe('the events of one customer [WHK-12]', () => {
   it(
-    'end in the same state in any order, any number of times, in parallel and with slow fetches',
+    'lead to the same state in any order, with any repetition, in parallel and with slow fetches',
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(async () => memoryStores()),

@@ -16,15 +16,15 @@ const BEGIN = new Date('2026-01-05T09:00:00.000Z');
 const CODE = '7K3MQ9TX';
 const REFERRER = 'friend@example.org';
 
-/** How the news of a whole life arrive: again and again, in any order, several at once, and what is fetched takes its time. */
+/** How the events of a customer are delivered: repeatedly, in any order, several at once, and with slow fetches. */
 interface Delivery {
-  /** Sorts the news; a repeat has a place of its own. */
+  /** Sorts the events; a repeat has its own place. */
   readonly places: readonly number[];
   readonly repeats: readonly number[];
   readonly atOnce: number;
-  /** For how many turns each fetch is on its way. */
+  /** The number of event-loop turns that each fetch takes. */
   readonly delays: readonly number[];
-  /** Whether news are applied while the next things happen already, or only when all has happened. */
+  /** Whether events are applied while later ones occur, or only after all have occurred. */
   readonly meanwhile: boolean;
 }
 
@@ -36,7 +36,7 @@ const delivery: fc.Arbitrary<Delivery> = fc.record({
   meanwhile: fc.boolean(),
 });
 
-/** Gives the first so many founding places to others. */
+/** Assigns the given number of founding slots to other customers. */
 type AddFounders = (stores: BillingStores, count: number) => Promise<unknown>;
 
 const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
@@ -45,9 +45,9 @@ const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
   });
 
 /**
- * Once the provider is in its final state, any order and any number of deliveries of a customer's news, in parallel and
- * with slow fetches, end as the same news do that arrive once, each at once. The referrer holds one credit while the
- * customer's first paid invoice is not refunded.
+ * Once the provider is in its final state, any order and any number of deliveries of a customer's events, in parallel
+ * and with slow fetches, lead to the same state as delivering each event once and immediately. The referrer holds one
+ * credit while the customer's first paid invoice is not refunded.
  */
 export const anyDeliveryOrderEndsTheSame = (
   emptyStores: () => Promise<BillingStores>,
@@ -156,7 +156,7 @@ async function begin(
   return { world, shop, sessions, deliver, end };
 }
 
-/** Which license holds which slot, and which purchase came first to the trial's, are not compared. */
+/** Does not compare which license holds which slot, nor which purchase was the first to use the trial's license. */
 async function licensesOf({ licenses, purchases }: BillingStores) {
   const held = await licenses.findByEmail(BUYER);
   const others = (await purchases.findByEmail(BUYER)).map(({ licenseId }) => licenseId);

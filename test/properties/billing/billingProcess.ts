@@ -28,7 +28,7 @@ import type { Trials } from '../../../src/application/cloud/licensing/trial/tria
 import type { UnitOfWork } from '../../../src/application/cloud/unitOfWork.port.js';
 import { StripeWebhookParser } from '../../../src/adapters/stripe/stripeWebhookParser.js';
 
-/** Where everything is kept that billing keeps. */
+/** The repositories of billing. */
 export interface BillingStores {
   readonly unitOfWork: UnitOfWork;
   readonly locks: Locks;
@@ -43,7 +43,7 @@ export interface BillingStores {
 
 export const WEBHOOK_SECRET = 'whsec_of_these_tests';
 
-/** The use-cases of billing as one process has them. */
+/** Creates the use cases of billing as one process has them. */
 export function startBillingProcess(stores: BillingStores, provider: BillingProvider, clock: Clock, ids: Ids) {
   const { unitOfWork, locks, licenses, trials, purchases, inbox, notices, referrals, outbox } = stores;
   const problems: unknown[] = [];

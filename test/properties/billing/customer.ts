@@ -7,7 +7,9 @@ export const BUYER = 'Trader@example.com';
 const SPELLINGS = [BUYER, 'trader@EXAMPLE.com'] as const;
 const HOUR = 3600;
 
-/** Lets it happen; a step that is impossible as things stand does nothing. The events in the order in which Stripe makes them. */
+/**
+ * Performs a step and returns its events in the order in which Stripe creates them; an impossible step does nothing.
+ */
 export function takeStep(
   world: StripeWorld,
   step: ProviderStep,
@@ -76,7 +78,7 @@ function refund(
   return charge === undefined ? [] : world.refund(charge.id, inPart ? 100 : undefined);
 }
 
-/** The referral credits that the account holds for one customer's checkouts, by what happened at Stripe alone. */
+/** Returns the referral credits due for one customer's checkouts, derived only from the events at Stripe. */
 export function creditsOwed(world: StripeWorld, sessions: readonly string[]): 0 | 1 {
   const isReferred = sessions.some((id) => world.session(id).metadata['referral_code'] !== undefined);
   const subscriptions = new Set(sessions.map((id) => world.session(id).subscription));

@@ -3,7 +3,7 @@ import type { BillingProvider } from '../../../src/application/cloud/billing/bil
 /** One turn of the event loop. */
 export const nextEventLoopTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** A provider whose answers are as old as they are slow: made when asked, given some turns of the event loop later. */
+/** A provider with delayed replies: each is computed when requested and returned some event-loop turns later. */
 export class DelayedBillingProvider implements BillingProvider {
   private asked = 0;
 

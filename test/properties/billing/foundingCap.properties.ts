@@ -14,7 +14,7 @@ import { startBillingProcess, WEBHOOK_SECRET, type BillingStores } from './billi
 
 const BEGIN = new Date('2026-01-05T09:00:00.000Z');
 
-/** What one of the customers, or the operator, does; those in one round do it at the same moment. */
+/** An action of a customer or the operator; actions in one round happen at the same time. */
 type Command =
   | { readonly kind: 'buy'; readonly customer: number }
   | { readonly kind: 'cancel' | 'refund' | 'miss a payment' | 'pay'; readonly customer: number }
@@ -33,7 +33,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant({ kind: 'issue' as const }),
 );
 
-/** Whatever is bought, canceled, refunded, missed and paid late, at most 100 hold a slot, and each another one. */
+/**
+ * For any sequence of purchases, cancellations, refunds and late payments, at most 100 licenses hold a slot, each a
+ * different one.
+ */
 export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<BillingStores>, database: Database) =>
   fc.asyncProperty(fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
     const scene = await open(await emptyStores(), database, FOUNDING_SLOTS - 2);
@@ -52,7 +55,7 @@ export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<BillingSto
     }
   });
 
-/** So many paid founding checkouts at one moment, with `left` slots left. */
+/** Completes the given number of paid founding checkouts at once, with `left` slots left. */
 export async function raceForTheLastSlots(stores: BillingStores, database: Database, buyers: number, left: number) {
   const scene = await open(stores, database, FOUNDING_SLOTS - left);
   const bought = Array.from({ length: buyers }, (_, i) => {
@@ -64,7 +67,7 @@ export async function raceForTheLastSlots(stores: BillingStores, database: Datab
   return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
 }
 
-/** A founder with two licenses ends one, is refunded for the other, of which no event comes, and buys again. */
+/** A founder with two licenses ends one, receives a refund for the other without an event, and buys again. */
 export async function buyAgainAfterAnUntoldRefund(stores: BillingStores, database: Database) {
   const scene = await open(stores, database, FOUNDING_SLOTS - 2);
   const deliverAll = async (events: readonly StripeEvent[]): Promise<void> => {
@@ -85,7 +88,7 @@ export async function buyAgainAfterAnUntoldRefund(stores: BillingStores, databas
   return { held: held.map(({ status, slot }) => ({ status, slot })), slots: await scene.slots() };
 }
 
-/** Gives the first so many founding places to others. */
+/** Assigns the given number of founding slots to other customers. */
 export const takePlaces = (database: Database, count: number): Promise<unknown> => store(database, ...founders(count));
 
 async function open(stores: BillingStores, database: Database, taken: number) {
@@ -105,7 +108,7 @@ async function open(stores: BillingStores, database: Database, taken: number) {
       });
       await shop.receive.execute(Buffer.from(payload), header);
     },
-    /** The operator is refused where the program is full. */
+    /** The program rejects the operator when it is full. */
     async issue(): Promise<void> {
       try {
         await shop.issue.execute({ email: 'guest@example.org', tier: 'founding' });

@@ -31,9 +31,9 @@ const emptyStores = async () => {
   return sqlStores(database);
 };
 
-describe('on a PostgreSQL server', () => {
+describe('billing on a PostgreSQL server', () => {
   it(
-    'the news of one customer end in the same state in any order, any number of times, in parallel and with slow fetches',
+    'ends in the same state for any order, repetition and concurrency of a customer’s events, also with slow fetches',
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)),
@@ -43,19 +43,19 @@ describe('on a PostgreSQL server', () => {
   );
 
   it(
-    'no sequence of purchases, cancellations and refunds gives a founder too many or a slot twice',
+    'never has too many founders or a slot assigned twice, for any sequence of purchases, cancellations and refunds',
     () => fc.assert(neverMoreFoundersThanSlots(emptyStores, database), { numRuns: runs(15) }),
     3_600_000,
   );
 
-  it('60 connections that race for the last 5 slots leave 100 founders and 55 Pro licenses', async () => {
+  it('leaves 100 founders and 55 Pro licenses when 60 connections race for the last 5 slots', async () => {
     const { tiers, slots } = await raceForTheLastSlots(await emptyStores(), database, 60, 5);
 
     expect(tiers).toEqual({ founding: 100, pro: 55 });
     expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 120_000);
 
-  it('a founder whose refund becomes known with the next purchase gets the slot that it leaves', async () => {
+  it('gives a founder the slot of an earlier purchase whose refund becomes known with the next purchase', async () => {
     const { held, slots } = await buyAgainAfterAnUntoldRefund(await emptyStores(), database);
 
     expect(held).toEqual([
@@ -65,7 +65,7 @@ describe('on a PostgreSQL server', () => {
     expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 120_000);
 
-  it('the database itself takes no second founder in a slot, no slot beyond the last and no founder without one [FND-09]', async () => {
+  it('rejects in the database a second founder in a slot, a slot beyond the last and a founder without a slot [FND-09]', async () => {
     const stores = await emptyStores();
     const insert = (n: number, slot: number | null) =>
       database.query(

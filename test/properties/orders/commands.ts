@@ -7,7 +7,7 @@ import type { OrderPathSimulation } from './orderPathSimulation.js';
 
 type Model = Record<string, never>;
 
-/** One thing that a person, the broker or the machine does; what it begins goes on beside what comes next. */
+/** An action of a person, the broker or the machine; the work that it starts continues during later actions. */
 class Happening implements fc.AsyncCommand<Model, OrderPathSimulation> {
   constructor(
     private readonly label: string,
@@ -50,7 +50,7 @@ const preview = fc
 const previewUnsound = fc
   .constantFrom(...unsoundOrders)
   .map((action) => new Happening('preview beyond a limit', (floor) => floor.preview(action, false)));
-/** Of an order that is open now, if there is one. */
+/** Cancels an order that is currently open, if there is one. */
 const openOrder = ({ world }: OrderPathSimulation, which: number): OrderAction => {
   const open = pick(
     world.broker.placed.filter(({ status }) => status === 'open'),
@@ -62,7 +62,7 @@ const previewCancel = fc
   .nat()
   .map((which) => new Happening(`preview cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true)));
 
-/** What a person does who does not hesitate. */
+/** The actions of a person who previews and sends at once. */
 const trade = fc
   .constantFrom(...soundOrders)
   .map((action) => new Happening('preview and place', (floor) => floor.preview(action, true, true)));
@@ -89,7 +89,7 @@ const placeTwice = fc.nat().map(
     }),
 );
 
-/** The token or the key of one preview with the order of another. */
+/** Combines the token or the key of one preview with the order of another. */
 const placeMixed = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(
   ([one, other, token]) =>
     new Happening(`place mixed ${one} ${other}`, (floor) => {
@@ -149,7 +149,7 @@ const again = named('mode: live, all well', (floor) => {
   floor.setHalted(false);
 });
 
-/** The more often a command stands here, the more often it happens. */
+/** A command that is listed more often runs more often. */
 export const orderCommands = (maxCommands: number) =>
   fc.commands<Model, OrderPathSimulation, false>(
     [

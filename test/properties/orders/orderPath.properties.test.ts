@@ -18,10 +18,10 @@ const STATE_AT = {
   error: 'rejected',
 };
 
-describe('the order path, whatever happens and in whatever order', () => {
+describe('the order path, for any sequence of events', () => {
   const seen = { sent: 0, unknown: 0, withheld: 0, refused: 0, unsent: 0, canceled: 0, lateFinds: 0 };
 
-  it('sends nothing in dryrun, nothing twice, nothing without all eight layers, and loses nothing that was accepted', async () => {
+  it('sends nothing in dryrun, nothing twice and nothing without all eight layers, and loses no accepted order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), orderCommands(60), async (scheduler, commands) => {
         const floor = new OrderPathSimulation(scheduler);
@@ -47,11 +47,11 @@ describe('the order path, whatever happens and in whatever order', () => {
       }),
       { numRuns: runs(1500) },
     );
-    // No idle claim: all of it was seen. The rarest, a cancel, comes about once in 80 runs.
+    // Checks that every kind of event occurred. The rarest, a cancel, occurs about once in 80 runs.
     for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
   });
 
-  /** After a last crash in calm weather: everything that can be known is known. */
+  /** After a last crash without further faults, every outcome is known. */
   async function settled(floor: OrderPathSimulation) {
     const { world, scheduler } = floor;
     floor.restart();

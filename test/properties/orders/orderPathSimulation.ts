@@ -8,7 +8,7 @@ import { createOrderAudit } from '../../application/dashboard/trading/orders/ord
 import { createPassingWorld, startOrderProcess } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { ProgramRun, SlowBroker, SlowLog } from './slowWorld.js';
 
-/** What a preview gave, to be placed or misused. */
+/** The result of a preview, to be placed or misused. */
 interface Request {
   readonly action: OrderAction;
   readonly key: string;
@@ -21,11 +21,11 @@ type Desk = Awaited<ReturnType<typeof startOrderProcess>>;
 
 const MOST_AUDIT_MINUTES = 30;
 
-/** The program over a world in which everything can happen at any time, and a watch on everything that leaves for the broker. */
+/** Runs the program in a world where any event can occur at any time, and watches everything sent to the broker. */
 export class OrderPathSimulation {
   readonly world = createPassingWorld();
   readonly requests: Request[] = [];
-  /** What should never have happened, in words. */
+  /** The violations found, in words. */
   readonly faults: string[] = [];
   readonly sent: string[] = [];
   auditAgeMinutes = 1;
@@ -40,7 +40,7 @@ export class OrderPathSimulation {
     this.desk = this.started();
   }
 
-  /** Kills the program where it stands and starts it again. */
+  /** Kills the program at its current point and starts it again. */
   restart(): void {
     this.life.kill();
     this.life = new ProgramRun(this.scheduler);
@@ -55,7 +55,7 @@ export class OrderPathSimulation {
       : { kind: 'trading', source: 'nasdaq' };
   }
 
-  /** Begins something and goes on; a refusal is an answer. */
+  /** Starts work without waiting for it; a refusal counts as an answer. */
   begin(work: (desk: Desk) => Promise<unknown>): void {
     this.step += 1;
     const { desk } = this;
@@ -64,7 +64,7 @@ export class OrderPathSimulation {
     });
   }
 
-  /** @param thenSend whether it is sent as soon as there is a token */
+  /** @param thenSend whether the order is sent as soon as there is a token */
   preview(action: OrderAction, isSound: boolean, thenSend = false): void {
     this.begin(async (desk) => {
       const { key, confirmation } = await desk.preview.execute(action);
@@ -90,7 +90,7 @@ export class OrderPathSimulation {
     );
   }
 
-  /** The log as it is on disk. */
+  /** Returns the log as it is on disk. */
   logged(): OrderEvent[] {
     return this.world.log.lines.map((line): OrderEvent => JSON.parse(line));
   }
@@ -117,7 +117,7 @@ export class OrderPathSimulation {
       this.faults.push(`${key} was sent though the ticker was halted all the time`);
   }
 
-  /** A cancel leaves without its key: it is that of the intent that was written down last. */
+  /** A cancel is sent without its key, so the key is that of the last logged intent. */
   private watchCancel(brokerOrderId: string): void {
     const intents = this.logged().filter(
       (event) =>

@@ -11,7 +11,7 @@ import type { Order } from '../../../src/domain/dashboard/trading/orders/order.j
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
-/** A run of the program: what it has under way ends in nothing once it was killed. */
+/** A run of the program; its pending work never completes after it was killed. */
 export class ProgramRun {
   private dead = false;
 
@@ -21,13 +21,13 @@ export class ProgramRun {
     this.dead = true;
   }
 
-  /** A moment in which anything else can happen, the end of the program included. */
+  /** Waits while other events can occur, including the end of the program. */
   async pause(label: string): Promise<void> {
     await this.scheduler.schedule(Promise.resolve(), label);
     if (this.dead) await new Promise(() => undefined);
   }
 
-  /** What the outside answers, any time later. */
+  /** Returns a reply from outside after any delay. */
   async answer<T>(label: string, given: Promise<T>): Promise<T> {
     const settled = given.then(
       (value) => () => value,
@@ -39,7 +39,7 @@ export class ProgramRun {
   }
 }
 
-/** The way to a broker: a request leaves at once, its answer arrives any time later, or never. */
+/** A connection to a broker: a request is sent at once, its reply arrives after any delay or never. */
 export class SlowBroker implements Broker {
   readonly name = 'tradier';
 
@@ -90,7 +90,7 @@ export class SlowBroker implements Broker {
   }
 }
 
-/** A log on a disk that takes its time: the program can end before a line is on it, and after that but before it knows. */
+/** A log on a slow disk: the program can end before a line is written, or after that but before it is acknowledged. */
 export class SlowLog implements OrderLog {
   constructor(
     private readonly log: OrderLog,
