@@ -44,6 +44,6 @@ function inOneLine<T>(folder: string, setting: string, work: () => T): T {
   }
 }
 
-/** SQLite, which locks the folder, has one code for all that can go wrong, and words for each. */
+/** SQLite, which locks the folder, has one code for all errors, and a message for each. */
 const causeOf = (error: unknown): string =>
   error instanceof Error && 'errstr' in error ? String(error.errstr) : String(errorCode(error));

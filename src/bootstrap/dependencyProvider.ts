@@ -2,7 +2,9 @@ import type { ServiceIdentifier } from './injection.js';
 
 type Get = (id: ServiceIdentifier) => unknown;
 
-/** Makes a value from bound values, anew wherever it is used: a class with state is bound, so that it has one instance. */
+/**
+ * Makes a value from bound values, a new one for each use. A class with state is bound, so that it has one instance.
+ */
 export class DependencyProvider<out T> {
   constructor(
     readonly ids: readonly ServiceIdentifier[],
@@ -10,10 +12,10 @@ export class DependencyProvider<out T> {
   ) {}
 }
 
-/** Where a value comes from: a binding, or a provider. */
+/** Source of a value: a binding or a provider. */
 export type DependencySource<T> = ServiceIdentifier<T> | DependencyProvider<T>;
 
-/** Where an argument comes from; an object's fields can each have their own source. */
+/** Source of an argument; each field of an object can have its own source. */
 type ArgumentSource<T> = DependencySource<T> | FieldSources<T>;
 
 type FieldSources<T> = T extends (...parameters: never[]) => unknown

@@ -10,7 +10,7 @@ import { BadSettings } from './settings.js';
 
 const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Listens on the host that `setting` names; one that this machine does not have is said in one line. */
+/** Listens on the host that `setting` names; a host that this machine does not have is a one-line error. */
 export async function listenAt(
   setting: string,
   app: Express,
@@ -21,7 +21,7 @@ export async function listenAt(
     return await startHttpServer(app, place, options);
   } catch (error) {
     if (!('host' in place) || !NO_ADDRESS_OF_THIS_MACHINE.has(errorCode(error))) throw error;
-    throw new BadSettings(`${setting}: ${place.host} is no address of this machine`);
+    throw new BadSettings(`${setting}: ${place.host} is not an address of this machine`);
   }
 }
 

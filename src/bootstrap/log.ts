@@ -2,8 +2,8 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 import type { ProblemReport } from '../application/shared/problemReport.port.js';
 
 /**
- * Structured logs on stdout. Nothing that could carry a license key is ever handed to a logger; of errors only what
- * says where they came from is kept, since a database's own words can repeat a row, and a mail server's an address.
+ * Structured logs on stdout. Callers never pass a value that could contain a license key. Of errors, only their origin
+ * is logged, because a database message can repeat a row and a mail server's can repeat an address.
  */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
@@ -17,7 +17,7 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
     to,
   );
 
-/** Problems that are nobody's answer are told here. */
+/** Logs problems that have no caller to answer to. */
 export const createProblemReport =
   (log: Logger): ProblemReport =>
   (problem, during) =>
@@ -33,9 +33,12 @@ interface ErrorFields {
   readonly cause?: ErrorFields;
 }
 
-/** The message's first line (PostgreSQL gives the values of the row only after it) without e-mail addresses, and the frames of the stack. */
+/**
+ * The message's first line (PostgreSQL prints the row's values only after it) without e-mail addresses, and the stack
+ * frames.
+ */
 function errorFields(error: unknown): ErrorFields {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no Error was thrown' };
+  if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is not an Error was thrown' };
   const frames = error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))

@@ -13,7 +13,7 @@ A label reads \`event [guard] / actions\`; below each diagram the guards are exp
 passes is taken. A line inside a state is an event that does not leave it.
 `;
 
-/** The machine whose picture the page shows, and the file of it beside the page. */
+/** The machine that the page shows as a picture, which is a file beside the page. */
 const PICTURED = 'ticker';
 export const MACHINE_PICTURE_FILE = 'machines-ticker.svg';
 

@@ -2,7 +2,7 @@ import type { Route } from '../adapters/http/pipeline/route.js';
 import type { Container, ServiceIdentifier } from './injection.js';
 import { create, derive, type ArgumentSources, type DependencyProvider } from './dependencyProvider.js';
 
-/** Who may call routes: clients over the network, or the operator over a socket of this machine. */
+/** Caller of a route: a client over the network, or the operator over a socket of this machine. */
 type Audience = 'client' | 'operator';
 
 interface Binding {
@@ -45,7 +45,7 @@ export function loadModules(container: Container, modules: readonly Module[]): v
   }
 }
 
-/** The routes of all modules in their order. A missing binding throws. */
+/** Lists the routes of all modules in order. Throws when a binding is missing. */
 export const routesOf = (container: Container, modules: readonly Module[], audience: Audience = 'client'): Route[] =>
   modules
     .flat()

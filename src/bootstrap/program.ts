@@ -5,19 +5,19 @@ import { FolderInUse } from '../adapters/files/durable/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/durable/privateFolder.js';
 import { BadSettings } from './settings.js';
 
-/** Something that runs until it is told to stop. */
+/** A program that runs until it is stopped. */
 export interface RunningProgram {
-  /** Lets what is under way finish, then lets go of everything. */
+  /** Finishes work in progress, then releases all resources. */
   stop(): Promise<void>;
 }
 
-/** On Windows, where nothing sends SIGTERM, also Ctrl+Break and the closing of the window. */
+/** On Windows, which sends no SIGTERM, also Ctrl+Break and closing the window. */
 const STOPPED_BY: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 
 /**
- * Runs a program from start to signal: SIGTERM and SIGINT stop it gracefully with exit code 0; a reason why it
- * cannot start that the user can mend is one line on stderr and exit code 1.
+ * Runs a program from start to signal: SIGTERM and SIGINT stop it gracefully with exit code 0. A start failure that the
+ * user can fix is one line on stderr and exit code 1.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   const signal = Promise.race(STOPPED_BY.map((name) => once(process, name)));
@@ -36,20 +36,20 @@ function explain(error: unknown): null {
   return null;
 }
 
-/** The one line for a failure that the user can mend; null for a bug. */
+/** The one-line message for a failure that the user can fix; null for a bug. */
 export function userFixableReason(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder)
     return error.message;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
   if (isListenError(error) && error.code === 'EADDRINUSE')
-    return `Port ${error.port} is in use. Stop what uses it, or choose another port.`;
+    return `Port ${error.port} is in use. Stop the program that uses it, or choose another port.`;
   if (isListenError(error) && error.code === 'EACCES')
-    return `Port ${error.port} may not be used by this user. Choose one above 1023.`;
+    return `This user may not listen on port ${error.port}. Choose one above 1023.`;
   return null;
 }
 
-/** A driver's own words, which name the host and the port; an AggregateError of several addresses has none, but a code. */
+/** The driver's own message, which names host and port; an AggregateError of several addresses has only a code. */
 function causeOf({ cause }: UpstreamError): string {
   if (!(cause instanceof Error)) return '';
   const [words = ''] = cause.message.split('\n', 1);

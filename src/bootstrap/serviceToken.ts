@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import type { ServiceIdentifier } from './injection.js';
 
-/** An Inversify identifier that knows what it identifies. */
+/** Creates an Inversify identifier that carries the type of its value. */
 export const serviceToken = <T>(name: string): ServiceIdentifier<T> => Symbol(name);

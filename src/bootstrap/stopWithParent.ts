@@ -1,11 +1,11 @@
-/** How long a program goes on after npm at most, in milliseconds. */
-const LOOK_EVERY_MS = 500;
+/** Longest time that a program outlives npm, in milliseconds. */
+const POLL_INTERVAL_MS = 500;
 
 /**
- * Sends us SIGTERM when who started us is gone: at the end of the channel that it gave us, or, when it was npm, as soon
- * as we have another parent. npm passes a signal on to its shell alone; dash ends of it and leaves its child behind.
+ * Sends SIGTERM to this process when its parent is gone: at the end of the parent's channel or, under npm, as soon as
+ * the parent process changes. npm passes a signal only to its shell; dash ends and leaves its child behind.
  *
- * Any Node since 14.8 must be able to run this.
+ * Must run on any Node since 14.8.
  */
 export function stopWithParent(): void {
   const stop = (): void => void process.kill(process.pid, 'SIGTERM');
@@ -19,6 +19,6 @@ export function stopWithParent(): void {
     if (process.ppid === parent) return;
     clearInterval(look);
     stop();
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   look.unref();
 }

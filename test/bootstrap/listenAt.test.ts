@@ -16,7 +16,7 @@ it('an address that this machine does not have is a bad setting, a port in use i
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
 
   await expect(listenAt('HOST', express(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
-    new BadSettings('HOST: 192.0.2.1 is no address of this machine'),
+    new BadSettings('HOST: 192.0.2.1 is not an address of this machine'),
   );
   await expect(listenAt('HOST', express(), { port: listening.port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',

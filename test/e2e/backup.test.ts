@@ -200,7 +200,7 @@ it('two machines that both changed are told, and nothing is lost either way', as
     ),
   ]);
   const [, pushedByLaptop] = /^Pushed .* as (\S+)\.$/m.exec(fromLaptop.stdout) ?? [];
-  expect(list.stdout).toContain(`Not seen by this machine: ${pushedByLaptop}.`);
+  expect(list.stdout).toContain(`Not pulled by this machine: ${pushedByLaptop}.`);
   expect([kept.code, kept.stderr]).toEqual([
     3,
     expect.stringMatching(
@@ -320,7 +320,7 @@ it('without a cloud, or offline, it is refused in a sentence and nothing is sent
   expect(await sync('desk', 'push', '--offline')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Backups are in the cloud: leave --offline out to use them.\n',
+    stderr: 'Backups are stored in the cloud. Run the command without --offline to use them.\n',
   });
   expect(proxy.requests).toEqual([]);
 });

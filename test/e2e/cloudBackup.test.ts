@@ -138,7 +138,7 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
     code: 0,
     stderr: '',
     stdout: expect.stringMatching(
-      /each as it was dumped on .*\nTrack record: 2 intact, the hash of the last is [0-9a-f]{64}\.\n$/,
+      /Restored and verified .*\nTrack record: 2 intact, hash of the last record [0-9a-f]{64}\.\n$/,
     ),
   });
   expect(twice).toMatchObject({

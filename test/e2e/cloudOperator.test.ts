@@ -75,7 +75,7 @@ async function showAndRevoke(settings: Environment, email: string, key: string):
   expect(await runAdminCommand(settings, 'license', 'revoke', '--email', email)).toEqual(
     done(expect.stringMatching(/^Revoked: trial license \S{36}\n$/)),
   );
-  expect(await runAdminCommand(settings, 'license', 'revoke', '--email', email)).toEqual(done('Revoked already.\n'));
+  expect(await runAdminCommand(settings, 'license', 'revoke', '--email', email)).toEqual(done('Already revoked.\n'));
 }
 
 describe('the operator’s commands', () => {
@@ -146,7 +146,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect(await runAdminCommand(settings, 'dump', path)).toEqual(done(expect.any(String)));
     const dump = readFileSync(path);
 
-    expect(await runAdminCommand(settings, 'dump', path)).toEqual(refused('\\.dump is there already.'));
+    expect(await runAdminCommand(settings, 'dump', path)).toEqual(refused('\\.dump already exists.'));
     expect(await runAdminCommand(settings, 'dump', join(folder, 'no/such/cloud.dump'))).toEqual(
       refused('cannot be written \\(ENOENT\\)'),
     );
@@ -180,7 +180,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     );
     expect(
       await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '0'),
-    ).toEqual(refused('It wants a whole number of days, from 1.'));
+    ).toEqual(refused('It must be a whole number of days from 1 to 99999.'));
     expect(await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(
       refused('Allowed choices are trial, pro, premium'),
     );
@@ -220,7 +220,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     const email = newcomer();
     const old = await issueLicense(settings, email);
     expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
-      done(`A new key goes to ${email} by e-mail.\n`),
+      done(`A new key will be e-mailed to ${email}.\n`),
     );
     const [fresh = ''] = KEY.exec(await mailTo(email)) ?? [];
 
@@ -271,7 +271,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     const again = await latest({ 'if-none-match': after.headers.get('etag') ?? '' });
 
     expect(await before.json()).toMatchObject({ download: { mac: null, win: null }, release_notes: '' });
-    expect(set).toEqual(done('Dashboards are told to run 6.5.0.\n'));
+    expect(set).toEqual(done('Dashboards are now asked to run 6.5.0.\n'));
     expect([after.status, await after.json()]).toEqual([
       200,
       {
@@ -323,7 +323,7 @@ describe('dump and restore', () => {
     expect(dumped).toEqual(
       done(
         expect.stringMatching(
-          /^Wrote 3 rows of \d+ tables to \S+ \(\d+ bytes\)\. Keys can only be checked with the same LICENSE_PEPPER \(or DATA_DIR\/secrets\.json\): keep that apart from it\.\n$/,
+          /^Wrote 3 rows of \d+ tables to \S+ \(\d+ bytes\)\. License keys can be checked only with the same LICENSE_PEPPER \(or DATA_DIR\/secrets\.json\): store it separately\.\n$/,
         ),
       ),
     );
@@ -332,7 +332,7 @@ describe('dump and restore', () => {
     expect(restored).toEqual(
       done(
         expect.stringMatching(
-          /^Restored 3 rows of \d+ tables, each as it was dumped on \S+ by Plumbline \S+\.\nTrack record: 0 intact\.\n$/,
+          /^Restored and verified 3 rows of \d+ tables, dumped on \S+ by Plumbline \S+\.\nTrack record: 0 intact\.\n$/,
         ),
       ),
     );

@@ -102,13 +102,13 @@ describe('the cloud as a program', () => {
     );
     expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({
       code: 1,
-      stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n`,
+      stderr: `Port ${port} is in use. Stop the program that uses it, or choose another port.\n`,
     });
     expect(await outcome({ ...other, HOST: '192.0.2.1' })).toEqual(
-      refused('Bad settings: HOST: 192.0.2.1 is no address of this machine'),
+      refused('Bad settings: HOST: 192.0.2.1 is not an address of this machine'),
     );
     expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
-    expect(await runAdminCommand(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
+    expect(await runAdminCommand(other, 'stats')).toEqual({ code: 0, stdout: 'No licenses yet.\n', stderr: '' });
 
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -141,11 +141,11 @@ async function refusesConnections(port: number): Promise<void> {
 
 describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([
-    ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: wants a port from 0 (any free one) to 65535'],
+    ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: must be a port from 0 (any free one) to 65535'],
     [
       'a short pepper',
       { LICENSE_PEPPER: 'secret pepper' },
-      'Bad settings: LICENSE_PEPPER.0: wants at least 32 characters; make one with: openssl rand -base64 48',
+      'Bad settings: LICENSE_PEPPER.0: must have at least 32 characters; make one with: openssl rand -base64 48',
     ],
     [
       'a path that is not a folder',
@@ -160,7 +160,7 @@ describe('a cloud that cannot start', () => {
     [
       'too little for production',
       { NODE_ENV: 'production' },
-      'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see docs/settings.md',
+      'Bad settings: production requires DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see docs/settings.md',
     ],
   ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
     expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
@@ -188,7 +188,7 @@ describe('a cloud that cannot start', () => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at('data/secrets.json'), '{"pepper":', { mode: 0o600 });
 
-    const words = refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is broken; put the saved one back`);
+    const words = refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is damaged. Restore it from a backup`);
     expect([await outcome(data()), await outcome(data())]).toEqual([words, words]);
     expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
   });

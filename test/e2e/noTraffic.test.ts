@@ -97,7 +97,7 @@ it('with --offline not one connection leaves the machine, not even a question fo
   );
 
   expect(left).toEqual([]);
-  expect(new Set(reasons)).toEqual(new Set(['Started with --offline: no cloud is asked.']));
+  expect(new Set(reasons)).toEqual(new Set(['Started with --offline: the cloud is not contacted.']));
   expect(backups).toBe('Started with --offline: backups are neither sent nor fetched. Start without it to use them.');
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
@@ -106,7 +106,7 @@ it('without CLOUD_URL there is none to a cloud [GEN-02 DSH-06]', async () => {
   const { left, reasons, statuses, backups } = await watched({ LICENSE_KEY: KEY }, []);
 
   expect(left).toEqual([]);
-  expect(new Set(reasons)).toEqual(new Set(['No cloud is asked: CLOUD_URL is not set.']));
+  expect(new Set(reasons)).toEqual(new Set(['CLOUD_URL is not set: the cloud is not contacted.']));
   expect(backups).toBe('Backups are kept by a cloud: set CLOUD_URL.');
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });

@@ -131,7 +131,7 @@ it('live, an order that Tradier took as the program was killed is found again, o
   expect(sent().map(({ form }) => form['tag'])).toEqual([request.idempotency_key]);
   expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({
     code: 0,
-    stdout: `${at('orders.jsonl')}: 4 records, each as it was written.\n`,
+    stdout: `${at('orders.jsonl')}: 4 records, all unchanged.\n`,
     stderr: '',
   });
 });

@@ -30,7 +30,7 @@ describe('admin stripe setup', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout.split('\n')).toEqual([
       ...Object.entries(settings).map(([name, value]) => `${name}=${String(value)}`),
-      "# STRIPE_WEBHOOK_SECRET is that of a webhook to https://plumbline.example/api/billing-webhook; make it in Stripe's dashboard.",
+      "# STRIPE_WEBHOOK_SECRET: create a webhook to https://plumbline.example/api/billing-webhook in Stripe's dashboard and copy its signing secret.",
       '',
     ]);
     expect(Object.keys(settings)).toEqual([
@@ -81,7 +81,7 @@ describe('admin stripe setup', () => {
     expect(wrong.stderr).not.toContain('abcdefghijkl');
     expect(price).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('It wants an amount above 0, as 29 or 29.50.'),
+      stderr: expect.stringContaining('It must be an amount above 0, such as 29 or 29.50.'),
     });
   });
 });

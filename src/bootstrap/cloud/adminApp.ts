@@ -7,7 +7,7 @@ import { CLOUD_MODULES } from './modules/cloudModules.js';
 import { SETTING_BY_CAPABILITY } from './settings/capabilities.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
-/** The operator's commands, for a socket that only the operator can reach. */
+/** The operator's API, for a socket that only the operator can reach. */
 export const adminApp = (container: Container): Express =>
   buildApp({
     limits: container.get(CLOUD_TOKENS.rateLimits),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { requireSafePath } from '../../adapters/files/durable/privateFolder.js';
 
-/** The kernel's limit for the path of a Unix socket is 104 bytes on macOS and 108 on Linux, with a closing NUL. */
+/** Unix socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing NUL. */
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Where the operator's commands are heard: inside DATA_DIR (mode 0700), or in a folder of its own where that path is
- * too long for a socket; on Windows a named pipe.
+ * Path of the operator socket: inside DATA_DIR (mode 0700), or in its own folder when that path is too long; on Windows
+ * a named pipe.
  */
 export function adminSocketPath(dataDir: string): string {
   if (process.platform === 'win32') {
@@ -22,7 +22,7 @@ export function adminSocketPath(dataDir: string): string {
     : join(tmpdir(), `plumbline-${randomUUID().slice(0, 8)}`, 'admin.sock');
 }
 
-/** Removes the socket that a killed process left behind, or makes the folder where the path needs one of its own. */
+/** Removes the socket of a killed process, or creates the folder when the socket needs its own. */
 export function prepareAdminSocket(path: string, dataDir: string): void {
   if (process.platform === 'win32') return;
   if (liesIn(path, dataDir)) rmSync(path, { force: true });
@@ -32,7 +32,7 @@ export function prepareAdminSocket(path: string, dataDir: string): void {
   }
 }
 
-/** Removes the socket, and the folder that `prepareAdminSocket` made for it. */
+/** Removes the socket, and the folder that `prepareAdminSocket` created for it. */
 export function removeAdminSocket(path: string, dataDir: string): void {
   if (process.platform === 'win32') return;
   rmSync(liesIn(path, dataDir) ? path : dirname(path), { recursive: true, force: true });

@@ -27,11 +27,11 @@ const FACTS = {
   title: TITLE,
   version: VERSION,
   description:
-    'Licenses and everything that follows from them. Errors are always `{"detail": {"error", "message", …}}`: ' +
+    'Licenses and the services that come with them. Errors are always `{"detail": {"error", "message", …}}`: ' +
     '`error` is for programs, `message` for people.',
 };
 
-/** Most requests of one client address in progress at the same time. */
+/** Maximum number of concurrent requests from one client address. */
 const REQUESTS_IN_FLIGHT = {
   limit: 100,
   exempt: ['/health', '/api/validate-license', '/api/billing-webhook', '/api/cron'],

@@ -25,7 +25,7 @@ import { loadSecrets } from './settings/secrets.js';
 import { s3AccessOf } from './settings/snapshotStorage.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
-/** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
+/** Opens the database, updates its schema and wires everything to it. The caller closes `T.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
   const secrets = await loadSecrets(settings);
   const database = await openDatabase(settings, createProblemReport(log));
@@ -55,7 +55,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(CLOUD_TOKENS.billingProvider).toConstantValue(billing.provider);
     container.bind(CLOUD_TOKENS.billingWebhookParser).toConstantValue(billing.events);
     container.bind(CLOUD_TOKENS.s3).toConstantValue(await openS3(settings, database));
-    // Last: its connection would keep a program alive that cannot start.
+    // Last, because an open connection would keep the process alive after a failed start.
     container.bind(CLOUD_TOKENS.redis).toConstantValue(await openRedisOf(settings, log));
     loadModules(container, CLOUD_MODULES);
     if (settings.DATABASE_URL !== undefined) await container.get(DatabaseClock).adjust();
@@ -66,7 +66,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
   }
 }
 
-/** The client, like the other SDKs, is loaded only where it is used. */
+/** The client is loaded only when it is used, like the other SDKs. */
 async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<RedisConnection | null> {
   if (REDIS_URL === undefined) return null;
   const { connectToRedis: openRedis } = await import('../../adapters/limits/redis/redisConnection.js');
@@ -81,7 +81,7 @@ async function openS3(settings: CloudSettings, database: Database): Promise<S3Sn
   return new S3SnapshotBodyStore(access, namespace);
 }
 
-/** When nobody gives orders any more: what is being delivered is finished before the connections go. */
+/** Called when no new work can arrive: deliveries in progress finish before the connections close. */
 export async function closeCloud(container: Container): Promise<void> {
   await container.get(OutboxRelay).whenIdle();
   container.get(CLOUD_TOKENS.redis)?.close();

@@ -2,14 +2,17 @@ import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 
 export interface CronJob {
   readonly name: string;
-  /** Whether the job's cron expression names the second of `at`. */
+  /** Whether the job's cron expression matches the second of `at`. */
   readonly matches: (at: Date) => boolean;
 }
 
-/** Most seconds that are caught up on after the event loop was busy. A longer gap means that the clock was set. */
-const MADE_UP_SECONDS = 60;
+/**
+ * Maximum number of missed seconds to catch up on after the event loop was blocked. A longer gap means that the clock
+ * was set.
+ */
+const MAX_CATCH_UP_SECONDS = 60;
 
-/** Starts cron jobs at their seconds. After the clock was set, in either direction, only the current second counts. */
+/** Starts cron jobs at their seconds. After the clock was set forward or back, only the current second counts. */
 export class CronTicker {
   private last: number | null = null;
 
@@ -18,13 +21,13 @@ export class CronTicker {
     private readonly start: (name: string) => void,
   ) {}
 
-  /** To be called about once a second. */
+  /** Called about once a second. */
   tick(now: Date): void {
     const second = Math.floor(now.getTime() / SECOND_MS);
     const passed = this.last === null ? 1 : second - this.last;
     if (passed === 0) return;
     this.last = second;
-    const unseen = passed > 0 && passed <= MADE_UP_SECONDS ? passed : 1;
+    const unseen = passed > 0 && passed <= MAX_CATCH_UP_SECONDS ? passed : 1;
     const seconds = Array.from({ length: unseen }, (_, i) => new Date((second - i) * SECOND_MS));
     for (const { name, matches } of this.jobs) if (seconds.some(matches)) this.start(name);
   }

@@ -20,13 +20,13 @@ import { delayedDelivery } from './delayedDelivery.js';
 import { startSchedule } from './startSchedule.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
-/** Room for an office behind one address. Behind a proxy all connections come from its address. */
+/** Enough for an office behind one address. Behind a proxy, all connections come from the proxy's address. */
 const CONNECTIONS_PER_ADDRESS = 100;
 
-/** A shorter interval than a delivery lease. */
+/** Shorter than a delivery lease. */
 const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
-/** The cloud as a server. */
+/** Starts the cloud as a server. */
 export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<RunningProgram> {
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
@@ -90,7 +90,7 @@ async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenC
   };
 }
 
-/** The embedded database is this process's alone, so the operator's commands come to it through a socket. */
+/** The embedded database belongs to this process alone, so operator commands reach it through a socket. */
 async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const socket = adminSocketPath(settings.DATA_DIR);
   const closed: string[] = [];

@@ -6,8 +6,9 @@ import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import { CronTicker, type CronJob } from './cronTicker.js';
 
 /**
- * Runs the jobs by the clock (UTC). Returns a function that stops it and waits for the current runs. node-cron only parses
- * the expressions: its own timer stalls when the clock is set back, and steps through all the time that it is set ahead.
+ * Runs the jobs on schedule (UTC). Returns a function that stops it and waits for the current runs. node-cron only
+ * parses the expressions: its own timer stalls when the clock is set back, and runs through all skipped time when it is
+ * set ahead.
  */
 export function startSchedule(runJob: RunJob, clock: Clock, report: ProblemReport): () => Promise<void> {
   const running = new Set<Promise<void>>();
@@ -38,7 +39,7 @@ function every(seconds: number, start: () => void): NodeJS.Timeout {
   return setInterval(start, seconds * SECOND_MS);
 }
 
-/** The node-cron task is never started; it only tells whether its expression matches a time. */
+/** The node-cron task is never started; it only tests whether its expression matches a time. */
 function cronJob(name: string, when: string): CronJob {
   const task = cron.createTask(when, () => undefined, { timezone: 'UTC', name });
   return { name, matches: (at) => task.match(at) };

@@ -10,17 +10,20 @@ import type { Container } from '../injection.js';
 import { WatchAlertableEvents } from '../../application/dashboard/agents/watchAlertableEvents.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
-/** How often the agents are told of time. */
-const TELL_EVERY_MS = 5_000;
+/** Interval of the agents' ticks. */
+const TICK_INTERVAL_MS = 5_000;
 
 export interface CloudAgents {
-  /** Now, and from then on regularly. */
+  /** Ticks now and at regular intervals. */
   startTicking(): void;
-  /** Waits for what is under way. */
+  /** Waits for work in progress. */
   stop(): Promise<void>;
 }
 
-/** What the dashboard does by itself with the cloud, from what an earlier run left behind. Nothing is sent before time is told. */
+/**
+ * Runs the dashboard's background work with the cloud, continuing from an earlier run. Nothing is sent before the first
+ * tick.
+ */
 export async function startCloudAgents(container: Container): Promise<CloudAgents> {
   const agents = container.get(Agents);
   await container.get(LatestReleaseCache).load();
@@ -34,7 +37,7 @@ export async function startCloudAgents(container: Container): Promise<CloudAgent
   return {
     startTicking() {
       agents.tick();
-      timer = setInterval(() => agents.tick(), TELL_EVERY_MS);
+      timer = setInterval(() => agents.tick(), TICK_INTERVAL_MS);
     },
     async stop() {
       clearInterval(timer);

@@ -5,15 +5,15 @@ import type { DashboardSettings } from './settings/config.js';
 import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
-/** How this process runs, beside what the environment says. */
+/** How this process runs, in addition to its environment variables. */
 export interface RunMode {
-  /** Nothing is sent to any other machine. */
+  /** Whether other machines must not be contacted. */
   readonly offline: boolean;
-  /** Whether fetched prices may be written to PLUMBLINE_HOME: by who has locked it. */
+  /** Whether fetched prices may be written to PLUMBLINE_HOME; only the process that has locked it may. */
   readonly canStorePrices: boolean;
 }
 
-/** Everything wired; nothing is read, written or asked yet. */
+/** Wires everything. Reads, writes and requests nothing yet. */
 export function dashboardContainer(
   settings: DashboardSettings,
   log: Logger,

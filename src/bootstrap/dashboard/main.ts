@@ -34,7 +34,7 @@ import { dashboardApp } from './dashboardApp.js';
 import { watchOrders } from './watchOrders.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
-/** portfolio.csv and halts.csv are absent here: their readers report problems with them. */
+/** portfolio.csv and halts.csv are not listed: their readers report problems with them. */
 const HOME_ENTRIES: FolderEntries = {
   files: [
     ...Object.values(HOME_FILES).filter((name) => name !== HOME_FILES.portfolio),
@@ -51,7 +51,7 @@ const HOME_ENTRIES: FolderEntries = {
   folders: ['.restore', 'narrations', 'prices', 'recordings'],
 };
 
-/** Where the program writes files as a whole. */
+/** Files that the program always replaces as a whole. */
 const WRITTEN_ENTRIES: FolderEntries = {
   files: [...HOME_ENTRIES.files, HOME_FILES.portfolio, `${HOME_FILES.portfolio}.bak`],
   folders: [
@@ -62,7 +62,7 @@ const WRITTEN_ENTRIES: FolderEntries = {
 };
 
 export interface DashboardOptions {
-  /** Nothing is sent to any other machine. */
+  /** Whether other machines must not be contacted. */
   readonly offline: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface RunningDashboard extends RunningProgram {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The dashboard as a server. */
+/** Starts the dashboard as a server. */
 export async function startDashboard(
   environment: Environment,
   { offline }: DashboardOptions,
@@ -175,7 +175,7 @@ function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, 
     log.warn(withoutSearch);
 }
 
-/** Where a command on this machine reaches it, whatever addresses it listens on. */
+/** The address at which a command on this machine reaches the dashboard, for any listening address. */
 const reachedAt = (settings: DashboardSettings, port: number): string =>
   httpUrlAt(isEveryAddress(settings.DASHBOARD_HOST) ? '127.0.0.1' : settings.DASHBOARD_HOST, port);
 

@@ -3,10 +3,12 @@ import type { SettleIntents } from '../../application/dashboard/trading/orders/s
 import type { ProblemReport } from '../../application/shared/problemReport.port.js';
 import { Failure } from '../../domain/shared/failure/failure.js';
 
-/** An order that was accepted can still be filled or rejected: how often it is looked up while one is open. */
-const LOOK_EVERY_MS = 5_000;
+/** An accepted order can still be filled or rejected: interval of look-ups while an order is open. */
+const POLL_INTERVAL_MS = 5_000;
 
-/** Looks up open orders and stores a mode that the disk refused, now and at intervals. Returns a function that stops it. */
+/**
+ * Looks up open orders and stores a mode that the disk refused, now and at intervals. Returns a function that stops it.
+ */
 export function watchOrders(
   settle: SettleIntents,
   mode: Pick<BrokerModeSwitch, 'storePending'>,
@@ -19,7 +21,7 @@ export function watchOrders(
     try {
       await settle.execute();
     } catch (problem) {
-      // A broker that cannot be asked is asked again; its breaker says so.
+      // A broker that cannot be reached is asked again; its breaker reports the problem.
       if (!(problem instanceof Failure)) report(problem, 'looking up orders');
     } finally {
       looking = false;
@@ -28,7 +30,7 @@ export function watchOrders(
   const timer = setInterval(() => {
     void mode.storePending();
     void look();
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   void look();
   return () => clearInterval(timer);
 }

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { parseJson } from '../../domain/shared/parseJson.js';
 
-/** A program of ours that did not start, or ended by itself: `message` has its own words. */
+/** Thrown when a program of the demo did not start, or ended by itself; `message` is the program's own. */
 export class ChildProgramEnded extends Error {
   override readonly name = 'ChildEnded';
 }
 
 export interface ChildProgram {
-  /** Its address, once it says that it is ready. Rejects with `ChildProgramEnded` when it ends before. */
+  /** Resolves with the program's address once it is ready. Rejects with `ChildProgramEnded` when it ends before. */
   readonly ready: Promise<string>;
   /** Rejects with `ChildProgramEnded` when the program ends. */
   readonly ended: Promise<never>;
@@ -20,8 +20,8 @@ export interface ChildProgram {
 const readyLine = z.object({ msg: z.string().endsWith(' ready'), address: z.url() });
 
 /**
- * Starts one of the programs. Its log goes to `logFile`. The channel to it is never written to: it ends with this
- * process, even when that is killed, and the program then stops by itself.
+ * Starts one of the programs. Its log goes to `logFile`. Nothing is written to its channel, which closes when this
+ * process ends, even if killed; the program then stops by itself.
  */
 export function startChildProgram(
   name: string,
@@ -41,7 +41,7 @@ function endOf(name: string, child: ChildProcess): Promise<never> {
     child.once('error', reject);
     child.once('close', (code) => {
       const reason = words.join('').trim() || `it ended with exit code ${code}`;
-      reject(new ChildProgramEnded(`The ${name} does not run: ${reason}`));
+      reject(new ChildProgramEnded(`The ${name} is not running: ${reason}`));
     });
   });
   ended.catch(() => undefined);

@@ -1,10 +1,10 @@
 import { cloudSettings } from '../cloud/settings/config.js';
 import { dashboardSettings } from '../dashboard/settings/config.js';
 
-/** What of the caller's settings the demo goes by; all others would make it something else than the demo. */
+/** The settings of the caller that the demo uses; any others could change what it shows. */
 const KEPT = new Set(['PORT', 'DASHBOARD_PORT']);
 
-/** The environment of one of the demo's programs: the caller's without the settings of ours, and `settings` on top. */
+/** Builds the environment of one of the demo's programs: the caller's without Plumbline's settings, plus `settings`. */
 export function demoEnvironment(
   caller: NodeJS.ProcessEnv,
   settings: Readonly<Record<string, string>>,

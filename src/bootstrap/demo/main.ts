@@ -7,13 +7,15 @@ import { ChildProgramEnded, startChildProgram, type ChildProgram } from './child
 import { enterDemoLicense } from './demoLicense.js';
 import { demoEnvironment } from './environment.js';
 
-/** Where the demo keeps everything: delete it to start afresh. */
+/** Data folder of the demo; delete it to start over. */
 const FOLDER = resolve('.plumbline');
 
 const script = (name: string): string => fileURLToPath(new URL(`../bin/${name}.js`, import.meta.url));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Both programs on this machine: embedded database, sample prices, a license from the cloud; no key, no network. */
+/**
+ * Runs both programs on this machine: embedded database, sample prices, a license from the cloud; no key, no network.
+ */
 async function runDemo(): Promise<void> {
   const lock = lockDemo();
   if (lock === null) return;
@@ -41,12 +43,14 @@ function lockDemo(): FolderLock | null {
     return lockFolder(FOLDER, { pid: process.pid }, 'another working directory');
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    complain(`The demo runs already${error.holder === null ? '' : ` (process ${error.holder.pid})`}. Stop it first.`);
+    complain(
+      `The demo is already running${error.holder === null ? '' : ` (process ${error.holder.pid})`}. Stop it first.`,
+    );
     return null;
   }
 }
 
-/** The dashboard's address, once it can be used. Every program that was started is in `children`. */
+/** Resolves with the dashboard's address once it can be used. Adds every program that it starts to `children`. */
 async function start(children: ChildProgram[]): Promise<string> {
   const cloudEnvironment = demoEnvironment(process.env, { DATA_DIR: `${FOLDER}/cloud`, HOST: '127.0.0.1' });
   const cloud = startChildProgram('cloud', script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`);

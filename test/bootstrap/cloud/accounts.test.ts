@@ -282,7 +282,7 @@ describe('what is kept about a person', () => {
       ].join('\n'),
     );
     expect([await cloud.all(License), await traces(SPELLINGS)]).toEqual([[], []]);
-    expect(erasureText(await erased())).toBe(`Nothing was kept about ${EMAIL}.`);
+    expect(erasureText(await erased())).toBe(`No data is stored about ${EMAIL}.`);
   });
 
   it('is told of messages that nobody can open any more', async () => {
@@ -290,7 +290,7 @@ describe('what is kept about a person', () => {
     await cloud.store(outboxEffect(1, { kind: 'mail', sealed: 'sealed under what is gone', dueAt }));
 
     expect([(await exported()).unreadable_messages, (await erased()).unreadable_messages]).toEqual([1, 1]);
-    expect(erasureText(await erased())).toContain('1 waiting messages could not be opened');
+    expect(erasureText(await erased())).toContain('1 queued messages could not be read');
   });
 
   it.each(['nobody', '', 'a@b\nc@d.e'])('is asked for by an address and nothing else: %j', async (email) => {

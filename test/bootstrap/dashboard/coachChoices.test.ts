@@ -27,14 +27,15 @@ describe('who narrates [CFG-09]', () => {
     expect(narrator({})).toEqual({ narrator: null, reason: null });
     expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({
       narrator: null,
-      reason: 'AI_PROVIDER=openai needs AI_API_KEY: the key of your account with OpenAI. The rules narrator writes.',
+      reason:
+        'AI_PROVIDER=openai needs AI_API_KEY: the key of your account with OpenAI. The rules narrator is used instead.',
     });
   });
 
   it.each(['ftp://a.example/v1', 'https://user:word@a.example/v1', 'https://a.example/v1?key=k', 'a.example'])(
     'is not asked at %s',
     (AI_API_BASE) => {
-      expect(() => readDashboardSettings({ AI_API_BASE })).toThrow(/AI_API_BASE: wants a base URL/);
+      expect(() => readDashboardSettings({ AI_API_BASE })).toThrow(/AI_API_BASE: must be a base URL/);
     },
   );
 });
@@ -55,7 +56,7 @@ describe('who searches [CFG-09]', () => {
     });
     expect(search({ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, true)).toEqual({
       search: null,
-      reason: 'Started with --offline: Brave Search is not asked.',
+      reason: 'Started with --offline: Brave Search is not contacted.',
     });
   });
 });

@@ -173,7 +173,7 @@ describe('the dashboard as a program', () => {
       'an address of another machine',
       () => ({
         DASHBOARD_HOST: '192.0.2.1',
-        words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine',
+        words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is not an address of this machine',
       }),
     ],
   ])('refuses %s in one line, with 1', async (_what, facts) => {
@@ -189,7 +189,7 @@ describe('the dashboard as a program', () => {
     );
     await expectRefused(
       { DASHBOARD_PORT: String(portOf(first)) },
-      `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.`,
+      `Port ${portOf(first)} is in use. Stop the program that uses it, or choose another port.`,
       runProgram,
     );
   });

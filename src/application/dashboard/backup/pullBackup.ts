@@ -112,7 +112,7 @@ function chosen(listed: readonly RemoteSnapshot[], id: string | undefined): Remo
   if (snapshot !== undefined) return snapshot;
   throw new NotFound(
     id === undefined
-      ? 'There is no snapshot yet. Push one first.'
+      ? 'There are no snapshots yet. Push one first.'
       : 'There is no snapshot with this id. List them to see which there are.',
   );
 }

@@ -8,7 +8,7 @@ export interface SelectedNarrator {
   readonly reason: string | null;
 }
 
-const RULES_WRITE = 'The rules narrator writes.';
+const RULES_WRITE = 'The rules narrator is used instead.';
 
 /** Who narrates now: the provider of the settings, as long as the license has AI coaches and anything may be sent. */
 export class NarratorSelection {

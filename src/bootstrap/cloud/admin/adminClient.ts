@@ -4,14 +4,14 @@ import { OperatorCommandRefused, sendOperatorCommand } from '../../../adapters/h
 import { lockDataFolder } from '../../dataFolder.js';
 import type { CloudSettings } from '../settings/config.js';
 
-/** Sends commands to the cloud of these settings. */
+/** Sends operator commands to the cloud of these settings. */
 export interface AdminClient {
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
 }
 
 /**
- * Runs `work` against the running server of an embedded database, through its socket; when there is none (or the
- * database is a server that any process may open), against the same app opened here for as long as it takes.
+ * Runs `work` against the running server of an embedded database, through its socket. Without a running server, or with
+ * a database server that any process may open, opens the same app here while `work` runs.
  */
 export async function withAdminClient<R>(
   settings: CloudSettings,
@@ -29,10 +29,10 @@ export async function withAdminClient<R>(
 
 export type FolderClaim =
   | { readonly kind: 'locked'; readonly lock: FolderLock }
-  /** A server has the lock and answers at `socket`. */
+  /** A server has locked the folder and answers at `socket`. */
   | { readonly kind: 'served'; readonly socket: string };
 
-/** Locks the folder, or finds the server that has locked it: only the lock tells whether there is one. */
+/** Locks the folder, or finds the server that has locked it. Only the lock shows whether a server runs. */
 export function claimFolder(dataDir: string): FolderClaim {
   try {
     return { kind: 'locked', lock: lockDataFolder(dataDir, { pid: process.pid }, 'DATA_DIR') };
@@ -43,7 +43,7 @@ export function claimFolder(dataDir: string): FolderClaim {
   }
 }
 
-/** The cloud's whole program is loaded only where no server runs: a command to a running one answers three times faster. */
+/** The whole cloud is loaded only when no server runs: a command to a running server answers three times faster. */
 async function withOwnCloud<R>(settings: CloudSettings, work: (admin: AdminClient) => Promise<R>): Promise<R> {
   const { withTemporaryAdminSocket: withOwnSocket } = await import('./temporaryAdminSocket.js');
   return withOwnSocket(settings, (socket) => work(adminClientAt(socket)));
@@ -55,7 +55,7 @@ export function adminClientAt(socket: string): AdminClient {
       return await sendOperatorCommand(socket, method, path, body);
     } catch (error) {
       if (error instanceof OperatorCommandRefused) throw error;
-      throw new OperatorCommandRefused('The running server does not answer; if it is just starting, try again.', {
+      throw new OperatorCommandRefused('The running server does not answer. If it is just starting, try again.', {
         cause: error,
       });
     }

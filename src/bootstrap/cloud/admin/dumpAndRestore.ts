@@ -19,7 +19,10 @@ import type { CloudSettings } from '../settings/config.js';
 import { writeDumpFile, readDumpLines } from '../settings/dumpFile.js';
 import { openDatabase } from '../settings/openDatabase.js';
 
-/** Dumps the database of these settings to a new file: a running server writes its embedded one itself. The schema stays as it is. */
+/**
+ * Dumps the database of these settings to a new file. A running server writes its embedded database itself. The schema
+ * is not migrated.
+ */
 export async function dumpDatabase(settings: CloudSettings, path: string): Promise<DumpReply> {
   const write = (database: Database): Promise<DumpReply> => writeDumpFile(database, path).catch(refuse);
   if (settings.DATABASE_URL !== undefined) return withDatabase(settings, write);
@@ -27,7 +30,7 @@ export async function dumpDatabase(settings: CloudSettings, path: string): Promi
   if (claim.kind === 'served') return adminClientAt(claim.socket).json(dumpReply, 'POST', '/dump', { file: path });
   try {
     if (!hasEmbeddedDatabase(settings.DATA_DIR))
-      throw new OperatorCommandRefused(`${settings.DATA_DIR} has no database: nothing was written.`);
+      throw new OperatorCommandRefused(`${settings.DATA_DIR} contains no database. Nothing was written.`);
     return await withDatabase(settings, write);
   } finally {
     claim.lock.release();
@@ -38,7 +41,7 @@ export interface RestoredDatabase extends RestoreSummary {
   readonly trackRecord: TrackRecordVerification;
 }
 
-/** Fills the database of these settings from the dump at `path`; on any failure it is left as it was. */
+/** Fills the database of these settings from the dump at `path`; any failure leaves it unchanged. */
 export async function restoreDatabase(
   settings: CloudSettings,
   path: string,
@@ -72,7 +75,7 @@ async function restored(database: Database, path: string, replace: boolean): Pro
     return { ...facts, trackRecord };
   } catch (error) {
     if (error instanceof Failure) return refuse(error);
-    throw new OperatorCommandRefused(`${path} is not a dump that can be restored; nothing was changed.`, {
+    throw new OperatorCommandRefused(`${path} is not a dump that can be restored. Nothing was changed.`, {
       cause: error,
     });
   }

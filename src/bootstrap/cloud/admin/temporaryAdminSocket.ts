@@ -9,7 +9,7 @@ import { adminApp } from '../adminApp.js';
 import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
 
-/** Opens the cloud in this process, with the operator's commands on a socket of its own, for as long as `work` takes. */
+/** Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. */
 export async function withTemporaryAdminSocket<R>(
   settings: CloudSettings,
   work: (socket: string) => Promise<R>,

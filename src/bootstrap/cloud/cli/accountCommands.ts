@@ -6,7 +6,7 @@ import { runOperatorCommand } from './runOperatorCommand.js';
 export function addAccountCommands(account: Command): void {
   account
     .command('export')
-    .description('prints everything that is kept about a person, as JSON, without license keys')
+    .description('prints all data stored about a person, as JSON, without license keys')
     .requiredOption('--email <address>', "the person's e-mail address")
     .action(({ email }: { readonly email: string }) =>
       runOperatorCommand(
@@ -19,9 +19,9 @@ export function addAccountCommands(account: Command): void {
 
   account
     .command('erase')
-    .description('forgets a person; what the books need stays without the address')
+    .description('erases the data of a person; accounting records are kept without the e-mail address')
     .requiredOption('--email <address>', "the person's e-mail address")
-    .option('--force', 'also while something is paid for and goes on at the payment provider')
+    .option('--force', 'erase even if a paid subscription is still active at the payment provider')
     .option('--json', 'print the reply as JSON')
     .action(({ email, force, json }: { readonly email: string; readonly force?: boolean; readonly json?: boolean }) =>
       runOperatorCommand(
@@ -33,7 +33,7 @@ export function addAccountCommands(account: Command): void {
     );
 }
 
-/** For a terminal; names no table that had nothing of the person. */
+/** Formats an erasure for the terminal; omits tables without data of the person. */
 export function erasureText({
   email,
   deleted,
@@ -48,13 +48,13 @@ export function erasureText({
     ),
   ];
   return [
-    counts.length === 0 ? `Nothing was kept about ${email}.` : `Erased ${email}:`,
+    counts.length === 0 ? `No data is stored about ${email}.` : `Erased ${email}:`,
     ...counts,
-    ...running.map((each) => `Goes on: ${each}.`),
+    ...running.map((each) => `Still active: ${each}.`),
     ...(unreadable === 0
       ? []
       : [
-          `${unreadable} waiting messages could not be opened, since their LICENSE_PEPPER is gone or a newer version wrote them: some may be to ${email}.`,
+          `${unreadable} queued messages could not be read, because their LICENSE_PEPPER is gone or a newer version wrote them: some may be to ${email}.`,
         ]),
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { explainedAlertsText } from './explainedAlertsText.js';
 export function addAlertCommands(alerts: Command): void {
   alerts
     .command('why')
-    .description('what became of the alerts to a person: sent, waiting, suppressed and until when')
+    .description('shows the delivery of each alert to a person: sent, waiting, or suppressed and until when')
     .requiredOption('--email <address>', "the holder's e-mail address")
     .option('--json', 'print the reply as JSON')
     .action(({ email, json }: { email: string; json?: boolean }) =>

@@ -10,7 +10,7 @@ import { runOperatorCommand, printLine } from './runOperatorCommand.js';
 export function addDatabaseCommands(admin: Command): void {
   admin
     .command('stats')
-    .description('how many licenses there are, and how many keys still need an older LICENSE_PEPPER')
+    .description('counts licenses, and keys that still need an older LICENSE_PEPPER')
     .option('--json', 'print the reply as JSON')
     .action(({ json }: { json?: boolean }) =>
       runOperatorCommand(licenseStatsReply, { method: 'GET', path: '/stats' }, json, statsInWords),
@@ -18,12 +18,12 @@ export function addDatabaseCommands(admin: Command): void {
 
   admin
     .command('migrate')
-    .description('brings the database schema up to date, as every start does')
+    .description('updates the database schema, as every start does')
     .action(() => withAdminClient(readCloudSettings(process.env), async () => printLine('The schema is up to date.')));
 
   admin
     .command('dump <file>')
-    .description('writes all of the database to a new file, as it is at this moment; works while clouds run on it')
+    .description('writes the whole database to a new file, as it is at this moment; works while the cloud runs')
     .action(async (file: string) => {
       const settings = readCloudSettings(process.env);
       const { dumpDatabase: dump } = await import('../admin/dumpAndRestore.js');
@@ -34,31 +34,34 @@ export function addDatabaseCommands(admin: Command): void {
 
   admin
     .command('restore <file>')
-    .description('fills an empty database from such a file, and reads it back; no cloud may run on it')
-    .option('--replace', 'the database is not empty: lose what is in it')
+    .description('fills an empty database from a dump file and verifies it; no cloud may be running on it')
+    .option('--replace', 'replace the contents of a database that is not empty')
     .action(async (file: string, { replace }: { replace?: boolean }) => {
       const { restoreDatabase: restore } = await import('../admin/dumpAndRestore.js');
       const { head, tables, rows, trackRecord } = await restore(readCloudSettings(process.env), file, replace ?? false);
       printLine(
-        `Restored ${rows} rows of ${tables} tables, each as it was dumped on ${head.made_at} by Plumbline ${head.program}.`,
+        `Restored and verified ${rows} rows of ${tables} tables, dumped on ${head.made_at} by Plumbline ${head.program}.`,
       );
       printLine(`Track record: ${verdictInWords(trackRecord)}`);
     });
 }
 
 const NOT_IN_IT =
-  'Snapshots that lie in S3 are named in it, but their bytes are not in it: back the bucket up by its own means.';
+  'Snapshots stored in S3 are listed in it, but their contents are not included: back up the bucket separately.';
 
 function statsInWords({ licenses, keys }: z.infer<typeof licenseStatsReply>): string {
-  if (licenses.length === 0) return 'No license yet.';
+  if (licenses.length === 0) return 'No licenses yet.';
   const counts = licenses.map((each) => `${each.tier} ${each.status}: ${each.count}`);
-  return [...counts, `keys under the newest pepper: ${keys.under_newest_pepper}, not yet: ${keys.not_yet}`].join('\n');
+  return [
+    ...counts,
+    `keys under the newest pepper: ${keys.under_newest_pepper}, under an older pepper: ${keys.not_yet}`,
+  ].join('\n');
 }
 
 const KEEP_SECRETS =
-  'Keys can only be checked with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): keep that apart from it.';
+  'License keys can be checked only with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): store it separately.';
 
 const verdictInWords = ({ intact, head, firstBad }: TrackRecordVerification): string =>
   firstBad === null
-    ? `${intact} intact${head === null ? '' : `, the hash of the last is ${head}`}.`
+    ? `${intact} intact${head === null ? '' : `, hash of the last record ${head}`}.`
     : `record ${firstBad.number} is bad: ${firstBad.reason}.`;

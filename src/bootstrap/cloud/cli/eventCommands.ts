@@ -17,9 +17,9 @@ interface ListOptions {
 export function addEventCommands(events: Command): void {
   events
     .command('list')
-    .description('shows what the payment provider told and was not applied yet, or all of one status; the newest first')
+    .description('lists events of the payment provider that are not applied yet, or all with one status; newest first')
     .addOption(new Option('--status <status>').choices(BILLING_EVENT_STATUSES))
-    .option('--limit <n>', 'at most so many', parseCount)
+    .option('--limit <n>', 'maximum number of events', parseCount)
     .option('--json', 'print the reply as JSON')
     .action(({ status, limit, json }: ListOptions) =>
       runOperatorCommand(
@@ -32,8 +32,8 @@ export function addEventCommands(events: Command): void {
 
   events
     .command('retry')
-    .description('applies one of them again')
-    .argument('<id>', 'as in evt_…')
+    .description('applies one event again')
+    .argument('<id>', 'such as evt_…')
     .option('--json', 'print the reply as JSON')
     .action((id: string, { json }: { readonly json?: boolean }) =>
       runOperatorCommand(
@@ -47,8 +47,8 @@ export function addEventCommands(events: Command): void {
 
 const OUTCOMES = {
   applied: 'Applied.',
-  ignored: 'Nothing follows from it; admin events list --status ignored says why.',
-  waiting: 'It still waits for its checkout.',
+  ignored: 'It has no effect; admin events list --status ignored shows why.',
+  waiting: 'It is still waiting for its checkout.',
 } as const;
 
 const inWords = ({ events }: z.infer<typeof billingEventsReply>): string =>

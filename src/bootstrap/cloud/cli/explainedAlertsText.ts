@@ -5,13 +5,13 @@ type Why = z.infer<typeof explainAlertsReply>;
 type AlertFacts = Why['alerts'][number];
 type ChannelFacts = AlertFacts['channels']['email'];
 
-/** The alerts of a person for a terminal, the newest first. */
+/** Formats the alerts of a person for the terminal, newest first. */
 export function explainedAlertsText({ email, unsubscribed, alerts }: Why): string {
   const lists = unsubscribed.map((list) => `${email} has unsubscribed from ${list} by e-mail.`);
   const times = new Map(alerts.map(({ id, at }) => [id, at]));
   return [
     ...lists,
-    ...(alerts.length === 0 ? [`No alert to ${email} is known.`] : alerts.map((each) => inWords(each, times))),
+    ...(alerts.length === 0 ? [`No alerts to ${email} are on record.`] : alerts.map((each) => inWords(each, times))),
   ].join('\n\n');
 }
 
@@ -28,9 +28,9 @@ function outcomeOf(
   times: ReadonlyMap<string, string>,
 ): string {
   if (suppressed !== null)
-    return `suppressed until ${suppressed.until}, as it repeats that of ${times.get(suppressed.by) ?? 'before'}`;
-  if (failure !== null) return `failed and was taken back, so that a repeat goes out (${failure})`;
-  return until === null ? 'suppresses nothing now' : `suppresses repeats until ${until}`;
+    return `suppressed until ${suppressed.until}, because it repeats the alert of ${times.get(suppressed.by) ?? 'an earlier time'}`;
+  if (failure !== null) return `failed and was withdrawn, so that a repeat is sent (${failure})`;
+  return until === null ? 'suppresses no repeats now' : `suppresses repeats until ${until}`;
 }
 
 function channelInWords({ state, at, tries, failure }: ChannelFacts): string {
@@ -40,13 +40,13 @@ function channelInWords({ state, at, tries, failure }: ChannelFacts): string {
     case 'sent':
       return `sent ${at}, after ${count}`;
     case 'being_sent':
-      return `being sent; if the process has died, free again at ${at}`;
+      return `being sent; if the process died, it can be retried from ${at}`;
     case 'waiting':
-      return `waits for the next try at ${at}, after ${count}${why}`;
+      return `next try at ${at}, after ${count}${why}`;
     case 'given_up':
       return `given up after ${count}${why}`;
     case 'withdrawn':
-      return 'taken back: it failed with all others, or a repeat went out instead';
+      return 'withdrawn: every channel failed, or a repeat was sent instead';
     default:
       return state.replaceAll('_', ' ');
   }

@@ -22,9 +22,9 @@ export function addLicenseCommands(license: Command): void {
       .requiredOption('--email <address>', "the holder's e-mail address")
       .option('--json', 'print the reply as JSON');
 
-  withHolder('issue', 'makes a license and prints its key, this once')
+  withHolder('issue', 'issues a license and prints its key, which is shown only once')
     .addOption(new Option('--tier <tier>').choices(TIERS).makeOptionMandatory())
-    .option('--days <n>', 'ends after so many days', wholeDays)
+    .option('--days <n>', 'number of days until the license ends', wholeDays)
     .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
       runOperatorCommand(
         issueLicenseReply,
@@ -32,7 +32,7 @@ export function addLicenseCommands(license: Command): void {
         json,
         ({ license: made, key }) =>
           [
-            `${made.tier} license for ${made.email}, ${made.expires_at ? `until ${made.expires_at}` : 'without end'}`,
+            `${made.tier} license for ${made.email}, ${made.expires_at ? `until ${made.expires_at}` : 'no end date'}`,
             `Key: ${key}`,
           ].join('\n'),
       ),
@@ -48,29 +48,30 @@ export function addLicenseCommands(license: Command): void {
       ),
   );
 
-  withHolder('revoke', 'ends the licenses of a person for good').action(({ email, json }: HolderOptions) =>
+  withHolder('revoke', 'permanently revokes the licenses of a person').action(({ email, json }: HolderOptions) =>
     runOperatorCommand(
       revokeLicensesReply,
       { method: 'POST', path: '/license/revoke', body: { email } },
       json,
       ({ revoked }) =>
         revoked.length === 0
-          ? 'Revoked already.'
+          ? 'Already revoked.'
           : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
     ),
   );
 
-  withHolder('resend', 'mails a new key to the holder').action(({ email, json }: HolderOptions) =>
+  withHolder('resend', 'e-mails a new key to the holder').action(({ email, json }: HolderOptions) =>
     runOperatorCommand(
       resendKeyReply,
       { method: 'POST', path: '/license/resend', body: { email } },
       json,
-      (sent) => `A new key goes to ${sent.sent_to} by e-mail.`,
+      (sent) => `A new key will be e-mailed to ${sent.sent_to}.`,
     ),
   );
 }
 
 function wholeDays(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It wants a whole number of days, from 1.');
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number of days from 1 to 99999.');
   return Number(text);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/foundingSlots.js';
 import type { licenseDetailsReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 
-/** A person's licenses for a terminal. */
+/** Formats a person's licenses for the terminal. */
 export const licensesText = ({ licenses }: z.infer<typeof licenseDetailsReply>): string =>
   licenses
     .map(({ license, keys, history }) =>

@@ -13,7 +13,7 @@ import { addReleaseCommands } from './releaseCommands.js';
 import { addStripeCommands } from './stripeCommands.js';
 import { addTrackRecordCommands } from './trackRecordCommands.js';
 
-/** `plumbline-cloud`: without a command the server, with `admin …` the operator's commands. */
+/** Runs `plumbline-cloud`: without a command the server, with `admin …` the operator commands. */
 export async function runCloudCli(argv: readonly string[]): Promise<void> {
   try {
     await cloudCommand().parseAsync([...argv]);
@@ -25,23 +25,23 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** All that may be typed. */
+/** Defines all commands and options. */
 export function cloudCommand(): Command {
   const program = new Command('plumbline-cloud')
-    .description('The Plumbline cloud: without a command, runs the server on the settings in the environment')
+    .description('The Plumbline cloud. Without a command, runs the server with the settings from the environment')
     .version(VERSION)
     .enablePositionalOptions()
     .action(() => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
-  const admin = program.command('admin').description('Commands of the operator; they also work while the server runs');
+  const admin = program.command('admin').description('Operator commands, which also work while the server runs');
   addLicenseCommands(admin.command('license').description('Licenses of a person'));
-  addAccountCommands(admin.command('account').description('What is kept about a person'));
+  addAccountCommands(admin.command('account').description('Personal data of one person'));
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
-  addEventCommands(admin.command('events').description('What the payment provider told'));
-  addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
+  addEventCommands(admin.command('events').description('Events of the payment provider'));
+  addStripeCommands(admin.command('stripe').description('Setup of the Stripe account'));
   addAlertCommands(admin.command('alerts').description('Alerts to a person'));
-  addOutboxCommands(admin.command('outbox').description('Mails, notifications and credits on their way'));
+  addOutboxCommands(admin.command('outbox').description('Queued e-mails, push notifications and credits'));
   addTrackRecordCommands(
-    admin.command('track-record').description(`What is published of the last ${TRACK_RECORD_DAYS} days`),
+    admin.command('track-record').description(`Published track record of the last ${TRACK_RECORD_DAYS} days`),
   );
   addDatabaseCommands(admin);
   return program;

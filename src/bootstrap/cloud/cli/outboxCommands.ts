@@ -9,9 +9,9 @@ export function addOutboxCommands(outbox: Command): void {
   outbox
     .command('list')
     .description(
-      `shows what could not be delivered and is tried no more, for ${GIVEN_UP_RETENTION_DAYS} days; the newest first`,
+      `lists messages that could not be delivered and are not retried, for ${GIVEN_UP_RETENTION_DAYS} days; newest first`,
     )
-    .option('--limit <n>', 'at most so many', parseCount)
+    .option('--limit <n>', 'maximum number of messages', parseCount)
     .option('--json', 'print the reply as JSON')
     .action(({ limit, json }: { readonly limit?: number; readonly json?: boolean }) =>
       runOperatorCommand(

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
-/** The value of an option that wants a number of things. */
+/** Parses an option whose value is a count. */
 export function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It wants a whole number, from 1.');
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
   return Number(text);
 }

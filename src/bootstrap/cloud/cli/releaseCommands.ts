@@ -15,8 +15,8 @@ export function addReleaseCommands(parent: Command): void {
   parent
     .command('set')
     .description('publishes a release to all dashboards')
-    .requiredOption('--version <semver>', 'the version to run')
-    .requiredOption('--min-version <semver>', 'dashboards below it must upgrade')
+    .requiredOption('--version <semver>', 'version that dashboards should run')
+    .requiredOption('--min-version <semver>', 'dashboards older than this must upgrade')
     .option('--mac <url>', 'download for macOS')
     .option('--win <url>', 'download for Windows')
     .option('--notes <text>', 'release notes')
@@ -32,7 +32,7 @@ export function addReleaseCommands(parent: Command): void {
         publishReleaseRequest,
         { method: 'POST', path: '/release/set', body },
         json,
-        (set) => `Dashboards are told to run ${set.version}.`,
+        (set) => `Dashboards are now asked to run ${set.version}.`,
       );
     });
 }

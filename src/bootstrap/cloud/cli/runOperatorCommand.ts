@@ -4,7 +4,7 @@ import { readCloudSettings } from '../settings/config.js';
 
 export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Sends one command and prints its reply: as JSON, or in words. */
+/** Sends one command and prints its reply as JSON or as text. */
 export async function runOperatorCommand<R>(
   reply: z.ZodType<R>,
   request: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown },

@@ -18,7 +18,7 @@ interface SetupOptions {
 export function addStripeCommands(stripe: Command): void {
   const setup = stripe
     .command('setup')
-    .description('makes what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
+    .description('creates what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
   const price = (flag: string, { amountMinor }: ListedPrice): Command =>
     setup.addOption(
       new Option(`--${flag} <amount>`, 'in US dollars')
@@ -32,7 +32,7 @@ export function addStripeCommands(stripe: Command): void {
   price('founding', STANDARD_PRICES.founding);
   setup
     .addOption(
-      new Option('--founding-every <period>', 'how often founding is paid')
+      new Option('--founding-every <period>', 'billing period of the founding license')
         .choices(['month', 'year', 'once'])
         .default(STANDARD_PRICES.founding.interval),
     )
@@ -75,12 +75,12 @@ const settingsOf = ({ prices, portalConfiguration, foundingLink }: StripeSetupRe
 const inWords = (shop: StripeSetupResult, publicUrl = 'PUBLIC_URL'): string =>
   [
     ...Object.entries(settingsOf(shop)).map(([name, value]) => `${name}=${value}`),
-    `# STRIPE_WEBHOOK_SECRET is that of a webhook to ${publicUrl}/api/billing-webhook; make it in Stripe's dashboard.`,
+    `# STRIPE_WEBHOOK_SECRET: create a webhook to ${publicUrl}/api/billing-webhook in Stripe's dashboard and copy its signing secret.`,
   ].join('\n');
 
 function minorUnits(text: string): number {
   const amount = /^(\d{1,6})(?:\.(\d\d))?$/.exec(text);
   const minor = amount === null ? 0 : Number(amount[1]) * 100 + Number(amount[2] ?? 0);
-  if (minor === 0) throw new InvalidArgumentError('It wants an amount above 0, as 29 or 29.50.');
+  if (minor === 0) throw new InvalidArgumentError('It must be an amount above 0, such as 29 or 29.50.');
   return minor;
 }

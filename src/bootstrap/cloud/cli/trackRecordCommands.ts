@@ -22,14 +22,14 @@ export function addTrackRecordCommands(parent: Command): void {
         publishTrackRecordReply,
         { method: 'POST', path: '/track-record/publish', body: await readJson(file) },
         json,
-        ({ number, hash }) => [`Published as record ${number}.`, `Its hash, to note down: ${hash}`].join('\n'),
+        ({ number, hash }) => [`Published as record ${number}.`, `Its hash, for your records: ${hash}`].join('\n'),
       ),
     );
 
   parent
     .command('verify')
-    .description('says whether all that was published is still as it was; ends with 1 when it is not')
-    .option('--expect <hash>', 'a hash noted down earlier, which must still be there')
+    .description('verifies that everything published is unchanged; exits with 1 if it is not')
+    .option('--expect <hash>', 'hash of a record published earlier, which must still be there')
     .option('--json', 'print the reply as JSON')
     .action(({ expect, json }: { expect?: string; json?: boolean }) =>
       withAdminClient(readCloudSettings(process.env), async (admin) => {
@@ -45,10 +45,10 @@ export function addTrackRecordCommands(parent: Command): void {
 function inWords({ intact, head, first_bad, expected_found }: Verdict): string {
   if (first_bad !== null)
     return `Record ${first_bad.number} is bad: ${first_bad.reason}. ${intact} before it ${intact === 1 ? 'is' : 'are'} intact.`;
-  if (expected_found === false) return 'No record has that hash: the chain was made anew, or its end was cut off.';
+  if (expected_found === false) return 'No record has that hash: the chain was rebuilt, or its end was cut off.';
   return head === null
-    ? 'Nothing was published yet.'
-    : [`Intact: ${intact} ${intact === 1 ? 'record' : 'records'}.`, `The hash of the last: ${head}`].join('\n');
+    ? 'Nothing has been published yet.'
+    : [`Intact: ${intact} ${intact === 1 ? 'record' : 'records'}.`, `Hash of the last record: ${head}`].join('\n');
 }
 
 async function readJson(path: string): Promise<unknown> {

@@ -43,7 +43,7 @@ import type { Database } from '../../../adapters/mikroorm/database/database.js';
 import { serviceToken } from '../../serviceToken.js';
 import type { CloudSettings } from '../settings/config.js';
 
-/** Everything the cloud's container can give, by the type it gives. */
+/** Service identifiers of the cloud's container, each typed by its value. */
 export const CLOUD_TOKENS = {
   settings: serviceToken<CloudSettings>('settings'),
   log: serviceToken<Logger>('log'),
@@ -53,13 +53,13 @@ export const CLOUD_TOKENS = {
   report: serviceToken<ProblemReport>('report'),
   locks: serviceToken<Locks>('locks'),
   sha256: serviceToken<Sha256>('sha256'),
-  /** Keyed hash of an address block: what is kept of where a request came from. */
+  /** Keyed hash of an address block, stored in place of a request's address. */
   hashOf: serviceToken<(address: string) => string>('hashOf'),
   submitterNames: serviceToken<SubmitterNames>('submitterNames'),
   operatorSessions: serviceToken<OperatorSessions>('operatorSessions'),
   database: serviceToken<Database>('database'),
   unitOfWork: serviceToken<UnitOfWork>('unitOfWork'),
-  /** Caches reads of the database in memory, for routes that anybody may call. */
+  /** Caches database reads in memory, for public routes. */
   cacheRead: serviceToken<CacheRead>('cachedReads'),
   redis: serviceToken<RedisConnection | null>('redis'),
   rateLimits: serviceToken<RateLimits>('rateLimits'),
@@ -67,15 +67,15 @@ export const CLOUD_TOKENS = {
   licenses: serviceToken<Licenses>('licenses'),
   licenseKeys: serviceToken<LicenseKeys>('licenseKeys'),
   licenseTokens: serviceToken<LicenseTokens>('licenseTokens'),
-  /** Null where no mail can be sent: production without SMTP_URL. */
+  /** Null when no mail can be sent: production without SMTP_URL. */
   mailTransport: serviceToken<MailTransport | null>('mailTransport'),
-  /** Null where nothing can be pushed: without NTFY_URL. */
+  /** Null without NTFY_URL: nothing can be pushed. */
   ntfy: serviceToken<NtfyPushSender | null>('ntfy'),
   /** Null without STRIPE_SECRET_KEY. */
   billingProvider: serviceToken<BillingProvider | null>('billingProvider'),
   /** Null without STRIPE_WEBHOOK_SECRET. */
   billingWebhookParser: serviceToken<BillingWebhookParser | null>('billingEvents'),
-  /** Null where mail is not written to files. */
+  /** Null unless mail is written to files. */
   capturedMails: serviceToken<CapturedMails | null>('writtenMails'),
   purchases: serviceToken<Purchases>('purchases'),
   billingInbox: serviceToken<BillingInbox>('billingInbox'),
@@ -90,17 +90,17 @@ export const CLOUD_TOKENS = {
   unsubscriptions: serviceToken<Unsubscriptions>('unsubscriptions'),
   alertIdempotencyStore: serviceToken<AlertIdempotencyStore>('alertAnswers'),
   alertDispatches: serviceToken<AlertDispatches>('alertDispatches'),
-  /** Called when a recovery has been queued; the outbox job delivers it anyway. */
+  /** Called when a recovery has been queued; the outbox job delivers it in any case. */
   recoveryQueued: serviceToken<() => void>('recoveryQueued'),
   trials: serviceToken<Trials>('trials'),
   jobLeases: serviceToken<JobLeases>('jobLeases'),
   releases: serviceToken<Releases>('releases'),
   trackRecords: serviceToken<TrackRecords>('trackRecords'),
   snapshots: serviceToken<Snapshots>('snapshots'),
-  /** Null where no S3-compatible storage is configured. */
+  /** Null when no S3-compatible storage is configured. */
   s3: serviceToken<S3SnapshotBodyStore | null>('s3'),
   consensusFires: serviceToken<ConsensusFires>('consensusFires'),
-  /** Null where figures are computed at once: CONSENSUS_PUBLISH_SECONDS is 0. */
+  /** Null when figures are computed per request (CONSENSUS_PUBLISH_SECONDS is 0). */
   publishedConsensus: serviceToken<PublishedConsensusStore | null>('publishedFigures'),
   publishConsensus: serviceToken<PublishConsensus | null>('publishConsensus'),
   personalRecords: serviceToken<PersonalRecords>('personalRecords'),

@@ -33,7 +33,7 @@ const peppers = z
           .string()
           .min(
             MIN_PEPPER_CHARACTERS,
-            `wants at least ${MIN_PEPPER_CHARACTERS} characters; make one with: openssl rand -base64 48`,
+            `must have at least ${MIN_PEPPER_CHARACTERS} characters; make one with: openssl rand -base64 48`,
           ),
       )
       .min(1),
@@ -49,31 +49,31 @@ const signingKeys = z
           .string()
           .refine(
             isEd25519,
-            'wants Ed25519 private keys in PKCS#8 PEM; make one with: openssl genpkey -algorithm ed25519',
+            'must be Ed25519 private keys in PKCS#8 PEM; make one with: openssl genpkey -algorithm ed25519',
           ),
       )
       .min(1),
   );
 
-/** A secret that goes through a header: a line end behind it, as files of secrets have one, is not part of it. */
+/** A secret sent in a header. A trailing newline, as files of secrets have, is dropped. */
 const inHeader = z
   .string()
   .trim()
-  .regex(/^[ -~]+$/, 'wants letters, digits and signs of ASCII on one line');
+  .regex(/^[ -~]+$/, 'must be letters, digits and ASCII symbols on one line');
 
 /** A secret that a caller sends. */
-const callersSecret = inHeader.min(16, 'wants at least 16 characters');
+const callersSecret = inHeader.min(16, 'must have at least 16 characters');
 
-/** Who a mail is from: one address, with a name before it or without. */
+/** Sender of e-mail: one address, with or without a name before it. */
 const sender = z
   .string()
   .trim()
   .regex(
     /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
-    'wants one address, as in Plumbline <no-reply@example.com>',
+    'must be one address, such as Plumbline <no-reply@example.com>',
   );
 
-const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'is empty but for commas'));
+const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'must list at least one value'));
 
 const price = (of: string) =>
   words.optional().describe(`Stripe price IDs of ${of}, comma-separated; only the first is sold`);
@@ -103,7 +103,7 @@ export const cloudSettings = z.object({
     .describe('Secrets for the HMAC of license keys, comma-separated, newest first. Required in production'),
   PUSH_TOPIC_SECRET: z
     .string()
-    .min(MIN_PEPPER_CHARACTERS, `wants at least ${MIN_PEPPER_CHARACTERS} characters`)
+    .min(MIN_PEPPER_CHARACTERS, `must have at least ${MIN_PEPPER_CHARACTERS} characters`)
     .optional()
     .describe(
       'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper. Default: the last LICENSE_PEPPER',
@@ -114,7 +114,7 @@ export const cloudSettings = z.object({
       'Ed25519 private keys that sign license validations (PKCS#8 PEM, newlines or \\n), comma-separated, newest first. Required in production',
     ),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'wants smtp://user:password@host:port or smtps://…' })
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port or smtps://…' })
     .optional()
     .describe('Mail server. Without it, e-mails are written to DATA_DIR/outbox; in production they are not sent'),
   MAIL_FROM: sender.default('Plumbline <no-reply@localhost>').describe('Sender of all e-mails; replies go there'),
@@ -125,7 +125,7 @@ export const cloudSettings = z.object({
   STRIPE_SECRET_KEY: z
     .string()
     .trim()
-    .regex(/^(?:sk|rk)_[!-~]+$/, 'wants one key as Stripe shows it: sk_… or rk_…')
+    .regex(/^(?:sk|rk)_[!-~]+$/, 'must be one key as Stripe shows it: sk_… or rk_…')
     .optional()
     .describe('Secret or restricted API key of the Stripe account. Without it, selling is off'),
   STRIPE_WEBHOOK_SECRET: words
@@ -148,7 +148,7 @@ export const cloudSettings = z.object({
     .optional()
     .describe('Stripe billing-portal configuration (bpc_…). Default: that of the Stripe account'),
   STRIPE_FOUNDING_LINK: z
-    .url({ protocol: /^https$/, error: 'wants the https address of a payment link' })
+    .url({ protocol: /^https$/, error: 'must be the https address of a payment link' })
     .optional()
     .describe('Stripe payment link for founding licenses. Without it, the plans page does not offer them'),
   ALLOWED_REDIRECT_ORIGINS: z
@@ -199,7 +199,7 @@ export const cloudSettings = z.object({
     .describe('Redis server for rate limits shared by several processes. Without it, each process counts separately'),
   DEPLOY_ID: z
     .string()
-    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'wants 1 to 64 letters, digits, dots, hyphens or underscores')
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
     .default(VERSION)
     .describe('Name of this deployment. A new name resets stored rate limits. Default: the version'),
   TRUST_PROXY: z.coerce
@@ -220,19 +220,22 @@ export type CloudSettings = z.infer<typeof cloudSettings>;
 
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: CloudSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Where a checkout may send a buyer back to. */
+/** Origins that a checkout may return a buyer to. */
 export const redirectOriginsOf = (settings: CloudSettings): readonly string[] =>
   settings.ALLOWED_REDIRECT_ORIGINS ?? [publicUrlOf(settings)];
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNING_KEY'] as const;
 
-/** The cloud's settings; throws `BadSettings` with one clear line. */
+/**
+ * Reads the cloud's settings.
+ * @throws BadSettings with one clear line
+ */
 export function readCloudSettings(environment: Readonly<Record<string, string | undefined>>): CloudSettings {
   const settings = readSettings(cloudSettings, environment);
   checkSnapshotStorage(settings);
   if (settings.NODE_ENV === 'production') {
     const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === undefined);
-    if (missing.length > 0) throw new BadSettings(`production needs ${missing.join(', ')}: see docs/settings.md`);
+    if (missing.length > 0) throw new BadSettings(`production requires ${missing.join(', ')}: see docs/settings.md`);
   }
   return settings;
 }

@@ -12,7 +12,7 @@ import { VERSION } from '../../packageFacts.js';
 import { systemClock } from '../../systemClock.js';
 
 /**
- * Writes the database to a new file (mode 0600), which appears under its name when it is whole and on disk.
+ * Writes the database to a new file (mode 0600), which appears under its name only when complete and flushed to disk.
  * @throws DumpRefused
  */
 export async function writeDumpFile(database: Database, path: string): Promise<DumpReply> {
@@ -23,7 +23,7 @@ export async function writeDumpFile(database: Database, path: string): Promise<D
   }).catch((error: unknown) => {
     throw isOfFiles(error) ? new DumpRefused(`${path} cannot be written (${error.code}).`) : error;
   });
-  if (!isNew || reply === null) throw new DumpRefused(`${path} is there already.`);
+  if (!isNew || reply === null) throw new DumpRefused(`${path} already exists.`);
   return reply;
 }
 
@@ -49,7 +49,7 @@ async function store(chunks: AsyncIterable<Buffer>, file: DiskFile): Promise<voi
   for await (const chunk of chunks) await file.appendFile(chunk);
 }
 
-/** The lines of a dump, as they are unpacked; a last one without its line feed too. */
+/** Yields the lines of a dump as it is unpacked, including a last line without a line feed. */
 export async function* readDumpLines(path: string): AsyncGenerator<string> {
   const unzip = createGunzip();
   const unpacked = pipeline(createReadStream(path), unzip);

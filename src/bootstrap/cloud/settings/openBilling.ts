@@ -9,7 +9,9 @@ interface Billing {
   readonly events: BillingWebhookParser | null;
 }
 
-/** Stripe, as far as it is configured. Its SDK is loaded only then: that takes a quarter of a second. */
+/**
+ * Opens Stripe as far as it is configured. Its SDK is loaded only then, because loading takes a quarter of a second.
+ */
 export const openBilling = async (settings: CloudSettings, clock: Clock): Promise<Billing> => ({
   provider: await openProvider(settings),
   events: await openEvents(settings, clock),

@@ -19,7 +19,9 @@ const nonEmpty = (list: readonly string[] | undefined): [string, ...string[]] | 
   return first === undefined ? null : [first, ...rest];
 };
 
-/** The configured secrets; in development those that are missing are made once and kept in DATA_DIR/secrets.json. */
+/**
+ * Loads the configured secrets. In development, missing secrets are generated once and stored in DATA_DIR/secrets.json.
+ */
 export async function loadSecrets(settings: CloudSettings): Promise<Secrets> {
   const peppers = nonEmpty(settings.LICENSE_PEPPER);
   const signingKeys = nonEmpty(settings.LICENSE_SIGNING_KEY);
@@ -41,13 +43,13 @@ async function developmentSecrets(folder: string): Promise<z.infer<typeof stored
   return (await createAtomically(path, JSON.stringify(fresh))) ? fresh : developmentSecrets(folder);
 }
 
-/** Never made anew when it is broken: no key that was stored under the lost pepper could be checked again. */
+/** A damaged file is never replaced: keys stored under the lost pepper could never be checked again. */
 function readSecrets(text: string, path: string): z.infer<typeof storedSecrets> {
   try {
     return storedSecrets.parse(JSON.parse(text));
   } catch (cause) {
     throw new BadSettings(
-      `DATA_DIR: ${path} is broken; put the saved one back, or set LICENSE_PEPPER and LICENSE_SIGNING_KEY`,
+      `DATA_DIR: ${path} is damaged. Restore it from a backup, or set LICENSE_PEPPER and LICENSE_SIGNING_KEY`,
       { cause },
     );
   }

@@ -15,25 +15,25 @@ interface StorageSettings {
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const ALL = [...NEEDED, 'S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE'] as const;
 
-/** AWS's own default; other storages mostly take any. */
-const USUAL_REGION = 'us-east-1';
+/** AWS's own default; most other storages accept any region. */
+const DEFAULT_REGION = 'us-east-1';
 
-/** Throws `BadSettings` where the storage is configured by half. */
+/** @throws BadSettings when the storage is only partly configured */
 export function checkSnapshotStorage(settings: StorageSettings): void {
   const missing = NEEDED.filter((name) => settings[name] === undefined);
   const isAskedFor = settings.SNAPSHOT_STORAGE === 's3' || ALL.some((name) => settings[name] !== undefined);
   if (isAskedFor && missing.length > 0)
-    throw new BadSettings(`snapshots in S3 need ${missing.join(', ')} too: see docs/settings.md`);
+    throw new BadSettings(`snapshots in S3 also need ${missing.join(', ')}: see docs/settings.md`);
 }
 
-/** Null where no storage is configured. */
+/** Null when no storage is configured. */
 export function s3AccessOf(settings: StorageSettings): S3ConnectionOptions | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   const endpoint = settings.S3_ENDPOINT ?? null;
   return {
     endpoint,
-    region: settings.S3_REGION ?? USUAL_REGION,
+    region: settings.S3_REGION ?? DEFAULT_REGION,
     bucket,
     pathStyle: settings.S3_PATH_STYLE ?? endpoint !== null,
     accessKeyId,
@@ -41,6 +41,6 @@ export function s3AccessOf(settings: StorageSettings): S3ConnectionOptions | nul
   };
 }
 
-/** Where new snapshots go. */
+/** Where new snapshots are stored. */
 export const snapshotStorageOf = (settings: StorageSettings): SnapshotBodyLocation =>
   settings.SNAPSHOT_STORAGE ?? (s3AccessOf(settings) === null ? 'database' : 's3');

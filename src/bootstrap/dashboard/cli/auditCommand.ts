@@ -18,7 +18,7 @@ export interface AuditCommand {
 }
 
 /**
- * One audit of the portfolio in `file`, printed to stdout. Exit code 1 when not one ticker could be audited.
+ * Audits the portfolio in `file` once and prints the result to stdout. Exit code 1 when no ticker could be audited.
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function auditInTerminal(
@@ -33,7 +33,7 @@ export async function auditInTerminal(
 }
 
 /**
- * Audits the portfolio in `file`, as many tickers as the license allows; progress goes to stderr.
+ * Audits the portfolio in `file`, up to the license's number of tickers; progress goes to stderr.
  * @throws PortfolioUnavailable
  */
 export async function auditOfFile(container: Container, file: string): Promise<AuditPayload> {

@@ -23,7 +23,7 @@ const HEAD = [
 ];
 const IN_WORDS = new Set(['Ticker', 'Grade', 'State', 'Signal']);
 
-/** The audit as a table, best score first, with what the reader must know below it. */
+/** Formats the audit as a table, best score first, with errors and notes below it. */
 export function auditTable(audit: AuditPayload): string {
   const table = new Table({
     head: HEAD,

@@ -4,16 +4,16 @@ import type { TextNode } from './textTree.js';
 
 type FrameworkEvent = TickerExplanation['framework']['events'][number];
 
-/** What happened beside the changes of state, the latest first; nothing where nothing did. */
+/** Lists the events other than changes of state, latest first; empty without events. */
 export function eventNodes(events: readonly FrameworkEvent[]): TextNode[] {
   const children = events.flatMap((event): TextNode[] => {
     const text = textOf(event);
     return text === null ? [] : [{ text: `${event.at} ${text}` }];
   });
-  return children.length === 0 ? [] : [{ text: 'Rungs, stops and entries, the latest first', children }];
+  return children.length === 0 ? [] : [{ text: 'Rungs, stops and entries, latest first', children }];
 }
 
-/** null for a change of state: those are shown with their reasons. */
+/** Null for a change of state: those are shown with their reasons. */
 function textOf(event: FrameworkEvent): string | null {
   switch (event.kind) {
     case 'state_changed':

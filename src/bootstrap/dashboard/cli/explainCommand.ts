@@ -20,7 +20,8 @@ export interface ExplainCommand {
 }
 
 /**
- * Explains a ticker on stdout: of the portfolio in a file, else of the latest audit in PLUMBLINE_HOME, else audited now.
+ * Explains a ticker on stdout: from the portfolio in a file if given, else from the latest audit in PLUMBLINE_HOME,
+ * else from a new audit.
  * @throws NotFound, PortfolioUnavailable, BadSettings
  */
 export async function explainInTerminal(

@@ -9,7 +9,7 @@ import { textTree, type TextNode } from './textTree.js';
 const WIDTH = 120;
 const DISCLAIMER = 'All of this describes past and present prices. It predicts nothing.';
 
-/** An explanation as a tree for the terminal. */
+/** Formats an explanation as a tree for the terminal. */
 export function explanationTree(
   { ticker, generated_at, data_source, audit, explanation }: ExplainedTicker,
   width = WIDTH,
@@ -25,10 +25,7 @@ export function explanationTree(
         scoreNode(explanation),
         {
           text: `Grade ${grade.value ?? '-'}`,
-          children: [
-            { text: grade.rule },
-            { text: `raw ${grade.raw ?? '-'}, of the bar before ${grade.prior ?? '-'}` },
-          ],
+          children: [{ text: grade.rule }, { text: `raw ${grade.raw ?? '-'}, previous bar ${grade.prior ?? '-'}` }],
         },
         ...PILLAR_NAMES.map((name) => pillarNode(name, pillars[name])),
         triggersNode(triggers),
@@ -92,7 +89,7 @@ function levelsNode(levels: NonNullable<TickerExplanation['levels']>): TextNode 
       })),
     }));
   return {
-    text: `Levels around ${figureText(levels.close)}, ATR of the bar before ${figureText(levels.atr14_prior)}`,
+    text: `Levels around ${figureText(levels.close)}, ATR of the previous bar ${figureText(levels.atr14_prior)}`,
     children: [
       { text: levels.rule },
       { text: `Primary: ${levels.primary_rule}` },

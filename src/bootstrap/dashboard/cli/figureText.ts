@@ -1,6 +1,6 @@
 const DIGITS = 7;
 
-/** Enough digits to compute with; a dash for what is missing. */
+/** Formats a number with enough digits to compute with; a dash when it is missing. */
 export const figureText = (value: number | null): string =>
   value === null ? '-' : String(Number(value.toPrecision(DIGITS)));
 

@@ -4,7 +4,7 @@ import type { TextNode } from './textTree.js';
 
 type Holding = NonNullable<TickerExplanation['framework']['holding']>;
 
-/** Entry, stop and rungs with how they came about. */
+/** Shows entry, stop and rungs, and how each was derived. */
 export function holdingNodes({ entry, initial_stop, stop, risk, rungs }: Holding): TextNode[] {
   const origin = figuresText(initial_stop.inputs);
   return [

@@ -8,7 +8,10 @@ import { ReadOnlyVault } from '../../../application/dashboard/license/readOnlyVa
 import { writeProgress } from './terminal.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 
-/** The license for one command: a dashboard may be running, and PLUMBLINE_HOME with what is kept there is its own. */
+/**
+ * Loads the license for one command. The vault is read-only, because a dashboard that owns PLUMBLINE_HOME may be
+ * running.
+ */
 export async function loadLicenseForCommand(container: Container): Promise<CurrentLicense> {
   const clock = container.get(DASHBOARD_TOKENS.clock);
   const connection = container.get(DASHBOARD_TOKENS.licenseConnection);

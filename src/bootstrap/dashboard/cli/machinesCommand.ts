@@ -16,7 +16,7 @@ export interface MachinesCommand {
 }
 
 /**
- * Prints one machine, or all of them, in the form that is asked for; a list without one.
+ * Prints one machine or all of them in the requested form; without a form, a list.
  * @throws NotFound, BadSettings
  */
 export async function machinesInTerminal(name: string | null, forms: MachinesCommand): Promise<void> {
@@ -25,7 +25,9 @@ export async function machinesInTerminal(name: string | null, forms: MachinesCom
   const chosen = MACHINES.filter((each) => name === null || each.name === name);
   const [first] = chosen;
   if (first === undefined)
-    throw new NotFound(`There is no machine ${name}. There are: ${MACHINES.map((each) => each.name).join(', ')}.`);
+    throw new NotFound(
+      `There is no machine ${name}. The machines are: ${MACHINES.map((each) => each.name).join(', ')}.`,
+    );
   if (forms.svg === true) {
     if (name === null)
       throw new BadSettings(`--svg draws one machine. Name it: ${MACHINES.map((each) => each.name).join(', ')}.`);

@@ -18,7 +18,7 @@ interface ReplayOptions {
   readonly out?: string;
 }
 
-/** `plumbline`: without a command the dashboard, with `audit` one audit in the terminal. */
+/** Runs `plumbline`: without a command the dashboard, with `audit` one audit in the terminal. */
 export async function runDashboardCli(argv: readonly string[]): Promise<void> {
   try {
     await dashboardCommand().parseAsync([...argv]);
@@ -30,10 +30,14 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** All that may be typed, on the settings in the environment. What a command needs is loaded when it is asked for. */
+/**
+ * Defines all commands and options, on the settings in the environment. A command's modules are loaded when it runs.
+ */
 export function dashboardCommand(): Command {
   const program = new Command('plumbline')
-    .description('The Plumbline dashboard: without a command, runs it on the settings in the environment')
+    .description(
+      'The Plumbline dashboard. Without a command, runs the dashboard with the settings from the environment',
+    )
     .version(VERSION)
     .option(...OFFLINE_OPTION)
     .action(({ offline = false }: Offline) =>
@@ -51,9 +55,9 @@ export function dashboardCommand(): Command {
   program
     .command('explain <ticker>')
     .description(
-      'shows where every number about a ticker comes from: of the latest audit, or audited now when there is none',
+      'shows where every number about a ticker comes from: in the latest audit, or in a new one when there is none',
     )
-    .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain a ticker of it')
+    .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain one of its tickers')
     .option('--json', 'print the explanation as JSON')
     .option(...OFFLINE_OPTION)
     .action(
@@ -69,12 +73,12 @@ export function dashboardCommand(): Command {
     );
   program
     .command('replay')
-    .description('walks the framework through the past, bar by bar, and writes what came of it')
-    .requiredOption('--from <date>', 'first day, as in 2016-01-04')
+    .description('replays the framework over past prices, bar by bar, and writes a report')
+    .requiredOption('--from <date>', 'first day, such as 2016-01-04')
     .requiredOption('--to <date>', 'last day')
     .option(
       '--tickers <list>',
-      'tickers by commas; without it those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample',
+      'comma-separated tickers; default: those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample',
     )
     .option('--out <folder>', 'folder of replay.json and replay.md (default: replay-FROM-TO)')
     .option(...OFFLINE_OPTION)
@@ -92,21 +96,21 @@ export function dashboardCommand(): Command {
     .command('orders')
     .description('the order log')
     .command('verify')
-    .description('says whether orders.jsonl in PLUMBLINE_HOME is as it was written: no line edited, removed or moved')
+    .description('verifies that orders.jsonl in PLUMBLINE_HOME is unchanged: no line edited, removed or moved')
     .action(async () => (await import('./ordersCommand.js')).verifyOrdersInTerminal(process.env));
   addSyncCommands(program, process.env);
   program
     .command('machines [name]')
-    .description('the state machines of the program: without an option a list, else drawn or exported')
+    .description('lists the state machines of the program; with an option, draws or exports them')
     .option('--mermaid', 'as Mermaid state diagrams')
-    .option('--svg', 'as an SVG drawing; wants a name')
-    .option('--json', 'as definitions for XState')
+    .option('--svg', 'as an SVG drawing; requires a name')
+    .option('--json', 'as XState definitions')
     .action(async (name: string | undefined, forms: MachinesCommand) =>
       (await import('./machinesCommand.js')).machinesInTerminal(name ?? null, forms),
     );
   return program;
 }
 
-/** What a use-case has to say to who asked. */
+/** Errors of use-cases whose message is meant for the user. */
 const isAnswer = (error: unknown): error is Error =>
   error instanceof PortfolioUnavailable || error instanceof NotFound || error instanceof InvalidRequest;

@@ -4,8 +4,8 @@ import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal.js';
 
 /**
- * Says on stdout whether the order log is as it was written; with the first bad line and exit code 1 when it is not. Changes nothing,
- * also while the dashboard runs.
+ * Verifies on stdout that the order log is unchanged; otherwise prints the first bad line and sets exit code 1. Changes
+ * nothing, so it also works while the dashboard runs.
  * @throws BadSettings, UnreadableFile
  */
 export async function verifyOrdersInTerminal(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
@@ -24,9 +24,9 @@ export async function verifyOrdersInTerminal(environment: Readonly<Record<string
     process.stderr.write(`${file.path}: line ${line} was torn by a crash; it holds no record.\n`);
   if (head.seq === 0) {
     printToStdout(
-      `${file.path}: there is no record. Either no order was sent yet, or PLUMBLINE_HOME is another folder.`,
+      `${file.path}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.`,
     );
     return;
   }
-  printToStdout(`${file.path}: ${head.seq} ${head.seq === 1 ? 'record' : 'records'}, each as it was written.`);
+  printToStdout(`${file.path}: ${head.seq} ${head.seq === 1 ? 'record' : 'records'}, all unchanged.`);
 }

@@ -17,13 +17,13 @@ import { withTerminalContainer } from './withTerminalContainer.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 
 export interface ReplayCommand extends ReplayRequest {
-  /** Folder to write to; undefined for one in the present folder that is named by the days. */
+  /** Output folder; undefined for one in the current folder, named by the dates. */
   readonly out: string | undefined;
   readonly offline: boolean;
 }
 
 /**
- * Replays a period over the configured prices, writes what came of it and prints where.
+ * Replays a period over the configured prices, writes the report and prints its location.
  * @throws InvalidRequest, NotFound, PortfolioUnavailable, BadSettings
  */
 export async function replayInTerminal(

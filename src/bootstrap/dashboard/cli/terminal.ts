@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
 
-/** Writes to stdout. Who reads us may have read enough, as `head` does: that is no error. */
+/** Writes to stdout. A reader that closes the pipe early, such as `head`, is not an error. */
 export function printToStdout(text: string): void {
   process.stdout.on('error', (error) => {
     if (errorCode(error) !== 'EPIPE') throw error;
@@ -16,12 +16,12 @@ export function writeProgress(text: string): void {
 }
 
 export interface ProgressBar {
-  /** One more is done. */
+  /** Counts one more item as done. */
   readonly step: () => void;
   readonly end: () => void;
 }
 
-/** A progress bar on stderr, and only on a terminal. */
+/** Creates a progress bar on stderr, only on a terminal. */
 export function createProgressBar(doing: string, total: number): ProgressBar {
   if (!process.stderr.isTTY) return { step: () => undefined, end: () => undefined };
   const bar = new SingleBar({

@@ -1,11 +1,11 @@
-/** A line of text with those that belong to it. */
+/** A line of text with its child lines. */
 export interface TextNode {
   readonly text: string;
   readonly children?: readonly TextNode[];
 }
 
-/** Below this a narrow terminal would leave one word a line. */
-const LEAST_WIDTH = 40;
+/** Below this width, each line of a deep tree would hold only one word. */
+const MIN_WIDTH = 40;
 
 /** Draws the tree; lines longer than `width` characters are wrapped between words. */
 export function textTree(root: TextNode, width: number): string {
@@ -30,7 +30,7 @@ function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > Math.max(width, LEAST_WIDTH)) {
+    if (line !== '' && line.length + 1 + word.length > Math.max(width, MIN_WIDTH)) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;

@@ -7,8 +7,8 @@ import type { DashboardSettings } from '../settings/config.js';
 import { dashboardContainer } from '../container.js';
 
 /**
- * Everything wired for one command. Prices that it fetches are kept in PLUMBLINE_HOME when no other process has that
- * folder; otherwise they serve this once.
+ * Wires everything for one command. Fetched prices are stored in PLUMBLINE_HOME unless another process has locked it;
+ * then they are used only once.
  */
 export async function withTerminalContainer<Result>(
   settings: DashboardSettings,
@@ -24,11 +24,11 @@ export async function withTerminalContainer<Result>(
   }
 }
 
-/** The other sources are files already: such a command leaves nothing behind. */
+/** The other sources are files already, so a command with them leaves nothing behind. */
 const keepsPrices = ({ MARKET_DATA }: DashboardSettings): boolean =>
   MARKET_DATA === 'yahoo' || MARKET_DATA === 'tradier';
 
-/** null when another process has the folder, or it cannot be written. */
+/** Null when another process has locked the folder, or it cannot be written. */
 function lockIfFree(home: string): FolderLock | null {
   try {
     return lockDataFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');

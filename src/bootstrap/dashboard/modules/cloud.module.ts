@@ -19,9 +19,9 @@ import { selectCloud, type SelectedCloud } from '../settings/selectCloud.js';
 import { HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
-/** Null, or why the consensus is neither sent anything nor asked. */
+/** Why the consensus is turned off; null when it is on. */
 export const CONSENSUS_OPT_OUT_REASON = derive([dashboardSettingProvider('CONSENSUS_OPT_OUT')], (optedOut) =>
-  optedOut ? 'CONSENSUS_OPT_OUT is set: the consensus is told nothing, and not asked.' : null,
+  optedOut ? 'CONSENSUS_OPT_OUT is set: nothing is sent to the consensus or requested from it.' : null,
 );
 
 export const cloudModule: Module = [
@@ -60,7 +60,7 @@ function connectionTo(choice: SelectedCloud): CloudConnection {
         kind: 'unconnected',
         problem: new NotConfigured('cloud', {
           setting: 'CLOUD_URL',
-          message: 'Started with --offline: no cloud is asked.',
+          message: 'Started with --offline: the cloud is not contacted.',
         }),
       };
     case 'not_configured':
@@ -68,7 +68,7 @@ function connectionTo(choice: SelectedCloud): CloudConnection {
         kind: 'unconnected',
         problem: new NotConfigured('cloud', {
           setting: 'CLOUD_URL',
-          message: 'No cloud is asked: CLOUD_URL is not set.',
+          message: 'CLOUD_URL is not set: the cloud is not contacted.',
         }),
       };
     case 'connected':

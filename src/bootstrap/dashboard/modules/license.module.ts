@@ -17,7 +17,7 @@ import type { SelectedCloud } from '../settings/selectCloud.js';
 import { DEADLINE, HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
-/** Null where the key is not a setting. */
+/** Null when the setting has no key. */
 const LICENSE_KEY = derive([dashboardSettingProvider('LICENSE_KEY')], (key) => key ?? null);
 
 const CONFIGURED_KEY = derive([dashboardSettingProvider('LICENSE_KEY')], (key) =>

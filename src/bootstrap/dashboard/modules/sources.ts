@@ -16,8 +16,8 @@ export const homeFile = (name: string): DependencyProvider<string> => derive([HO
 
 export const DEADLINE = constant((ms: number) => AbortSignal.timeout(ms));
 
-/** What the page may ask for. */
+/** Access for requests from the dashboard's own page. */
 export const OWN_PAGE_ACCESS = derive([DASHBOARD_TOKENS.csrfToken], ownPageAccess);
 export const ORDER_PAGE_ACCESS = derive([OWN_PAGE_ACCESS, DASHBOARD_TOKENS.pageSecret], orderPageAccess);
-/** For requests that add risk: closed to a version that is too old. */
+/** Access for requests that add risk: refused to a version that is too old. */
 export const NEW_ORDER_ACCESS = derive([ORDER_PAGE_ACCESS, GetUpdateStatus], requireCurrentVersion);

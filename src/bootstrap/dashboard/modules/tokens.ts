@@ -35,27 +35,27 @@ import type { SelectedCloud } from '../settings/selectCloud.js';
 import type { DashboardSettings } from '../settings/config.js';
 import type { PriceSources } from '../settings/selectPriceSources.js';
 
-/** Everything the dashboard's container can give, by the type it gives. */
+/** Service identifiers of the dashboard's container, each typed by its value. */
 export const DASHBOARD_TOKENS = {
   settings: serviceToken<DashboardSettings>('settings'),
-  /** True: nothing is sent to any other machine. */
+  /** True when other machines must not be contacted. */
   offline: serviceToken<boolean>('offline'),
-  /** False: fetched prices serve this once, the folder is another process's. */
+  /** False when another process has locked the folder: fetched prices are then used only once. */
   canStorePrices: serviceToken<boolean>('keepsPrices'),
   log: serviceToken<Logger>('log'),
   clock: serviceToken<Clock>('clock'),
   ids: serviceToken<Ids>('ids'),
   report: serviceToken<ProblemReport>('report'),
-  /** Puts what is amiss in a file, but can be lived with, into the log. */
+  /** Logs problems with files that do not stop the program. */
   warn: serviceToken<(message: string) => void>('warn'),
   rateLimits: serviceToken<RateLimits>('rateLimits'),
   events: serviceToken<JsonLinesLog>('events'),
-  /** To be given to every `createActor`, so that the inspector sees the actor. */
+  /** Passed to every `createActor`, so that the inspector sees the actor. */
   inspect: serviceToken<Inspect>('inspect'),
   inspectorStreams: serviceToken<EventStreams>('inspectorStreams'),
   priceSources: serviceToken<PriceSources>('priceSources'),
   marketData: serviceToken<MarketData>('marketData'),
-  /** What is on this machine of them. */
+  /** The prices that are stored on this machine. */
   cachedPrices: serviceToken<MarketData>('keptPrices'),
   optionChains: serviceToken<OptionChains>('optionChains'),
   headlines: serviceToken<Headlines>('headlines'),
@@ -70,21 +70,21 @@ export const DASHBOARD_TOKENS = {
   licenseConnection: serviceToken<LicenseConnection>('licenseConnection'),
   preferencesStore: serviceToken<PreferencesStore>('preferencesStore'),
   selectedBroker: serviceToken<SelectedBroker>('brokerChoice'),
-  /** Behind the breaker; in dryrun no order and no cancel passes it. */
+  /** Behind the circuit breaker; in dryrun no order and no cancellation passes it. */
   broker: serviceToken<Broker>('broker'),
   marketWatch: serviceToken<MarketWatch | null>('marketWatch'),
   haltSource: serviceToken<HaltSource>('haltSource'),
   orderQueue: serviceToken<SerialQueue>('orderTurn'),
-  /** The provider of the settings, or why there is none. */
+  /** The AI provider of the settings, or why there is none. */
   selectedNarrator: serviceToken<SelectedNarrator>('narrator'),
   selectedWebSearch: serviceToken<SelectedWebSearch>('webSearch'),
-  /** Aborted when the program ends: calls to a provider are given up. */
+  /** Aborted when the program stops, which cancels calls to a provider. */
   coachesStop: serviceToken<AbortController>('coachesStop'),
   cloudConnection: serviceToken<CloudConnection>('cloudConnection'),
   backupDependencies: serviceToken<BackupDependencies>('backupParts'),
-  /** Sent with every change that the page makes; new at every start. */
+  /** Sent with every change from the page; regenerated at every start. */
   csrfToken: serviceToken<string>('csrfToken'),
-  /** Identifies the page to its order routes; new at every start. */
+  /** Identifies the page to its order routes; regenerated at every start. */
   pageSecret: serviceToken<string>('pageSecret'),
   syncStateStore: serviceToken<SyncStateStore>('syncStates'),
 } as const;

@@ -18,12 +18,12 @@ import { DAY_SECONDS, MINUTE_SECONDS } from '../../../domain/shared/timeUnits.js
 import { optionLevelsSetting } from './optionLevels.js';
 import { BadSettings, logLevelSetting, originSetting, portSetting, readSettings } from '../../settings.js';
 
-const WANTS_KEY = `wants a license key: ${LICENSE_KEY_FORM}`;
+const KEY_RULE = `must be a license key: ${LICENSE_KEY_FORM}`;
 
 const licenseKey = z.string().transform((text, context): LicenseKey => {
   const key = parseLicenseKey(text);
   if (key !== null) return key;
-  context.addIssue({ code: 'custom', message: WANTS_KEY });
+  context.addIssue({ code: 'custom', message: KEY_RULE });
   return z.NEVER;
 });
 
@@ -31,7 +31,7 @@ const hostName = z
   .string()
   .regex(
     /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/,
-    'wants names without http:// and without a port, as in dash.example.com',
+    'must be host names without http:// and without a port, such as dash.example.com',
   );
 
 const hostNames = z
@@ -44,13 +44,13 @@ const hostNames = z
   )
   .pipe(z.array(hostName));
 
-/** One word: it goes into a header or an address, which take no blanks and line ends. */
-const word = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');
+/** One word, because headers and URLs cannot contain spaces or line ends. */
+const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces');
 
-const WANTS_BASE_URL = 'wants a base URL, as in http://127.0.0.1:11434/v1';
+const BASE_URL_RULE = 'must be a base URL, such as http://127.0.0.1:11434/v1';
 
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: WANTS_BASE_URL })
+  .url({ protocol: /^https?$/, error: BASE_URL_RULE })
   .refine(
     (text) =>
       URL.canParse(text) &&
@@ -58,26 +58,26 @@ const baseUrl = z
       new URL(text).hash === '' &&
       new URL(text).username === '' &&
       new URL(text).password === '',
-    { error: `${WANTS_BASE_URL}, without parameters and without a password` },
+    { error: `${BASE_URL_RULE}, without parameters and without a password` },
   )
   .transform((text) => text.replace(/\/+$/, ''));
 
 const YEAR_HOURS = 8784;
-const WANTS_COOLDOWN = `wants seconds, from 1 to ${DAY_SECONDS}`;
-const WANTS_HOURS = `wants hours, from 0 to ${YEAR_HOURS}`;
+const COOLDOWN_RULE = `must be a number of seconds from 1 to ${DAY_SECONDS}`;
+const HOURS_RULE = `must be a number of hours from 0 to ${YEAR_HOURS}`;
 
 const folder = z.string().transform((path) => resolve(path));
 
-const WANTS_MINUTES = 'wants minutes, above 0 and at most a week';
+const MINUTES_RULE = 'must be a number of minutes above 0 and at most a week';
 const WEEK_MINUTES = (7 * DAY_SECONDS) / MINUTE_SECONDS;
-const minutes = z.coerce.number().gt(0, WANTS_MINUTES).max(WEEK_MINUTES, WANTS_MINUTES);
+const minutes = z.coerce.number().gt(0, MINUTES_RULE).max(WEEK_MINUTES, MINUTES_RULE);
 
-const WANTS_PERCENTAGE = 'wants a percentage from 0 to 100';
-const percentage = z.coerce.number().min(0, WANTS_PERCENTAGE).max(100, WANTS_PERCENTAGE);
+const PERCENTAGE_RULE = 'must be a percentage from 0 to 100';
+const percentage = z.coerce.number().min(0, PERCENTAGE_RULE).max(100, PERCENTAGE_RULE);
 
-const WANTS_TOKENS = 'wants tokens, from 100 to 8000';
-const WANTS_DOLLARS = 'wants US dollars, from 0 to 10000';
-const dollars = z.coerce.number().min(0, WANTS_DOLLARS).max(10_000, WANTS_DOLLARS);
+const TOKENS_RULE = 'must be a number of tokens from 100 to 8000';
+const DOLLARS_RULE = 'must be an amount in US dollars from 0 to 10000';
+const dollars = z.coerce.number().min(0, DOLLARS_RULE).max(10_000, DOLLARS_RULE);
 
 export const dashboardSettings = z.object({
   DASHBOARD_PORT: portSetting.default(8090).describe('Port to listen on. 0 picks a free port'),
@@ -111,16 +111,16 @@ export const dashboardSettings = z.object({
   BROKER_CIRCUIT_COOLDOWN: z.coerce
     .number()
     .int()
-    .min(1, WANTS_COOLDOWN)
-    .max(DAY_SECONDS, WANTS_COOLDOWN)
+    .min(1, COOLDOWN_RULE)
+    .max(DAY_SECONDS, COOLDOWN_RULE)
     .default(DEFAULT_BREAKER_COOLDOWN_SECONDS)
     .describe(
       `Cooldown of the broker circuit breaker in seconds, after ${FAILURES_TO_OPEN_BREAKER} consecutive failures`,
     ),
   DRY_RUN_HOURS: z.coerce
     .number()
-    .min(0, WANTS_HOURS)
-    .max(YEAR_HOURS, WANTS_HOURS)
+    .min(0, HOURS_RULE)
+    .max(YEAR_HOURS, HOURS_RULE)
     .default(DEFAULT_DRY_RUN_HOURS)
     .describe('Hours of dry run, from the first start, before live trading can be turned on'),
   HALT_SOURCE: z
@@ -132,7 +132,7 @@ export const dashboardSettings = z.object({
   HALT_FEED_URL: z
     .url({
       protocol: /^https?$/,
-      error: 'wants an address, as in https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
+      error: 'must be a URL, such as https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
     })
     .default('https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts')
     .describe('URL of the halt feed for HALT_SOURCE=nasdaq'),
@@ -157,8 +157,8 @@ export const dashboardSettings = z.object({
   AI_MAX_TOKENS: z.coerce
     .number()
     .int()
-    .min(100, WANTS_TOKENS)
-    .max(8000, WANTS_TOKENS)
+    .min(100, TOKENS_RULE)
+    .max(8000, TOKENS_RULE)
     .default(DEFAULT_MAX_TOKENS)
     .describe('Maximum number of tokens of one narration'),
   AI_PRICE_INPUT: dollars
@@ -197,14 +197,14 @@ export const dashboardSettings = z.object({
     .string()
     .trim()
     .min(1)
-    .max(MAX_MACHINE_NAME_CHARACTERS, `wants at most ${MAX_MACHINE_NAME_CHARACTERS} characters`)
+    .max(MAX_MACHINE_NAME_CHARACTERS, `must have at most ${MAX_MACHINE_NAME_CHARACTERS} characters`)
     .optional()
     .describe('Name of this machine in the list of backups; the cloud can read it. Default: the host name'),
   PLUMBLINE_SYNC_PASSPHRASE_FILE: folder
     .optional()
     .describe('File with the backup passphrase for `plumbline sync` without a terminal. A trailing newline is ignored'),
   CONSENSUS_OPT_OUT: z
-    .stringbool({ error: 'wants true or false' })
+    .stringbool({ error: 'must be true or false' })
     .default(false)
     .describe('true turns the consensus off: nothing is sent and nothing is requested, whatever is chosen on the page'),
   LICENSE_KEY: licenseKey.optional().describe('License key. Overrides the one that was entered on the page'),
@@ -220,7 +220,10 @@ export const dashboardSettings = z.object({
 
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
-/** The dashboard's settings; throws `BadSettings` with one clear line. */
+/**
+ * Reads the dashboard's settings.
+ * @throws BadSettings with one clear line
+ */
 export function readDashboardSettings(environment: Readonly<Record<string, string | undefined>>): DashboardSettings {
   const settings = readSettings(dashboardSettings, environment);
   if (settings.MARKET_DATA === 'csv' && settings.MARKET_DATA_DIR === undefined) {

@@ -10,13 +10,13 @@ const DEFAULT = Object.entries(DEFAULT_ORDER_LIMITS.optionLevels)
 
 const isPair = (pair: string): boolean => LEVELS.includes(PAIR.exec(pair)?.[1] ?? '');
 
-/** Strategies with a level, as in `covered_call=1,long_option=2`. */
+/** Strategies with their levels, such as `covered_call=1,long_option=2`. */
 export const optionLevelsSetting = z
   .string()
-  .refine((text) => pairsOf(text).every(isPair), `wants strategies with a level from 0 to 6, as in ${DEFAULT}`)
+  .refine((text) => pairsOf(text).every(isPair), `must be strategies with a level from 0 to 6, such as ${DEFAULT}`)
   .default(DEFAULT);
 
-/** What is not named keeps its default. */
+/** Strategies that are not named keep their default. */
 export const parseOptionLevels = (text: string): OptionLevels => ({
   ...DEFAULT_ORDER_LIMITS.optionLevels,
   ...Object.fromEntries(pairsOf(text).map((pair) => [PAIR.exec(pair)?.[1] ?? '', Number(PAIR.exec(pair)?.[2])])),

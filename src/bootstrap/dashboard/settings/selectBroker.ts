@@ -28,7 +28,7 @@ interface Surroundings {
   readonly offline: boolean;
 }
 
-/** The broker of the settings; without its settings one that says which are missing. */
+/** Selects the broker of the settings, or one that reports which settings are missing. */
 export function selectBroker(
   settings: DashboardSettings,
   { portfolio, prices, clock, offline }: Surroundings,
@@ -45,7 +45,7 @@ export function selectBroker(
   if (offline)
     return without(
       account,
-      new NotConfigured('broker', { setting: 'BROKER', message: 'Started with --offline: Tradier is not asked.' }),
+      new NotConfigured('broker', { setting: 'BROKER', message: 'Started with --offline: Tradier is not contacted.' }),
     );
   if (TRADIER_TOKEN === undefined) return without(account, new NotConfigured('broker', { setting: 'TRADIER_TOKEN' }));
   if (TRADIER_ACCOUNT_ID === undefined)
@@ -55,7 +55,7 @@ export function selectBroker(
   return { broker, configured: { name: BROKER, account, problem: null } };
 }
 
-/** What Tradier shows of the exchange; null when it cannot be asked. */
+/** Tradier's view of the exchange; null when Tradier cannot be contacted. */
 export function selectMarketWatch(
   { TRADIER_TOKEN, TRADIER_API_BASE }: DashboardSettings,
   offline: boolean,

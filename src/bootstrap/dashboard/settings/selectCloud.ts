@@ -1,7 +1,7 @@
 import { CloudHttpClient } from '../../../adapters/cloudClient/cloudHttpClient.js';
 import type { DashboardSettings } from './config.js';
 
-/** Whether there is a cloud to ask, and else why not. */
+/** The cloud to contact, or why there is none. */
 export type SelectedCloud =
   | { readonly kind: 'connected'; readonly client: CloudHttpClient }
   | { readonly kind: 'offline' }

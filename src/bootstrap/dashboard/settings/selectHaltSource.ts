@@ -9,7 +9,7 @@ import { unavailableHaltSource, NO_HALT_SOURCE } from '../../../application/dash
 import type { DashboardSettings } from './config.js';
 
 interface Surroundings {
-  /** Null when it may not be asked. */
+  /** Null when it must not be contacted. */
   readonly market: MarketWatch | null;
   readonly clock: Clock;
   readonly offline: boolean;
@@ -17,7 +17,7 @@ interface Surroundings {
 
 const OFFLINE = 'The dashboard was started with --offline.';
 
-/** Who says whether a ticker is halted, by the settings. */
+/** Selects the source of trading halts from the settings. */
 export function selectHaltSource(
   { HALT_SOURCE, HALT_FEED_URL, PLUMBLINE_HOME }: DashboardSettings,
   { market, clock, offline }: Surroundings,

@@ -3,7 +3,7 @@ import { AiSdkNarrator } from '../../../adapters/ai/aiSdkNarrator.js';
 import type { SelectedNarrator } from '../../../application/dashboard/coaching/narratorSelection.js';
 import type { DashboardSettings } from './config.js';
 
-/** The provider that the settings name. Without its key it is not asked. */
+/** Selects the AI provider that the settings name. Without its key it is not used. */
 export function selectNarrator({
   AI_PROVIDER,
   AI_MODEL,
@@ -15,7 +15,7 @@ export function selectNarrator({
   if (needsKey && AI_API_KEY === undefined) {
     return {
       narrator: null,
-      reason: `AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY: the key of your account with ${title}. The rules narrator writes.`,
+      reason: `AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY: the key of your account with ${title}. The rules narrator is used instead.`,
     };
   }
   const access = {

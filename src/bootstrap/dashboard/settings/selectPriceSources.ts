@@ -23,12 +23,12 @@ import type { ProblemReport } from '../../../application/shared/problemReport.po
 import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import type { DashboardSettings } from './config.js';
 
-/** Grows with what a file holds: an older version is fetched anew. */
+/** Increased when cached files gain fields, so that older ones are fetched again. */
 const CACHE_VERSION = 1;
 
 export interface PriceSources {
   readonly prices: MarketData;
-  /** The same prices as far as they are on this machine: no source is asked. */
+  /** The same prices, only from this machine: no source is contacted. */
   readonly cachedPrices: MarketData;
   readonly chains: OptionChains;
   readonly headlines: Headlines;
@@ -44,7 +44,7 @@ interface Surroundings {
   readonly canStorePrices: boolean;
 }
 
-/** Where prices, options and headlines come from, by the settings. */
+/** Selects the sources of prices, options and headlines from the settings. */
 export function selectPriceSources(settings: DashboardSettings, surroundings: Surroundings): PriceSources {
   const { MARKET_DATA, MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
   const { clock } = surroundings;
@@ -52,14 +52,14 @@ export function selectPriceSources(settings: DashboardSettings, surroundings: Su
     case SAMPLE_PRICE_SOURCE:
       return local(
         new SampleMarketData(),
-        'The sample has option chains of AAPL in June 2014 only, none of its last session.',
+        'The sample has option chains only for AAPL in June 2014, not for its last session.',
         'The sample has no headlines.',
       );
     case 'csv':
       return local(
         new CsvMarketData(MARKET_DATA_DIR),
-        'Price files hold no option chains.',
-        'Price files hold no headlines.',
+        'Price files contain no option chains.',
+        'Price files contain no headlines.',
       );
     case 'yahoo':
       return remote(new YahooFeed(new YahooClient(fetch), clock), PLUMBLINE_HOME, surroundings);
@@ -99,6 +99,6 @@ function remote(
       report,
       offline,
     }),
-    headlines: offline ? new UnavailableHeadlines(`Started with --offline: ${feed.title} is not asked.`) : feed,
+    headlines: offline ? new UnavailableHeadlines(`Started with --offline: ${feed.title} is not contacted.`) : feed,
   };
 }

@@ -8,14 +8,14 @@ const SERVICES = {
   tavily: { origin: 'https://api.tavily.com', title: 'Tavily', Search: TavilySearch },
 } as const;
 
-/** The search that the settings name. Without its key it is not asked. */
+/** Selects the web search that the settings name. Without its key it is not used. */
 export function selectWebSearch(
   { WEB_SEARCH, WEB_SEARCH_API_KEY, WEB_SEARCH_API_BASE }: DashboardSettings,
   offline: boolean,
 ): SelectedWebSearch {
   if (WEB_SEARCH === 'none') return { search: null, reason: 'No web search is set up (WEB_SEARCH).' };
   const { origin, title, Search } = SERVICES[WEB_SEARCH];
-  if (offline) return { search: null, reason: `Started with --offline: ${title} is not asked.` };
+  if (offline) return { search: null, reason: `Started with --offline: ${title} is not contacted.` };
   if (WEB_SEARCH_API_KEY === undefined)
     return {
       search: null,

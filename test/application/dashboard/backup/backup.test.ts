@@ -352,7 +352,7 @@ describe('orders', () => {
 it('there is nothing to pull before the first push', async () => {
   expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
     'not_found',
-    'There is no snapshot yet. Push one first.',
+    'There are no snapshots yet. Push one first.',
     {},
   ]);
   expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true, snapshotId: 'x' }))).toEqual([

@@ -57,9 +57,9 @@ describe('without a provider', () => {
     [
       'started offline',
       { offline: true },
-      'Started with --offline: nothing is sent to an AI provider. The rules narrator writes.',
+      'Started with --offline: nothing is sent to an AI provider. The rules narrator is used instead.',
     ],
-    ['without a license', { licensed: false }, 'No license key is entered. The rules narrator writes.'],
+    ['without a license', { licensed: false }, 'No license key is entered. The rules narrator is used instead.'],
   ])('%s nothing is asked of the one that is configured [LIC-38]', async (_what, options, problem) => {
     const narrator = narratorThat(narratorReply(GOOD));
     const desk = await createCoachFixture(at(), { narrator, ...options });

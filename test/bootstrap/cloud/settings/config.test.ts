@@ -51,30 +51,33 @@ describe('the cloud’s settings', () => {
 });
 
 describe('a setting of the cloud that cannot be meant', () => {
-  const WHOLE = 'letters, digits and signs of ASCII on one line';
-  const ENCODE = 'has a % that begins no percent-encoding: in a user or a password write % as %25';
+  const WHOLE = 'letters, digits and ASCII symbols on one line';
+  const ENCODE = 'has a % that begins no percent-encoding: write % as %25 in a user or password';
 
   it.each([
-    [{ PORT: 'http' }, 'PORT: wants a port from 0 (any free one) to 65535'],
-    [{ PORT: '80.5' }, 'PORT: wants a port from 0 (any free one) to 65535'],
-    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: wants a number'],
-    [{ TRUST_PROXY: '0.5' }, 'TRUST_PROXY: wants a whole number'],
-    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: wants a number up to 10'],
-    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: wants a number from 1'],
-    [{ PUBLIC_URL: 'cloud.example.com' }, 'PUBLIC_URL: wants an origin, as in https://cloud.example.com'],
+    [{ PORT: 'http' }, 'PORT: must be a port from 0 (any free one) to 65535'],
+    [{ PORT: '80.5' }, 'PORT: must be a port from 0 (any free one) to 65535'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be a number'],
+    [{ TRUST_PROXY: '0.5' }, 'TRUST_PROXY: must be a whole number'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: must be at most 10'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be at least 1'],
+    [{ PUBLIC_URL: 'cloud.example.com' }, 'PUBLIC_URL: must be an origin, such as https://cloud.example.com'],
     [{ DATABASE_URL: 'postgres://100%sure@db/plumbline' }, `DATABASE_URL: ${ENCODE}`],
     [{ REDIS_URL: 'redis://100%sure@cache' }, `REDIS_URL: ${ENCODE}`],
-    [{ CRON_SECRET: 'sixteen letters\nand a line' }, `CRON_SECRET: wants ${WHOLE}`],
-    [{ NTFY_TOKEN: 'tk_ä' }, `NTFY_TOKEN: wants ${WHOLE}`],
-    [{ STRIPE_SECRET_KEY: 'pk_live_publishable' }, 'STRIPE_SECRET_KEY: wants one key as Stripe shows it: sk_… or rk_…'],
-    [{ MAIL_FROM: 'Plumbline' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
+    [{ CRON_SECRET: 'sixteen letters\nand a line' }, `CRON_SECRET: must be ${WHOLE}`],
+    [{ NTFY_TOKEN: 'tk_ä' }, `NTFY_TOKEN: must be ${WHOLE}`],
+    [
+      { STRIPE_SECRET_KEY: 'pk_live_publishable' },
+      'STRIPE_SECRET_KEY: must be one key as Stripe shows it: sk_… or rk_…',
+    ],
+    [{ MAIL_FROM: 'Plumbline' }, 'MAIL_FROM: must be one address, such as Plumbline <no-reply@example.com>'],
     [
       { MAIL_FROM: 'A <a@one.example>, B <b@one.example>' },
-      'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>',
+      'MAIL_FROM: must be one address, such as Plumbline <no-reply@example.com>',
     ],
     [
       { MAIL_FROM: 'a@one.example\nBcc: b@one.example' },
-      'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>',
+      'MAIL_FROM: must be one address, such as Plumbline <no-reply@example.com>',
     ],
   ])('%j is said once, with what it wants, and never repeated [CFG-09]', (environment, words) => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));

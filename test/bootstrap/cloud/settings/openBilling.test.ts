@@ -88,10 +88,10 @@ describe('billing', () => {
   });
 
   it.each([
-    [{ STRIPE_SECRET_KEY: 'sk_test_a\nsk_test_b' }, 'STRIPE_SECRET_KEY: wants one key'],
-    [{ STRIPE_WEBHOOK_SECRET: ' , ' }, 'STRIPE_WEBHOOK_SECRET: is empty but for commas'],
-    [{ STRIPE_PRICE_FOUNDING: ',' }, 'STRIPE_PRICE_FOUNDING: is empty but for commas'],
-    [{ STRIPE_API_BASE: 'https://api.stripe.com/v1' }, 'STRIPE_API_BASE: wants an origin without a path'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_a\nsk_test_b' }, 'STRIPE_SECRET_KEY: must be one key'],
+    [{ STRIPE_WEBHOOK_SECRET: ' , ' }, 'STRIPE_WEBHOOK_SECRET: must list at least one value'],
+    [{ STRIPE_PRICE_FOUNDING: ',' }, 'STRIPE_PRICE_FOUNDING: must list at least one value'],
+    [{ STRIPE_API_BASE: 'https://api.stripe.com/v1' }, 'STRIPE_API_BASE: must be an origin without a path'],
   ])('does not start on %j', (environment, words) => {
     expect(() => readCloudSettings(environment)).toThrow(words);
   });

@@ -19,18 +19,18 @@ describe('where snapshots go', () => {
   });
 
   it.each([
-    ['a bucket alone', { S3_BUCKET: 'snapshots' }, 'snapshots in S3 need S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too'],
-    ['no secret', { ...WHOLE, S3_SECRET_ACCESS_KEY: '' }, 'snapshots in S3 need S3_SECRET_ACCESS_KEY too'],
-    ['no bucket', KEYS, 'snapshots in S3 need S3_BUCKET too'],
+    ['a bucket alone', { S3_BUCKET: 'snapshots' }, 'snapshots in S3 also need S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+    ['no secret', { ...WHOLE, S3_SECRET_ACCESS_KEY: '' }, 'snapshots in S3 also need S3_SECRET_ACCESS_KEY'],
+    ['no bucket', KEYS, 'snapshots in S3 also need S3_BUCKET'],
     [
       'an address alone',
       { S3_ENDPOINT: 'http://localhost:9000' },
-      'snapshots in S3 need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too',
+      'snapshots in S3 also need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     ],
     [
       'the word alone',
       { SNAPSHOT_STORAGE: 's3' },
-      'snapshots in S3 need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too',
+      'snapshots in S3 also need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     ],
   ])('stops the start with %s, and repeats no secret', (_what, environment, words) => {
     const start = () => readCloudSettings(environment);

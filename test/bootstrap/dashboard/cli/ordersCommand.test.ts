@@ -8,7 +8,7 @@ const at = temporaryFolder();
 it('a log that is not there is not said to be as it was written', async () => {
   expect(await dashboardInProcess(['orders', 'verify'], { PLUMBLINE_HOME: at('mistyped') })).toEqual({
     code: 0,
-    stdout: `${at('mistyped/orders.jsonl')}: there is no record. Either no order was sent yet, or PLUMBLINE_HOME is another folder.\n`,
+    stdout: `${at('mistyped/orders.jsonl')}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.\n`,
     stderr: '',
   });
   expect(existsSync(at('mistyped'))).toBe(false);

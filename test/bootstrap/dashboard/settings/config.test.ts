@@ -79,33 +79,33 @@ describe('the dashboard’s settings', () => {
 
   it.each([
     [{ DASHBOARD_PORT: 'abc' }, /^DASHBOARD_PORT: /],
-    [{ DASHBOARD_PORT: '70000' }, /^DASHBOARD_PORT: wants a port from 0/],
+    [{ DASHBOARD_PORT: '70000' }, /^DASHBOARD_PORT: must be a port from 0/],
     [{ MARKET_DATA: 'google' }, /^MARKET_DATA: .*"sample"\|"csv"\|"yahoo"\|"tradier"/],
     [{ MARKET_DATA: 'tradier' }, /^MARKET_DATA=tradier needs TRADIER_TOKEN: the access token/],
-    [{ TRADIER_API_BASE: 'https://api.tradier.com/v1' }, /^TRADIER_API_BASE: wants an origin without a path/],
+    [{ TRADIER_API_BASE: 'https://api.tradier.com/v1' }, /^TRADIER_API_BASE: must be an origin without a path/],
     [{ BROKER: 'live' }, /^BROKER: .*"paper"\|"tradier"/],
-    [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: wants seconds, from 1 to 86400/],
-    [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: wants hours, from 0 to 8784/],
+    [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: must be a number of seconds from 1 to 86400/],
+    [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: must be a number of hours from 0 to 8784/],
     [{ MARKET_DATA: 'csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
     [{ HALT_SOURCE: 'tradier' }, /^HALT_SOURCE=tradier needs TRADIER_TOKEN/],
-    [{ HALT_FEED_URL: 'nasdaq' }, /^HALT_FEED_URL: wants an address/],
-    [{ ORDER_MAX_AUDIT_AGE_MIN: '0' }, /^ORDER_MAX_AUDIT_AGE_MIN: wants minutes/],
-    [{ ORDER_MAX_RISK_PCT: '101' }, /^ORDER_MAX_RISK_PCT: wants a percentage/],
-    [{ ORDER_OPTION_LEVELS: 'naked=1' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
-    [{ ORDER_OPTION_LEVELS: 'long_option=7' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
-    [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: wants an origin/],
+    [{ HALT_FEED_URL: 'nasdaq' }, /^HALT_FEED_URL: must be a URL/],
+    [{ ORDER_MAX_AUDIT_AGE_MIN: '0' }, /^ORDER_MAX_AUDIT_AGE_MIN: must be a number of minutes/],
+    [{ ORDER_MAX_RISK_PCT: '101' }, /^ORDER_MAX_RISK_PCT: must be a percentage/],
+    [{ ORDER_OPTION_LEVELS: 'naked=1' }, /^ORDER_OPTION_LEVELS: must be strategies with a level/],
+    [{ ORDER_OPTION_LEVELS: 'long_option=7' }, /^ORDER_OPTION_LEVELS: must be strategies with a level/],
+    [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: must be an origin/],
     [
       { CLOUD_URL: 'https://me@cloud.example.com' },
-      /^CLOUD_URL: wants an origin without a user and a password, as in https:\/\/cloud\.example\.com$/,
+      /^CLOUD_URL: must be an origin without a user and a password, such as https:\/\/cloud\.example\.com$/,
     ],
-    [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: wants an origin without a path/],
-    [{ ORDER_MAX_RISK_PCT: 'one' }, /^ORDER_MAX_RISK_PCT: wants a number$/],
+    [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: must be an origin without a path/],
+    [{ ORDER_MAX_RISK_PCT: 'one' }, /^ORDER_MAX_RISK_PCT: must be a number$/],
     [
       { DASHBOARD_ALLOWED_HOSTS: 'https://dash.example.com' },
-      /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http:\/\/ and without a port/,
+      /^DASHBOARD_ALLOWED_HOSTS\.0: must be host names without http:\/\/ and without a port/,
     ],
-    [{ DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' }, /^DASHBOARD_ALLOWED_HOSTS\.1: wants names without http/],
-    [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http/],
+    [{ DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' }, /^DASHBOARD_ALLOWED_HOSTS\.1: must be host names without http/],
+    [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS\.0: must be host names without http/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ])('say what is wrong with %j [CFG-09]', (environment, words) => {
     expect(() => readDashboardSettings(environment)).toThrow(BadSettings);
@@ -115,14 +115,14 @@ describe('the dashboard’s settings', () => {
   it('never repeat a key', () => {
     expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC' })).toThrow(
       new BadSettings(
-        'LICENSE_KEY: wants a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX',
+        'LICENSE_KEY: must be a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX',
       ),
     );
   });
 
   it('never repeat a token', () => {
     expect(() => readDashboardSettings({ TRADIER_TOKEN: 'secret token' })).toThrow(
-      new BadSettings('TRADIER_TOKEN: wants a token without blanks'),
+      new BadSettings('TRADIER_TOKEN: must be ASCII without spaces'),
     );
   });
 

@@ -22,7 +22,7 @@ export const AGENTS_EXAMPLE = {
       ...NOTHING,
       name: 'update',
       state: 'off',
-      reason: 'Started with --offline: no cloud is asked.',
+      reason: 'Started with --offline: the cloud is not contacted.',
       last_success_at: null,
       next_at: null,
     },

@@ -6,7 +6,7 @@ import type {
 import type { PullBackupRequest } from '../../../../application/dashboard/backup/pullBackup.js';
 import type { PushBackupRequest } from '../../../../application/dashboard/backup/pushBackup.js';
 
-/** Backups as a command asks for them. */
+/** Backup operations for the sync commands. */
 export interface BackupClient {
   view(): Promise<BackupsReply>;
   push(request: PushBackupRequest): Promise<PushBackupReply>;

@@ -10,7 +10,7 @@ import { csrfTokenReply } from '../../../../adapters/http/contract/dashboard/csr
 import type { BackupClient } from './backupClient.js';
 import { SyncRefused } from './syncRefused.js';
 
-/** Backups by the dashboard that runs at `address` on this machine. */
+/** Runs backup operations through the dashboard at `address` on this machine. */
 export function dashboardBackupClient(address: string): BackupClient {
   const post = async <T>(path: string, body: object, reply: ZodType<T>): Promise<T> => {
     const { token } = await asked(address, '/csrf-token', {}, csrfTokenReply);
@@ -41,7 +41,7 @@ async function reached(address: string, path: string, request: RequestInit): Pro
   } catch {
     throw new SyncRefused(
       'dashboard_unreachable',
-      `The dashboard has the folder, but does not answer at ${address}. Stop it, or try again.`,
+      `The dashboard that has locked the folder does not answer at ${address}. Stop it, or try again.`,
     );
   }
 }

@@ -9,23 +9,23 @@ import { SyncRefused } from './syncRefused.js';
 const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
 
 /**
- * The passphrase: from the file of the setting, else typed unseen on the terminal, else all of stdin. Never from the command
- * line, which other users of the machine can read.
- * @param twice whether a typed one is asked for again: a mistyped new one would lock the backup for good
+ * Reads the passphrase: from the file of the setting, else typed without echo on the terminal, else all of stdin. Never
+ * from the command line, which other users of the machine can read.
+ * @param twice asks for a typed passphrase again: a mistyped new one would lock the backup permanently
  * @throws BadSettings, SyncRefused
  */
 export async function readPassphraseInput(file: string | undefined, twice: boolean): Promise<string> {
   if (file !== undefined) return withoutLineEnd(await contentOf(file));
   if (!process.stdin.isTTY) return withoutLineEnd(await text(process.stdin));
   const typed = await promptHidden('Passphrase: ');
-  if (twice && (await promptHidden('The same again: ')) !== typed)
-    throw new SyncRefused('passphrases_differ', 'The two passphrases differ; nothing was sent.');
+  if (twice && (await promptHidden('Repeat the passphrase: ')) !== typed)
+    throw new SyncRefused('passphrases_differ', 'The passphrases do not match. Nothing was sent.');
   return typed;
 }
 
 async function contentOf(file: string): Promise<string> {
   const bytes = await readIfPresent(file);
-  if (bytes === null) throw new BadSettings(`${SETTING}: there is no ${file}`);
+  if (bytes === null) throw new BadSettings(`${SETTING}: ${file} does not exist`);
   return bytes.toString('utf8');
 }
 
@@ -37,7 +37,8 @@ interface Terminal {
 }
 
 /**
- * What is typed before the terminal is told not to show it is seen, so that comes before the question. Ctrl-C ends the program as ever.
+ * Echo is turned off before the question is printed, because input typed before that is visible. Ctrl-C ends the
+ * program as usual.
  * @throws SyncRefused when the input ends (Ctrl-D)
  */
 export async function promptHidden(question: string, { stdin, stderr }: Terminal = process): Promise<string> {
@@ -45,7 +46,7 @@ export async function promptHidden(question: string, { stdin, stderr }: Terminal
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
   lines.once('SIGINT', () => process.exit(130));
   const ended = once(lines, 'close').then(() =>
-    Promise.reject(new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.')),
+    Promise.reject(new SyncRefused('passphrase_missing', 'No passphrase was typed. Nothing was done.')),
   );
   stderr.write(question);
   try {

@@ -11,10 +11,10 @@ import type { BackupClient } from './backupClient.js';
 import { readPassphraseInput } from './readPassphraseInput.js';
 import { syncRefusalOf, SyncRefused } from './syncRefused.js';
 
-/** Beside 0 and 1: what a script may want to decide on. */
+/** Exit codes besides 0 and 1, for scripts. */
 const EXIT_CODES: Readonly<Record<string, number>> = { sync_conflict: 3, wrong_passphrase: 4 };
 
-/** How to go on all the same, by command and slug. */
+/** Hints for overriding a refusal, by command and error slug. */
 const WAYS_ON: Readonly<Record<string, string>> = {
   'push sync_conflict': 'To push anyway: plumbline sync push --anyway',
   'push wrong_passphrase': 'To change it: plumbline sync push --new-passphrase',
@@ -36,7 +36,7 @@ type Ask = (isNew: boolean) => Promise<string>;
 export function addSyncCommands(program: Command, environment: Environment): void {
   const sync = program
     .command('sync')
-    .description('backups in the cloud, encrypted on this machine; also while the dashboard runs')
+    .description('cloud backups, encrypted on this machine; also works while the dashboard runs')
     .addHelpText(
       'after',
       '\nThe passphrase is typed, or read from PLUMBLINE_SYNC_PASSPHRASE_FILE or from stdin.\nExit codes: 0 done, 1 failed, 3 this or another machine has changes that were not pulled or pushed, 4 wrong passphrase.',
@@ -44,8 +44,11 @@ export function addSyncCommands(program: Command, environment: Environment): voi
   sync
     .command('push')
     .description('encrypts portfolio, preferences, orders, theses and states, and stores them in the cloud')
-    .option('--anyway', 'although another machine pushed what this one has not seen; both stay in the cloud')
-    .option('--new-passphrase', 'the passphrase is meant to be another than that of the newest snapshot')
+    .option(
+      '--anyway',
+      'push although another machine has pushed changes that this one has not pulled; both snapshots stay in the cloud',
+    )
+    .option('--new-passphrase', 'change the passphrase, so that it differs from that of the newest snapshot')
     .option(...OFFLINE_OPTION)
     .action((_: Flags, command: Command) => run(environment, command, pushed));
   sync
@@ -54,23 +57,23 @@ export function addSyncCommands(program: Command, environment: Environment): voi
     .option('--json', 'print them as JSON')
     .option(...OFFLINE_OPTION)
     .action((_: Flags, command: Command) =>
-      run(environment, command, async (desk, { json = false }) => listed(await configured(desk), json)),
+      run(environment, command, async (client, { json = false }) => listed(await configured(client), json)),
     );
   sync
     .command('pull [snapshot]')
-    .description('restores a snapshot, without an id the newest; what it replaces is kept in a folder')
-    .option('--replace', 'although files were changed here since the last push or pull')
+    .description('restores a snapshot, by default the newest; replaced files are kept in a folder')
+    .option('--replace', 'replace files that changed here since the last push or pull')
     .option(...OFFLINE_OPTION)
     .action((snapshot: string | undefined, _: Flags, command: Command) =>
-      run(environment, command, (desk, flags, ask) => pulled(desk, flags, ask, snapshot)),
+      run(environment, command, (client, flags, ask) => pulled(client, flags, ask, snapshot)),
     );
   sync
     .command('rm <snapshot>')
-    .description('removes a snapshot from the cloud for good')
+    .description('permanently removes a snapshot from the cloud')
     .option(...OFFLINE_OPTION)
     .action((snapshot: string, _: Flags, command: Command) =>
-      run(environment, command, async (desk) => {
-        await desk.remove(snapshot);
+      run(environment, command, async (client) => {
+        await client.remove(snapshot);
         printToStdout(`Removed ${snapshot}.`);
       }),
     );
@@ -79,16 +82,19 @@ export function addSyncCommands(program: Command, environment: Environment): voi
 async function run(
   environment: Environment,
   command: Command,
-  work: (desk: BackupClient, flags: Flags, ask: Ask) => Promise<void>,
+  work: (client: BackupClient, flags: Flags, ask: Ask) => Promise<void>,
 ): Promise<void> {
   const flags = command.optsWithGlobals<Flags>();
   const settings = readDashboardSettings(environment);
   const ask: Ask = (isNew) => readPassphraseInput(settings.PLUMBLINE_SYNC_PASSPHRASE_FILE, isNew);
   try {
     if (flags.offline)
-      throw new SyncRefused('not_configured', 'Backups are in the cloud: leave --offline out to use them.');
-    const { withBackupClient: atBackupDesk } = await import('./withBackupClient.js');
-    await atBackupDesk(settings, false, (desk) => work(desk, flags, ask));
+      throw new SyncRefused(
+        'not_configured',
+        'Backups are stored in the cloud. Run the command without --offline to use them.',
+      );
+    const { withBackupClient } = await import('./withBackupClient.js');
+    await withBackupClient(settings, false, (client) => work(client, flags, ask));
   } catch (error) {
     const refusal = syncRefusalOf(error);
     if (refusal === null) throw error;
@@ -98,27 +104,27 @@ async function run(
   }
 }
 
-/** Nobody types a passphrase for nothing. */
-async function configured(desk: BackupClient): Promise<BackupsReply> {
-  const view = await desk.view();
-  if (!view.configured) throw new SyncRefused('not_configured', view.reason ?? 'There are no backups here.');
+/** Fails before the passphrase prompt when backups are not configured. */
+async function configured(client: BackupClient): Promise<BackupsReply> {
+  const view = await client.view();
+  if (!view.configured) throw new SyncRefused('not_configured', view.reason ?? 'Backups are not set up here.');
   return view;
 }
 
-async function pushed(desk: BackupClient, { anyway = false, newPassphrase = false }: Flags, ask: Ask): Promise<void> {
-  const { snapshots } = await configured(desk);
+async function pushed(client: BackupClient, { anyway = false, newPassphrase = false }: Flags, ask: Ask): Promise<void> {
+  const { snapshots } = await configured(client);
   const passphrase = await ask(newPassphrase || snapshots.length === 0);
-  printToStdout(pushedText(await desk.push({ passphrase, anyway, newPassphrase })));
+  printToStdout(pushedText(await client.push({ passphrase, anyway, newPassphrase })));
 }
 
 async function pulled(
-  desk: BackupClient,
+  client: BackupClient,
   { replace = false }: Flags,
   ask: Ask,
   snapshotId: string | undefined,
 ): Promise<void> {
-  await configured(desk);
-  printToStdout(pulledText(await desk.pull({ passphrase: await ask(false), snapshotId, replace })));
+  await configured(client);
+  printToStdout(pulledText(await client.pull({ passphrase: await ask(false), snapshotId, replace })));
 }
 
 function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushBackupReply): string {
@@ -126,7 +132,7 @@ function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushBackupRep
     `Pushed ${kilobytes(size_bytes)} as ${snapshot_id}.`,
     ...(left_out.length === 0
       ? []
-      : [`There was no room for: ${left_out.join(', ')}. They are fetched anew after a restore.`]),
+      : [`Left out for lack of space: ${left_out.join(', ')}. They are fetched again after a restore.`]),
     ...(pruned === 0
       ? []
       : [`The cloud removed the oldest ${pruned === 1 ? 'snapshot' : `${pruned} snapshots`} to make room.`]),
@@ -134,7 +140,7 @@ function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushBackupRep
 }
 
 function pulledText({ snapshot_id, created_at, files, kept_in }: PullBackupReply): string {
-  const kept = kept_in === null ? [] : [`What was here before is in ${kept_in}.`];
+  const kept = kept_in === null ? [] : [`The replaced files are in ${kept_in}.`];
   return [
     `Restored ${files.length} ${files.length === 1 ? 'file' : 'files'} of ${snapshot_id}, pushed at ${created_at}.`,
     ...kept,
@@ -146,7 +152,7 @@ function listed({ snapshots, changed, conflict }: BackupsReply, json: boolean): 
     printToStdout(JSON.stringify({ snapshots, changed, conflict }));
     return;
   }
-  if (snapshots.length === 0) printToStdout('There is no snapshot yet.');
+  if (snapshots.length === 0) printToStdout('There are no snapshots yet.');
   for (const { snapshot_id, created_at, size_bytes, machine, is_current } of snapshots) {
     const by = machine === null ? 'another program' : `${machine.name}${machine.is_this ? ' (this machine)' : ''}`;
     printToStdout(
@@ -154,7 +160,7 @@ function listed({ snapshots, changed, conflict }: BackupsReply, json: boolean): 
     );
   }
   if (changed.length > 0) printToStdout(`Changed here since the last push or pull: ${changed.join(', ')}.`);
-  if (conflict !== null) printToStdout(`Not seen by this machine: ${conflict.snapshot_ids.join(', ')}.`);
+  if (conflict !== null) printToStdout(`Not pulled by this machine: ${conflict.snapshot_ids.join(', ')}.`);
 }
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`;

@@ -1,6 +1,6 @@
 import { Failure } from '../../../../domain/shared/failure/failure.js';
 
-/** What a backup command was refused with, here or by the dashboard. */
+/** Thrown when this program or the dashboard refuses a backup command. */
 export class SyncRefused extends Error {
   override readonly name = 'SyncRefused';
 
@@ -12,7 +12,7 @@ export class SyncRefused extends Error {
   }
 }
 
-/** Null for a bug. */
+/** Null when the error is a bug. */
 export function syncRefusalOf(error: unknown): SyncRefused | null {
   if (error instanceof SyncRefused) return error;
   return error instanceof Failure ? new SyncRefused(error.slug, error.message) : null;

@@ -19,13 +19,14 @@ import type { BackupClient } from './backupClient.js';
 import { dashboardBackupClient } from './dashboardBackupClient.js';
 
 /**
- * Does `work` here when the folder is free, and through the dashboard that has it otherwise: that one keeps files in memory.
- * @throws FolderInUse when another command has it
+ * Runs `work` here when the folder is free, otherwise through the dashboard that has locked it, because the dashboard
+ * caches files in memory.
+ * @throws FolderInUse when another command has locked it
  */
 export async function withBackupClient<T>(
   settings: DashboardSettings,
   offline: boolean,
-  work: (desk: BackupClient) => Promise<T>,
+  work: (client: BackupClient) => Promise<T>,
 ): Promise<T> {
   const claim = claimHome(settings.PLUMBLINE_HOME);
   if (claim.kind === 'served') return work(dashboardBackupClient(claim.address));
@@ -38,7 +39,7 @@ export async function withBackupClient<T>(
 
 type HomeClaim =
   | { readonly kind: 'locked'; readonly lock: FolderLock }
-  /** A dashboard has the lock and answers at `address`. */
+  /** A dashboard has locked the folder and answers at `address`. */
   | { readonly kind: 'served'; readonly address: string };
 
 function claimHome(home: string): HomeClaim {

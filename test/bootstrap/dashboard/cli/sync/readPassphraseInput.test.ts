@@ -31,7 +31,7 @@ describe('a typed passphrase', () => {
     terminal.stdin.push(end);
 
     await expect(typed).rejects.toThrow(
-      new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.'),
+      new SyncRefused('passphrase_missing', 'No passphrase was typed. Nothing was done.'),
     );
   });
 });
