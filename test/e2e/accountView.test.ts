@@ -180,7 +180,7 @@ describe('the account', () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = [
       'This license ended on 21 Nov.',
-      'The briefing is switched off.',
+      'The briefing is turned off.',
       'The cloud could not be reached.',
     ];
     const agents: AgentsReply['agents'] = [

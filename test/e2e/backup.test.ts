@@ -196,7 +196,7 @@ it('two machines that both changed are told, and nothing is lost either way', as
   expect([refused.code, refused.stderr]).toEqual([
     3,
     expect.stringMatching(
-      /^laptop pushed on .* what this machine has not seen\. Pull that first, or push anyway: both stay in the cloud\.\nTo push anyway: plumbline sync push --anyway\n$/,
+      /^laptop pushed on .* changes that this machine has not pulled\. Pull them first, or push anyway: both snapshots stay in the cloud\.\nTo push anyway: plumbline sync push --anyway\n$/,
     ),
   ]);
   const [, pushedByLaptop] = /^Pushed .* as (\S+)\.$/m.exec(fromLaptop.stdout) ?? [];

@@ -92,7 +92,7 @@ describe('buying in a browser', () => {
   });
 
   it.each([
-    ['/checkout/success?session_id=cs_test_none', 'knows no such checkout'],
+    ['/checkout/success?session_id=cs_test_none', 'has no such checkout'],
     ['/checkout/success?session_id=', 'names no checkout'],
   ])('says of a checkout that is none that it is: %s', async (path, words) => {
     await open(path);

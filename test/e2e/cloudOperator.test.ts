@@ -191,7 +191,7 @@ describe('the operator’s commands to a cloud that runs', () => {
       refused(`No license is held by ${email}.`),
     );
     expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
-      refused(`No license that counts is held by ${email}.`),
+      refused(`No valid license is held by ${email}.`),
     );
     expect(await runAdminCommand(settings, 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(
       refused('version: wants a semantic version'),

@@ -140,7 +140,7 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'revokes for a part of the money',
     file: 'src/application/cloud/billing/events/applyBillingEvent.ts',
-    find: "return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'Only a part was given back.');",
+    find: "return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'The refund is partial.');",
     replace: 'return this.refresh(event);',
     tests: BUYING,
   },

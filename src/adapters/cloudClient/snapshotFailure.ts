@@ -31,7 +31,7 @@ export function snapshotFailure(problem: unknown): unknown {
     );
   }
   if (reason === 'not_found')
-    return new NotFound('There is no snapshot with this id. List them to see which there are.');
+    return new NotFound('There is no snapshot with this id. List the snapshots to see their ids.');
   if (reason === 'conflict' && slug === 'snapshot_conflict')
     return new SnapshotConflict(latestId.parse(facts['latest_snapshot_id']));
   if (reason === 'too_large') return new TooLarge(whole(facts['limit_bytes']) ?? MAX_SNAPSHOT_BYTES);

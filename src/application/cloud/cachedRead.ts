@@ -1,12 +1,12 @@
 export type CacheRead = <T>(read: () => Promise<T>) => () => Promise<T>;
 
-/** How long writes of other processes may go unnoticed. */
+/** Maximum time until writes of other processes are noticed. */
 const MAX_AGE_MS = 1_000;
 
 /**
- * Caches a read in memory. It is repeated after a write of this process, and otherwise at most once a second and only on
- * request. Requests that come while it runs share its result.
- * @param writes how many writes of this process have ended so far
+ * Caches a read in memory. It is repeated after a write of this process, otherwise at most once a second and only on
+ * request. Concurrent requests share its result.
+ * @param writes number of writes of this process that have ended
  * @param elapsedMs a monotonic clock, in milliseconds
  */
 export function cachedRead<T>(read: () => Promise<T>, writes: () => number, elapsedMs: () => number): () => Promise<T> {

@@ -1,5 +1,5 @@
-/** Names that only one unit of work at a time can hold, over all processes. */
+/** Named locks that only one unit of work at a time can hold, across all processes. */
 export interface Locks {
-  /** Waits for the names, one after the other, and holds them until the unit of work ends. */
+  /** Acquires the locks in sequence and holds them until the unit of work ends. */
   hold(...names: readonly string[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One database transaction: all that the repositories did inside is committed together, or none of it. */
+/** One database transaction: commits everything that the repositories did inside, or nothing. */
 export interface UnitOfWork {
   /** Never call the network inside `work`. */
   run<T>(work: () => Promise<T>): Promise<T>;

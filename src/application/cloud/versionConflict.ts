@@ -1,4 +1,4 @@
-/** Thrown inside a unit of work when stored data changed since the decision's data was read; nothing is kept. */
+/** Thrown inside a unit of work when stored data changed since it was read for a decision; nothing is saved. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
 }

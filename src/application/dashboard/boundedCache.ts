@@ -1,4 +1,4 @@
-/** So many entries by name: with one too many the one that was put in first gives way. */
+/** A cache of named entries with a size limit: the oldest entry is dropped first. */
 export class BoundedCache<Entry> {
   private readonly entries = new Map<string, Entry>();
 
@@ -8,7 +8,7 @@ export class BoundedCache<Entry> {
     return this.entries.get(name);
   }
 
-  /** As the newest, in place of one of the same name. */
+  /** Adds the entry as the newest, replacing one of the same name. */
   put(name: string, entry: Entry): void {
     this.entries.delete(name);
     this.entries.set(name, entry);

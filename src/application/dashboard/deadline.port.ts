@@ -1,2 +1,2 @@
-/** A signal that aborts after so many milliseconds. */
+/** Creates a signal that aborts after `ms` milliseconds. */
 export type Deadline = (ms: number) => AbortSignal;

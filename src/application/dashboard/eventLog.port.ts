@@ -1,6 +1,6 @@
-/** What happened on this machine, for the user and for support. */
+/** An event on this machine, for the user and for support. */
 export interface LoggedEvent {
-  /** Past tense, as `audit_completed`. */
+  /** Past tense, such as `audit_completed`. */
   readonly event: string;
   /** ISO 8601, UTC, milliseconds. */
   readonly at: string;
@@ -8,6 +8,6 @@ export interface LoggedEvent {
 }
 
 export interface EventLog {
-  /** Kept when it resolves. */
+  /** Resolves once stored. */
   append(event: LoggedEvent): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate';
 
-/** Is told of everything that an actor goes through; to be given as `inspect` to `createActor`. */
+/** Receives all inspection events of an actor; passed as `inspect` to `createActor`. */
 export type Inspect = (event: InspectionEvent) => void;
 
-/** For actors that nobody looks at. */
+/** For actors that are not inspected. */
 export const ignoreInspection: Inspect = () => undefined;

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order in which they came. */
+/** Runs tasks one at a time, in the order of arrival. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-/** The results of `work` in the order of the items, with at most `limit` of them under way at a time. */
+/** Runs `work` on the items, at most `limit` at a time, and returns the results in the order of the items. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   limit: number,

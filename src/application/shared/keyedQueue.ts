@@ -1,4 +1,4 @@
-/** Runs tasks of one name one after the other; those of different names run side by side. */
+/** Runs tasks of the same name one at a time; tasks of different names run concurrently. */
 export class KeyedQueue {
   private readonly last = new Map<string, Promise<unknown>>();
 

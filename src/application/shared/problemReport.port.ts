@@ -1,2 +1,2 @@
-/** Told of what should not have happened, for the log; `during` says where. Carries no secret. */
+/** Reports an unexpected problem to the log; `during` says where it occurred. Contains no secret. */
 export type ProblemReport = (problem: unknown, during: string) => void;

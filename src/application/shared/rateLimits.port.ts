@@ -3,7 +3,7 @@ import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.
 
 /** Token buckets, one per (rule, key). */
 export interface RateLimits {
-  /** What the bucket holds; takes nothing. */
+  /** The bucket's allowance; takes nothing. */
   peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance>;
   /** Takes one token if there is one. */
   take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance>;
@@ -11,7 +11,7 @@ export interface RateLimits {
   takeForNew(rule: RateLimitRule, key: string, item: string): Promise<RateLimitAllowance>;
 }
 
-/** Token buckets that a restart of the process does not empty. */
+/** Token buckets that survive a restart of the process. */
 export interface StoredRateLimits extends Pick<RateLimits, 'peek' | 'take'> {
   /** Deletes the buckets that were full before `before` and returns their number. */
   prune(before: Date): Promise<number>;

@@ -1,7 +1,7 @@
-/** What comes in pieces, as the body of a reply does; `null` for a reply without one. */
+/** Chunks, such as of a reply's body; `null` for a reply without one. */
 type Pieces = AsyncIterable<Uint8Array> | null;
 
-/** All of it; null, and the rest is not read, as soon as there are more than `mostBytes`. */
+/** Reads all chunks; null, without reading the rest, once they exceed `mostBytes`. */
 export async function readBytesUpTo(mostBytes: number, pieces: Pieces): Promise<Uint8Array | null> {
   const read: Uint8Array[] = [];
   let length = 0;
@@ -13,7 +13,7 @@ export async function readBytesUpTo(mostBytes: number, pieces: Pieces): Promise<
   return joined(read, length);
 }
 
-/** The same as text in UTF-8. */
+/** The same, decoded as UTF-8. */
 export async function readTextUpTo(mostBytes: number, pieces: Pieces): Promise<string | null> {
   const bytes = await readBytesUpTo(mostBytes, pieces);
   return bytes === null ? null : new TextDecoder().decode(bytes);

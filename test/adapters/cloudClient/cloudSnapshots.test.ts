@@ -114,7 +114,7 @@ describe('when the cloud does not give what it should', () => {
     [
       'does not know it',
       answerJson({ detail: { error: 'not_found', message: '' } }, 404),
-      () => new NotFound('There is no snapshot with this id. List them to see which there are.'),
+      () => new NotFound('There is no snapshot with this id. List the snapshots to see their ids.'),
     ],
     [
       'is another server',

@@ -124,7 +124,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
 
       expect(await kept(true).daily('AAPL')).toMatchObject({
         rows: FRIDAYS,
-        notes: ['Kept prices are used; they end on 2026-11-20.'],
+        notes: ['Stored prices are used; they end on 2026-11-20.'],
       });
       expect(await kept(true).daily('MSFT')).toMatchObject({ kind: 'unavailable' });
       expect(asked()).toHaveLength(1);

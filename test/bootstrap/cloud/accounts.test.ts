@@ -132,7 +132,7 @@ describe('what is kept about a person', () => {
       {
         detail: {
           error: 'account_still_runs',
-          message: `Nothing was erased: ${EMAIL} still has the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first. To erase nevertheless, add --force; what is billed goes on being billed.`,
+          message: `Nothing was erased: ${EMAIL} still has the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first. To erase anyway, add --force; active subscriptions continue to be billed.`,
         },
       },
     ]);

@@ -283,7 +283,7 @@ describe('plumbline audit', () => {
     [
       'no line of it can be read',
       () => '/etc/hostname',
-      'Not one line of hostname could be read. Line 1: The first line must name the columns',
+      'No line of hostname could be read. Line 1: The first line must name the columns',
     ],
   ])('says what to do when %s, with 1', async (_what, file, words) => {
     const { code, stdout, stderr } = await dashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });

@@ -72,9 +72,9 @@ describe('plumbline audit with the prices of Tradier', () => {
 
     expect(server.requests).toHaveLength(requests);
     expect(offline.tickers['AAPL']?.score).toBe(online.tickers['AAPL']?.score);
-    expect(offline.tickers['AAPL']?.metadata.flags[0]).toMatch(/^Kept prices are used; they end on /);
-    expect(offline.errors).toEqual({ ZZZZ: 'Started with --offline, and no prices of ZZZZ are kept.' });
-    expect(offline.portfolio.notes[0]).toMatch(/^Started with --offline: Tradier is not asked/);
+    expect(offline.tickers['AAPL']?.metadata.flags[0]).toMatch(/^Stored prices are used; they end on /);
+    expect(offline.errors).toEqual({ ZZZZ: 'Started with --offline, and no prices of ZZZZ are stored.' });
+    expect(offline.portfolio.notes[0]).toMatch(/^Started with --offline: Tradier is not contacted/);
   });
 
   it('says what is missing in one line when there is no token', async () => {

@@ -15,11 +15,11 @@ import { VersionConflict } from '../versionConflict.js';
 
 export interface LoadedAccount {
   readonly account: BillingAccount;
-  /** Events that wait for the checkout that was sold. */
+  /** Events that were waiting for the checkout that was sold. */
   readonly waitingEvents: readonly ProviderEvent[];
 }
 
-/** Loads and saves billing accounts. Inside a unit of work. */
+/** Loads and saves billing accounts. Called inside a unit of work. */
 export class BillingAccounts {
   constructor(
     private readonly locks: Locks,
@@ -31,12 +31,12 @@ export class BillingAccounts {
     private readonly slots: FoundingSlots,
   ) {}
 
-  /** Makes other units of work that change the account wait. Before anything else, so that none waits for the other. */
+  /** Blocks other units of work that change the account. Called before anything else, to avoid deadlocks. */
   async lock({ email, sale }: BillingProviderState): Promise<void> {
     await this.locks.hold(buyerLockName(email), ...(sale === null ? [] : [purchaseLockName(sale.checkout)]));
   }
 
-  /** Marks events as applied; returns those that were not before. */
+  /** Marks events as applied; returns those that were not applied before. */
   async markApplied(events: readonly ProviderEvent[], now: Date): Promise<readonly ProviderEvent[]> {
     const isSettled = await Promise.all(events.map(({ id }) => this.inbox.settle(id, 'applied', null, now)));
     return events.filter((_, place) => isSettled[place]);
@@ -71,7 +71,7 @@ export class BillingAccounts {
     };
   }
 
-  /** Saves and returns the licenses that give up a founding slot, before `save` lets others take it. */
+  /** Saves and returns the licenses that give up a founding slot, before `save` assigns the slots to others. */
   async vacateSlots(before: BillingAccount, decision: BillingDecision): Promise<ReadonlySet<License>> {
     const vacating = decision.licenses.filter((license) => givesUpSlot(license, before));
     await Promise.all(vacating.map((license) => this.licenses.save(license)));
@@ -79,7 +79,7 @@ export class BillingAccounts {
   }
 
   /**
-   * Saves everything else. Throws `VersionConflict` when one of the waiting events was applied by somebody else.
+   * Saves everything else. Throws `VersionConflict` when another process applied one of the waiting events.
    * @param saved the licenses that `vacateSlots` has saved
    */
   async save(
@@ -124,7 +124,7 @@ function givesUpSlot({ id, slot }: License, { licenses }: BillingAccount): boole
   return before !== null && before !== slot;
 }
 
-/** @param isComplete whether the fetched purchases must be all of the account */
+/** @param isComplete whether the fetched purchases must be all purchases of the account */
 function isUnchanged(
   present: readonly Purchase[],
   fetched: readonly PurchaseWithHistory[],
@@ -135,7 +135,7 @@ function isUnchanged(
   return areSame && (!isComplete || present.length === fetched.length);
 }
 
-/** Whether a decision may take a place of the founding program: only then it waits for other founders. */
+/** Whether a decision may take a founding slot: only then it waits for other founders. */
 function mayTakeSlot(
   founding: readonly Purchase[],
   sale: BillingProviderState['sale'],

@@ -5,38 +5,46 @@ import type { BillingEventStatus } from '../../../domain/cloud/billing/billingEv
 export interface BillingInboxEntry {
   readonly event: ProviderEvent;
   readonly status: BillingEventStatus;
-  /** Why it was ignored, waits, or could not be applied. */
+  /** Why the event was ignored, waits, or could not be applied. */
   readonly reason: string | null;
   readonly receivedAt: Date;
   readonly settledAt: Date | null;
 }
 
-/** `ours`: to be applied by this call alone. `settled`: it has had its effect. `taken`: somebody is at it. */
+/**
+ * `ours`: only this call may apply it. `settled`: it was already applied or ignored. `taken`: another caller is
+ * applying it.
+ */
 export type InboxReceiveResult = 'ours' | 'taken' | 'settled';
 
-/** The provider's news, each kept before it is acknowledged, and applied once. */
+/** The provider's events: each is stored before it is acknowledged, and applied once. */
 export interface BillingInbox {
-  /** Keeps it and takes it, until `leaseEndsAt`; a repeat takes it only where nobody has it and it is not settled. */
+  /**
+   * Stores the event and leases it until `leaseEndsAt`. A repeat leases it only if it is neither leased nor settled.
+   */
   receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<InboxReceiveResult>;
-  /** Gives up the lease: the next who comes may try. */
+  /** Ends the lease, so that the next caller may try. */
   release(id: string, reason: string): Promise<void>;
-  /** True for exactly one caller, whose unit of work has its effects in it. */
+  /** Returns true to exactly one caller, whose unit of work contains the event's effects. */
   settle(id: string, as: 'applied' | 'ignored', reason: string | null, at: Date): Promise<boolean>;
-  /** Lets it wait for its checkout; nothing happens to an event that is settled. */
+  /** Lets an event wait for its checkout; does nothing to a settled event. */
   park(id: string, reason: string): Promise<void>;
-  /** What waits and names any of these ids; the oldest first. */
+  /** Waiting events that name any of these ids, oldest first. */
   waitingFor(ids: PurchaseIds): Promise<readonly ProviderEvent[]>;
-  /** Takes what is not settled and nobody has, received since `since`, up to `most`, those that wait for a checkout last; the oldest first. */
+  /**
+   * Leases up to `limit` unsettled, unleased events received since `since`: oldest first, events that wait for a
+   * checkout last.
+   */
   leaseUnsettled(request: {
     since: Date;
     now: Date;
     leaseEndsAt: Date;
     limit: number;
   }): Promise<readonly ProviderEvent[]>;
-  /** Makes it pending again, and takes it; null when there is none, it was applied, or somebody has it. */
+  /** Makes the event pending again and leases it. Null when it does not exist, was applied, or is leased. */
   reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null>;
-  /** The newest first. */
+  /** Newest first. */
   list(statuses: readonly BillingEventStatus[], limit: number): Promise<readonly BillingInboxEntry[]>;
-  /** Forgets what was received before `before`, all but what could not be applied yet; how many. */
+  /** Deletes events received before `before`, except those that could not be applied yet; returns their number. */
   prune(before: Date): Promise<number>;
 }

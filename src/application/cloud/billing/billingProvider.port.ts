@@ -6,23 +6,23 @@ import type { ProviderSubscription } from '../../../domain/cloud/billing/provide
 export interface BillingSubscription extends ProviderSubscription {
   readonly id: string;
   readonly customerId: string | null;
-  /** Null where the provider does not say. */
+  /** Null when the provider does not say. */
   readonly createdAt: Date | null;
 }
 
-/** A payment of which something was given back. */
+/** A payment that was refunded in part or in full. */
 export interface RefundedCharge {
   readonly id: string;
   readonly customerId: string | null;
   readonly subscriptionId: string | null;
-  /** Equals `CheckoutSession.paymentIntentId` where no subscription was bought. */
+  /** Equals `CheckoutSession.paymentIntentId` when no subscription was bought. */
   readonly paymentIntentId: string | null;
   readonly isFullyRefunded: boolean;
 }
 
 export interface CheckoutSessionParams {
   readonly plan: Plan;
-  /** Filled in for the buyer; null lets the buyer type it. */
+  /** Prefills the buyer's address; null lets the buyer type it. */
   readonly email: string | null;
   readonly referralCode: string | null;
   /** The provider sends the buyer here with the query parameter `session_id` added. */
@@ -34,39 +34,45 @@ export interface CheckoutSessionParams {
 }
 
 /**
- * Who takes the money. The same `checkIdempotencyKey` with the same order is carried out once, however often it is asked for
- * within a day. Everything throws `UpstreamError` of `payment` when the provider fails, refuses or answers nonsense, after
- * at most one retry. Null is the answer about what the provider does not know.
+ * The payment provider. An order with the same `idempotencyKey` is carried out once within a day. Every method throws
+ * `UpstreamError` of `payment` when the provider fails, refuses or answers nonsense, after at most one retry. Null
+ * means that the provider does not know the object.
  */
 export interface BillingProvider {
-  /** Throws `NotConfigured` when the plan has no price here, `InvalidRequest` when the provider does not take the address. */
+  /** Throws `NotConfigured` when the plan has no price here, `InvalidRequest` when the provider rejects the address. */
   createCheckout(
     order: CheckoutSessionParams,
   ): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
-  /** Where the customer changes card or plan, cancels and downloads invoices. */
+  /** Creates the page on which the customer changes card or plan, cancels and downloads invoices. */
   createPortalSession(order: {
     readonly customerId: string;
     readonly returnUrl: string;
     readonly idempotencyKey: string;
   }): Promise<{ readonly url: string } | null>;
-  /** Any text may be asked for. */
+  /** Accepts any text as id. */
   checkoutSession(id: string): Promise<CheckoutSession | null>;
   subscription(id: string): Promise<BillingSubscription | null>;
-  /** Of a subscription, or of one payment; empty for what the provider does not know. */
+  /** Payments of a subscription, or of one payment; empty when the provider does not know it. */
   paymentHistory(
     of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>,
   ): Promise<PaymentHistory>;
-  /** Null also where the provider does not tell what the payment was for. */
+  /** Also null when the provider does not say what the payment was for. */
   refundedCharge(id: string): Promise<RefundedCharge | null>;
-  /** Completed ones that were begun since; the newest first. A payment link's may complete a day after it was begun. */
+  /**
+   * Completed checkouts that began since `begunSince`, newest first. A payment link's checkout may complete a day after
+   * it began.
+   */
   completedCheckouts(begunSince: Date): AsyncIterable<CheckoutSession>;
-  /** Takes `amountMinor`, in the customer's currency, off the customer's next invoices; a negative amount puts it on them. */
+  /**
+   * Deducts `amountMinor`, in the customer's currency, from the customer's next invoices; a negative amount adds to
+   * them.
+   */
   creditCustomer(credit: {
     readonly customerId: string;
     readonly amountMinor: number;
     readonly description: string;
     readonly idempotencyKey: string;
   }): Promise<void>;
-  /** Resolves when the provider answers and knows us. */
+  /** Resolves when the provider answers and accepts our key. */
   ping(): Promise<void>;
 }

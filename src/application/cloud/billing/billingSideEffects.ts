@@ -10,7 +10,9 @@ import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { DunningNotices } from './dunningNotices.port.js';
 import type { ReferralCredits } from './referrals/referralCredits.js';
 
-/** Puts the side effects of a billing decision into the outbox. Inside the unit of work that stores the decision. */
+/**
+ * Adds the side effects of a billing decision to the outbox. Called inside the unit of work that stores the decision.
+ */
 export class BillingSideEffects {
   constructor(
     private readonly reissueKey: ReissueKey,
@@ -19,7 +21,7 @@ export class BillingSideEffects {
     private readonly outbox: Outbox,
     private readonly ids: Ids,
     private readonly clock: Clock,
-    /** Where a phone subscribes to the alerts of a license; null where nothing is pushed. */
+    /** URL at which a phone subscribes to the alerts of a license; null without push. */
     private readonly pushTopicUrlOf: (licenseId: string) => string | null,
   ) {}
 
@@ -27,7 +29,9 @@ export class BillingSideEffects {
     await Promise.all(effects.map((effect) => this.enqueueOne(effect)));
   }
 
-  /** After the decision was saved: credits of referrers who have an account at the provider by now. */
+  /**
+   * Called after the decision was saved: grants the credits of referrers who have an account at the provider by now.
+   */
   async grantCredits({ newlyBilledLicenses: openedAccounts, earnedReferrals }: BillingDecision): Promise<void> {
     for (const license of openedAccounts) await this.credits.grantTo(license);
     for (const referral of earnedReferrals) await this.credits.grantEarned(referral);
@@ -49,7 +53,7 @@ export class BillingSideEffects {
     return this.reissueKey.execute(license, (key) => welcomeMail(license, downgraded, key, pushTopicUrl));
   }
 
-  /** Once for an invoice. */
+  /** Sends one mail per invoice. */
   private async reportFailedPayment(invoiceId: string, to: string): Promise<void> {
     const now = this.clock.now();
     if (!(await this.notices.recordOnce(invoiceId, now))) return;

@@ -23,9 +23,9 @@ export type FetchedCheckout =
   | { readonly kind: 'sale'; readonly state: BillingProviderState };
 
 /**
- * Fetches the state of purchases from the provider, after reading the stored ones, so that a later change is noticed. Never
- * inside a unit of work. A subscription that the provider does not know leaves its purchase unchanged: a key of another
- * account must not end paid licenses.
+ * Fetches the state of purchases from the provider, after reading the stored ones, so that a later change is noticed.
+ * Never call it inside a unit of work. A subscription unknown to the provider leaves its purchase unchanged: a key of
+ * another account must not end paid licenses.
  */
 export class FetchPurchaseState {
   constructor(
@@ -34,7 +34,7 @@ export class FetchPurchaseState {
     private readonly clock: Clock,
   ) {}
 
-  /** Of a checkout that has no purchase yet, with everything that its buyer bought before. */
+  /** Fetches a checkout that has no purchase yet, with everything that its buyer bought before. */
   async ofCheckout(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<FetchedCheckout> {
     const existing = await this.purchases.findByCheckout(checkout);
     if (existing !== null) return { kind: 'existing', purchase: existing };
@@ -46,9 +46,9 @@ export class FetchPurchaseState {
   }
 
   /**
-   * Of a stored purchase.
+   * Fetches a stored purchase.
    * @param subject the purchase as it was read just now, or the id of its checkout
-   * @param withHistory reads all payments, also where the subscription and the events need none
+   * @param withHistory reads all payments, even when the subscription and the events do not need them
    */
   async ofPurchase(
     subject: Purchase | string,
@@ -70,7 +70,7 @@ export class FetchPurchaseState {
     return this.observe(purchase, await this.subscriptionOf(purchase), withHistory);
   }
 
-  /** What was sold in a checkout; bought when its subscription began. */
+  /** What was sold in a checkout; it counts as bought when its subscription began. */
   private async fetchSold(checkout: PaidCheckout): Promise<PurchaseWithHistory<PurchaseWithoutLicense>> {
     const subscription = await this.subscriptionOf(checkout);
     const purchasedAt = subscription?.createdAt ?? checkout.createdAt ?? this.clock.now();

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../../domain/cloud/billing/checkout.js';
 import type { Purchase, PurchaseIds } from '../../../domain/cloud/billing/purchase.js';
 
-/** Held while anything that an address has bought changes. */
+/** Held while any purchase of an address changes. */
 export const buyerLockName = (email: string): string => `purchases of ${email.toLowerCase()}`;
 
 type CheckoutIds = Pick<CheckoutSession, 'id' | 'subscriptionId' | 'paymentIntentId'>;
@@ -12,18 +12,18 @@ export const purchaseLockName = ({ id, subscriptionId, paymentIntentId }: Checko
 
 export interface Purchases {
   find(sessionId: string): Promise<Purchase | null>;
-  /** All that any of the ids belongs to; the newest first. */
+  /** Purchases that any of the ids belongs to, newest first. */
   findBy(ids: PurchaseIds): Promise<readonly Purchase[]>;
   /** The purchase of a checkout. Checkouts that name one subscription, or one payment, are the same purchase. */
   findByCheckout(ids: CheckoutIds): Promise<Purchase | null>;
-  /** Whatever the case of the address; in the order in which they were bought. */
+  /** Ignores the case of the address; in order of purchase. */
   findByEmail(email: string): Promise<readonly Purchase[]>;
   add(purchase: Purchase, at: Date): Promise<void>;
-  /** Stores what was learned, at `at`, and counts its version up. Refused when the stored version is another one. */
+  /** Stores the purchase as of `at` and increments its version. Throws when the stored version differs. */
   save(purchase: Purchase, at: Date): Promise<void>;
   /**
-   * Of the purchases whose money may still come or go, those not updated since `before`: first those that a wrong clock
-   * dated ahead, then the longest without an update.
+   * Purchases whose payments may still change, not updated since `before`: first those that a wrong clock dated ahead,
+   * then the longest without an update.
    */
   findNotUpdatedSince(before: Date, limit: number): Promise<readonly Purchase[]>;
 }

@@ -3,7 +3,7 @@ import { VersionConflict } from '../versionConflict.js';
 
 const MOST_ATTEMPTS = 20;
 
-/** Runs `attempt`, and again while it throws `VersionConflict`. Throws `UpstreamError` after too many attempts. */
+/** Runs `attempt`, and repeats it while it throws `VersionConflict`. Throws `UpstreamError` after too many attempts. */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
     try {
@@ -12,5 +12,5 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
       if (!(problem instanceof VersionConflict)) throw problem;
     }
   }
-  throw new UpstreamError('payment', 'This purchase changes faster than it can be read. Try again shortly.');
+  throw new UpstreamError('payment', 'This purchase is changing too fast to be read. Try again shortly.');
 }

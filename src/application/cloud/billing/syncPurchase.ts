@@ -22,15 +22,15 @@ interface SyncPurchaseParts {
 }
 
 /**
- * Brings purchases up to date with the provider: fetches its state, decides, and stores the decision under a version check.
- * Webhooks, the reconcile job and the page that a buyer returns to all come through here.
+ * Synchronizes purchases with the provider: fetches their state, decides, and stores the decision under a version
+ * check. Used by webhooks, the reconcile job and the page that a buyer returns to.
  */
 export class SyncPurchase {
   constructor(private readonly dependencies: SyncPurchaseParts) {}
 
   /**
-   * Creates the purchase of a paid checkout, once; to one that exists it applies the events.
-   * Returns whether this call created it.
+   * Creates the purchase of a paid checkout once; applies the events to an existing one. Returns whether this call
+   * created it.
    */
   async fulfill(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
     return retryOnConflict(async () => {
@@ -47,7 +47,7 @@ export class SyncPurchase {
   /**
    * Updates a stored purchase.
    * @param purchase as it was read just now, or the id of its checkout
-   * @param withHistory fetches all payments, also where the events need none
+   * @param withHistory fetches all payments, even when the events do not need them
    */
   async refresh(purchase: Purchase | string, events: readonly ProviderEvent[], withHistory = false): Promise<void> {
     let subject = purchase;

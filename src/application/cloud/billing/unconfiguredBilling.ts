@@ -1,7 +1,7 @@
 import type { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import type { BillingProvider } from './billingProvider.port.js';
 
-/** In the place of the billing provider where there is none: refuses everything with the failure. */
+/** Stands in for a billing provider that is not configured: refuses everything with `failure`. */
 export function unconfiguredBilling(failure: NotConfigured): BillingProvider {
   const refuse = (): never => {
     throw failure;

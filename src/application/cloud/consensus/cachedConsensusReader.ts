@@ -2,10 +2,10 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusReader } from './consensusReader.port.js';
 
-/** Nobody notices that figures which change every few seconds are read once a second. */
+/** The figures change only every few seconds, so reading them once a second loses nothing. */
 const REMEMBERED_MS = 1000;
 
-/** Published figures, of which each is read at most once a second, however many ask. */
+/** Caches published figures, so that each is read at most once a second. */
 export class CachedConsensusReader implements ConsensusReader {
   private readonly tickers = new Map<string, Promise<TickerConsensusFigures | null>>();
   private readonly tops = new Map<string, Promise<readonly TickerConsensusFigures[]>>();

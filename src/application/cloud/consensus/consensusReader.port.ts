@@ -1,17 +1,17 @@
 import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
 
-/** What may be said of a day. */
+/** The consensus figures of a day that may be published. */
 export interface ConsensusReader {
-  /** Null where too few users are. */
+  /** Null when too few users have fires. */
   of(day: string, ticker: string): Promise<TickerConsensusFigures | null>;
-  /** The first of the ranking. */
+  /** The top of the ranking. */
   top(day: string, limit: number): Promise<readonly TickerConsensusFigures[]>;
 }
 
-/** Figures that are drawn up at times, and read in between. */
+/** Figures that are computed at intervals and read in between. */
 export interface PublishedConsensusStore extends ConsensusReader {
-  /** When that was done last; null before the first time. */
+  /** Time of the last publication; null before the first. */
   publishedAt(): Promise<Date | null>;
-  /** Replaces everything; `figures` in the order of the ranking. Inside a unit of work. */
+  /** Replaces all figures; `figures` are in ranking order. Called inside a unit of work. */
   publish(day: string, figures: readonly TickerConsensusFigures[], at: Date): Promise<void>;
 }

@@ -7,7 +7,7 @@ import {
 import type { ConsensusReader } from './consensusReader.port.js';
 import type { ConsensusFires } from './consensusFires.port.js';
 
-/** Figures as they are at the moment of asking. */
+/** Computes the figures for each request. */
 export class OnDemandConsensusReader implements ConsensusReader {
   constructor(private readonly fires: Pick<ConsensusFires, 'countsOf' | 'states'>) {}
 

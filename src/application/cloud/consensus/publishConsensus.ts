@@ -11,13 +11,13 @@ import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { PublishedConsensusStore } from './consensusReader.port.js';
 import type { ConsensusFires } from './consensusFires.port.js';
 
-/** Timers are not exact: a tick that comes so much early is one in time. */
+/** Timers are inexact: ticks up to 500 ms early count as on time. */
 const EARLY_MS = 500;
 
-/** So much later another process publishes in the place of one that died: the longest pause between two publications. */
+/** After this time another process publishes in place of one that died: the longest gap between two publications. */
 const LEASE_SECONDS = 60;
 
-/** Draws up what may be said of today, for everybody to read until the next time. */
+/** Computes today's consensus figures and publishes them until the next run. */
 export class PublishConsensus implements Job {
   readonly name = 'publish-consensus';
   readonly schedule: Job['schedule'];
@@ -33,7 +33,7 @@ export class PublishConsensus implements Job {
     this.schedule = { everySeconds };
   }
 
-  /** By the clock of several processes no more often than by that of one. */
+  /** Several processes together publish no more often than one, because the time of the last publication is shared. */
   async run(by: JobInitiator): Promise<JobResult> {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };

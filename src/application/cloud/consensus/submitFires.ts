@@ -11,7 +11,10 @@ export interface SubmissionReceipt {
   readonly duplicates: number;
 }
 
-/** Records what a dashboard reports. All keys of a license count as one user, whose only trace is a keyed hash of the license's id. */
+/**
+ * Records the fires that a dashboard reports. All keys of a license count as one user, identified only by a keyed hash
+ * of the license's id.
+ */
 export class SubmitFires {
   constructor(
     private readonly fires: ConsensusFires,
@@ -19,7 +22,7 @@ export class SubmitFires {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `InvalidRequest` when that is more than anybody has in a day. */
+  /** Throws `InvalidRequest` for more fires than a license may have in a day. */
   async execute(licenseId: string, fires: readonly Fire[], regime: string | null): Promise<SubmissionReceipt> {
     const at = this.clock.now();
     const submitter = this.namesOf(licenseId);
@@ -31,7 +34,7 @@ export class SubmitFires {
       throw new InvalidRequest([
         {
           path: 'fires',
-          message: `wants at most ${MAX_FIRES_PER_DAY} different tickers and kinds in a day; send again those that you sent before`,
+          message: `must be at most ${MAX_FIRES_PER_DAY} different tickers and kinds in a day; send again those that you sent before`,
         },
       ]);
     }

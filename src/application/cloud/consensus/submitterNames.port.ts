@@ -1,5 +1,5 @@
 /**
- * The names that a license submits fires under: keyed hashes of its id, the one under the newest secret first. They do not
- * tell which license it is to somebody who lacks the secret.
+ * The names under which a license submits fires: keyed hashes of its id, newest secret first. Without the secret they
+ * do not reveal the license.
  */
 export type SubmitterNames = (licenseId: string) => readonly [string, ...string[]];

@@ -5,7 +5,7 @@ import type { LicenseTransition } from '../../../domain/cloud/licensing/licenseH
 import type { BillingInbox, BillingInboxEntry } from '../billing/billingInbox.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 
-/** Receipts of the billing inbox that are shown, the newest. */
+/** Number of billing-inbox events that are shown, newest first. */
 const RECEIPTS_SHOWN = 50;
 
 export interface LicenseWithHistory {
@@ -19,7 +19,7 @@ export interface CloudMachineStates {
   readonly receipts: readonly BillingInboxEntry[];
 }
 
-/** The founding program, the billing inbox, and the licenses of one person with every transition that was recorded. */
+/** Shows the founding program, the billing inbox, and the licenses of one person with every recorded transition. */
 export class GetCloudMachines {
   constructor(
     private readonly licenses: Licenses,

@@ -15,8 +15,8 @@ export type LicenseKeyAuthentication =
   | { readonly kind: 'known'; readonly license: ValidatedLicense };
 
 /**
- * Finds the license behind what somebody sent as a key, and slows down who tries keys. While there is an older pepper, a key
- * that is used is stored anew under the newest.
+ * Finds the license of a key, and slows down guessing. While there is an older pepper, a key that is used is stored
+ * again under the newest.
  */
 export class AuthenticateLicenseKey {
   private readonly limits: NetworkLimits;
@@ -31,8 +31,8 @@ export class AuthenticateLicenseKey {
   }
 
   /**
-   * Guesses are counted for the client's `networks`. Throws `RateLimited` for one unknown key too many; a
-   * malformed key costs no look-up and does not count, and a key that exists is never held up.
+   * Counts guesses per client network. Throws `RateLimited` after too many unknown keys; a malformed key costs no
+   * look-up and does not count, and an existing key is never delayed.
    */
   async execute(text: string, networks: ClientNetworks): Promise<LicenseKeyAuthentication> {
     const key = parseLicenseKey(text);

@@ -12,7 +12,10 @@ import type { Licenses } from './licenses.port.js';
 
 const AT_ONCE = 500;
 
-/** Marks what has ended (the clock has ended it already) and reminds the holders of trials that end soon. */
+/**
+ * Marks licenses whose end has passed (validation already treats them as ended) and reminds holders of trials that end
+ * soon.
+ */
 export class ExpireLicenses implements Job {
   readonly name = 'expire-licenses';
   readonly schedule = '0 */10 * * * *';

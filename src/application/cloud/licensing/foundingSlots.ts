@@ -1,14 +1,14 @@
 import type { Licenses } from './licenses.port.js';
 import type { Locks } from '../locks.port.js';
 
-/** The places of the founding program. Inside a unit of work. */
+/** The slots of the founding program. Called inside a unit of work. */
 export class FoundingSlots {
   constructor(
     private readonly licenses: Licenses,
     private readonly locks: Locks,
   ) {}
 
-  /** Holds the free slots, the lowest first: nobody else takes one before this unit of work ends. */
+  /** Locks the free slots, lowest first, until this unit of work ends. */
   async lockFreeSlots(): Promise<readonly number[]> {
     await this.locks.hold('founding slots');
     return this.licenses.freeSlots();

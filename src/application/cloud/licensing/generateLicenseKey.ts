@@ -4,11 +4,11 @@ import type { NewLicenseKey } from './licenses.port.js';
 
 export interface GeneratedLicenseKey {
   readonly key: LicenseKey;
-  /** All that is kept of it. */
+  /** The part of the key that is stored. */
   readonly stored: NewLicenseKey;
 }
 
-/** A new key for a license. */
+/** Generates a key for a license. */
 export function generateLicenseKey(keys: LicenseKeys, createdAt: Date): GeneratedLicenseKey {
   const key = keys.generate();
   const [digest] = keys.digestsOf(key);

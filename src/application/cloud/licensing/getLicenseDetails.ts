@@ -9,7 +9,7 @@ export interface LicenseDetails {
   readonly history: readonly LicenseTransition[];
 }
 
-/** All that support may see of a person's licenses. */
+/** A person's licenses with everything that support may see. */
 export class GetLicenseDetails {
   constructor(private readonly licenses: Licenses) {}
 

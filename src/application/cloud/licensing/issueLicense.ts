@@ -16,17 +16,17 @@ import type { Licenses } from './licenses.port.js';
 export interface IssueRequest {
   readonly email: string;
   readonly tier: Tier;
-  /** Ends after so many days; a trial without it after `TRIAL_DAYS`, any other license never. */
+  /** Number of days until the license ends. Default: `TRIAL_DAYS` for a trial, no end for other licenses. */
   readonly days?: number | undefined;
 }
 
 export interface IssuedLicense {
   readonly license: License;
-  /** The only time that anybody sees it. */
+  /** The raw key, which is shown only here. */
   readonly key: LicenseKey;
 }
 
-/** Makes a license with its first key. */
+/** Creates a license with its first key. */
 export class IssueLicense {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -55,7 +55,7 @@ export class IssueLicense {
   private async slotOrRefusal(): Promise<number> {
     const [slot] = await this.slots.lockFreeSlots();
     if (slot === undefined)
-      throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
+      throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} slots of the founding program are taken.`);
     return slot;
   }
 }

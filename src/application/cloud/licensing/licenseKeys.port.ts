@@ -1,16 +1,16 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 
-/** HMAC-SHA-256 of a key under a pepper, in hexadecimal: what the database knows of a key. */
+/** HMAC-SHA-256 of a key under a pepper, in hexadecimal: the only form in which the database stores keys. */
 export type KeyDigest = string;
 
-/** A short name of a pepper, which gives nothing of it away. */
+/** A short name of a pepper that does not reveal it. */
 export type PepperName = string;
 
-/** Draws keys and digests them: the only two things done with a raw key besides handing it to its holder. */
+/** Generates keys and digests them: the only uses of a raw key besides giving it to its holder. */
 export interface LicenseKeys {
-  /** The newest one. */
+  /** The newest pepper. */
   readonly pepper: PepperName;
   generate(): LicenseKey;
-  /** Under the newest pepper, which new keys are stored with, first. */
+  /** Digests under all peppers, the newest first; new keys are stored under that one. */
   digestsOf(key: LicenseKey): readonly [KeyDigest, ...KeyDigest[]];
 }

@@ -3,10 +3,10 @@ import type { LicenseTransition } from '../../../domain/cloud/licensing/licenseH
 import type { ValidatedLicense } from '../../../domain/cloud/licensing/licenseValidation.js';
 import type { KeyDigest, PepperName } from './licenseKeys.port.js';
 
-/** A key as the database knows it, with what its license is worth. */
+/** A key as the database stores it, with its license. */
 export interface StoredLicenseKey {
   readonly digest: KeyDigest;
-  /** Null: stored before peppers had names. */
+  /** Null when stored before peppers had names. */
   readonly pepper: PepperName | null;
   readonly license: ValidatedLicense;
   readonly isUsed: boolean;
@@ -26,10 +26,13 @@ export interface LicenseCount {
   readonly count: number;
 }
 
-/** The keys that may still be used. */
+/** Numbers of keys that may still be used. */
 export interface LicenseKeyCounts {
   readonly underNewestPepper: number;
-  /** Under another pepper, or not used since the newest came: found no more when the older ones are taken away. */
+  /**
+   * Keys under another pepper, or unused since the newest was added: they stop working when the older peppers are
+   * removed.
+   */
   readonly needingOlderPepper: number;
 }
 
@@ -41,30 +44,30 @@ export interface NewLicenseKey {
 }
 
 export interface Licenses {
-  /** By any of the digests that a key has under the present and earlier peppers. One indexed read. */
+  /** Finds a key by any of its digests under the present and earlier peppers, with one indexed read. */
   findByKey(digests: readonly KeyDigest[]): Promise<StoredLicenseKey | null>;
-  /** Throws when there is none: ids come from our own records. */
+  /** Throws when the license does not exist: ids come from our own records. */
   get(id: string): Promise<License>;
-  /** Active licenses whose end has passed: not the provider's to end, or overdue for too long; the longest first. */
+  /** Active licenses past their end that the provider does not end, or overdue for too long; the longest first. */
   findEndedIds(now: Date, limit: number): Promise<readonly string[]>;
   /** Newest first. */
   findByEmail(email: string): Promise<readonly License[]>;
   add(license: License): Promise<void>;
-  /** Stores a changed license; refused when it was changed by somebody else since it was read. */
+  /** Stores a changed license; throws when another caller has changed it since it was read. */
   save(license: License): Promise<void>;
   record(...steps: readonly LicenseTransition[]): Promise<void>;
   /** Oldest first. */
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
   addKey(licenseId: string, key: NewLicenseKey): Promise<void>;
-  /** Stores a key that was found as `digest` under the newest pepper; once more changes nothing. */
+  /** Moves the key stored as `digest` to the newest pepper; a repeat changes nothing. */
   updateKeyDigest(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
   countKeys(newest: PepperName): Promise<LicenseKeyCounts>;
   keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]>;
-  /** Free places of the founding program, the lowest first. */
+  /** Free slots of the founding program, lowest first. */
   freeSlots(): Promise<readonly number[]>;
   /** Active licenses of the founding tier. */
   countFounding(): Promise<number>;
   count(): Promise<readonly LicenseCount[]>;
-  /** The first use of a key: it is marked, and the older keys of its license retire. */
+  /** Marks the first use of a key and retires the older keys of its license. */
   markFirstUse(digest: KeyDigest, at: Date): Promise<void>;
 }

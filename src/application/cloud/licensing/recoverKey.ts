@@ -9,8 +9,8 @@ import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
 
 /**
- * Carries out a queued recovery: mails a new key to the holder, if there is one. An ended license gets a key too (its
- * holder may renew it or export data), a revoked one never.
+ * Carries out a queued key recovery: e-mails a new key to the holder, if there is one. An ended license gets a key too
+ * (its holder may renew it or export data), a revoked one never.
  */
 export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   constructor(
@@ -21,7 +21,10 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
     private readonly clock: Clock,
   ) {}
 
-  /** Deletes the request in the same transaction, so that it cannot run twice and no record of a stranger's address remains. */
+  /**
+   * Deletes the request in the same transaction, so that it cannot run twice and no record of a stranger's address
+   * remains.
+   */
   send(id: string, { email }: KeyRecovery): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.outbox.withdraw([id]);
@@ -35,7 +38,7 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
     });
   }
 
-  /** The newest that counts, else the newest that has ended. */
+  /** The newest valid license, else the newest ended one. */
   private best(held: readonly License[]): License | null {
     const standing = (license: License) => effectiveLicenseStatusAt(license, this.clock.now());
     const usable = held.filter((license) => standing(license) !== 'REVOKED');

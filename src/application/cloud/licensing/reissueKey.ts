@@ -12,7 +12,7 @@ import { generateLicenseKey } from './generateLicenseKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
-/** Makes a further key of a license and mails it. Raw keys are not stored, so an earlier one cannot be sent again. */
+/** Issues another key for a license and e-mails it. Raw keys are not stored, so an earlier one cannot be sent again. */
 export class ReissueKey {
   constructor(
     private readonly locks: Locks,
@@ -23,7 +23,7 @@ export class ReissueKey {
     private readonly clock: Clock,
   ) {}
 
-  /** Inside a unit of work. */
+  /** Called inside a unit of work. */
   async execute(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     const now = this.clock.now();
     const { key, stored } = generateLicenseKey(this.keys, now);
@@ -33,7 +33,7 @@ export class ReissueKey {
     ]);
   }
 
-  /** The same, unless a key was made within the last minutes: nobody's mailbox is flooded by somebody else. */
+  /** Does the same unless a key was issued in the last minutes, so that nobody can flood another person's mailbox. */
   async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     await this.locks.hold(`keys of ${license.id}`);
     const newest = (await this.licenses.keysOf(license.id)).at(-1);

@@ -4,7 +4,10 @@ import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { Ids } from '../../shared/ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 
-/** Queues the recovery of a key. Does the same for every address, so that its duration does not reveal who holds a license. */
+/**
+ * Queues the recovery of a key. Does the same work for every address, so that its duration does not reveal license
+ * holders.
+ */
 export class RequestKeyRecovery {
   /** @param queued called after each request has been stored */
   constructor(

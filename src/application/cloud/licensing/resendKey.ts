@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
 
-/** Mails a new key of a person's newest license that counts, at the operator's word. */
+/** E-mails a new key for a person's newest valid license, at the operator's request. */
 export class ResendKey {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -23,7 +23,7 @@ export class ResendKey {
     const license = await this.unitOfWork.run(async () => {
       const held = await this.licenses.findByEmail(email);
       const found = held.find((each) => effectiveLicenseStatusAt(each, this.clock.now()) === 'VALID');
-      if (found === undefined) throw new NotFound(`No license that counts is held by ${email}.`);
+      if (found === undefined) throw new NotFound(`No valid license is held by ${email}.`);
       await this.reissueKey.execute(found, (key) => ({ template: 'key_reissued', key, tier: found.tier }));
       return found;
     });

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
 
-/** Ends a person's licenses for good. Those that are revoked already stay as they are. */
+/** Permanently revokes a person's licenses. Licenses already revoked do not change. */
 export class RevokeLicenses {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -13,7 +13,7 @@ export class RevokeLicenses {
     private readonly clock: Clock,
   ) {}
 
-  /** The licenses that this call revoked. */
+  /** Returns the licenses that this call revoked. */
   async execute(email: string): Promise<readonly License[]> {
     return this.unitOfWork.run(async () => {
       const found = await this.licenses.findByEmail(email);

@@ -10,11 +10,11 @@ import type { LicenseTokens } from './licenseTokens.port.js';
 import type { AuthenticateLicenseKey } from './authenticateLicenseKey.js';
 
 export interface SignedValidation extends LicenseValidation {
-  /** Null for a key that names no license. */
+  /** Null for a key without a license. */
   readonly token: string | null;
 }
 
-/** Says what a key is worth, and signs it. */
+/** Validates a key and signs the result. */
 export class ValidateLicense {
   constructor(
     private readonly recognizeKey: AuthenticateLicenseKey,

@@ -4,7 +4,7 @@ import type { Subsystem } from './subsystem.port.js';
 
 export type SubsystemName = 'database' | 'billing' | 'email' | 'push';
 
-/** Told of where there is one. */
+/** Reported only when configured. */
 type Further = 'storage';
 
 export interface SubsystemHealth {
@@ -19,7 +19,7 @@ export type Health = { readonly status: 'ok' | 'degraded'; readonly timestamp: s
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Asks every subsystem whether it is there, and tells for a while what it found, however often it is called. */
+/** Pings every subsystem and caches the result for a short time. */
 export class CheckSubsystems {
   private cached: { readonly at: number; readonly health: Promise<Health> } | null = null;
 

@@ -1,18 +1,21 @@
-/** What a job did: how many it dealt with, and at how many it failed. */
+/** Result of a job: the number of items processed and of those that failed. */
 export interface JobResult {
   readonly processed: number;
   readonly failed: number;
 }
 
-/** The clock runs a job for what is due; somebody who asks for it wants it done now. */
+/** The clock runs a job for items that are due; a request runs it for all. */
 export type JobInitiator = 'clock' | 'request';
 
-/** Something that the cloud does by the clock. */
+/** A scheduled job of the cloud. */
 export interface Job {
   readonly name: string;
-  /** As in crontab, with seconds; or a pause. */
+  /** A crontab expression with seconds, or an interval. */
   readonly schedule: string | { readonly everySeconds: number };
-  /** How long a process that died in it keeps it from the others, where two runs at once do no harm; else ten minutes. */
+  /**
+   * How long a process that died keeps the job's lease, for jobs that may safely run twice at once; default ten
+   * minutes.
+   */
   readonly leaseSeconds?: number;
   run(by: JobInitiator): Promise<JobResult>;
 }

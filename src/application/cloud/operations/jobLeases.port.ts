@@ -1,6 +1,6 @@
-/** One row per job, so that one of many processes runs it. */
+/** One row per job, so that only one of several processes runs it. */
 export interface JobLeases {
-  /** False when another process has it. The lease of a process that died ends by itself. */
+  /** False when another process has it. The lease of a dead process expires. */
   take(job: string, holder: string, now: Date, until: Date): Promise<boolean>;
   release(job: string, holder: string): Promise<void>;
 }

@@ -3,14 +3,14 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { Job, JobResult } from './job.js';
 
-/** A store that grows, and how long what it keeps is of use. */
+/** A store that grows, and how long its records are useful. */
 export interface PrunableStore {
   readonly retentionDays: number;
-  /** Forgets what ended before `before`; how many. */
+  /** Deletes records that ended before `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }
 
-/** Forgets what nobody needs any more; a store that fails keeps no other from it. */
+/** Deletes records that are no longer needed; a store that fails does not stop the others. */
 export class PruneStores implements Job {
   readonly name = 'prune';
   readonly schedule = '0 30 3 * * *';

@@ -12,7 +12,7 @@ export interface JobReport extends JobResult {
 /** Longer than any job takes. */
 const LEASE_SECONDS = 600;
 
-/** Runs a job, unless another process is at it: then nothing is left to do. */
+/** Runs a job, unless another process is running it. */
 export class RunJob {
   constructor(
     readonly jobs: readonly Job[],
@@ -24,7 +24,7 @@ export class RunJob {
   async execute(name: string, by: JobInitiator): Promise<JobReport> {
     const job = this.jobs.find((each) => each.name === name);
     if (job === undefined)
-      throw new NotFound(`There is no job ${name}. There are: ${this.jobs.map((each) => each.name).join(', ')}.`);
+      throw new NotFound(`There is no job ${name}. The jobs are: ${this.jobs.map((each) => each.name).join(', ')}.`);
     const startedAt = this.clock.now();
     const result = await this.alone(job, by, startedAt);
     return { job: name, ...result, took_ms: elapsedMsBetween(startedAt, this.clock.now()) };
@@ -42,5 +42,5 @@ export class RunJob {
   }
 }
 
-/** Never negative, also when the clock was set back meanwhile. */
+/** Never negative, even when the clock was set back meanwhile. */
 export const elapsedMsBetween = (begun: Date, ended: Date): number => Math.max(0, ended.getTime() - begun.getTime());

@@ -1,4 +1,4 @@
-/** Something outside that the cloud depends on. */
+/** An external system that the cloud depends on. */
 export interface Subsystem {
   /** Resolves when it answers; throws when it does not. */
   ping(): Promise<void>;

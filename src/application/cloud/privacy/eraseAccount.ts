@@ -13,9 +13,9 @@ import type { ErasedRecords, ErasedCounts, PersonalRecords } from './personalRec
 export interface Erasure {
   readonly deleted: ErasedCounts;
   readonly anonymised: ErasedCounts;
-  /** What the person has paid for and goes on at the provider. */
+  /** Paid subscriptions still active at the provider. */
   readonly activeSubscriptions: readonly string[];
-  /** Messages that could not be opened, and may be the person's. */
+  /** Number of messages that could not be read and may be the person's. */
   readonly unreadable: number;
 }
 
@@ -36,7 +36,7 @@ interface EraseAccountParts {
 export class EraseAccount {
   constructor(private readonly dependencies: EraseAccountParts) {}
 
-  /** @param force also while something is paid for and goes on; refused with a `Conflict` without it */
+  /** @param force erases although paid subscriptions are active; otherwise refused with a `Conflict` */
   async execute(email: string, force: boolean): Promise<Erasure> {
     const { unitOfWork, bodies } = this.dependencies;
     const { bodies: removed, ...erasure } = await unitOfWork.run(() => this.erase(email, force));
@@ -70,4 +70,4 @@ export class EraseAccount {
 }
 
 const refusalOf = (email: string, running: readonly string[]): string =>
-  `Nothing was erased: ${email} still has ${running.join('; ')}. To erase nevertheless, add --force; what is billed goes on being billed.`;
+  `Nothing was erased: ${email} still has ${running.join('; ')}. To erase anyway, add --force; active subscriptions continue to be billed.`;

@@ -6,14 +6,14 @@ import type { PersonalRecords, PersonalRow, PersonalTables } from './personalRec
 export interface AccountExport {
   readonly exportedAt: Date;
   readonly records: PersonalTables;
-  /** Messages that could not be opened, and may be the person's. */
+  /** Number of messages that could not be read and may be the person's. */
   readonly unreadable: number;
 }
 
-/** Never handed out: who reads the export is not to be able to use the license, or to act for its holder. */
+/** Never exported: a reader of the export must not be able to use the license or to act for its holder. */
 const WITHHELD = new Set(['key', 'unsubscribe', 'pushTopicUrl', 'topic']);
 
-/** Everything that is kept about who has an address. */
+/** Exports everything that is stored about an e-mail address. */
 export class ExportAccount {
   constructor(
     private readonly findTraces: FindPersonalData,

@@ -17,13 +17,13 @@ export interface FoundPersonalData {
   readonly traces: PersonIdentifiers;
   readonly licenses: readonly License[];
   readonly purchases: readonly Purchase[];
-  /** What is on its way to the person, or was given up. */
+  /** Effects that wait for delivery to the person, or were given up. */
   readonly effects: readonly DecryptedEffect[];
-  /** How many effects are sealed under a secret that is gone, so that nobody can say whom they are for. */
+  /** Number of effects encrypted under a lost secret, whose recipient is unknown. */
   readonly unreadable: number;
 }
 
-/** Finds everything by which the stores name who has an address, whatever its case. */
+/** Finds everything that the stores keep about an e-mail address, ignoring its case. */
 export class FindPersonalData {
   constructor(
     private readonly licenses: Licenses,

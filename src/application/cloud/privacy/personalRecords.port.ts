@@ -1,6 +1,6 @@
 import type { StoredSnapshotBody } from '../../../domain/cloud/sync/snapshotBody.js';
 
-/** By what rows name a person. */
+/** The values by which rows identify a person. */
 export interface PersonIdentifiers {
   /** In lower case. */
   readonly email: string;
@@ -9,33 +9,36 @@ export interface PersonIdentifiers {
   readonly subscriptionIds: readonly string[];
   readonly customerIds: readonly string[];
   readonly paymentIntentIds: readonly string[];
-  /** Under which the address has unsubscribed. */
+  /** The digests under which the address has unsubscribed. */
   readonly addressDigests: readonly string[];
   /** The names under which the licenses have submitted fires. */
   readonly submitters: readonly string[];
 }
 
-/** A row as its person may see it: moments in ISO 8601, without keys and what names others. */
+/** A row as its person may see it: ISO 8601 times, without keys and data of others. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
 /** Rows by the name of their table. */
 export type PersonalTables = Readonly<Record<string, readonly PersonalRow[]>>;
 
-/** How many rows of a table were deleted, or changed so that they name nobody. */
+/** Number of rows of each table that were deleted or anonymized. */
 export type ErasedCounts = Readonly<Record<string, number>>;
 
 export interface ErasedRecords {
   readonly deleted: ErasedCounts;
   readonly anonymised: ErasedCounts;
-  /** To be removed after the commit. */
+  /** Bodies to remove after the commit. */
   readonly bodies: readonly StoredSnapshotBody[];
 }
 
-/** Everything that the tables keep about a person, except what is sealed in the outbox. */
+/** Everything that the tables store about a person, except the encrypted content of the outbox. */
 export interface PersonalRecords {
   of(traces: PersonIdentifiers): Promise<PersonalTables>;
-  /** Of these licenses those on which a purchase or a referral hangs. */
+  /** Those of the licenses that a purchase or a referral refers to. */
   withFinancialRecords(licenseIds: readonly string[]): Promise<readonly string[]>;
-  /** Inside a unit of work. Licenses in `kept` stay, as those of `placeholder`; all others of the person go. */
+  /**
+   * Called inside a unit of work. Licenses in `kept` stay, with `placeholder` as holder; all others of the person are
+   * deleted.
+   */
   erase(traces: PersonIdentifiers, kept: readonly string[], placeholder: string): Promise<ErasedRecords>;
 }

@@ -14,7 +14,7 @@ import type { Locks } from '../locks.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { TrackRecords } from './trackRecords.port.js';
 
-/** Publishes a track record to everybody, as the next link of the chain of all that were. */
+/** Publishes a track record as the next link of the hash chain. */
 export class PublishTrackRecord {
   constructor(
     private readonly unitOfWork: UnitOfWork,

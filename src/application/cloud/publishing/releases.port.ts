@@ -1,7 +1,7 @@
 import type { Release } from '../../../domain/shared/release/release.js';
 
 export interface Releases {
-  /** The one published last; null before the first. */
+  /** The last published release; null before the first. */
   latest(): Promise<Release | null>;
   publish(release: Release, at: Date): Promise<void>;
 }

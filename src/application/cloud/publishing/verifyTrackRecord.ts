@@ -3,18 +3,18 @@ import type { Sha256 } from '../../shared/digest.port.js';
 import type { TrackRecords } from './trackRecords.port.js';
 
 export interface TrackRecordVerification {
-  /** How many records are as they were published, counted from the first. */
+  /** Number of unchanged records, counted from the first. */
   readonly intact: number;
-  /** The hash of the last of these: who notes it down can tell later whether the chain was made anew or cut off. */
+  /** The hash of the last intact record: a copy of it shows later whether the chain was rebuilt or cut off. */
   readonly head: string | null;
   readonly firstBad: { readonly number: number; readonly reason: string } | null;
-  /** Whether one of the intact records has the hash asked for; null when none was. */
+  /** Whether an intact record has the expected hash; null when none was given. */
   readonly expectedFound: boolean | null;
 }
 
 const PAGE = 100;
 
-/** Says whether everything that was ever published is still as it was. */
+/** Verifies that everything ever published is unchanged. */
 export class VerifyTrackRecord {
   constructor(
     private readonly records: Pick<TrackRecords, 'after'>,

@@ -3,7 +3,7 @@ import type { SnapshotBodyStores } from './snapshotBodyStores.js';
 import { snapshotNotFound } from './snapshotNotFound.js';
 import type { Snapshots } from './snapshots.port.js';
 
-/** Removes a license's own snapshot for good; refused where its body could not be reached at all. */
+/** Permanently removes a license's own snapshot; refused when the storage of its body cannot be reached. */
 export class DeleteSnapshot {
   constructor(
     private readonly unitOfWork: UnitOfWork,

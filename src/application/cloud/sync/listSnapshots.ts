@@ -1,7 +1,7 @@
 import { MAX_SNAPSHOTS_PER_LICENSE, type SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
 import type { Snapshots } from './snapshots.port.js';
 
-/** All snapshots of a license, newest first, without their ciphertext. */
+/** Lists all snapshots of a license, newest first, without their ciphertext. */
 export class ListSnapshots {
   constructor(private readonly snapshots: Snapshots) {}
 

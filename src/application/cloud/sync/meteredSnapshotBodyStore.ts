@@ -1,7 +1,7 @@
 import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 import type { BodyStoreOperation, SnapshotMeter } from './snapshotMeter.port.js';
 
-/** Another place for bodies, every call of which is counted. */
+/** Counts every call of another body store. */
 export class MeteredSnapshotBodyStore implements SnapshotBodyStore {
   constructor(
     private readonly bodies: SnapshotBodyStore,

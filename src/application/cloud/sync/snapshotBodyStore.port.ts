@@ -1,17 +1,17 @@
 import type { SnapshotBodyLocation } from '../../../domain/cloud/sync/snapshotBody.js';
 
 /**
- * The bytes of snapshots in one place, by the snapshots' ids, which tell nothing of their owners. Never inside a unit of
- * work. Everything throws `UpstreamError` when the place does not answer.
+ * The bytes of snapshots in one storage, by snapshot ids, which reveal nothing about their owners. Never call it inside
+ * a unit of work. Every method throws `UpstreamError` when the storage does not answer.
  */
 export interface SnapshotBodyStore {
   readonly place: SnapshotBodyLocation;
-  /** All of it or nothing. */
+  /** Stores all of it or nothing. */
   put(id: string, body: Uint8Array): Promise<void>;
-  /** Null when there is none; never more bytes than the largest snapshot has, and one. */
+  /** Null when it does not exist; reads at most one byte more than the largest snapshot. */
   get(id: string): Promise<Uint8Array | null>;
-  /** One that is not there is removed already. */
+  /** Removing a missing body succeeds. */
   remove(id: string): Promise<void>;
-  /** The ids of those put before `before`, by the place's own clock, some at a time. */
+  /** The ids of bodies stored before `before` by the storage's own clock, in batches. */
   listPutBefore(before: Date): AsyncIterable<readonly string[]>;
 }

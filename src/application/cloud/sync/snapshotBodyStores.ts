@@ -6,7 +6,7 @@ import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 
 const AT_ONCE = 5;
 
-/** The places that bytes of snapshots lie in: the one for new ones, and those that older ones may still lie in. */
+/** The storages of snapshot bytes: the one for new snapshots, and those that may still hold older ones. */
 export class SnapshotBodyStores {
   constructor(
     readonly primary: SnapshotBodyStore,
@@ -18,17 +18,17 @@ export class SnapshotBodyStores {
     return [this.primary, ...this.others];
   }
 
-  /** Throws `NotConfigured` for a place that this deployment does not know any more. */
+  /** Throws `NotConfigured` for a storage that this deployment no longer knows. */
   storeFor(place: SnapshotBodyLocation): SnapshotBodyStore {
     const found = this.all.find((each) => each.place === place);
     if (found === undefined)
       throw new NotConfigured('snapshot_storage', {
-        explanation: 'This snapshot lies in a storage that is not configured here',
+        explanation: 'This snapshot is in a storage that is not configured here',
       });
     return found;
   }
 
-  /** Removes bodies that no snapshot names any more, after the commit; those that stay are left to the sweep. */
+  /** Removes, after the commit, bodies that no snapshot refers to; the sweep removes those that remain. */
   async discard(bodies: readonly StoredSnapshotBody[]): Promise<void> {
     await inParallel(bodies, AT_ONCE, async ({ id, place }) => {
       try {

@@ -3,7 +3,7 @@ import type { SnapshotBodyFault } from '../../../domain/shared/sync/snapshot.js'
 
 export type BodyStoreOperation = 'put' | 'get' | 'remove' | 'list';
 
-/** Counts what happens to the bytes of snapshots. */
+/** Counts operations on the bytes of snapshots. */
 export interface SnapshotMeter {
   countBodyCall(place: SnapshotBodyLocation, call: BodyStoreOperation, result: 'ok' | 'failed'): void;
   countFaultyBody(place: SnapshotBodyLocation, fault: SnapshotBodyFault): void;

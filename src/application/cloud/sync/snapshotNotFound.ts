@@ -1,4 +1,4 @@
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 
-/** The same words for one that never was, one that is gone and one of somebody else. */
+/** The same message for a snapshot that never existed, one that is gone, and one of another license. */
 export const snapshotNotFound = (): NotFound => new NotFound('This license has no such snapshot.');

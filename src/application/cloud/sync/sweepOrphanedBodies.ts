@@ -6,7 +6,7 @@ import type { Snapshots } from './snapshots.port.js';
 
 const AT_ONCE = 5;
 
-/** Removes bytes that no snapshot names: an end between body and row left them, or a removal that did not reach them. */
+/** Removes bytes that no snapshot refers to, left by a crash between storing body and row or by a failed removal. */
 export class SweepOrphanedBodies {
   constructor(
     private readonly places: SnapshotBodyStores,
@@ -15,8 +15,8 @@ export class SweepOrphanedBodies {
   ) {}
 
   /**
-   * How many were removed. Which bodies there are is asked first and which snapshots there are afterwards, and no snapshot
-   * is written down for a body from before `before`: so none that is just being uploaded is taken.
+   * Returns the number removed. Lists bodies first and snapshots afterwards, and no snapshot is recorded for a body
+   * from before `before`, so a running upload is never affected.
    */
   async execute(before: Date): Promise<number> {
     let removed = 0;

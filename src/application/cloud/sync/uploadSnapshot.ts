@@ -13,13 +13,16 @@ export interface SnapshotUploadRequest {
   readonly blob: Uint8Array;
   readonly meta: SnapshotMeta;
   readonly passphraseFingerprint: string;
-  /** The latest snapshot that the sender knows, null for none. Without it, the upload is accepted whatever is latest. */
+  /**
+   * The latest snapshot that the sender knows, null for none. When absent, the upload is accepted regardless of the
+   * latest.
+   */
   readonly expectedLatest?: string | null;
 }
 
 export interface SnapshotUploadResult {
   readonly snapshot: Snapshot;
-  /** How many older ones made room for it. */
+  /** Number of older snapshots removed to make room for it. */
   readonly pruned: number;
 }
 
@@ -34,9 +37,9 @@ interface UploadSnapshotParts {
 }
 
 /**
- * Keeps a snapshot, and of those before it only as many as are kept. Its body is put before anything is written down: an
- * end in between leaves a body that the sweep removes. After a commit that failed it is left alone too, since the
- * failure may be of the answer alone. A conflict is decided before the commit: the body is discarded at once.
+ * Stores a snapshot and removes those beyond the number that is kept. The body is stored before the row: a crash in
+ * between leaves a body that the sweep removes. After a failed commit it is left too, because the commit may have
+ * succeeded without its answer. A conflict is decided before the commit, so the body is discarded at once.
  */
 export class UploadSnapshot {
   constructor(private readonly dependencies: UploadSnapshotParts) {}
@@ -68,7 +71,7 @@ export class UploadSnapshot {
   }
 
   /**
-   * Refuses a stale expectation before the bytes are stored. `execute` checks it again under the license's lock.
+   * Rejects an outdated expectation before the bytes are stored. `execute` checks it again under the license's lock.
    * @throws SnapshotConflict
    */
   async checkLatest(licenseId: string, expected: SnapshotUploadRequest['expectedLatest']): Promise<void> {

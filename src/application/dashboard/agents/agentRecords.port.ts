@@ -3,10 +3,10 @@ import type { AgentRecord } from '../../../domain/dashboard/agents/agentRecord.j
 /** By name of the agent. */
 export type AgentRecordByName = Readonly<Record<string, AgentRecord>>;
 
-/** What of the agents survives a restart. */
+/** The agents' records that survive a restart. */
 export interface AgentRecords {
-  /** Empty when there is nothing, or nothing that can be read. */
+  /** Empty when nothing is stored or the file is unreadable. */
   load(): Promise<AgentRecordByName>;
-  /** Kept when it resolves. */
+  /** Resolves once stored. */
   save(records: AgentRecordByName): Promise<void>;
 }

@@ -1,29 +1,29 @@
 import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 
-/** Why a round that needs an audit does nothing. */
+/** Outcome of a round that needs an audit before there is one. */
 export const NO_AUDIT_YET = { kind: 'none', reason: 'There is no audit yet.' } as const;
 
 export type AgentName = 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
 
-/** What one agent does, round by round. Moments are milliseconds since the epoch. */
+/** What one agent does, round by round. Times are milliseconds since the epoch. */
 export interface AgentTask {
   readonly name: AgentName;
-  /** Why nothing is done in this run; null when something is. */
+  /** Why the agent is off in this run; null when it is on. */
   readonly offReason: string | null;
-  /** Whether a change of the license is a reason to look at once. */
+  /** Whether a change of the license makes a round due at once. */
   readonly rerunOnLicenseChange: boolean;
-  /** When the first round is due; null for none until work arrives. */
+  /** When the first round is due; null until work arrives. */
   firstRoundAt(at: number): number | null;
-  /** Never begun while one is under way. `signal` ends it early. */
+  /** Never begins while a round is in progress. `signal` ends it early. */
   round(at: number, signal: AbortSignal): Promise<RoundOutcome>;
   /** Whether a round is due before its time. */
   readonly isUrgent?: boolean;
-  /** How much waits to be sent, where something can. */
+  /** Number of items waiting to be sent, for agents that send. */
   readonly waitingCount?: number;
 }
 
-/** How a round ended that `problem` ended; what is neither the cloud's refusal nor its outage is a bug and thrown on. */
+/** Outcome of a round that `problem` ended. Anything but a cloud refusal or outage is a bug and is thrown again. */
 export function roundEndFromError(problem: unknown): RoundOutcome {
   if (problem instanceof CloudRefusal) {
     const { reason, message } = problem;

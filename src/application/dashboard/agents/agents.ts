@@ -19,7 +19,7 @@ export interface AgentsDependencies {
   readonly tasks: readonly AgentTask[];
   readonly records: AgentRecords;
   readonly clock: Clock;
-  /** 0–1, drawn anew each time. */
+  /** A new random number from 0 to 1 at each call. */
   readonly chance: () => number;
   readonly inspect: (event: InspectionEvent) => void;
   readonly report: ProblemReport;
@@ -37,11 +37,11 @@ export interface AgentView {
 
 type Actor = ActorRefFrom<typeof agentMachine>;
 
-/** What only moves on is written down no more often than this. */
+/** Changes that only advance the schedule are stored no more often than this. */
 const KEEP_EVERY_MS = 15 * MINUTE_MS;
-const PROGRAM_FAILED = 'An error of the program. Its log says more.';
+const PROGRAM_FAILED = 'An internal error. The log says more.';
 
-/** What the dashboard does by itself: one actor for each duty. They are told of time; nothing of them runs by a timer of its own. */
+/** Runs the dashboard's background work: one actor per task. They act only on ticks and have no timers of their own. */
 export class Agents {
   private readonly actors = new Map<AgentTask, Actor>();
   private readonly ending = new AbortController();
@@ -51,20 +51,20 @@ export class Agents {
 
   constructor(private readonly dependencies: AgentsDependencies) {}
 
-  /** From what an earlier run left behind. No round begins before time is told. */
+  /** Continues from an earlier run. No round begins before the first tick. */
   async start(): Promise<void> {
-    const { tasks: duties, records, inspect } = this.dependencies;
+    const { tasks, records, inspect } = this.dependencies;
     const kept = await records.load();
     const at = this.now();
-    for (const duty of duties) {
+    for (const task of tasks) {
       const input: AgentInput = {
         at,
-        nextAt: duty.offReason === null ? duty.firstRoundAt(at) : null,
-        offReason: duty.offReason,
+        nextAt: task.offReason === null ? task.firstRoundAt(at) : null,
+        offReason: task.offReason,
       };
-      const machine = agentMachine.provide({ actions: { beginRound: () => this.begin(duty) } });
-      const record = kept[duty.name];
-      const id = `agent:${duty.name}`;
+      const machine = agentMachine.provide({ actions: { beginRound: () => this.begin(task) } });
+      const record = kept[task.name];
+      const id = `agent:${task.name}`;
       const actor = createActor(machine, {
         id,
         systemId: id,
@@ -72,45 +72,45 @@ export class Agents {
         input,
         ...(record === undefined ? {} : { snapshot: restoreAgentSnapshot(record, input) }),
       });
-      this.actors.set(duty, actor.start());
+      this.actors.set(task, actor.start());
     }
   }
 
-  /** Tells all of the time; rounds that are due begin. */
+  /** Ticks all agents, which begins the rounds that are due. */
   tick(): void {
-    for (const [duty, actor] of this.actors) {
-      if (duty.isUrgent === true) actor.send({ type: 'work.arrived' });
+    for (const [task, actor] of this.actors) {
+      if (task.isUrgent === true) actor.send({ type: 'work.arrived' });
       actor.send({ type: 'time.passed', at: this.now() });
     }
   }
 
-  /** There is something to do for one of them, when it is told of time next. */
+  /** Tells an agent that it has work, to be done at the next tick. */
   notifyWork(name: AgentName): void {
-    this.tell({ type: 'work.arrived' }, (duty) => duty.name === name);
+    this.tell({ type: 'work.arrived' }, (task) => task.name === name);
   }
 
   notifyLicenseChange(): void {
-    this.tell({ type: 'license.changed' }, (duty) => duty.rerunOnLicenseChange);
+    this.tell({ type: 'license.changed' }, (task) => task.rerunOnLicenseChange);
   }
 
   views(): AgentView[] {
-    return [...this.actors].map(([duty, actor]) => {
+    return [...this.actors].map(([task, actor]) => {
       const snapshot = actor.getSnapshot();
       const { reason, lastError, lastSuccessAt, nextAt } = snapshot.context;
       const state = agentStateOf(snapshot);
       return {
-        name: duty.name,
+        name: task.name,
         state,
         reason,
         lastSuccessAt: lastSuccessAt === null ? null : new Date(lastSuccessAt),
         lastError,
         nextAt: nextAt === null || state === 'off' || state === 'working' ? null : new Date(nextAt),
-        waiting: duty.waitingCount ?? null,
+        waiting: task.waitingCount ?? null,
       };
     });
   }
 
-  /** When no round is under way. */
+  /** Resolves when no round is in progress. */
   async whenIdle(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
     await this.lastWrite;
@@ -124,28 +124,28 @@ export class Agents {
     this.actors.clear();
   }
 
-  private tell(event: AgentEvent, isMeant: (duty: AgentTask) => boolean): void {
-    for (const [duty, actor] of this.actors) if (isMeant(duty)) actor.send(event);
+  private tell(event: AgentEvent, isMeant: (task: AgentTask) => boolean): void {
+    for (const [task, actor] of this.actors) if (isMeant(task)) actor.send(event);
   }
 
-  private begin(duty: AgentTask): void {
-    const round = this.carriedOut(duty).finally(() => this.underWay.delete(round));
+  private begin(task: AgentTask): void {
+    const round = this.carriedOut(task).finally(() => this.underWay.delete(round));
     this.underWay.add(round);
   }
 
-  private async carriedOut(duty: AgentTask): Promise<void> {
-    const end = await this.ended(duty);
-    const actor = this.actors.get(duty);
+  private async carriedOut(task: AgentTask): Promise<void> {
+    const end = await this.ended(task);
+    const actor = this.actors.get(task);
     if (actor === undefined || this.ending.signal.aborted) return;
     actor.send({ type: 'round.ended', at: this.now(), chance: this.dependencies.chance(), end });
     this.keep();
   }
 
-  private async ended(duty: AgentTask): Promise<RoundOutcome> {
+  private async ended(task: AgentTask): Promise<RoundOutcome> {
     try {
-      return await duty.round(this.now(), this.ending.signal);
+      return await task.round(this.now(), this.ending.signal);
     } catch (problem) {
-      this.dependencies.report(problem, `the ${duty.name} agent`);
+      this.dependencies.report(problem, `the ${task.name} agent`);
       return {
         kind: 'failed',
         message: problem instanceof Failure ? problem.message : PROGRAM_FAILED,

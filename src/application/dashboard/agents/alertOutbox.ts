@@ -19,17 +19,23 @@ import { SerialQueue } from '../serialQueue.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AlertRecords } from './alertRecords.port.js';
 
-/** Why an alert is not sent that the user does not want. */
-export const ALERT_TYPE_DISABLED = 'Alerts of this type are switched off.';
+/** Why an alert is not sent that the user has turned off. */
+export const ALERT_TYPE_DISABLED = 'Alerts of this type are turned off.';
 
-/** After so many records the file is shortened to what still counts. */
+/** After this many records, the file is shortened to those that still matter. */
 const SHORTEN_AFTER = 1000;
 
-/** The alerts that wait. What is put in is on disk before it counts; when the disk fails it counts all the same, and that is reported. */
+/**
+ * The queue of waiting alerts. An alert is on disk before it counts; if the disk fails, it counts anyway and the
+ * failure is reported.
+ */
 export class AlertOutbox {
   private queue: AlertQueue = EMPTY_ALERT_QUEUE;
   private written = 0;
-  /** No earlier run has kept a queue here: what is on record is another machine's, or of before there were alerts. */
+  /**
+   * True when no earlier run has stored a queue here: events on record then come from another machine or from before
+   * there were alerts.
+   */
   isNew = true;
   private readonly writeQueue = new SerialQueue();
 
@@ -39,7 +45,7 @@ export class AlertOutbox {
     private readonly report: ProblemReport,
   ) {}
 
-  /** What an earlier run left behind. */
+  /** Loads the queue of an earlier run. */
   async load(): Promise<void> {
     const records = await this.records.read();
     this.isNew = records.length === 0;
@@ -55,14 +61,14 @@ export class AlertOutbox {
     return this.queue.waiting.length;
   }
 
-  /** Once, however often the same is put in. */
+  /** Adds the alert once; a repeat does nothing. */
   enqueue(alert: OutgoingAlert): Promise<void> {
     return this.writeQueue.run(async () => {
       for (const record of recordsForNewAlert(this.queue, alert)) await this.record(record);
     });
   }
 
-  /** Known from now on, and not sent. */
+  /** Records the alert as known without sending it. */
   withhold(alert: OutgoingAlert, reason: string): Promise<void> {
     return this.writeQueue.run(async () => {
       if (this.queue.recordedAtById.has(alert.id)) return;
@@ -70,7 +76,9 @@ export class AlertOutbox {
     });
   }
 
-  /** The next to be sent now; null when there is none. From then on the cloud may have it, and nothing is merged into it. */
+  /**
+   * The next alert to send; null when there is none. The cloud may have it from then on, so nothing is merged into it.
+   */
   takeNext(): Promise<QueuedAlert | null> {
     return this.writeQueue.run(async () => {
       const alert = nextSendableAlert(this.queue, this.now());

@@ -1,11 +1,11 @@
 import type { AlertRecord } from '../../../domain/dashboard/agents/alerts/alertQueue.js';
 
-/** Where alerts wait until they are sent, whatever becomes of the program. */
+/** Storage of the alerts that wait to be sent, which survives a restart. */
 export interface AlertRecords {
-  /** Oldest first; what cannot be read is left out. */
+  /** Oldest first; skips unreadable records. */
   read(): Promise<readonly AlertRecord[]>;
-  /** Kept when it resolves. */
+  /** Resolves once stored. */
   append(record: AlertRecord): Promise<void>;
-  /** In place of everything that was kept before. */
+  /** Replaces everything stored before. */
   rewrite(records: readonly AlertRecord[]): Promise<void>;
 }

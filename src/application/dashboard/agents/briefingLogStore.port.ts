@@ -1,9 +1,9 @@
 import type { BriefingLog } from '../../../domain/dashboard/agents/briefingSchedule.js';
 
-/** Where it survives a restart which briefings were sent. */
+/** Stores which briefings were sent, so that it survives a restart. */
 export interface BriefingLogStore {
-  /** Null when nothing was stored. When the log cannot be read, today's briefing counts as sent. */
+  /** Null when nothing was stored. When the log is unreadable, today's briefing counts as sent. */
   load(): Promise<BriefingLog | null>;
-  /** Kept when it resolves. */
+  /** Resolves once stored. */
   save(log: BriefingLog): Promise<void>;
 }

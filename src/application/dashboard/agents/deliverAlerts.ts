@@ -27,10 +27,10 @@ export interface DeliverAlertsDependencies {
   readonly clock: Clock;
 }
 
-/** The alert itself is at fault: it would be refused again. */
+/** Refusals caused by the alert itself, which would be refused again. */
 const BAD_ALERT: ReadonlySet<CloudRefusalReason> = new Set(['invalid', 'too_large']);
 
-/** Sends the alerts that wait, in their order, until none is left or the cloud cannot take them. */
+/** Sends the waiting alerts in order, until none is left or the cloud cannot accept them. */
 export class DeliverAlerts implements AgentTask {
   readonly name = 'alerts';
   readonly rerunOnLicenseChange = true;
@@ -70,7 +70,7 @@ export class DeliverAlerts implements AgentTask {
     }
   }
 
-  /** The cloud's clock may be ahead: no silence is longer than its window. */
+  /** The cloud's clock may be ahead: suppression never lasts longer than its window. */
   private async send(key: LicenseKey, alert: QueuedAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.dependencies;
     const silentUntil = await requireCloud(connection).dispatchAlert(key, alert, signal);
@@ -78,7 +78,7 @@ export class DeliverAlerts implements AgentTask {
     await outbox.markSent(alert, Math.min(silentUntil ?? windowEnd, windowEnd));
   }
 
-  /** What is no news any more, and what is not wanted any more. */
+  /** Drops alerts that have expired and those that the user has turned off. */
   private async clearOut(): Promise<void> {
     const wanted = this.dependencies.preferences.current().alerts;
     for (const alert of this.dependencies.outbox.alerts.waiting) {

@@ -13,7 +13,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import { ALERT_TYPE_DISABLED, type AlertOutbox } from './alertOutbox.js';
 import type { AlertableEvent, AlertableEventLog } from './alertableEventLog.port.js';
 
-/** Makes alerts of what happens: each on disk, and once. */
+/** Turns events into alerts, each once and on disk. */
 export class QueueAlerts {
   constructor(
     private readonly outbox: AlertOutbox,
@@ -23,7 +23,10 @@ export class QueueAlerts {
     private readonly clock: Clock,
   ) {}
 
-  /** What went on record here while nobody listened, or right before the program ended; what came with a backup was told by whoever made it. */
+  /**
+   * Queues events recorded here while the program did not run or right before it ended. Events that came with a backup
+   * were alerted by the machine that made it.
+   */
   async catchUp(): Promise<void> {
     if (this.outbox.isNew) return;
     const { lastPullAt } = await this.states.load();
@@ -41,7 +44,7 @@ export class QueueAlerts {
   }
 }
 
-/** Null for what another alert tells of, and for what is no news: sample prices, and sessions of long ago. */
+/** Null when another alert covers the event, or it is out of date: sample prices, and sessions of long ago. */
 function alertOf(happening: AlertableEvent): OutgoingAlert | null {
   const { at } = happening;
   if (happening.kind === 'circuit_opened') {

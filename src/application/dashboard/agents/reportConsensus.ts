@@ -13,14 +13,14 @@ import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface ReportConsensusDependencies {
   readonly connection: CloudConnection;
-  /** Why it is never done in this run; null when it may be. */
+  /** Why it is off in this run; null when it is on. */
   readonly optedOut: string | null;
   readonly license: Pick<CurrentLicense, 'status'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };
 }
 
-/** Reports the day's fires of the last audit, changed or not. */
+/** Reports the day's fires of the last audit, even if unchanged. */
 export class ReportConsensus implements AgentTask {
   readonly name = 'consensus';
   readonly rerunOnLicenseChange = true;
@@ -38,7 +38,7 @@ export class ReportConsensus implements AgentTask {
     const { connection, license, audits, preferences } = this.dependencies;
     const nextAt = at + CONSENSUS_REPORT_INTERVAL_MS;
     if (!preferences.current().consensus)
-      return { kind: 'withheld', reason: 'Taking part in the consensus is switched off.', nextAt };
+      return { kind: 'withheld', reason: 'Consensus participation is turned off.', nextAt };
     const holder = usableLicenseKey(license.status);
     if (holder.kind === 'unlicensed') return { kind: 'withheld', reason: holder.reason, nextAt };
     const latest = audits.latest();

@@ -14,10 +14,10 @@ export interface RevalidateLicenseDependencies {
   readonly license: Pick<CurrentLicense, 'status'>;
 }
 
-/** How often it is looked whether there is a key to ask about. */
-const LOOK_EVERY_MS = 15 * MINUTE_MS;
+/** Interval of checks whether there is a key to validate. */
+const POLL_INTERVAL_MS = 15 * MINUTE_MS;
 
-/** Has the license checked at the start, and from then on once a day, or when the last answer no longer counts. */
+/** Checks the license at the start and then once a day, or when the last answer no longer counts. */
 export class RevalidateLicense implements AgentTask {
   readonly name = 'license';
   readonly rerunOnLicenseChange = true;
@@ -29,7 +29,7 @@ export class RevalidateLicense implements AgentTask {
     this.offReason = cloudOffReason(dependencies.connection);
   }
 
-  /** An answer has ceased to count before its time, because a clock that was ahead when it came was set back. */
+  /** An answer expires early when the clock was ahead at the time and has been set back. */
   get isUrgent(): boolean {
     return this.hadAnswer && lastAnsweredAt(this.dependencies.license.status) === null;
   }
@@ -51,11 +51,11 @@ export class RevalidateLicense implements AgentTask {
       return {
         kind: 'withheld',
         reason: standing.state === 'none' ? NO_KEY_ENTERED : null,
-        nextAt: at + LOOK_EVERY_MS,
+        nextAt: at + POLL_INTERVAL_MS,
       };
     return {
       kind: 'done',
-      nextAt: Math.max(answeredAt.getTime() + VALIDATION_CACHE_SECONDS * 1000, at + LOOK_EVERY_MS),
+      nextAt: Math.max(answeredAt.getTime() + VALIDATION_CACHE_SECONDS * 1000, at + POLL_INTERVAL_MS),
     };
   }
 }

@@ -28,8 +28,8 @@ export interface SendDailyBriefingDependencies {
   readonly logs: BriefingLogStore;
 }
 
-/** While a briefing is due and there is nothing to brief on, an audit may still come. */
-const LOOK_EVERY_MS = 5 * MINUTE_MS;
+/** While a briefing is due but there is nothing to report, an audit may still come. */
+const POLL_INTERVAL_MS = 5 * MINUTE_MS;
 const REFUSED_NOW: ReadonlySet<CloudRefusalReason> = new Set([
   'unauthenticated',
   'forbidden',
@@ -37,7 +37,7 @@ const REFUSED_NOW: ReadonlySet<CloudRefusalReason> = new Set([
   'not_configured',
 ]);
 
-/** Has the morning's briefing mailed: at most once a day, whatever happens in between. */
+/** Sends the morning briefing, at most once a day under all circumstances. */
 export class SendDailyBriefing implements AgentTask {
   readonly name = 'briefing';
   readonly rerunOnLicenseChange = true;
@@ -48,7 +48,7 @@ export class SendDailyBriefing implements AgentTask {
     this.offReason = cloudOffReason(dependencies.connection);
   }
 
-  /** What earlier runs have sent. */
+  /** Loads which briefings earlier runs have sent. */
   async load(): Promise<void> {
     this.log = (await this.dependencies.logs.load()) ?? EMPTY_BRIEFING_LOG;
   }
@@ -62,13 +62,13 @@ export class SendDailyBriefing implements AgentTask {
     const day = dueBriefingDay(this.log, at);
     const nextAt = nextBriefingAt(at);
     if (day === null) return { kind: 'withheld', reason: null, nextAt };
-    if (!preferences.current().briefing) return { kind: 'withheld', reason: 'The briefing is switched off.', nextAt };
+    if (!preferences.current().briefing) return { kind: 'withheld', reason: 'The briefing is turned off.', nextAt };
     const holder = usableLicenseKey(license.status, ['alerts_email']);
     if (holder.kind === 'unlicensed') return { kind: 'refused', message: holder.reason };
     const latest = audits.latest();
     const made = latest === null ? NO_AUDIT_YET : createDailyBriefing(latest.audit, at);
     if (made.kind === 'none')
-      return { kind: 'withheld', reason: made.reason, nextAt: Math.min(at + LOOK_EVERY_MS, nextAt) };
+      return { kind: 'withheld', reason: made.reason, nextAt: Math.min(at + POLL_INTERVAL_MS, nextAt) };
     return this.send(day, holder.key, made.briefing, nextAt, signal);
   }
 
@@ -90,7 +90,7 @@ export class SendDailyBriefing implements AgentTask {
         if (!(problem instanceof CloudOutage) && !(problem instanceof CloudRefusal)) throw problem;
         return {
           kind: 'withheld',
-          reason: `The briefing of ${day} may have been lost, and is not sent twice: ${problem.message}`,
+          reason: `The briefing of ${day} may have been lost and is not sent again: ${problem.message}`,
           nextAt,
         };
       }
@@ -105,7 +105,7 @@ export class SendDailyBriefing implements AgentTask {
   }
 }
 
-/** Whether the cloud said that nothing was mailed, or was never reached. What it calls a bad request would be one again. */
+/** Whether the cloud reported that nothing was mailed, or was never reached. A bad request would be refused again. */
 const surelyUnsent = (problem: unknown): boolean =>
   problem instanceof CloudRefusal
     ? REFUSED_NOW.has(problem.reason)

@@ -15,7 +15,7 @@ export interface WatchAlertableEventsDependencies {
   readonly report: ProblemReport;
 }
 
-/** Makes alerts of news while they come, and has them sent. */
+/** Turns events into alerts as they occur, and has them sent. */
 export class WatchAlertableEvents {
   private last: Promise<void> = Promise.resolve();
   private ends: readonly (() => void)[] = [];
@@ -30,7 +30,7 @@ export class WatchAlertableEvents {
     ];
   }
 
-  /** Waits for what is being put into the queue. */
+  /** Waits until pending alerts are in the queue. */
   async stop(): Promise<void> {
     for (const end of this.ends) end();
     await this.last;

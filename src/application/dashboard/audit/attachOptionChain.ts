@@ -5,14 +5,14 @@ import type { OptionDataResult } from '../../../domain/dashboard/analysis/option
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { StoredVolatility, OptionChains } from '../market/optionChains.port.js';
 
-/** Gives the options of its last session to a ticker's audit, and keeps the volatility that comes out. */
+/** Adds the options of its last session to a ticker's audit, and stores the resulting volatility. */
 export class AttachOptionChain {
   constructor(
     private readonly chains: OptionChains,
     private readonly report: ProblemReport,
   ) {}
 
-  /** A ticker whose options cannot be read is audited without them, and says why. */
+  /** A ticker whose options cannot be read is audited without them, with the reason. */
   async auditWithOptions(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
     if (ticker.reading.kind === 'unusable') return audit(ticker);
     const session = lastDate(ticker.reading.bars);

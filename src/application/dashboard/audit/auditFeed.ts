@@ -11,7 +11,7 @@ export type AuditFeedEvent =
   | { readonly kind: 'audit'; readonly generatedAt: string }
   | { readonly kind: 'framework'; readonly ticker: string; readonly event: FrameworkEvent };
 
-/** Tells of the progress of runs, of each audit once it is published, and of what it found to have happened. */
+/** Publishes the progress of runs, each published audit, and the events that it found. */
 export class AuditFeed {
   constructor(
     private readonly run: ActorRefFrom<typeof auditRunMachine>,
@@ -20,7 +20,7 @@ export class AuditFeed {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins with the present status. Returns what ends it. */
+  /** Starts with the present status. Returns the function that unsubscribes. */
   subscribe(listener: (news: AuditFeedEvent) => void): () => void {
     let publishedBefore = this.store.latest();
     const tell = (snapshot: ReturnType<typeof this.run.getSnapshot>): void => {

@@ -2,8 +2,8 @@ import type { AuditSummary } from '../../../domain/dashboard/audit/changes/audit
 
 /** Summaries of the audits before the latest. */
 export interface AuditHistory {
-  /** Oldest first; empty when there is none that can be read. */
+  /** Oldest first; empty when there are none or they are unreadable. */
   read(): Promise<readonly AuditSummary[]>;
-  /** In the place of all that were kept. */
+  /** Replaces all stored summaries. */
   save(summaries: readonly AuditSummary[]): Promise<void>;
 }

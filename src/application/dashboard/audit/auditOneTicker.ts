@@ -5,7 +5,10 @@ import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfol
 import type { AuditPositions } from './auditPositions.js';
 import type { MarketData } from '../market/marketData.port.js';
 
-/** Audits one ticker now, as the portfolio holds it; as a watched one when the portfolio does not name it, or there is none. */
+/**
+ * Audits one ticker now, with its position from the portfolio; as a watched ticker when the portfolio does not list it,
+ * or there is no portfolio.
+ */
 export class AuditOneTicker {
   constructor(
     private readonly portfolio: PortfolioSource,
@@ -15,7 +18,8 @@ export class AuditOneTicker {
 
   /**
    * @param symbol in any case
-   * @throws NotFound `unknown_ticker` for what cannot be a ticker; one without prices is an error of the audit
+   * @throws NotFound `unknown_ticker` for text that cannot be a ticker; a ticker without prices is an error in the
+   * audit
    */
   async execute(symbol: string): Promise<AuditPayload> {
     const ticker = normalizeTicker(symbol);

@@ -19,17 +19,17 @@ import type { StepByTicker } from '../framework/tickerActors.js';
 
 export interface AuditedPositions {
   readonly audit: AuditPayload;
-  /** To be kept for the next audit. */
+  /** Records to store for the next audit. */
   readonly tickerRecords: TickerRecordByTicker;
-  /** What leads the live actors there. */
+  /** The steps that bring the live actors up to these records. */
   readonly steps: StepByTicker;
 }
 
 type OnJudged = (symbol: string, judgement: TickerJudgment) => void;
 
-/** Fetches the prices and judges the tickers. Whatever is wrong with one ticker stays with that ticker. */
+/** Fetches prices and evaluates tickers. A problem with one ticker affects only that ticker. */
 export class AuditPositions {
-  /** What this process computed in the run before. */
+  /** Results of this process's previous run. */
   private readonly incremental = new IncrementalAudit();
 
   constructor(
@@ -40,9 +40,9 @@ export class AuditPositions {
   ) {}
 
   /**
-   * Calls `onTicker` as often as there are tickers: one is done by half when its prices are there, and wholly when it is
-   * judged. Lets other work run after each.
-   * @param before what was kept of the tickers after the audit before
+   * Calls `onTicker` twice per ticker, each call counting half: when its prices are loaded and when it is evaluated.
+   * Yields to other work after each.
+   * @param before the ticker records after the previous audit
    */
   async execute(
     plan: AuditPlan,

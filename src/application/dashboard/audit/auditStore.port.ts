@@ -1,19 +1,19 @@
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 
-/** An audit as it was published, with the very bytes that are served. */
+/** An audit as it was published, with the exact bytes that are served. */
 export interface StoredAudit {
   readonly generatedAt: string;
   /** UTF-8 JSON of the payload. */
   readonly json: Uint8Array;
   /** Strong entity tag, quotes included. */
   readonly etag: string;
-  /** What the bytes say. */
+  /** The parsed bytes. */
   readonly audit: AuditPayload;
 }
 
-/** Keeps the latest audit. */
+/** Stores the latest audit. */
 export interface AuditStore {
   latest(): StoredAudit | null;
-  /** On disk before `latest` returns it. */
+  /** The payload is on disk before `latest` returns it. */
   publish(payload: AuditPayload): Promise<void>;
 }

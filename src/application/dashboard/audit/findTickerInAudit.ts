@@ -15,7 +15,7 @@ export function findTickerInAudit(
   return { name, ticker };
 }
 
-/** However a ticker is typed. */
+/** Normalizes a ticker as typed by a user. */
 export const toAuditSymbol = (symbol: string): string => symbol.trim().toUpperCase();
 
 function whyNot({ errors, generated_at }: AuditPayload, name: string): string {

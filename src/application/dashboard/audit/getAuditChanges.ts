@@ -8,13 +8,13 @@ import type { AuditHistory } from './auditHistory.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
 export interface AuditChangesSince extends AuditChanges {
-  /** The audit that the latest is compared with; null when there is no earlier one, and then nothing has changed. */
+  /** The audit that the latest is compared with; null, and then no changes, when there is no earlier one. */
   readonly since: Pick<AuditSummary, 'generatedAt' | 'asOf'> | null;
 }
 
 const NOTHING: AuditChangesSince = { since: null, tickers: [], added: [], removed: [] };
 
-/** What the latest audit says otherwise than the one before. */
+/** Compares the latest audit with the one before. */
 export class GetAuditChanges {
   constructor(
     private readonly store: AuditStore,

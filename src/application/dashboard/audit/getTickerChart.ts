@@ -11,20 +11,20 @@ import { findTickerInAudit } from './findTickerInAudit.js';
 
 export interface TickerChart extends TickerChartData {
   readonly ticker: string;
-  /** Of the audit that was made from these bars. */
+  /** Time of the audit that was made from these bars. */
   readonly generated_at: string;
   readonly data_source: string;
 }
 
-/** Of the tickers that were looked at last: reading and computing one takes some 20 ms. */
+/** Number of recently viewed tickers to cache: reading and computing one takes some 20 ms. */
 const CHARTS_KEPT = 12;
 
-/** The bars that a ticker of the latest audit was judged by: none that came later, and none that were re-written since. */
+/** Returns the bars that the latest audit used for a ticker; refuses when they were re-written since. */
 export class GetTickerChart {
   private charts = new BoundedCache<TickerChart>(CHARTS_KEPT);
   private chartsOf: StoredAudit | null = null;
 
-  /** @param kept loads what is on this machine, and asks no source for more */
+  /** @param kept loads prices from this machine and contacts no source */
   constructor(
     private readonly readAudit: GetLatestAudit,
     private readonly kept: LoadBars,
@@ -64,14 +64,14 @@ export class GetTickerChart {
     if (!areThoseOf(ticker, bars)) {
       throw new Conflict(
         'bars_rewritten',
-        `The prices of ${name} were re-written since the last audit. Run an audit to judge them as they are now.`,
+        `The prices of ${name} were re-written since the last audit. Run an audit to use the new prices.`,
       );
     }
     return { ticker: name, generated_at, data_source, ...tickerChartDataOf(bars) };
   }
 }
 
-/** By their number, their first session and the closes that the audit published. */
+/** Compares their number, their first session and the closes that the audit published. */
 function areThoseOf({ metadata: { bars: count, first_date, closes } }: TickerAudit, { dates, close }: Bars): boolean {
   const last = close.subarray(-closes.length);
   return (

@@ -13,7 +13,7 @@ export interface AuditPlan extends LimitedPortfolio {
 const ERRORS_SHOWN = 3;
 const ONCE_CONFIRMED = 'run the audit again when the license is confirmed';
 
-/** Which tickers the next audit covers: those of the portfolio, as many as the license allows. */
+/** Selects the tickers that the next audit covers: those of the portfolio, up to the license's limit. */
 export class PlanAudit {
   constructor(
     private readonly portfolio: PortfolioSource,
@@ -21,7 +21,7 @@ export class PlanAudit {
     private readonly prices: Pick<MarketData, 'source' | 'note'>,
   ) {}
 
-  /** @throws PortfolioUnavailable when there is not one position to audit */
+  /** @throws PortfolioUnavailable when there is no position to audit */
   async execute(): Promise<AuditPlan> {
     const { source, positions, options, errors, notes } = await this.portfolio.read();
     if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
@@ -60,7 +60,7 @@ const optionsNote = (count: number): string =>
   `${count === 1 ? '1 option position is' : `${count} option positions are`} compared with the broker, not audited.`;
 
 function nothingIn(source: string, errors: LoadedPortfolio['errors']): string {
-  if (errors.length === 0) return `${source} lists no ticker yet. Add a line such as AAPL,10,150.25.`;
+  if (errors.length === 0) return `${source} lists no tickers yet. Add a line such as AAPL,10,150.25.`;
   const shown = errors.slice(0, ERRORS_SHOWN).map(({ line, message }) => `Line ${line}: ${message}`);
-  return [`Not one line of ${source} could be read.`, ...shown].join(' ');
+  return [`No line of ${source} could be read.`, ...shown].join(' ');
 }

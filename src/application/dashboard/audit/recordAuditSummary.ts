@@ -3,7 +3,7 @@ import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AuditHistory } from './auditHistory.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
-/** Keeps in mind what the latest audit says, before the next takes its place. */
+/** Stores a summary of the latest audit before the next replaces it. */
 export class RecordAuditSummary {
   constructor(
     private readonly store: AuditStore,
@@ -11,7 +11,7 @@ export class RecordAuditSummary {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Never rejects: a history that cannot be kept is no reason to be without an audit. */
+  /** Never rejects: a failure to store the history must not prevent an audit. */
   async execute(): Promise<void> {
     const latest = this.store.latest();
     if (latest === null) return;

@@ -28,7 +28,7 @@ export interface RunAuditDependencies {
   readonly report: ProblemReport;
 }
 
-/** A run that has begun; `finished` never rejects: how it ended is the run actor's state. */
+/** A started run. `finished` never rejects: the run actor's state holds the result. */
 export interface StartedAuditRun {
   readonly finished: Promise<void>;
 }
@@ -37,16 +37,16 @@ type Planned =
   | { readonly kind: 'planned'; readonly plan: AuditPlan }
   | { readonly kind: 'impossible'; readonly reason: string };
 
-const INTERNAL = 'The audit stopped on an error of the program. Its log says more.';
+const INTERNAL = 'The audit stopped on an internal error. The log says more.';
 
-/** Audits the portfolio. One run at a time: who asks while one is under way joins it. */
+/** Audits the portfolio, one run at a time: a request during a run joins it. */
 export class RunAudit {
   private underWay: Promise<StartedAuditRun> | null = null;
   private pause: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: RunAuditDependencies) {}
 
-  /** Runs `work` while no audit runs. A run that is asked for meanwhile begins afterwards. */
+  /** Runs `work` while no audit runs. A run requested meanwhile starts afterwards. */
   async runBetweenAudits<T>(work: () => Promise<T>): Promise<T> {
     const before = this.pause;
     const run = this.underWay;
@@ -63,7 +63,7 @@ export class RunAudit {
     }
   }
 
-  /** Resolves when the run actor knows of the run, so that its status can be asked for. */
+  /** Resolves when the run actor knows of the run, so that its status can be read. */
   execute(): Promise<StartedAuditRun> {
     this.underWay ??= this.begin();
     return this.underWay;
@@ -124,7 +124,7 @@ export class RunAudit {
     }
   }
 
-  /** The audit is published by now: a record that cannot be kept costs the record alone. */
+  /** The audit is already published, so a failure to record it loses only the record. */
   private async record(audit: AuditPayload, startedAt: Date): Promise<void> {
     const { clock, events, report } = this.dependencies;
     const at = clock.now();

@@ -3,8 +3,8 @@ import type { AuditPlan } from './planAudit.js';
 import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.js';
 
 /**
- * What to keep after an audit. A ticker that failed or was left out keeps what was known of it. One that the portfolio
- * no longer names is forgotten, unless a line could not be read: that line may be the ticker's.
+ * Records to store after an audit. A ticker that failed or was left out keeps its record. The record of a ticker that
+ * the portfolio no longer lists is dropped, unless a line could not be read, because that line may be the ticker's.
  */
 export function tickerRecordsToStore(
   { audited: kept, skippedReasonByTicker: leftOut, portfolio }: AuditPlan,

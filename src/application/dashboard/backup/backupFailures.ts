@@ -4,13 +4,13 @@ import type { BackupConnection, RemoteSnapshot, RemoteSnapshots } from './remote
 
 export const wrongPassphraseFailure = (message: string): Forbidden => new Forbidden('wrong_passphrase', message);
 
-/** Other machines have pushed what is not in this machine's files. */
+/** Other machines have pushed changes that are not in this machine's files. */
 export function newerSnapshotsConflict(theirs: readonly RemoteSnapshot[]): Conflict {
   const [newest] = theirs;
   const who = newest?.machine?.name ?? 'Another program';
   return new Conflict(
     'sync_conflict',
-    `${who} pushed on ${newest?.createdAt ?? ''} what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.`,
+    `${who} pushed on ${newest?.createdAt ?? ''} changes that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.`,
     { reason: 'newer_snapshots', snapshot_ids: theirs.map(({ id }) => id) },
   );
 }
@@ -22,22 +22,25 @@ export const concurrentPushConflict = (latest: string | null): Conflict =>
     snapshot_ids: latest === null ? [] : [latest],
   });
 
-/** A pull would replace what was changed here. */
+/** A pull would replace files that changed here. */
 export const localChangesConflict = (files: readonly string[]): Conflict =>
   new Conflict(
     'sync_conflict',
-    `Changed on this machine and not pushed: ${files.join(', ')}. Push first, or pull with replace: the replaced files are kept in a folder of their own.`,
+    `Changed on this machine and not pushed: ${files.join(', ')}. Push first, or pull with replace: the replaced files are kept in a separate folder.`,
     { reason: 'local_changes', files },
   );
 
 export const unsettledOrdersConflict = (): Conflict =>
   new Conflict(
     'orders_unsettled',
-    'An order of this machine is open or its outcome unknown, and the backup does not know it. Settle or cancel it, then pull.',
+    'An order of this machine is open or its outcome is unknown, and the backup does not contain it. Settle or cancel it, then pull.',
   );
 
 export const damagedSnapshotConflict = (): Conflict =>
-  new Conflict('snapshot_damaged', 'The snapshot is not what was pushed: nothing was restored. Choose another one.');
+  new Conflict(
+    'snapshot_damaged',
+    'The snapshot differs from what was pushed, so nothing was restored. Choose another one.',
+  );
 
 export const foreignSnapshotConflict = (): Conflict =>
   new Conflict(
@@ -46,9 +49,9 @@ export const foreignSnapshotConflict = (): Conflict =>
   );
 
 export const unreadableSnapshotConflict = (why: string): Conflict =>
-  new Conflict('snapshot_unreadable', `The snapshot was opened, but it cannot be restored. ${why}`);
+  new Conflict('snapshot_unreadable', `The snapshot was decrypted, but it cannot be restored. ${why}`);
 
-/** The records alone do not fit. */
+/** The records alone exceed the limit. */
 export class BackupTooLarge extends TooLarge {
   constructor(sizeBytes: number, largest: readonly string[]) {
     super(MAX_SNAPSHOT_BYTES);

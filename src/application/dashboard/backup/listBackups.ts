@@ -5,16 +5,16 @@ import type { BackupDependencies } from './pushBackup.js';
 import { LICENSE_KEY_MISSING_SLUG, type RemoteSnapshot, type RemoteSnapshots } from './remoteSnapshots.port.js';
 
 export interface BackupsView {
-  /** Why there are no backups here; null when there can be. */
+  /** Why backups are unavailable here; null when they are available. */
   readonly unconfigured: { readonly setting: string; readonly reason: string } | null;
   readonly machine: BackupMachine;
   readonly parent: string | null;
   readonly lastPushAt: string | null;
   /** Newest first. */
   readonly snapshots: readonly RemoteSnapshot[];
-  /** Those of other machines that this one has not seen. */
+  /** Snapshots of other machines that this one has not pulled. */
   readonly unseenSnapshots: readonly RemoteSnapshot[];
-  /** Files that nobody can make again, changed here since the last push or pull. */
+  /** Files that cannot be fetched or computed again, changed here since the last push or pull. */
   readonly changedFiles: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type Listed =
   | { readonly kind: 'listed'; readonly snapshots: readonly RemoteSnapshot[] }
   | { readonly kind: 'no_license_key'; readonly reason: string };
 
-/** A missing license key is not an error on the page. */
+/** On the page, a missing license key is not an error. */
 async function listed(snapshots: RemoteSnapshots): Promise<Listed> {
   try {
     return { kind: 'listed', snapshots: await snapshots.list() };
@@ -33,14 +33,14 @@ async function listed(snapshots: RemoteSnapshots): Promise<Listed> {
   }
 }
 
-/** How this machine and the cloud's snapshots stand. */
+/** Lists the cloud's snapshots and compares them with this machine's files. */
 export class ListBackups {
   constructor(
     private readonly dependencies: Pick<BackupDependencies, 'connection' | 'files' | 'states' | 'home' | 'sha256'>,
     private readonly licenseKeySetting: string,
   ) {}
 
-  /** @throws what the cloud says */
+  /** @throws the cloud's failure */
   async execute(): Promise<BackupsView> {
     const { connection, files, states, home, sha256 } = this.dependencies;
     const state = await states.load();

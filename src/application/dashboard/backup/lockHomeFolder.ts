@@ -4,9 +4,9 @@ import type { SerialQueue } from '../serialQueue.js';
 import type { OrderIntentStore } from '../trading/orders/orderIntentStore.js';
 import type { LoadPreferences } from '../preferences/loadPreferences.js';
 
-/** Something that keeps in memory what it read from the folder. */
+/** A cache of files of the folder. */
 export interface HomeFileCache {
-  /** Drops it, or reads it anew. */
+  /** Drops its content or reads it again. */
   invalidate(): void | Promise<void>;
 }
 
@@ -19,7 +19,10 @@ export interface LockHomeFolderDependencies {
   readonly caches: readonly HomeFileCache[];
 }
 
-/** The folder while nothing is written to it: no audit runs, no order is on its way, no order event is being logged. */
+/**
+ * Locks the folder while work needs it unchanged: no audit runs, no order is in progress, no order event is being
+ * logged.
+ */
 export class LockHomeFolder {
   constructor(private readonly dependencies: LockHomeFolderDependencies) {}
 
@@ -28,7 +31,7 @@ export class LockHomeFolder {
     return audits.runBetweenAudits(() => orderTurn.run(() => orders.withWritesPaused(work)));
   }
 
-  /** The same, and afterwards all that is kept in memory is read anew: the program goes on with the files that are there then. */
+  /** The same, and afterwards invalidates all caches, so that the program continues with the new files. */
   replaceFiles<T>(work: () => Promise<T>): Promise<T> {
     const { audits, orderQueue: orderTurn, orders } = this.dependencies;
     return audits.runBetweenAudits(async () => {

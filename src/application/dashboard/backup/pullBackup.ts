@@ -23,9 +23,9 @@ import type { SyncState } from './syncStateStore.port.js';
 
 export interface PullBackupRequest {
   readonly passphrase: string;
-  /** Without one, the newest. */
+  /** Default: the newest. */
   readonly snapshotId?: string | undefined;
-  /** Although files were changed here since the last push or pull. */
+  /** Pulls even if files changed here since the last push or pull. */
   readonly replace?: boolean;
 }
 
@@ -33,22 +33,25 @@ export interface PulledBackup {
   readonly snapshot: RemoteSnapshot;
   /** Paths in the folder. */
   readonly files: readonly string[];
-  /** Where what was there before is kept; null when nothing was. */
+  /** Folder that keeps the replaced files; null when there were none. */
   readonly keptIn: string | null;
 }
 
 export interface PullBackupDependencies extends BackupDependencies {
-  /** Whether an order is under way. */
+  /** Shows whether an order is in progress. */
   readonly orders: Pick<SettleIntents, 'isDue'>;
 }
 
-const WRONG = 'The passphrase does not open this snapshot. Nothing was downloaded.';
+const WRONG = 'The passphrase does not decrypt this snapshot. Nothing was downloaded.';
 
-/** Restores a snapshot: fetched, opened on this machine, and put in place of the files that are here. */
+/** Restores a snapshot: downloads it, decrypts it on this machine, and replaces the files here. */
 export class PullBackup {
   constructor(private readonly dependencies: PullBackupDependencies) {}
 
-  /** @throws a `Failure`: not_found, wrong_passphrase, sync_conflict, orders_unsettled, snapshot_damaged, …, or what the cloud says */
+  /**
+   * @throws a `Failure`: not_found, wrong_passphrase, sync_conflict, orders_unsettled, snapshot_damaged, …, or the
+   * cloud's failure
+   */
   async execute(request: PullBackupRequest): Promise<PulledBackup> {
     const passphrase = readPassphrase(request.passphrase);
     return this.dependencies.queue.run(() => this.pulled(passphrase, request));
@@ -90,7 +93,7 @@ export class PullBackup {
     if (changed.length > 0) throw localChangesConflict(changed);
   }
 
-  /** An order of which more is to come stays known: the log that replaces ours has to be its continuation. */
+  /** An unsettled order must not be lost: the restored log has to continue the present one. */
   private async refuseUnsettled(restored: readonly BackupFile[]): Promise<void> {
     if (!this.dependencies.orders.isDue) return;
     const ours = logIn(await this.dependencies.files.read());
@@ -113,11 +116,11 @@ function chosen(listed: readonly RemoteSnapshot[], id: string | undefined): Remo
   throw new NotFound(
     id === undefined
       ? 'There are no snapshots yet. Push one first.'
-      : 'There is no snapshot with this id. List them to see which there are.',
+      : 'There is no snapshot with this id. List the snapshots to see their ids.',
   );
 }
 
-/** The head is the one of the list: what is told there is what is opened. */
+/** Uses the header from the list, so that the snapshot that was shown is the one that is decrypted. */
 async function openedBy(
   key: SnapshotKey,
   { id, header: head, fingerprint }: RemoteSnapshot,

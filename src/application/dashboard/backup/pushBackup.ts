@@ -54,14 +54,14 @@ export interface BackupDependencies {
 
 export interface PushBackupRequest {
   readonly passphrase: string;
-  /** Although other machines pushed what this one has not seen. */
+  /** Pushes even if other machines pushed changes that this one has not pulled. */
   readonly anyway?: boolean;
-  /** The passphrase is meant to be another than that of the newest snapshot. */
+  /** The passphrase intentionally differs from that of the newest snapshot. */
   readonly newPassphrase?: boolean;
 }
 
 export interface PushedBackup extends UploadedSnapshot {
-  /** What there was no room for; it is fetched or computed anew after a restore. */
+  /** Parts left out for lack of space; they are fetched or computed again after a restore. */
   readonly leftOut: readonly BackupPart[];
 }
 
@@ -70,20 +70,22 @@ interface Lock {
   readonly derivation: KeyDerivation;
 }
 
-/** Grows with the envelope: key derivation, cipher, what is bound to what. */
+/** Increased when the envelope changes: key derivation, cipher, bound data. */
 const ENVELOPE_FORMAT = 1;
 
-/** The latest snapshot can also change by a removal, or by another push of this machine: then one more upload is tried. */
+/**
+ * The latest snapshot can also change by a removal or another push of this machine; the upload is then retried once.
+ */
 const UPLOAD_ATTEMPTS = 2;
 
 const OTHER_PASSPHRASE =
-  'This is not the passphrase of the newest snapshot. Mistyped? To change the passphrase, say so: older snapshots keep theirs.';
+  'This is not the passphrase of the newest snapshot. Was it mistyped? To change the passphrase, say so: older snapshots keep theirs.';
 
-/** Encrypts the files on this machine and gives the cloud the result. */
+/** Encrypts the files on this machine and uploads the result to the cloud. */
 export class PushBackup {
   constructor(private readonly dependencies: BackupDependencies) {}
 
-  /** @throws a `Failure`: sync_conflict, wrong_passphrase, payload_too_large, or what the cloud says */
+  /** @throws a `Failure`: sync_conflict, wrong_passphrase, payload_too_large, or the cloud's failure */
   async execute(request: PushBackupRequest): Promise<PushedBackup> {
     const passphrase = readPassphrase(request.passphrase);
     return this.dependencies.queue.run(() => this.pushed(passphrase, request));
@@ -101,7 +103,8 @@ export class PushBackup {
     const lock = await this.lockOf(passphrase, listed, newPassphrase);
     const files = await this.dependencies.home.withWritesPaused(() => this.dependencies.files.read());
     const { leftOut, ...snapshot } = await this.sealed(lock, files, state);
-    // What the cloud has of this machine is known as its own, even when its answer is lost.
+    // Stored before the upload, so that a snapshot is recognized as this machine's own even when the cloud's answer is
+    // lost.
     await this.dependencies.states.save(state);
     const uploaded = await this.uploaded(snapshots, snapshot, listed, state);
     await this.dependencies.states.save({
@@ -114,7 +117,9 @@ export class PushBackup {
     return { ...uploaded, leftOut };
   }
 
-  /** Refused when another machine pushes while this one encrypts: the user must decide about a snapshot not seen yet. */
+  /**
+   * Refused when another machine pushes while this one encrypts: the user must decide about a snapshot not seen yet.
+   */
   private async uploaded(
     snapshots: RemoteSnapshots,
     snapshot: SealedSnapshot,
@@ -134,7 +139,7 @@ export class PushBackup {
     }
   }
 
-  /** Goes on with the salt of the newest snapshot, so that one derivation tells whether the passphrase is the same. */
+  /** Reuses the salt of the newest snapshot, so that one derivation shows whether the passphrase is the same. */
   private async lockOf(passphrase: Passphrase, listed: readonly RemoteSnapshot[], isNew: boolean): Promise<Lock> {
     const { cipher } = this.dependencies;
     const newest = listed.find(({ backup }) => backup !== null && isAcceptableKeyDerivation(backup.derivation));

@@ -2,10 +2,10 @@ import type { KeyDerivation } from '../../../domain/dashboard/backup/keyDerivati
 import type { SnapshotLineageEntry, BackupMachine } from '../../../domain/dashboard/backup/snapshotLineage.js';
 import type { JsonValue } from '../../../domain/shared/canonicalJson.js';
 
-/** What a snapshot says about itself in the clear; its seal holds only with exactly this. */
+/** The unencrypted header of a snapshot; decryption fails if it changes. */
 export type SnapshotHeader = Readonly<Record<string, JsonValue>>;
 
-/** A head that a dashboard wrote, read. */
+/** A parsed header written by a dashboard. */
 export interface BackupHeader {
   readonly derivation: KeyDerivation;
   readonly machine: BackupMachine;
@@ -15,9 +15,9 @@ export interface BackupHeader {
 export interface RemoteSnapshot extends SnapshotLineageEntry {
   readonly sizeBytes: number;
   readonly fingerprint: string;
-  /** As it was sent. */
+  /** The header as it was sent. */
   readonly header: SnapshotHeader;
-  /** null when another program, or a newer version, made it. */
+  /** Null when another program or a newer version made it. */
   readonly backup: BackupHeader | null;
 }
 
@@ -31,14 +31,14 @@ export interface UploadedSnapshot {
   readonly id: string;
   readonly createdAt: string;
   readonly sizeBytes: number;
-  /** How many older ones made room for it. */
+  /** Number of older snapshots removed to make room for it. */
   readonly pruned: number;
 }
 
 /** Slug of the `Forbidden` that every call throws while no license key is entered. */
 export const LICENSE_KEY_MISSING_SLUG = 'license_key_missing';
 
-/** The snapshots of the license, wherever they are kept. Every call throws a `Failure` that says what to do. */
+/** The snapshots of the license in remote storage. Every call throws a `Failure` whose message says what to do. */
 export interface RemoteSnapshots {
   /** Newest first. */
   list(): Promise<readonly RemoteSnapshot[]>;
@@ -49,11 +49,11 @@ export interface RemoteSnapshots {
   upload(snapshot: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot>;
   /** @throws NotFound */
   download(id: string): Promise<SealedSnapshot>;
-  /** For good. @throws NotFound */
+  /** Permanent. @throws NotFound */
   remove(id: string): Promise<void>;
 }
 
-/** Somewhere to keep snapshots, or why there is none and which setting would give one. */
+/** Remote storage for snapshots, or why there is none and which setting provides one. */
 export type BackupConnection =
   | { readonly kind: 'connected'; readonly snapshots: RemoteSnapshots }
   | { readonly kind: 'unconnected'; readonly setting: string; readonly reason: string };

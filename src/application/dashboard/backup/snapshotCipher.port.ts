@@ -1,19 +1,19 @@
 import type { KeyDerivation } from '../../../domain/dashboard/backup/keyDerivation.js';
 import type { Passphrase } from '../../../domain/dashboard/backup/passphrase.js';
 
-/** Locks and opens snapshots. Neither it nor the keys it makes show a passphrase or key bytes to anyone. */
+/** Encrypts and decrypts snapshots. Neither it nor its keys reveal a passphrase or key bytes. */
 export interface SnapshotCipher {
-  /** Today's cost, with a salt of its own. */
+  /** At today's cost, with a new salt. */
   newDerivation(): KeyDerivation;
-  /** Slow and costly by design, but not on the event loop. */
+  /** Slow by design, but off the event loop. */
   deriveKey(passphrase: Passphrase, derivation: KeyDerivation): Promise<SnapshotKey>;
 }
 
 export interface SnapshotKey {
-  /** The same for the same passphrase and derivation; tells nothing that trying the derivation would not. */
+  /** Equal for equal passphrase and derivation; reveals no more than trying the derivation would. */
   readonly fingerprint: string;
-  /** Compresses, encrypts and binds to `head`. Never the same twice. */
+  /** Compresses, encrypts and binds the result to `head`. Never returns the same bytes twice. */
   seal(head: string, plain: Uint8Array): Promise<Uint8Array>;
-  /** null when anything of `sealed` or `head` is not as it was sealed. */
+  /** Null when any part of `sealed` or `head` differs from what was encrypted. */
   open(head: string, sealed: Uint8Array): Promise<Uint8Array | null>;
 }

@@ -1,20 +1,20 @@
 import type { SnapshotLineage } from '../../../domain/dashboard/backup/snapshotLineage.js';
 
-/** Of each file that nobody can make again, its SHA-256 in hexadecimal. */
+/** SHA-256 in hexadecimal of each file that cannot be fetched or computed again. */
 export type FileDigests = Readonly<Record<string, string>>;
 
-/** What this folder remembers of its last push or pull. */
+/** This folder's record of its last push or pull. */
 export interface SyncState extends SnapshotLineage {
-  /** As the files were then; null before the first. */
+  /** Digests at that time; null before the first. */
   readonly digests: FileDigests | null;
   readonly lastPushAt: string | null;
-  /** By the clock of this machine. What is on record from before was recorded, and told of, elsewhere. */
+  /** By this machine's clock. Events recorded before it were recorded, and alerted, elsewhere. */
   readonly lastPullAt: string | null;
 }
 
 export interface SyncStateStore {
-  /** A new machine when nothing is kept, or nothing that can be read. */
+  /** A new machine when nothing is stored or the file is unreadable. */
   load(): Promise<SyncState>;
-  /** On disk when it resolves. */
+  /** Resolves once on disk. */
   save(state: SyncState): Promise<void>;
 }

@@ -3,23 +3,23 @@ import { fitsDailyCap, type DailySpending } from '../../../domain/dashboard/coac
 import type { Clock } from '../../shared/clock.port.js';
 import type { ThesisLog } from './thesisLog.port.js';
 
-/** What a call may cost, set aside until it is known. */
+/** The possible cost of a call, reserved until the actual cost is known. */
 export interface SpendingReservation {
   readonly cost: number;
 }
 
-/** Today's costs of the provider, under a cap; read from the log at the start, and whenever the clock shows another day. */
+/** Today's costs of the AI provider, under a cap. They are read from the log at the start and when the day changes. */
 export class AiSpending {
   private spending: DailySpending | null = null;
 
   constructor(
     private readonly log: Pick<ThesisLog, 'spentOn'>,
     private readonly clock: Clock,
-    /** US dollars a UTC day. */
+    /** US dollars per UTC day. */
     readonly cap: number,
   ) {}
 
-  /** null when the cap has no room for it. Calls at the same moment can't pass the cap together. */
+  /** Null when it would exceed the cap. Concurrent calls cannot exceed the cap together. */
   reserve(cost: number): SpendingReservation | null {
     const today = this.today();
     if (!fitsDailyCap(this.cap, today, cost)) return null;
@@ -37,9 +37,9 @@ export class AiSpending {
     this.spending = { ...today, spent: today.spent + cost, reserved: Math.max(today.reserved - reservation.cost, 0) };
   }
 
-  /** Why nothing is asked of the provider, and until when. */
+  /** Why the provider is not called, and until when. */
   capReachedMessage(): string {
-    return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator writes until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
+    return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator is used until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
   }
 
   private today(): DailySpending {

@@ -29,10 +29,10 @@ export interface AiProviderRequest {
 }
 
 export interface AiProviderResponse {
-  /** What passed every check; null when nothing did, and then `error` says why. */
+  /** The draft that passed every check; null when none did, and then `error` says why. */
   readonly accepted: { readonly draft: NarrationDraft; readonly checked: CheckedNarration } | null;
   readonly error: string | null;
-  /** Failed checks of what was refused. */
+  /** Failed checks of refused drafts. */
   readonly refused: readonly NarrationCheck[];
   readonly tokens: TokenCount | null;
   /** US dollars. */
@@ -65,11 +65,14 @@ type Attempt =
     }
   | { readonly kind: 'failed'; readonly words: string; readonly tokens: TokenCount | null };
 
-/** Asks a provider for a narration: twice when the first reply does not hold, and never for longer than the time-out. */
+/**
+ * Requests a narration from a provider: a second time when the first reply fails a check, and never longer than the
+ * time-out.
+ */
 export class AskAiProvider {
   constructor(private readonly dependencies: Parts) {}
 
-  /** Never rejects for what a provider does. */
+  /** Never rejects because of the provider. */
   async execute(
     { narrator, coach, evidence, prompt }: AiProviderRequest,
     listener: DraftListener,
@@ -121,7 +124,7 @@ export class AskAiProvider {
       if (signal.aborted) return { kind: 'failed', words: this.abortedWords(provider), tokens: null };
       if (problem instanceof NarratorFailure) return failureOf(problem);
       this.dependencies.report(problem, `asking ${provider} for a narration`);
-      return { kind: 'failed', words: `${provider} failed in an unforeseen way; the log has more.`, tokens: null };
+      return { kind: 'failed', words: `${provider} failed unexpectedly. The log says more.`, tokens: null };
     } finally {
       over = true;
     }
@@ -142,10 +145,10 @@ const sum = (before: TokenCount | null, used: TokenCount): TokenCount => ({
 function failureOf({ kind, message, tokens }: NarratorFailure): Attempt {
   return kind === 'unavailable'
     ? { kind: 'failed', words: message, tokens }
-    : { kind: 'refused', words: message, wrong: 'it was not of the form that was asked for.', failed: [], tokens };
+    : { kind: 'refused', words: message, wrong: 'it did not have the requested format.', failed: [], tokens };
 }
 
-/** The work, or a rejection as soon as the signal aborts, whatever the work makes of the signal. */
+/** Resolves with the work, or rejects as soon as the signal aborts, even if the work ignores the signal. */
 async function beforeAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let leave = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

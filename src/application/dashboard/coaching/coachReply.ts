@@ -5,7 +5,7 @@ import type { StatedFigure } from '../../../domain/dashboard/coaching/trust/figu
 import type { CachedNarration } from './narrationCache.port.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
-/** What every coach answers, in the names of the wire; a coach's own fields stand beside these. */
+/** The reply of every coach, in the API's names; each coach adds its own fields. */
 export interface CoachReply {
   readonly ticker: string;
   readonly coach: string;
@@ -15,7 +15,7 @@ export interface CoachReply {
   readonly narration: string | null;
   readonly figures: readonly StatedFigure[];
   readonly evidence: Evidence;
-  /** Every check of the narration passed. */
+  /** Whether every check of the narration passed. */
   readonly verified: boolean;
   readonly provider: NarratorProvider | 'rules';
   readonly model: string | null;
@@ -33,7 +33,7 @@ export interface CompletedNarration {
   readonly providerError: string | null;
 }
 
-/** The computed fields are made here, from the subject alone, whoever narrated. */
+/** Computed fields come from the subject alone, regardless of the narrator. */
 export function coachReplyOf(
   { coach, subject, evidence, stored: kept, checked, providerError }: CompletedNarration,
   cached: boolean,
@@ -58,7 +58,7 @@ export function coachReplyOf(
   };
 }
 
-/** Of a coach that has nothing to say. */
+/** Reply of a coach that is not available. */
 export const unavailableCoachReply = (coach: Coach, subject: CoachSubject, reason: string): CoachReply => ({
   ticker: subject.ticker,
   coach: coach.name,

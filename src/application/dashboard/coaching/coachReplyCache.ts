@@ -6,7 +6,7 @@ import { BoundedCache } from '../boundedCache.js';
 import type { CoachReply, CompletedNarration } from './coachReply.js';
 import type { SelectedNarrator } from './narratorSelection.js';
 
-/** What a reply was made under. While all of it is the same, the reply is too. */
+/** The inputs of a reply. While they are unchanged, so is the reply. */
 export interface ReplyContext {
   readonly audit: StoredAudit;
   readonly preferences: CoachPreferences;
@@ -36,7 +36,7 @@ interface StandIn extends Period {
 
 const MOST = 2000;
 
-/** Replies in memory: what is asked again is answered without a look at evidence, hash or disk. */
+/** Caches replies in memory, so that a repeated request needs no evidence, hash or disk. */
 export class CoachReplyCache {
   private readonly replies = new BoundedCache<Remembered>(MOST);
   private readonly standIns = new BoundedCache<StandIn>(MOST);
@@ -53,13 +53,13 @@ export class CoachReplyCache {
     this.replies.put(name, { under, reply, since: this.now(), until });
   }
 
-  /** What the rules wrote for this key in place of a provider that failed a moment ago. */
+  /** The rules' narration for this key, stored after the provider recently failed. */
   findFallback(key: string): StandIn | null {
     const known = this.standIns.get(key);
     return known === undefined || !this.counts(known) ? null : known;
   }
 
-  /** @param ms for which the provider is left alone */
+  /** @param ms how long the provider is not called again */
   storeFallback(key: string, narrated: CompletedNarration, ms: number): number {
     const since = this.now();
     this.standIns.put(key, { narrated, since, until: since + ms });

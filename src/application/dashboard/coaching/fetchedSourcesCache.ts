@@ -4,7 +4,7 @@ import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { BoundedCache } from '../boundedCache.js';
 
-/** What was fetched counts for this long; what could not be, for as long as it takes not to be a nuisance. */
+/** How long fetched sources are fresh, and how long a failed fetch is not repeated. */
 const FRESH_MS = 15 * MINUTE_MS;
 const FAILED_MS = MINUTE_MS;
 const MOST = 500;
@@ -14,13 +14,13 @@ interface Kept {
   readonly until: number;
 }
 
-/** Headlines and search results that were fetched lately. */
+/** Caches headlines and search results that were fetched recently. */
 export class FetchedSourcesCache {
   private readonly kept = new BoundedCache<Kept>(MOST);
 
   constructor(private readonly clock: Clock) {}
 
-  /** @param anew fetches even when what is kept still counts */
+  /** @param anew fetches even if the cached sources are still fresh */
   async get(name: string, anew: boolean, fetch: () => Promise<FetchedSources>): Promise<FetchedSources> {
     const known = this.kept.get(name);
     if (!anew && known !== undefined && isDeadlinePending(known.until, FRESH_MS, this.now(), 0)) return known.material;

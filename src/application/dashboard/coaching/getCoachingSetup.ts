@@ -3,19 +3,19 @@ import type { AiSpending } from './aiSpending.js';
 import type { SelectedWebSearch } from './loadCoachSubject.js';
 import type { NarratorSelection } from './narratorSelection.js';
 
-/** Who narrates and searches now, in the names of the wire. */
+/** The current narrator and web search, in the API's names. */
 export interface CoachingSetup {
   readonly provider: NarratorProvider | 'rules';
   readonly model: string | null;
   /** Why the rules narrate although a provider is configured; null otherwise. */
   readonly problem: string | null;
   readonly search: { readonly name: SearchProvider | 'none'; readonly problem: string | null };
-  /** US dollars of this UTC day, and the most that it may have. */
+  /** US dollars spent in this UTC day, and the cap. */
   readonly spent_today: number;
   readonly cap: number;
 }
 
-/** What the page says about the coaches' provider, search and costs. */
+/** What the page shows about the coaches' provider, search and costs. */
 export class GetCoachingSetup {
   constructor(
     private readonly who: Pick<NarratorSelection, 'current'>,

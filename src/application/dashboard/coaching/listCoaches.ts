@@ -6,19 +6,19 @@ import type { NarratorSelection } from './narratorSelection.js';
 
 export interface CoachList {
   readonly ticker: string;
-  /** Who narrates now. */
+  /** The current narrator. */
   readonly provider: NarratorProvider | 'rules';
   readonly coaches: readonly {
     readonly coach: string;
     readonly title: string;
     readonly path: string;
     readonly available: boolean;
-    /** Why it has nothing to say; null where it applies. */
+    /** Why the coach is not available; null when it is. */
     readonly reason: string | null;
   }[];
 }
 
-/** Which coaches have something to say of a ticker now. */
+/** Lists the coaches that are available for a ticker now. */
 export class ListCoaches {
   constructor(
     private readonly readAudit: GetLatestAudit,

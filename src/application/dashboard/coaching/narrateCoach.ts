@@ -17,14 +17,14 @@ import type { NarrationCache } from './narrationCache.port.js';
 import type { NarratorSelection } from './narratorSelection.js';
 import type { WriteNarration } from './writeNarration.js';
 
-/** A provider that failed is asked again for the same narration once this has passed, or when the user forces it. */
+/** Pause before a failed provider is called again for the same narration, unless the user forces it. */
 const PROVIDER_PAUSE_MS = MINUTE_MS;
 
 export interface CoachRequest {
   readonly coach: CoachName;
-  /** In any case. */
+  /** In any case (upper or lower). */
   readonly ticker: string;
-  /** Narrates anew, whatever is kept. */
+  /** Narrates again, ignoring the cache. */
   readonly force: boolean;
 }
 
@@ -41,18 +41,21 @@ interface Parts {
 
 interface Found {
   readonly narrated: CompletedNarration;
-  /** When it stops to count; milliseconds. */
+  /** When it expires, in milliseconds. */
   readonly until: number;
   readonly cached: boolean;
 }
 
-/** A reply and what it was made under. */
+/** A reply and its inputs. */
 interface Landed {
   readonly reply: CoachReply;
   readonly under: ReplyContext;
 }
 
-/** Narrates a ticker: what is kept if it still holds, else anew. At most one narration of a coach and a ticker is under way. */
+/**
+ * Narrates a ticker, from the cache if its entry is still valid. Runs at most one narration per coach and ticker at a
+ * time.
+ */
 export class NarrateCoach {
   private readonly flights = new SingleFlight<Landed>();
   private readonly latest: CoachReplyCache;
@@ -62,7 +65,7 @@ export class NarrateCoach {
   }
 
   /**
-   * Before a stream begins, whose status can't be changed any more.
+   * Called before a stream begins, because its status cannot change afterwards.
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
   validateRequest({ ticker }: CoachRequest): void {
@@ -70,7 +73,7 @@ export class NarrateCoach {
   }
 
   /**
-   * @param listener hears of a draft that a provider writes, before it is checked
+   * @param listener gets the draft as a provider writes it, before it is checked
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
   async execute(
@@ -91,7 +94,8 @@ export class NarrateCoach {
       );
     const landed = await join();
     if (isSameReplyContext(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
-    // It began before the audit, the preferences or the license that this request has seen, or it took what is kept where this one does not want it.
+    // The joined narration began before the audit, preferences or license that this request has seen, or it used the
+    // cache although this request forces a new one.
     listener?.onRestart();
     return (await join()).reply;
   }
@@ -126,7 +130,7 @@ export class NarrateCoach {
     return { ...subject, thesis: narration };
   }
 
-  /** What is kept is held against the evidence once more: a file is no proof. */
+  /** A cached narration is checked against the evidence again, because its file may have been edited. */
   private async kept(one: NarrationContext): Promise<Found | null> {
     const standIn = this.latest.findFallback(one.key);
     if (standIn !== null) return { ...standIn, cached: true };

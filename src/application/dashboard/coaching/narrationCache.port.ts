@@ -1,6 +1,6 @@
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
-/** A narration that counts for as long as what it was made from stays the same. */
+/** A narration that is valid as long as its inputs are unchanged. */
 export interface CachedNarration {
   readonly coach: string;
   readonly ticker: string;
@@ -12,10 +12,10 @@ export interface CachedNarration {
   readonly generatedAt: string;
 }
 
-/** Narrations by the hash of what they were made from. */
+/** Caches narrations by the hash of their inputs. */
 export interface NarrationCache {
-  /** null when there is none, or none that can be read. */
+  /** Null when missing or unreadable. */
   load(key: string): Promise<CachedNarration | null>;
-  /** Kept when it resolves; the oldest give way to it. */
+  /** Resolves once stored; the oldest entries are removed to make room. */
   save(key: string, narration: CachedNarration): Promise<void>;
 }

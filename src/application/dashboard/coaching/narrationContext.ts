@@ -6,16 +6,16 @@ import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.j
 import type { Sha256 } from '../../shared/digest.port.js';
 import type { SelectedNarrator } from './narratorSelection.js';
 
-/** What one narration is made from. */
+/** The inputs of one narration. */
 export interface NarrationContext {
   readonly coach: Coach;
   readonly subject: CoachSubject;
   readonly preferences: CoachPreferences;
   readonly choice: SelectedNarrator;
   readonly evidence: Evidence;
-  /** SHA-256 of the evidence, the computed fields and the thesis that is argued with. */
+  /** SHA-256 of the evidence, the computed fields and the thesis to be criticized. */
   readonly evidenceHash: string;
-  /** SHA-256 of all that the narration depends on: the cache's key. */
+  /** SHA-256 of all inputs of the narration: the cache key. */
   readonly key: string;
 }
 
@@ -47,5 +47,5 @@ export function narrationContextOf(
   return { ...made, evidence, evidenceHash, key };
 }
 
-/** Of the common rules and of the coach's own brief. */
+/** Version of the common rules and of the coach's own brief. */
 export const promptVersionOf = ({ promptVersion }: Coach): string => `${PROMPT_VERSION}.${promptVersion}`;

@@ -2,15 +2,18 @@ import type { CurrentLicense } from '../license/currentLicense.js';
 import { missingFeatureReason } from '../license/missingFeatureReason.js';
 import type { Narrator } from './narrator.port.js';
 
-/** The provider of the settings; without one `reason` says why, or is null where none was asked for. */
+/** The provider of the settings; without one, `reason` says why, or is null when none was configured. */
 export interface SelectedNarrator {
   readonly narrator: Narrator | null;
   readonly reason: string | null;
 }
 
-const RULES_WRITE = 'The rules narrator is used instead.';
+const RULES_FALLBACK = 'The rules narrator is used instead.';
 
-/** Who narrates now: the provider of the settings, as long as the license has AI coaches and anything may be sent. */
+/**
+ * Selects the current narrator: the provider of the settings, if the license includes AI coaches and requests may be
+ * sent.
+ */
 export class NarratorSelection {
   constructor(
     private readonly configured: SelectedNarrator,
@@ -24,6 +27,6 @@ export class NarratorSelection {
     const problem = this.offline
       ? 'Started with --offline: nothing is sent to an AI provider.'
       : missingFeatureReason(this.license.status, 'ai_coaches');
-    return problem === null ? this.configured : { narrator: null, reason: `${problem} ${RULES_WRITE}` };
+    return problem === null ? this.configured : { narrator: null, reason: `${problem} ${RULES_FALLBACK}` };
   }
 }

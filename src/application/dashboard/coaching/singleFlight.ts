@@ -1,8 +1,8 @@
-/** What is told while a narration is being written. */
+/** Receives a narration while it is being written. */
 export interface DraftListener {
-  /** More of a text that is not checked yet. */
+  /** More unchecked text. */
   readonly onText: (delta: string) => void;
-  /** What was told so far is void: another attempt begins. */
+  /** The text so far is void, because another attempt begins. */
   readonly onRestart: () => void;
 }
 
@@ -12,11 +12,14 @@ interface Flight<Result> {
   draft: string;
 }
 
-/** One piece of work a name at a time: who asks for it while it is under way gets its result, and its draft from the beginning. */
+/**
+ * Runs one task per name at a time: a caller that joins a running task gets its result, and its draft from the
+ * beginning.
+ */
 export class SingleFlight<Result> {
   private readonly underWay = new Map<string, Flight<Result>>();
 
-  /** @returns the result; a listener hears of the draft until then */
+  /** @returns the result; a listener gets the draft until then */
   async join(
     name: string,
     work: (listener: DraftListener) => Promise<Result>,

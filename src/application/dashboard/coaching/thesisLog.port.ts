@@ -3,7 +3,7 @@ import type { NarrationCheck } from '../../../domain/dashboard/coaching/trust/ch
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 import type { TokenCount } from './narrator.port.js';
 
-/** One generated narration, as the log has it. */
+/** One generated narration, as logged. */
 export interface ThesisLogEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -15,25 +15,25 @@ export interface ThesisLogEntry {
   readonly model: string | null;
   readonly prompt_version: string;
   readonly latency_ms: number;
-  /** Of all calls for it; null when none was made. */
+  /** Of all calls for it; null without a call. */
   readonly tokens: TokenCount | null;
-  /** Of all calls for it, US dollars. */
+  /** US dollars of all calls for it. */
   readonly cost_usd: number;
-  /** Of the narration below. */
+  /** Checks of the narration below. */
   readonly checks: readonly NarrationCheck[];
-  /** The failed checks of the replies that were refused before it. */
+  /** Failed checks of the replies that were refused before it. */
   readonly refused: readonly NarrationCheck[];
   readonly provider_error: string | null;
-  /** The framework's state and score then. */
+  /** The framework's state and score at that time. */
   readonly state: string | null;
   readonly score: number | null;
-  /** Of what was held then. */
+  /** Stop of the position at that time. */
   readonly stop: number | null;
   readonly narration: string;
 }
 
 export interface ThesisQuery {
-  /** null: every ticker. */
+  /** Null for every ticker. */
   readonly ticker: string | null;
   readonly coach?: CoachName;
   readonly limit: number;
@@ -41,10 +41,10 @@ export interface ThesisQuery {
 
 /** The log of every narration that was generated. */
 export interface ThesisLog {
-  /** On disk when it resolves. */
+  /** Resolves once on disk. */
   append(line: ThesisLogEntry): Promise<void>;
-  /** The latest first. */
+  /** Newest first. */
   latest(query: ThesisQuery): readonly ThesisLogEntry[];
-  /** US dollars that the lines of a UTC day add up to. */
+  /** Sum of a UTC day's costs, in US dollars. */
   spentOn(day: string): number;
 }

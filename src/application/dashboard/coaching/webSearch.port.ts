@@ -5,13 +5,13 @@ import type { SearchProvider } from '../../../domain/dashboard/coaching/provider
 export interface WebSearch {
   readonly name: SearchProvider;
   /**
-   * Pages about the query, the best first.
+   * Pages about the query, best first.
    * @throws SearchFailure
    */
   search(query: string, signal: AbortSignal): Promise<readonly RawSource[]>;
 }
 
-/** Its message is a sentence for the user: the key is not in it. */
+/** Its message is a sentence for the user, without the key. */
 export class SearchFailure extends Error {
   override readonly name = 'SearchFailure';
 }

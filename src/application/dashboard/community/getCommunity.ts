@@ -21,17 +21,17 @@ export interface GetCommunityDependencies {
   readonly license: Pick<CurrentLicense, 'status'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };
-  /** Why the consensus is never asked in this run; null when it may be. */
+  /** Why the consensus is off in this run; null when it is on. */
   readonly optedOut: string | null;
   readonly clock: Clock;
 }
 
 export interface Community {
-  /** Null figures: too few users. */
+  /** Figures are null when there are too few users. */
   readonly consensus: readonly { readonly ticker: string; readonly figures: TickerConsensus | null }[];
   readonly trackRecord: CloudTrackRecord | null;
   readonly referrals: LicenseReferrals | null;
-  /** What could not be had, a sentence each. */
+  /** One sentence for each part that could not be loaded. */
   readonly problems: readonly string[];
   readonly fetchedAt: Date;
 }
@@ -40,7 +40,7 @@ const KEPT_MS = MINUTE_MS;
 const AT_ONCE = 4;
 const UNLICENSED = 'Consensus and referrals need a license key.';
 
-/** What the cloud says of other users, when somebody looks: asked for at most once a minute. */
+/** Loads the cloud's figures about other users when the page asks, at most once a minute. */
 export class GetCommunity {
   private kept: { readonly at: number; readonly community: Promise<Community> } | null = null;
 
@@ -68,7 +68,7 @@ export class GetCommunity {
     return { consensus, trackRecord, referrals, problems: [...problems], fetchedAt };
   }
 
-  /** Asking tells the cloud what is held: who does not take part does not ask either. */
+  /** A request reveals the user's tickers to the cloud, so users who do not participate do not send it. */
   private async consensus(
     cloud: PageCloudApi,
     key: LicenseKey,
@@ -79,7 +79,7 @@ export class GetCommunity {
       optedOut ??
       (preferences.current().consensus
         ? null
-        : 'Taking part in the consensus is switched off: it is not asked either.');
+        : 'Consensus participation is turned off, so the consensus is not requested either.');
     if (isOff !== null) {
       problems.add(isOff);
       return [];
@@ -106,7 +106,7 @@ export class GetCommunity {
   }
 }
 
-/** Null where the cloud did not answer; `problems` then says why. */
+/** Null when the cloud did not answer; `problems` then says why. */
 async function orNull<T>(answer: Promise<T>, problems: Set<string>): Promise<T | null> {
   try {
     return await answer;

@@ -4,7 +4,7 @@ import type { SyncTickerActors } from './syncTickerActors.js';
 import type { MarketData } from '../market/marketData.port.js';
 import type { TickerRecordStore } from './tickerRecordStore.port.js';
 
-/** Brings the live actors back when the program starts. */
+/** Restores the live actors when the program starts. */
 export class RestoreTickers {
   constructor(
     private readonly portfolio: PortfolioSource,
@@ -14,7 +14,7 @@ export class RestoreTickers {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Never rejects: the next audit catches up with what cannot be restored now. */
+  /** Never rejects: the next audit catches up with actors that cannot be restored now. */
   async execute(): Promise<void> {
     try {
       const { source } = await this.portfolio.read();

@@ -3,14 +3,14 @@ import type { TickerFrameworkEvent } from './frameworkEventRecorder.port.js';
 import type { StepByTicker, TickerActors } from './tickerActors.js';
 import type { AuditOrigin, TickerRecordByTicker } from './tickerRecordStore.port.js';
 
-/** Keeps the live actors in step with what is remembered of the tickers, and announces what they say. */
+/** Keeps the live actors in step with the ticker records, and publishes their events. */
 export class SyncTickerActors {
   constructor(
     private readonly actors: TickerActors,
     private readonly frameworkEvents: PublishFrameworkEvents,
   ) {}
 
-  /** From what is on disk: also announces what an end between keeping and announcing left unsaid. */
+  /** Restores from disk; also publishes events that were stored but not published when the program ended. */
   async catchUp(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void> {
     this.actors.restore(memories);
     const left = Object.entries(memories).flatMap(([ticker, { news }]) =>
@@ -19,7 +19,7 @@ export class SyncTickerActors {
     await this.frameworkEvents.execute(left);
   }
 
-  /** After an audit, once its memories are on disk. */
+  /** Called after an audit, once its records are on disk. */
   async step(origin: AuditOrigin, memories: TickerRecordByTicker, steps: StepByTicker): Promise<void> {
     const heard: TickerFrameworkEvent[] = [];
     const end = this.actors.subscribe((ticker, event) => heard.push({ origin, ticker, event }));

@@ -13,8 +13,8 @@ type TickerActor = ActorRefFrom<typeof tickerMachine>;
 type Listener = (ticker: string, event: FrameworkEvent) => void;
 
 /**
- * The live actors, one for each ticker. They hold nothing that is not on disk: whoever tells them something has kept it
- * before. Each is a root of its own, since spawning many under one parent takes quadratic time.
+ * The live actors, one per ticker. All their state is on disk already: callers store it before they send events. Each
+ * is a root actor, because spawning many under one parent takes quadratic time.
  */
 export class TickerActors {
   private readonly actors = new Map<string, TickerActor>();
@@ -22,7 +22,7 @@ export class TickerActors {
 
   constructor(private readonly inspect: Inspect = ignoreInspection) {}
 
-  /** Starts those that are missing or lag behind, and ends those that are remembered no more. Nobody is told of it. */
+  /** Starts actors that are missing or behind, and stops those without a record. Publishes nothing. */
   restore(memories: TickerRecordByTicker): void {
     for (const [ticker, actor] of this.actors) {
       if (Object.hasOwn(memories, ticker)) continue;
@@ -32,19 +32,19 @@ export class TickerActors {
     for (const [ticker, { life }] of Object.entries(memories)) this.actorAt(ticker, life);
   }
 
-  /** Feeds a ticker's new events; what happens in them is told to the listeners before it returns. */
+  /** Sends a ticker's new events; listeners get the resulting events before it returns. */
   send(ticker: string, { start, events }: TickerStep): void {
     const actor = this.actorAt(ticker, start);
     for (const event of events) actor.send(event);
   }
 
-  /** null for a ticker without an actor. */
+  /** Null for a ticker without an actor. */
   snapshotOf(ticker: string): TickerSnapshot | null {
     const actor = this.actors.get(ticker);
     return actor === undefined ? null : lifeOf(actor);
   }
 
-  /** Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -77,6 +77,6 @@ function lifeOf(actor: TickerActor): TickerSnapshot {
   return { state: value, facts: context };
 }
 
-/** Lives are plain data. One that went through JSON has its fields in the order of the schema. */
+/** Snapshots are plain data. After a round trip through JSON, their fields are in the order of the schema. */
 const isSame = (one: TickerSnapshot, other: TickerSnapshot): boolean =>
   canonicalJsonOfPlainData(one) === canonicalJsonOfPlainData(other);

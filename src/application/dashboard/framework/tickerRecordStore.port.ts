@@ -1,6 +1,6 @@
 import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
 
-/** What the memories are about: those of the sample say nothing about the user's own holdings. */
+/** The origin of ticker records: those of the sample do not apply to the user's own positions. */
 export interface AuditOrigin {
   /** Name of the price source. */
   readonly prices: string;
@@ -10,10 +10,10 @@ export interface AuditOrigin {
 
 export type TickerRecordByTicker = Readonly<Record<string, TickerRecord>>;
 
-/** What is kept of each ticker between two audits of one origin. */
+/** Stores ticker records between two audits of one origin. */
 export interface TickerRecordStore {
-  /** Empty when there is none, or only of another origin. */
+  /** Empty when there are none, or only those of another origin. */
   load(origin: AuditOrigin): Promise<TickerRecordByTicker>;
-  /** In place of everything that was kept before; on disk when it resolves. */
+  /** Replaces everything stored before; resolves once on disk. */
   save(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void>;
 }

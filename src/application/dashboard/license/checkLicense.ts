@@ -11,12 +11,12 @@ import type { LicenseKeyStatus } from './licenseKeyStatus.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
 /**
- * Asks the issuer about the key. At most one question is under way for a key. What is returned says why there was no answer; null
- * when there was one, or nothing to ask.
+ * Asks the issuer about the key, with at most one request per key in progress. Returns why there was no answer; null
+ * when there was one or nothing to ask.
  */
 export class CheckLicense {
   private underWay: { readonly key: LicenseKey; readonly done: Promise<string | null> } | null = null;
-  /** What is kept is of the answer that came last. */
+  /** Ensures that the stored answer is the latest. */
   private readonly queue = new SerialQueue();
 
   constructor(
@@ -26,13 +26,16 @@ export class CheckLicense {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks about the key that is held, however fresh the last answer: the cache is the user's own file. */
+  /** Asks about the current key even if the last answer is recent, because the user can edit the cache file. */
   async executeAtStart(signal?: AbortSignal): Promise<string | null> {
     const { status: standing } = this.current;
     return standing.state === 'none' ? null : this.execute(standing.key, signal);
   }
 
-  /** Asks when the last answer is older than a day, or dated ahead of the clock, or there is none. Never rejects for want of an answer. */
+  /**
+   * Asks when the last answer is older than a day, dated in the future, or missing. Never rejects for lack of an
+   * answer.
+   */
   async executeIfDue(signal?: AbortSignal): Promise<string | null> {
     const { status: standing } = this.current;
     if (standing.state === 'none') return null;
@@ -43,7 +46,7 @@ export class CheckLicense {
     return isFresh ? null : this.execute(standing.key, signal);
   }
 
-  /** @param signal ends the question early */
+  /** @param signal aborts the request */
   async execute(key: LicenseKey, signal?: AbortSignal): Promise<string | null> {
     const { connection } = this;
     if (connection.kind === 'unconnected') return null;
@@ -76,7 +79,7 @@ export class CheckLicense {
   private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
     if (!this.isStillHeld(key)) return;
     await (answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof());
-    // Another key may have been entered meanwhile, and it counts.
+    // Another key may have been entered meanwhile, and takes precedence.
     if (this.isStillHeld(key)) this.current.update(this.standingBy(key, answer));
   }
 
@@ -86,7 +89,7 @@ export class CheckLicense {
     return { state: 'refused', key, code, tier, message, checkedAt: this.clock.now() };
   }
 
-  /** An answer that was had before goes on to count; without one the holder is told why. */
+  /** An earlier answer remains valid; without one, the holder sees the reason. */
   private keepWaiting(key: LicenseKey, reason: string): void {
     if (this.current.status.state === 'unchecked') this.current.update({ state: 'unchecked', key, reason });
   }

@@ -8,18 +8,20 @@ import type { ReferralEventType } from '../../../domain/shared/referrals/credit.
 
 export interface ReleaseWithEtag {
   readonly release: Release;
-  /** For the next question; null when there is none. */
+  /** Sent with the next request; null when there is none. */
   readonly etag: string | null;
 }
 
-/** What the agents ask of the cloud. Everything throws CloudRefusal and CloudOutage. */
+/** The cloud API that the agents call. Every method throws CloudRefusal and CloudOutage. */
 export interface AgentCloudApi {
   reportFires(key: LicenseKey, report: ConsensusReport, signal: AbortSignal): Promise<void>;
-  /** Until when the cloud suppresses an identical one (milliseconds since the epoch); null when it does not say. */
+  /**
+   * Returns until when the cloud suppresses identical alerts (milliseconds since the epoch); null when it does not say.
+   */
   dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null>;
-  /** Whether it was mailed: not to a holder who has unsubscribed. */
+  /** Returns whether it was mailed; false for a holder who has unsubscribed. */
   sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean>;
-  /** Null when it is still the release that came under `etag`. */
+  /** Null when the release under `etag` is still the latest. */
   latestRelease(etag: string | null, signal: AbortSignal): Promise<ReleaseWithEtag | null>;
 }
 
@@ -61,18 +63,18 @@ export interface LicenseReferrals {
   }[];
 }
 
-/** What the user's page asks of the cloud. Everything throws CloudRefusal and CloudOutage. */
+/** The cloud API that the user's page calls. Every method throws CloudRefusal and CloudOutage. */
 export interface PageCloudApi {
   startTrial(email: string): Promise<StartedTrial>;
-  /** The address of the billing portal. */
+  /** Returns the URL of the billing portal. */
   openPortal(key: LicenseKey): Promise<string>;
-  /** Null while too few users say something about the ticker. */
+  /** Null when too few users report the ticker. */
   consensusOf(key: LicenseKey, ticker: string): Promise<TickerConsensus | null>;
   trackRecord(): Promise<CloudTrackRecord>;
   referrals(key: LicenseKey): Promise<LicenseReferrals>;
 }
 
-/** A cloud to talk to, or why there is none. */
+/** The cloud to contact, or why there is none. */
 export type CloudConnection =
   | { readonly kind: 'connected'; readonly cloud: AgentCloudApi & PageCloudApi }
   | { readonly kind: 'unconnected'; readonly problem: NotConfigured };

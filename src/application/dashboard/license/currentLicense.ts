@@ -2,7 +2,7 @@ import { BASIC_MAX_TICKERS } from '../../../domain/shared/licensing/tier.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { licenseKeyStatusAt, type LicenseKeyStatus } from './licenseKeyStatus.js';
 
-/** The license as this process knows it now. */
+/** The license as this process currently knows it. */
 export class CurrentLicense {
   private known: LicenseKeyStatus = { state: 'none' };
   private readonly listeners = new Set<() => void>();
@@ -18,13 +18,13 @@ export class CurrentLicense {
     for (const listener of this.listeners) listener();
   }
 
-  /** Told whenever something was learnt of the license. Returns what ends it. */
+  /** Called after every change. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Tickers that an audit covers: those of the basic plan unless a valid license says otherwise. */
+  /** Number of tickers that an audit covers: the basic plan's, unless a valid license allows more. */
   get maxTickers(): number {
     const { status: standing } = this;
     if (standing.state !== 'valid') return BASIC_MAX_TICKERS;

@@ -6,7 +6,7 @@ import type { LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 import { LICENSE_NOT_CHECKED_YET } from './loadLicense.js';
 
-/** Takes the key that the user typed, keeps it, and asks about it at once. */
+/** Stores the key that the user typed, and checks it at once. */
 export class EnterLicenseKey {
   constructor(
     private readonly current: CurrentLicense,
@@ -16,14 +16,14 @@ export class EnterLicenseKey {
     private readonly configured: { readonly key: LicenseKey; readonly setting: string } | null,
   ) {}
 
-  /** @throws InvalidRequest when the text cannot be a key, or is another one than is configured */
+  /** @throws InvalidRequest when the text cannot be a key, or differs from the configured key */
   async execute(text: string): Promise<void> {
     const key = parseLicenseKey(text);
     if (key === null) {
       throw new InvalidRequest([{ path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORM}.` }]);
     }
     if (this.configured !== null && key !== this.configured.key) {
-      const message = `${this.configured.setting} is set in the environment and wins: change it there.`;
+      const message = `${this.configured.setting} is set in the environment and takes precedence: change it there.`;
       throw new InvalidRequest([{ path: 'key', message }]);
     }
     await this.vault.saveKey(key);

@@ -22,8 +22,8 @@ export class FirstLicenseCheck {
   constructor(private readonly dependencies: FirstLicenseCheckDependencies) {}
 
   /**
-   * Returns null when there is nothing to wait for. The promise never rejects, and resolves when the cloud has answered or
-   * `LICENSE_WAIT_MS` has passed.
+   * Returns null when there is nothing to wait for. The promise never rejects, and resolves when the cloud has answered
+   * or `LICENSE_WAIT_MS` has passed.
    */
   begin(): Promise<void> | null {
     const { license, connection } = this.dependencies;

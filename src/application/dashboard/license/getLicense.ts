@@ -8,7 +8,7 @@ import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseGrant } from './licenseAuthority.port.js';
 import type { LicenseKeyStatus } from './licenseKeyStatus.js';
 
-/** The license as the page shows it; the key itself never leaves. */
+/** The license as the page shows it, without the key. */
 export interface LicenseView {
   readonly state: LicenseKeyStatus['state'];
   readonly code: string | null;
@@ -79,4 +79,4 @@ const isFresh = (grant: LicenseGrant, now: Date): boolean =>
   now.getTime() - grant.issuedAt.getTime() < VALIDATION_CACHE_SECONDS * 1000;
 
 const unconfirmedSince = ({ issuedAt, countsUntil }: LicenseGrant): string =>
-  `License active, but last confirmed on ${isoDate(issuedAt)}; it counts without a connection until ${isoDate(countsUntil)}.`;
+  `License active, but last confirmed on ${isoDate(issuedAt)}; it stays valid offline until ${isoDate(countsUntil)}.`;

@@ -19,7 +19,7 @@ export type LicenseKeyStatus =
       readonly checkedAt: Date;
     };
 
-/** A grant does not outlive the license that it is for, nor its own signature. */
+/** A grant expires with its license and with its own signature. */
 export function licenseKeyStatusAt(standing: LicenseKeyStatus, at: Date): LicenseKeyStatus {
   if (standing.state !== 'valid') return standing;
   const { key, grant } = standing;
@@ -31,7 +31,7 @@ export function licenseKeyStatusAt(standing: LicenseKeyStatus, at: Date): Licens
     return {
       state: 'unchecked',
       key,
-      reason: 'The license was not confirmed for too long. Connect to check it again.',
+      reason: 'The license has not been confirmed for too long. Connect to check it again.',
     };
   }
   return standing;
@@ -43,7 +43,7 @@ export type LicenseValidity =
   | { readonly kind: 'valid'; readonly key: LicenseKey; readonly grant: LicenseGrant }
   | { readonly kind: 'invalid'; readonly reason: string };
 
-/** Returns the key and its grant if the license is valid now, otherwise the reason in a sentence. */
+/** Returns the key and its grant if the license is valid now, otherwise the reason as a sentence. */
 export function validityOf(standing: LicenseKeyStatus): LicenseValidity {
   switch (standing.state) {
     case 'none':

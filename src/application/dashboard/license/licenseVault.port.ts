@@ -1,11 +1,11 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { LicenseProof } from './licenseAuthority.port.js';
 
-/** What is kept about the license between two starts. */
+/** Stores the license between two starts. */
 export interface LicenseVault {
   key(): Promise<LicenseKey | null>;
   saveKey(key: LicenseKey): Promise<void>;
-  /** Null when there is none, or nothing that could be one. */
+  /** Null when missing or malformed. */
   proof(): Promise<LicenseProof | null>;
   saveProof(proof: LicenseProof): Promise<void>;
   deleteProof(): Promise<void>;

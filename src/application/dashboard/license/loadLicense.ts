@@ -4,9 +4,9 @@ import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection, LicenseProofVerifier } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
-export const LICENSE_NOT_CHECKED_YET = 'The license was not checked yet.';
+export const LICENSE_NOT_CHECKED_YET = 'The license has not been checked yet.';
 
-/** At the start, without any network: the key that is configured or was entered, and what was confirmed about it. */
+/** Loads, at the start and offline, the configured or entered key and its last confirmation. */
 export class LoadLicense {
   constructor(
     private readonly current: CurrentLicense,

@@ -2,7 +2,7 @@ import { notCoveredMessage } from '../../../domain/shared/licensing/coverage.js'
 import type { Feature } from '../../../domain/shared/licensing/tier.js';
 import { validityOf, type LicenseKeyStatus } from './licenseKeyStatus.js';
 
-/** Why the license does not give `feature`, in a sentence; null when it does. */
+/** Why the license does not include `feature`, as a sentence; null when it does. */
 export function missingFeatureReason(standing: LicenseKeyStatus, feature: Feature): string | null {
   const validity = validityOf(standing);
   if (validity.kind === 'invalid') return validity.reason;

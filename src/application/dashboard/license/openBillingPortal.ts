@@ -3,7 +3,7 @@ import type { CurrentLicense } from './currentLicense.js';
 import type { CloudConnection } from './cloudApis.port.js';
 import { requireCloud } from './requireCloud.js';
 
-/** The address where card, plan and invoices of the license are looked after: of a dead one too. */
+/** Opens the page on which card, plan and invoices are managed, for an ended license too. */
 export class OpenBillingPortal {
   constructor(
     private readonly connection: CloudConnection,
@@ -15,7 +15,7 @@ export class OpenBillingPortal {
     const cloud = requireCloud(this.connection);
     const { status: standing } = this.license;
     if (standing.state === 'none')
-      throw new Conflict('no_license_key', 'No license key is entered: enter yours first.');
+      throw new Conflict('no_license_key', 'No license key is entered. Enter yours first.');
     return cloud.openPortal(standing.key);
   }
 }

@@ -2,7 +2,7 @@ import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js'
 import type { LicenseProof } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
-/** Another vault as it is: what belongs to a running dashboard is left to it. */
+/** Reads another vault but never writes to it, because it belongs to a running dashboard. */
 export class ReadOnlyVault implements LicenseVault {
   constructor(private readonly vault: Pick<LicenseVault, 'key' | 'proof'>) {}
 

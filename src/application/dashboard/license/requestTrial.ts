@@ -1,7 +1,7 @@
 import { requireCloud } from './requireCloud.js';
 import type { CloudConnection, StartedTrial } from './cloudApis.port.js';
 
-/** Asks the cloud for a trial; the key comes by e-mail. */
+/** Requests a trial from the cloud, which e-mails the key. */
 export class RequestTrial {
   constructor(private readonly connection: CloudConnection) {}
 

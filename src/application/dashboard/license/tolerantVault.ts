@@ -5,9 +5,9 @@ import type { LicenseVault } from './licenseVault.port.js';
 
 const KEY_LOST = 'The key could not be stored on this machine: enter it again after a restart.';
 const PROOF_LOST =
-  'The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
+  'The confirmation could not be stored on this machine: after a restart, the cloud must confirm the license again.';
 
-/** A vault that reports failed writes instead of throwing: a full disk must not cost a license that was confirmed. */
+/** A vault that reports failed writes instead of throwing, so that a full disk does not lose a confirmed license. */
 export class TolerantVault implements LicenseVault {
   private keyIsLost = false;
   private proofIsLost = false;
@@ -17,7 +17,7 @@ export class TolerantVault implements LicenseVault {
     private readonly report: ProblemReport,
   ) {}
 
-  /** What the user should know about the last writes; null when they went well. */
+  /** A warning for the user when the last writes failed, otherwise null. */
   get storageWarning(): string | null {
     if (this.keyIsLost) return KEY_LOST;
     return this.proofIsLost ? PROOF_LOST : null;

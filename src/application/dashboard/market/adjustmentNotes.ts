@@ -1,22 +1,22 @@
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastSessionDateOf, type PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
-/** A portfolio file is brought up to date within some weeks. */
+/** Users update their portfolio file within some weeks. */
 const TOLD_FOR_DAYS = 30;
 
-/** What the user has to do about the latest adjustments: the program knows of them, the portfolio file does not. */
+/** Tells the user about recent adjustments: the program knows them, but the portfolio file does not. */
 export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
   const since = addDays(lastSessionDateOf(rows), -TOLD_FOR_DAYS);
   return adjustments
     .filter(({ date }) => date >= since)
     .map(({ kind, ratio, date }) =>
       kind === 'split'
-        ? `Split of ${inParts(ratio)} on ${date}: entry, stop and rungs were divided by ${shown(ratio)}; quantity and average price in the portfolio file are yours to change.`
+        ? `Split of ${inParts(ratio)} on ${date}: entry, stop and rungs were divided by ${shown(ratio)}. Adjust quantity and average price in the portfolio file yourself.`
         : `The source divided its prices before ${date} by ${shown(ratio)}: entry, stop and rungs were divided by it too.`,
     );
 }
 
-/** New shares for old ones: 4:1, 3:2, 1:10. */
+/** A split as new shares for old ones: 4:1, 3:2, 1:10. */
 function inParts(ratio: number): string {
   const old = [1, 2, 3, 4, 5].find((parts) => isWhole(ratio * parts));
   return old === undefined ? `1:${shown(1 / ratio)}` : `${shown(ratio * old)}:${old}`;

@@ -11,8 +11,8 @@ import type { OptionChainCache, OptionHistory } from './optionChainCache.port.js
 import type { OptionChainFeed } from './optionChainFeed.port.js';
 
 /**
- * Expiries further away are not asked for: each is a request of its own, sources count them, and beyond this lies a small
- * part of the trading. Put/call figures are of these expiries.
+ * Later expiries are not requested: each is a separate request that counts toward limits, and they hold little of the
+ * trading. Put/call figures cover these expiries.
  */
 const HORIZON_DAYS = 120;
 
@@ -23,11 +23,11 @@ export interface CachedOptionChainsDependencies {
   readonly cache: OptionChainCache;
   readonly clock: Clock;
   readonly report: ProblemReport;
-  /** True: the feed is never asked. */
+  /** When true, the feed is never contacted. */
   readonly offline: boolean;
 }
 
-/** A remote source of option chains that is asked once for each session, and whose volatilities add up to a history. */
+/** Requests option chains from a remote source once per session, and collects their volatilities into a history. */
 export class CachedOptionChains implements OptionChains {
   constructor(private readonly dependencies: CachedOptionChainsDependencies) {}
 
@@ -35,10 +35,10 @@ export class CachedOptionChains implements OptionChains {
     const { cache, clock, feed, offline } = this.dependencies;
     const kept = (await cache.load(symbol)) ?? NOTHING_KEPT;
     if (kept.chain?.asOf === session) return answer(kept, kept.chain);
-    if (offline) return none(`Started with --offline, and no option chain of ${session} is kept.`);
+    if (offline) return none(`Started with --offline, and no option chain of ${session} is stored.`);
     const quoted = quotedSession(clock.now().getTime());
     if (quoted !== session)
-      return none(`The option quotes of now belong to the session of ${quoted}, the last bar to that of ${session}.`);
+      return none(`The current option quotes belong to the session of ${quoted}, the last bar to that of ${session}.`);
     const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));
     if (fetched.kind === 'failed') return none(fetched.reason);
     if (fetched.quotes.length === 0) return none(`${feed.title} has no options of ${symbol}.`);
@@ -57,7 +57,7 @@ export class CachedOptionChains implements OptionChains {
     await cache.save(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS_PER_YEAR) });
   }
 
-  /** Quotes that cannot be kept are still quotes. */
+  /** A failure to store quotes does not make them unusable. */
   private async keep(symbol: string, history: OptionHistory): Promise<void> {
     try {
       await this.dependencies.cache.save(symbol, history);

@@ -22,9 +22,9 @@ import type { FeedBars, PriceFeed } from './priceFeed.port.js';
 
 type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
 
-/** Ten years: 252 bars warm the slowest rule up, the rest shows how the framework behaved. */
+/** Ten years: 252 bars warm up the slowest rule, the rest shows how the framework behaved. */
 const HISTORY_DAYS = 3653;
-/** So many kept sessions are fetched again, to see whether the source re-wrote them. */
+/** Number of stored sessions fetched again, to detect prices that the source re-wrote. */
 const OVERLAP = 5;
 
 export interface CachedPricesDependencies {
@@ -32,7 +32,7 @@ export interface CachedPricesDependencies {
   readonly cache: PriceCache;
   readonly clock: Clock;
   readonly report: ProblemReport;
-  /** True: the feed is never asked. */
+  /** When true, the feed is never contacted. */
   readonly offline: boolean;
 }
 
@@ -45,7 +45,7 @@ export class CachedPrices implements MarketData {
     const { feed, offline } = dependencies;
     this.source = feed.source;
     this.note = offline
-      ? `Started with --offline: ${feed.title} is not asked, the prices are those kept from earlier audits.`
+      ? `Started with --offline: ${feed.title} is not contacted. The prices are those stored by earlier audits.`
       : null;
   }
 
@@ -55,7 +55,7 @@ export class CachedPrices implements MarketData {
     const kept = await this.recalled(symbol);
     if (offline)
       return kept === null
-        ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`, feed.onlyCurrency)
+        ? unavailable(`Started with --offline, and no prices of ${symbol} are stored.`, feed.onlyCurrency)
         : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalSession(now);
@@ -68,7 +68,7 @@ export class CachedPrices implements MarketData {
       : this.continued(symbol, kept, fetched, final);
   }
 
-  /** If the source has only one currency, prices that an earlier release stored without a currency are in it. */
+  /** If the source has only one currency, it applies to prices that an earlier release stored without a currency. */
   private async recalled(symbol: string): Promise<PriceHistory | null> {
     const kept = await this.dependencies.cache.load(symbol);
     return kept && { ...kept, currency: kept.currency ?? this.dependencies.feed.onlyCurrency };
@@ -140,7 +140,7 @@ export class CachedPrices implements MarketData {
       : fallBack(symbol, before, reason);
   }
 
-  /** Prices that cannot be kept are still prices. */
+  /** A failure to store prices does not make them unusable. */
   private async keep(symbol: string, history: PriceHistory): Promise<PriceHistory> {
     try {
       await this.dependencies.cache.save(symbol, history);
@@ -162,7 +162,7 @@ function parted(rows: readonly RawBar[], final: string): { closed: readonly RawB
   return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
 }
 
-/** The source's own date of the split, where it tells one. */
+/** Uses the source's own date of the split, if it has one. */
 function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
   const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
   return known === undefined ? adjustment : { ...adjustment, date: known.date };
@@ -191,9 +191,9 @@ const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPric
     : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
 
 const withoutCurrency = (symbol: string): string =>
-  `The currency of the prices of ${symbol} is not known, so they are not used. The next audit that reaches the source asks for it again.`;
+  `The currency of the prices of ${symbol} is unknown, so they are not used. The next audit that reaches the source requests it again.`;
 
-const keptNote = ({ rows }: PriceHistory): string => `Kept prices are used; they end on ${lastSessionDateOf(rows)}.`;
+const keptNote = ({ rows }: PriceHistory): string => `Stored prices are used; they end on ${lastSessionDateOf(rows)}.`;
 
 const unavailable = (reason: string, currency: string | null = null): DailyPrices => ({
   kind: 'unavailable',

@@ -11,8 +11,8 @@ export type HeadlinesAnswer =
   | { readonly kind: 'headlines'; readonly headlines: readonly Headline[] }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** A source of news about a symbol. */
+/** A source of headlines about a symbol. */
 export interface Headlines {
-  /** The latest first. A source that has none, or cannot be reached, answers with the reason. */
+  /** Newest first. A source that has none or cannot be reached returns the reason. */
   about(symbol: string): Promise<HeadlinesAnswer>;
 }

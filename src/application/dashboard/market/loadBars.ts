@@ -8,13 +8,13 @@ import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { MarketData } from './marketData.port.js';
 
 export type LoadedBars = BarsReading & {
-  /** How the source re-wrote its earlier prices, oldest first. */
+  /** Adjustments that the source made to its earlier prices, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];
-  /** Null when the source does not know it. Bars are in USD: other currencies are unusable. */
+  /** Null when the source does not know it. Bars are always in USD: other currencies are unusable. */
   readonly currency: string | null;
 };
 
-/** The bars of closed sessions, and what the user should know about them. */
+/** Loads the bars of closed sessions, with notes for the user. */
 export class LoadBars {
   constructor(
     private readonly prices: MarketData,
@@ -22,7 +22,7 @@ export class LoadBars {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Never rejects: a symbol without usable prices is a reading with a reason. */
+  /** Never rejects: a symbol without usable prices is a result with a reason. */
   async execute(symbol: string): Promise<LoadedBars> {
     try {
       return await this.reading(symbol);

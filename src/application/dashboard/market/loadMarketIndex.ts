@@ -1,10 +1,10 @@
 import type { Bars } from '../../../domain/dashboard/market/bars.js';
 import type { LoadBars } from './loadBars.js';
 
-/** What the market is measured by, in order of preference. */
+/** Symbols of the market index, in order of preference. */
 const INDEX_SYMBOLS = ['SPX', 'SPY'];
 
-/** The first index that the source has usable bars of; null when it has none. */
+/** The first index with usable bars in the source; null when there is none. */
 export async function loadMarketIndex(
   load: LoadBars,
 ): Promise<{ readonly symbol: string; readonly bars: Bars } | null> {

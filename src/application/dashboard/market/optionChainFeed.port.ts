@@ -4,10 +4,13 @@ export type FeedQuotes =
   | { readonly kind: 'quotes'; readonly quotes: readonly OptionQuote[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Option quotes from a source that is asked over the network. */
+/** A remote source of option quotes. */
 export interface OptionChainFeed {
-  /** As people call it. */
+  /** Display name. */
   readonly title: string;
-  /** The present quotes of every expiry from `first` to `last` (ISO dates). Whatever goes wrong is an answer with a reason that carries no secret. */
+  /**
+   * The current quotes of every expiry from `first` to `last` (ISO dates). Every failure is a result with a reason that
+   * contains no secret.
+   */
   quotes(symbol: string, first: string, last: string): Promise<FeedQuotes>;
 }

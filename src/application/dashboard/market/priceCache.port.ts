@@ -1,9 +1,9 @@
 import type { PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
-/** Keeps the prices of one source between audits. */
+/** Stores the prices of one source between audits. */
 export interface PriceCache {
-  /** null when there is none, or none that can be read. */
+  /** Null when missing or unreadable. */
   load(symbol: string): Promise<PriceHistory | null>;
-  /** In place of what was kept before; on disk when it resolves. */
+  /** Replaces what was stored before; resolves once on disk. */
   save(symbol: string, history: PriceHistory): Promise<void>;
 }

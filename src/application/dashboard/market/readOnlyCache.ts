@@ -1,4 +1,4 @@
-/** Another cache as it is: what belongs to a running dashboard is left to it. */
+/** Reads another cache but never writes to it, because it belongs to a running dashboard. */
 export class ReadOnlyCache<Content> {
   constructor(private readonly cache: { load(symbol: string): Promise<Content | null> }) {}
 

@@ -1,5 +1,7 @@
-/** So many tickers' prices are loaded at a time. */
+/** Number of tickers whose prices are loaded at the same time. */
 export const MAX_CONCURRENT_LOADS = 4;
 
-/** Judging a ticker holds the event loop for some milliseconds: requests, timers and progress bars get their turn in between. */
+/**
+ * Lets requests, timers and progress bars run, because evaluating a ticker blocks the event loop for some milliseconds.
+ */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -8,17 +8,17 @@ export interface ImportedPortfolio extends PortfolioReading {
 }
 
 const NO_LINE =
-  'The first line names the columns, ticker,quantity,average_price; a line for each ticker follows, such as AAPL,10,150.25.';
+  'The first line names the columns ticker,quantity,average_price. A line for each ticker follows, such as AAPL,10,150.25.';
 
-/** Takes a portfolio that its user brings in the place of the one before. */
+/** Replaces the portfolio with one that the user provides. */
 export class ImportPortfolio {
   private readonly queue = new SerialQueue();
 
   constructor(private readonly document: PortfolioDocument) {}
 
   /**
-   * Bad lines are named and left out; `checkOnly` says what would be taken and keeps nothing.
-   * @throws InvalidRequest when not one line can be used, and then the portfolio stays as it is
+   * Reports and skips bad lines. `checkOnly` returns the result without storing anything.
+   * @throws InvalidRequest when no line is usable; the portfolio is then unchanged
    */
   async execute(csv: string, checkOnly: boolean): Promise<ImportedPortfolio> {
     const reading = this.document.parse(csv);
@@ -26,7 +26,7 @@ export class ImportPortfolio {
     if (reading.positions.length + reading.options.length === 0) {
       const first = reading.errors[0]?.message ?? NO_LINE;
       throw new InvalidRequest(
-        [{ path: 'csv', message: `no line can be used, so the portfolio stays as it is. ${first}` }],
+        [{ path: 'csv', message: `has no usable line, so the portfolio is unchanged. ${first}` }],
         'portfolio_unusable',
       );
     }

@@ -1,11 +1,11 @@
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 
-/** The user's portfolio as the text that they write. */
+/** The text of the user's portfolio. */
 export interface PortfolioDocument {
-  /** null when there is none. */
+  /** Null when there is none. */
   read(): Promise<string | null>;
-  /** What a text says, line by line; nothing is kept. */
+  /** Parses a text line by line, without storing it. */
   parse(csv: string): PortfolioReading;
-  /** Puts the text in the place of the one before, whole or not at all; the one before is kept beside it. */
+  /** Replaces the text atomically and keeps the previous one as a backup file. */
   replace(csv: string): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 
 export interface LoadedPortfolio extends PortfolioReading {
-  /** Where it came from: `sample`, or the file's name. */
+  /** Origin: `sample`, or the file's name. */
   readonly source: string;
-  /** What the reader of the audit should know about it. */
+  /** Notes for the reader of the audit. */
   readonly notes: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import {
   type StoredPreferences,
 } from '../../../domain/dashboard/preferences/preferences.js';
 
-/** The preferences as this process knows them now. */
+/** The preferences as this process currently knows them. */
 export class CurrentPreferences {
   private known = INITIAL_STORED_PREFERENCES;
 

@@ -1,9 +1,9 @@
 import type { StoredPreferences } from '../../../domain/dashboard/preferences/preferences.js';
 
-/** Where the preferences survive a restart. */
+/** Stores the preferences, so that they survive a restart. */
 export interface PreferencesStore {
   /** Null when nothing was chosen yet. Unreadable choices are in `lostChoices`. */
   load(): Promise<StoredPreferences | null>;
-  /** Kept when it resolves. */
+  /** Resolves once stored. */
   save(stored: StoredPreferences): Promise<void>;
 }

@@ -7,9 +7,9 @@ import { SerialQueue } from '../serialQueue.js';
 import type { CurrentPreferences } from './currentPreferences.js';
 import type { PreferencesStore } from './preferencesStore.port.js';
 
-/** Changes preferences: kept first, then in force. */
+/** Changes preferences, which are stored before they take effect. */
 export class UpdatePreferences {
-  /** Two changes at a time would each start from the same old preferences, and one would be lost. */
+  /** Concurrent changes would each start from the same old preferences, and one would be lost. */
   private readonly queue = new SerialQueue();
 
   constructor(

@@ -4,7 +4,7 @@ import type { LatestReleaseCache } from './latestReleaseCache.js';
 import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud } from '../license/requireCloud.js';
 
-/** What is known of newer versions. Nothing is asked: the update agent does that once a day. */
+/** Reports newer versions without a request: the update agent makes one per day. */
 export class GetUpdateStatus {
   constructor(
     private readonly connection: CloudConnection,
@@ -23,7 +23,7 @@ export class GetUpdateStatus {
     if (!upgradeRequired || release === null) return;
     throw new Forbidden(
       'upgrade_required',
-      `This is Plumbline ${current}, and orders need ${release.min_version} or later: install ${release.version}, then place the order. Cancelling goes on working.`,
+      `This is Plumbline ${current}, and orders need ${release.min_version} or later. Install ${release.version}, then place the order. You can still cancel orders.`,
       { current, min_version: release.min_version, latest: release.version },
     );
   }

@@ -2,7 +2,7 @@ import { updateStatus, type UpdateStatus } from '../../../domain/dashboard/relea
 import type { ReleaseWithEtag } from '../license/cloudApis.port.js';
 import type { ReleaseCheckStore, StoredReleaseCheck } from './releaseCheckStore.port.js';
 
-/** What is known of the latest release, in memory as it is on disk. */
+/** The latest known release, in memory and on disk. */
 export class LatestReleaseCache {
   private memory: StoredReleaseCheck | null = null;
 
@@ -27,13 +27,13 @@ export class LatestReleaseCache {
     return updateStatus(this.current, this.memory?.release ?? null);
   }
 
-  /** It counts at once, also when it cannot be kept. */
+  /** Takes effect at once, even if it cannot be stored. */
   async update(latest: ReleaseWithEtag, at: number): Promise<void> {
     this.memory = { ...latest, checkedAt: new Date(at) };
     await this.memories.save(this.memory);
   }
 
-  /** It is still the one that is known. */
+  /** The known release is still the latest. */
   async markChecked(at: number): Promise<void> {
     if (this.memory !== null) await this.update(this.memory, at);
   }

@@ -1,14 +1,14 @@
 import type { ReleaseWithEtag } from '../license/cloudApis.port.js';
 
-/** The latest release that the cloud named, and when it was asked last. */
+/** The latest release that the cloud reported, and the time of the last check. */
 export interface StoredReleaseCheck extends ReleaseWithEtag {
   readonly checkedAt: Date;
 }
 
-/** Where it survives a restart. */
+/** Stores the release check, so that it survives a restart. */
 export interface ReleaseCheckStore {
-  /** Null when there is none, none that can be read, or only another cloud's. */
+  /** Null when missing, unreadable, or of another cloud. */
   load(): Promise<StoredReleaseCheck | null>;
-  /** Kept when it resolves. */
+  /** Resolves once stored. */
   save(memory: StoredReleaseCheck): Promise<void>;
 }

@@ -5,18 +5,18 @@ import type { PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
 export interface ReplayPlan extends ReplayPeriod {
   readonly symbols: readonly string[];
-  /** Whether the user named the tickers: then each of them must have prices. */
+  /** Whether the user named the tickers; each of them must then have prices. */
   readonly named: boolean;
 }
 
 export interface ReplayRequest {
   readonly from: string;
   readonly to: string;
-  /** As the user wrote them, by commas; null for those of the portfolio. */
+  /** Comma-separated, as the user typed them; null for those of the portfolio. */
   readonly tickers: string | null;
 }
 
-/** Which sessions of which tickers are replayed. */
+/** Selects the sessions and tickers to replay. */
 export class PlanReplay {
   constructor(private readonly portfolio: PortfolioSource) {}
 
@@ -29,12 +29,12 @@ export class PlanReplay {
   }
 }
 
-/** Each once, in the order in which they were named. */
+/** Without duplicates, in the order in which they were named. */
 function readTickers(text: string): string[] {
   const symbols = text.split(',').map((word) => {
     const ticker = normalizeTicker(word);
     if (ticker === null)
-      throw new InvalidRequest([{ path: 'tickers', message: `"${word}" is not a ticker. Write them as AAPL,KO` }]);
+      throw new InvalidRequest([{ path: 'tickers', message: `"${word}" is not a ticker. Write tickers as AAPL,KO` }]);
     return ticker;
   });
   return [...new Set(symbols)];

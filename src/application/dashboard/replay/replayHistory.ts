@@ -17,7 +17,7 @@ interface Loaded {
   readonly bars: Bars;
 }
 
-/** Walks the framework through the sessions of a period, bar by bar. */
+/** Replays the framework over the sessions of a period, bar by bar. */
 export class ReplayHistory {
   constructor(
     private readonly load: LoadBars,
@@ -25,8 +25,8 @@ export class ReplayHistory {
   ) {}
 
   /**
-   * Calls `onTicker` after each ticker, and lets other work run.
-   * @throws NotFound `unknown_ticker` for a named ticker without prices, `no_sessions` when none of them can be replayed
+   * Calls `onTicker` after each ticker, and yields to other work.
+   * @throws NotFound `unknown_ticker` for a named ticker without prices, `no_sessions` when no ticker can be replayed
    */
   async execute(plan: ReplayPlan, onTicker: () => void): Promise<ReplayReport> {
     const leftOut = new Map<string, string>();
@@ -76,7 +76,7 @@ function inputsUpTo({ symbol, bars }: Loaded, to: string) {
 
 function nothingToReplay(leftOut: ReadonlyMap<string, string>): string {
   const [first = 'There are no tickers.'] = leftOut.values();
-  return leftOut.size > 1 ? `Not one of ${leftOut.size} tickers can be replayed. ${first}` : first;
+  return leftOut.size > 1 ? `None of ${leftOut.size} tickers can be replayed. ${first}` : first;
 }
 
 const inOrder = (record: ReadonlyMap<string, string>): Record<string, string> =>

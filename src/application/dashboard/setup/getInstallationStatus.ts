@@ -2,21 +2,21 @@ import type { PriceSource } from '../../../domain/dashboard/market/priceSource.j
 import type { AuditStore } from '../audit/auditStore.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
-/** What of the settings the page tells its reader. */
+/** The settings that the page shows. */
 export interface InstallationSettings {
   readonly version: string;
   readonly marketData: { readonly source: PriceSource; readonly folder: string | null };
   readonly cloud: 'connected' | 'offline' | 'not_configured';
-  /** The cloud's page on which licenses are sold; null unless connected. */
+  /** The cloud's page that sells licenses; null unless connected. */
   readonly plansUrl: string | null;
   readonly portfolioPath: string;
 }
 
 export interface InstallationStatus extends InstallationSettings {
-  /** When the latest audit was made; null before the first. */
+  /** Time of the latest audit; null before the first. */
   readonly auditedAt: string | null;
   readonly portfolio: {
-    /** `sample`, or the file's name; null when there is none that can be read, and then `problem` says why. */
+    /** `sample`, or the file's name; null when there is no readable portfolio, and then `problem` says why. */
     readonly source: string | null;
     readonly positions: number;
     readonly watched: number;
@@ -24,7 +24,7 @@ export interface InstallationStatus extends InstallationSettings {
   };
 }
 
-/** How far this installation has come: what a first visit needs to know, and what is not configured. */
+/** The progress of this installation: what a first visit needs, and what is not configured. */
 export class GetInstallationStatus {
   constructor(
     private readonly facts: InstallationSettings,

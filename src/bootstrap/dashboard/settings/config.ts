@@ -153,7 +153,7 @@ export const dashboardSettings = z.object({
   ),
   AI_DAILY_COST_CAP: dollars
     .default(DEFAULT_DAILY_CAP_USD)
-    .describe('Maximum cost of the AI provider per UTC day, in US dollars. Above it, the rules narrator writes'),
+    .describe('Maximum cost of the AI provider per UTC day, in US dollars. Above it, the rules narrator is used'),
   AI_MAX_TOKENS: z.coerce
     .number()
     .int()

@@ -42,7 +42,7 @@ describe('a failure of the broker', () => {
       body: {
         detail: {
           error: 'order_rejected',
-          message: 'The broker refuses the order: Not enough buying power.',
+          message: 'The broker refused the order: Not enough buying power.',
           reason: 'Not enough buying power.',
         },
       },

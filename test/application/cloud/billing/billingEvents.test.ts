@@ -30,8 +30,8 @@ async function buy(n = 1): Promise<void> {
 
 describe('news that change nothing', () => {
   it.each([
-    ['nobody waits for', { kind: 'other', type: 'customer.created' }, 'Nothing follows from customer.created.'],
-    ['give back a part', { kind: 'charge.refunded', isFullRefund: false }, 'Only a part was given back.'],
+    ['nobody waits for', { kind: 'other', type: 'customer.created' }, 'customer.created has no effect.'],
+    ['give back a part', { kind: 'charge.refunded', isFullRefund: false }, 'The refund is partial.'],
     ['name no checkout', { kind: 'checkout.completed', sessionId: null }, 'It names no checkout.'],
     [
       'name a checkout that the provider does not know',
@@ -84,7 +84,7 @@ describe('news of a purchase', () => {
     const [early, waiting] = [await cloud.tell(1, { kind: 'subscription.deleted' }), await receipts()];
     await cloud.tellOfCheckout(1);
 
-    expect([early, waiting]).toEqual([APPLIED, [['evt_1_0', 'waiting', 'Its checkout is not here yet.']]]);
+    expect([early, waiting]).toEqual([APPLIED, [['evt_1_0', 'waiting', 'Its checkout has not arrived yet.']]]);
     expect(await receipts()).toEqual([
       ['evt_1_0', 'applied', null],
       ['evt_checkout_1', 'applied', null],

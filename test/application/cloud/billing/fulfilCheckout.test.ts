@@ -237,7 +237,7 @@ describe('news that came before their checkout', () => {
     const add = outbox.add.bind(outbox);
     outbox.add = async (...effect) => {
       await inbox.receive(eventNumber(1), clock.now(), clock.now());
-      await inbox.park('evt_1', 'Its checkout is not here yet.');
+      await inbox.park('evt_1', 'Its checkout has not arrived yet.');
       await add(...effect);
     };
     await cloud.tellOfCheckout(1);
@@ -283,7 +283,7 @@ describe('news that came before their checkout', () => {
     cloud.clock.passHours(1);
     await cloud.fulfilNow(1);
 
-    expect(waiting).toMatchObject([{ status: 'waiting', reason: 'Its checkout is not here yet.' }]);
+    expect(waiting).toMatchObject([{ status: 'waiting', reason: 'Its checkout has not arrived yet.' }]);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: failedAt });
     expect(cloud.outbox.mails).toEqual([
       welcome(FIRST_KEY),

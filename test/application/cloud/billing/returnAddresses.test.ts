@@ -9,7 +9,7 @@ const addresses = new CheckoutReturnUrls('https://plumbline.example', [
 const REFUSED = {
   path: 'success_url',
   message:
-    'wants an address whose origin is one of: https://plumbline.example, https://www.plumbline.example, http://localhost:5001',
+    'must be a URL whose origin is one of: https://plumbline.example, https://www.plumbline.example, http://localhost:5001',
 };
 const problemsOf = (address: string | null) => addresses.problemsOf({ success_url: address });
 

@@ -113,7 +113,7 @@ describe('nothing leaves it', () => {
     ],
     ['while nothing fires', { audit: auditOf({ GE: watchedTicker({}) }) }, 'No ticker is in ARMED, TIGHTEN or EXIT.'],
     ['before the first audit', { audit: null }, 'There is no audit yet.'],
-    ['when it is switched off', { consensus: false }, 'Taking part in the consensus is switched off.'],
+    ['when it is switched off', { consensus: false }, 'Consensus participation is turned off.'],
     ['without a license', { license: { status: { state: 'none' } } }, 'No license key is entered.'],
   ])('%s [CON-22]', async (_when, facts, reason) => {
     expect(await round(facts)).toEqual({ kind: 'withheld', reason, nextAt: NOW + 60_000 });

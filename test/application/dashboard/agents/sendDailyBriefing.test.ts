@@ -128,7 +128,7 @@ describe('the briefing', () => {
     [
       'when it is switched off',
       () => (briefing = false),
-      { kind: 'withheld', reason: 'The briefing is switched off.', nextAt: MONDAY },
+      { kind: 'withheld', reason: 'The briefing is turned off.', nextAt: MONDAY },
     ],
     ['without the feature', () => (license = validLicense({ alerts_email: false })), { kind: 'refused' }],
   ])('is not sent %s', async (_when, arrange, end) => {
@@ -156,7 +156,7 @@ describe('a try that failed', () => {
     instead = [fails('unknown')];
     expect(await round(FRIDAY)).toMatchObject({
       kind: 'withheld',
-      reason: 'The briefing of 2026-11-20 may have been lost, and is not sent twice: No answer.',
+      reason: 'The briefing of 2026-11-20 may have been lost and is not sent again: No answer.',
     });
     expect(await round(FRIDAY + 1)).toMatchObject({ kind: 'withheld', reason: null });
     const asked = Promise.withResolvers<void>();

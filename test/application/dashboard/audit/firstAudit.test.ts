@@ -8,7 +8,7 @@ import { createAuditProgram, Disk, fixedPortfolio, portfolioOf } from './auditPr
 const STARTED_AT = '2026-11-21T06:30:00.000Z';
 const KEY = licenseKeyNumber(1);
 const TICKERS = Array.from({ length: 27 }, (_, i) => `T${i}`);
-const UNCHECKED: LicenseKeyStatus = { state: 'unchecked', key: KEY, reason: 'The license was not checked yet.' };
+const UNCHECKED: LicenseKeyStatus = { state: 'unchecked', key: KEY, reason: 'The license has not been checked yet.' };
 const VALID: LicenseKeyStatus = {
   state: 'valid',
   key: KEY,

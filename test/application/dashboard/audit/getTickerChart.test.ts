@@ -53,7 +53,7 @@ describe('charting a ticker', () => {
     expect(await refusal(chart.execute('AAPL'))).toEqual([
       'conflict',
       'bars_rewritten',
-      'The prices of AAPL were re-written since the last audit. Run an audit to judge them as they are now.',
+      'The prices of AAPL were re-written since the last audit. Run an audit to use the new prices.',
     ]);
   });
 

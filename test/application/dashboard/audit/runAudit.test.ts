@@ -186,10 +186,10 @@ describe('an audit run', () => {
     await Promise.all([unreadable.runToEnd(), empty.runToEnd()]);
 
     expect(unreadable.readStatus.execute().message).toBe(
-      'Not one line of portfolio.csv could be read. Line 2: Problem 1. Line 3: Problem 2. Line 4: Problem 3.',
+      'No line of portfolio.csv could be read. Line 2: Problem 1. Line 3: Problem 2. Line 4: Problem 3.',
     );
     expect(empty.readStatus.execute().message).toBe(
-      'portfolio.csv lists no ticker yet. Add a line such as AAPL,10,150.25.',
+      'portfolio.csv lists no tickers yet. Add a line such as AAPL,10,150.25.',
     );
   });
 
@@ -206,7 +206,7 @@ describe('an audit run', () => {
     expect(program.readAudit.execute()).toEqual(before);
     expect(program.readStatus.execute()).toMatchObject({
       state: 'failed',
-      message: 'The audit stopped on an error of the program. Its log says more.',
+      message: 'The audit stopped on an internal error. The log says more.',
     });
     expect(program.reported).toEqual(['audit run']);
   });

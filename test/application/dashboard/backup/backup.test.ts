@@ -117,7 +117,7 @@ describe('a passphrase', () => {
 
     expect(await slugOf(laptop.pull.execute({ passphrase: 'another passphrase' }))).toEqual([
       'wrong_passphrase',
-      'The passphrase does not open this snapshot. Nothing was downloaded.',
+      'The passphrase does not decrypt this snapshot. Nothing was downloaded.',
       {},
     ]);
     expect(cloud.downloads).toEqual([]);
@@ -160,7 +160,7 @@ describe('two machines', () => {
 
     expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
       'sync_conflict',
-      'laptop pushed on 2026-11-21T06:30:02.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.',
+      'laptop pushed on 2026-11-21T06:30:02.000Z changes that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
       { reason: 'newer_snapshots', snapshot_ids: ['snapshot-2'] },
     ]);
     expect((await desk.view.execute()).unseenSnapshots.map(({ id }) => id)).toEqual(['snapshot-2']);
@@ -176,7 +176,7 @@ describe('two machines', () => {
 
     expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE }))).toEqual([
       'sync_conflict',
-      'Changed on this machine and not pushed: ai_thesis_log.jsonl, portfolio.csv. Push first, or pull with replace: the replaced files are kept in a folder of their own.',
+      'Changed on this machine and not pushed: ai_thesis_log.jsonl, portfolio.csv. Push first, or pull with replace: the replaced files are kept in a separate folder.',
       { reason: 'local_changes', files: ['ai_thesis_log.jsonl', 'portfolio.csv'] },
     ]);
     expect(cloud.downloads).toEqual(['snapshot-1']);
@@ -208,7 +208,7 @@ describe('two machines', () => {
     ['laptop', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', 'snapshot-4'],
     [
       'tablet',
-      'tablet pushed on 2026-11-21T06:30:04.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.',
+      'tablet pushed on 2026-11-21T06:30:04.000Z changes that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
       'snapshot-4',
     ],
   ])(
@@ -263,7 +263,7 @@ describe('whoever has the cloud', () => {
   const pull = () => slugOf(laptop.pull.execute({ passphrase: PASSPHRASE }));
   const DAMAGED = [
     'snapshot_damaged',
-    'The snapshot is not what was pushed: nothing was restored. Choose another one.',
+    'The snapshot differs from what was pushed, so nothing was restored. Choose another one.',
     {},
   ];
   beforeEach(() => desk.push.execute({ passphrase: PASSPHRASE }));
@@ -357,7 +357,7 @@ it('there is nothing to pull before the first push', async () => {
   ]);
   expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true, snapshotId: 'x' }))).toEqual([
     'not_found',
-    'There is no snapshot with this id. List them to see which there are.',
+    'There is no snapshot with this id. List the snapshots to see their ids.',
     {},
   ]);
 });

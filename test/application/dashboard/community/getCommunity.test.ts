@@ -74,7 +74,7 @@ describe('what others say', () => {
     [
       'the preferences',
       { preferences: { current: () => ({ consensus: false }) } },
-      'Taking part in the consensus is switched off: it is not asked either.',
+      'Consensus participation is turned off, so the consensus is not requested either.',
     ],
   ])('is not asked, which would tell what is held, where %s say so', async (_where, parts, problem) => {
     expect(await community(parts).execute()).toMatchObject({
@@ -126,7 +126,7 @@ describe('the billing portal', () => {
 
     expect(await portal(validLicense()).execute()).toBe('https://billing.example/p/1');
     await expect(portal(NONE).execute()).rejects.toEqual(
-      new Conflict('no_license_key', 'No license key is entered: enter yours first.'),
+      new Conflict('no_license_key', 'No license key is entered. Enter yours first.'),
     );
     expect(cloud.requests).toEqual(['/api/portal/session']);
   });

@@ -157,7 +157,7 @@ describe('entering a key', () => {
 
     cloud.instead = null;
     const next = await start();
-    expect(next.view()).toMatchObject({ state: 'unchecked', message: 'The license was not checked yet.' });
+    expect(next.view()).toMatchObject({ state: 'unchecked', message: 'The license has not been checked yet.' });
     await next.check.executeIfDue();
     expect(next.view()).toMatchObject({ state: 'valid' });
   });
@@ -204,7 +204,7 @@ describe('entering a key', () => {
   it('refuses another key than the one in the environment, which would win at the next start', async () => {
     const license = await start({ configured: KEY });
     await license.enter(KEY);
-    const message = 'LICENSE_KEY is set in the environment and wins: change it there.';
+    const message = 'LICENSE_KEY is set in the environment and takes precedence: change it there.';
 
     await expect(license.enter(OTHER_KEY)).rejects.toThrow(new InvalidRequest([{ path: 'key', message }]));
     expect(license.view()).toMatchObject({ state: 'valid', tier: 'premium', key_last4: LAST_FOUR });
@@ -232,7 +232,7 @@ describe('entering a key', () => {
     const license = await start();
     await license.enter(KEY);
     const message =
-      'License active. The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
+      'License active. The confirmation could not be stored on this machine: after a restart, the cloud must confirm the license again.';
     expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100, message });
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked' });
 

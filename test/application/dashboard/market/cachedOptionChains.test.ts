@@ -62,7 +62,7 @@ describe('option chains of a remote source', () => {
 
     expect(await chains(moment).at('AAPL', FRIDAY, SPOT)).toEqual({
       kind: 'none',
-      reason: `The option quotes of now belong to the session of ${session}, the last bar to that of ${FRIDAY}.`,
+      reason: `The current option quotes belong to the session of ${session}, the last bar to that of ${FRIDAY}.`,
     });
     expect(feed.asked).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('option chains of a remote source', () => {
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: 'Yahoo has no options of AAPL.' });
     expect(await chains(undefined, true).at('AAPL', FRIDAY, SPOT)).toEqual({
       kind: 'none',
-      reason: 'Started with --offline, and no option chain of 2026-11-20 is kept.',
+      reason: 'Started with --offline, and no option chain of 2026-11-20 is stored.',
     });
     expect(feed.asked).toEqual([ASKED, ASKED]);
   });

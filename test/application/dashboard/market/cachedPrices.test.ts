@@ -93,7 +93,7 @@ describe('prices of a remote source', () => {
       rows: feed.rows,
       currency: 'USD',
       notes: [
-        'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4; quantity and average price in the portfolio file are yours to change.',
+        'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4. Adjust quantity and average price in the portfolio file yourself.',
       ],
       adjustments,
     });
@@ -164,7 +164,7 @@ describe('prices of a remote source', () => {
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
     Object.assign(feed, { failure, rows: [] });
-    const note = `${failure ?? 'Yahoo has no prices of AAPL.'} Kept prices are used; they end on 2026-11-20.`;
+    const note = `${failure ?? 'Yahoo has no prices of AAPL.'} Stored prices are used; they end on 2026-11-20.`;
 
     expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [note], adjustments: [] });
   });
@@ -194,7 +194,7 @@ describe('prices of a remote source', () => {
 
 describe('the currency of kept prices', () => {
   const WITHOUT_CURRENCY =
-    'The currency of the prices of AAPL is not known, so they are not used. The next audit that reaches the source asks for it again.';
+    'The currency of the prices of AAPL is unknown, so they are not used. The next audit that reaches the source requests it again.';
 
   it('is kept with them', async () => {
     const { cache, daily, feed } = world();
@@ -275,7 +275,7 @@ describe('the currency of kept prices', () => {
     expect(await daily()).toMatchObject({
       rows: FRIDAY,
       currency: 'USD',
-      notes: ['Yahoo gave no currency for AAPL. Kept prices are used; they end on 2026-11-20.'],
+      notes: ['Yahoo gave no currency for AAPL. Stored prices are used; they end on 2026-11-20.'],
     });
     expect(await cache.load('AAPL')).toMatchObject({ currency: 'USD' });
   });
@@ -302,17 +302,17 @@ describe('offline', () => {
       kind: 'prices',
       rows: FRIDAY,
       currency: 'USD',
-      notes: ['Kept prices are used; they end on 2026-11-20.'],
+      notes: ['Stored prices are used; they end on 2026-11-20.'],
       adjustments: [],
     });
     expect(await offline.daily('MSFT')).toEqual({
       kind: 'unavailable',
-      reason: 'Started with --offline, and no prices of MSFT are kept.',
+      reason: 'Started with --offline, and no prices of MSFT are stored.',
       currency: null,
     });
     expect(feed.asked).toEqual([ALL_OF_IT]);
     expect(offline.note).toBe(
-      'Started with --offline: Yahoo is not asked, the prices are those kept from earlier audits.',
+      'Started with --offline: Yahoo is not contacted. The prices are those stored by earlier audits.',
     );
   });
 });

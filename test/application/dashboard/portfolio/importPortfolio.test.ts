@@ -35,7 +35,7 @@ describe('bringing a portfolio', () => {
   it.each([
     ['', 'The first line names the columns'],
     ['AAPL 10 150\n', 'missing: ticker, quantity, average_price'],
-    [HEAD, 'a line for each ticker follows'],
+    [HEAD, 'A line for each ticker follows'],
     ['name,shares\nAAPL,10\n', 'missing: ticker, quantity, average_price'],
     [`${HEAD}TSLA,ten,1\n`, 'the quantity "ten" is not a number'],
   ])('refuses %j, in which no line can be used, and leaves the portfolio as it is', async (csv, reason) => {

@@ -32,7 +32,7 @@ describe('planning a replay', () => {
 
   it('refuses what is no ticker and no period', async () => {
     await expect(planned('AAPL,')).rejects.toThrow(
-      new InvalidRequest([{ path: 'tickers', message: '"" is not a ticker. Write them as AAPL,KO' }]),
+      new InvalidRequest([{ path: 'tickers', message: '"" is not a ticker. Write tickers as AAPL,KO' }]),
     );
     await expect(
       new PlanReplay(fixedPortfolio(portfolioOf())).execute({ from: '2017', to: PERIOD.to, tickers: 'AAPL' }),

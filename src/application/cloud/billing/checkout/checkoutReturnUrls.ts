@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../../domain/shared/failure/failure.js';
 
-/** Where the provider may send a buyer back to: nowhere that a stranger chose. */
+/** Checks the URLs that the provider may send a buyer back to, so that nobody can redirect buyers elsewhere. */
 export class CheckoutReturnUrls {
   readonly success: string;
   readonly cancel: string;
@@ -16,13 +16,10 @@ export class CheckoutReturnUrls {
   problemsOf(addresses: Readonly<Record<string, string | null>>): readonly FieldProblem[] {
     return Object.entries(addresses)
       .filter(([, address]) => address !== null && !this.isAllowed(address))
-      .map(([path]) => ({
-        path,
-        message: `wants an address whose origin is one of: ${this.allowedOrigins.join(', ')}`,
-      }));
+      .map(([path]) => ({ path, message: `must be a URL whose origin is one of: ${this.allowedOrigins.join(', ')}` }));
   }
 
-  /** No user name in front of the host, and no character that one reader of addresses drops and another does not. */
+  /** Refuses user names before the host, and characters that URL parsers treat differently. */
   private isAllowed(address: string): boolean {
     if (!/^https?:\/\/[\x21-\x7e]+$/i.test(address) || address.includes('\\')) return false;
     const url = URL.parse(address);

@@ -19,12 +19,12 @@ export interface CheckoutResult {
   readonly downgraded_from_founding: boolean;
 }
 
-/** Tells a buyer what came of a checkout; fulfils one that is paid and whose webhook has not arrived. */
+/** Reports the outcome of a checkout; fulfills a paid one whose webhook has not arrived. */
 export class ConfirmCheckout {
   private readonly answers = new Map<string, Promise<CheckoutResult>>();
 
   constructor(
-    /** Null where no provider is configured. */
+    /** Null when no provider is configured. */
     private readonly lookup: CheckoutLookup | null,
     private readonly purchases: Purchases,
     private readonly licenses: Licenses,
@@ -40,7 +40,7 @@ export class ConfirmCheckout {
       : this.ofPurchase(known);
   }
 
-  /** Requests that ask for one session at the same time share one answer, and with it the calls of the provider. */
+  /** Concurrent requests for one session share one answer and its calls of the provider. */
   private shared(sessionId: string, answer: () => Promise<CheckoutResult>): Promise<CheckoutResult> {
     const underWay = this.answers.get(sessionId);
     if (underWay !== undefined) return underWay;
@@ -51,7 +51,7 @@ export class ConfirmCheckout {
 
   private async ofNewCheckout(sessionId: string, lookup: CheckoutLookup): Promise<CheckoutResult> {
     const session = await lookup.find(sessionId);
-    if (session === null) throw new NotFound('The payment provider knows no such checkout session.');
+    if (session === null) throw new NotFound('The payment provider has no such checkout session.');
     if (session.product === 'unknown_price') {
       throw new InvalidRequest(
         [{ path: 'session_id', message: 'is a checkout for a price that is not sold here' }],

@@ -50,7 +50,7 @@ export class CreateCheckout {
     return { ...checkout, referralApplied: code !== null };
   }
 
-  /** An unknown code, or the buyer's own, never stands in the way of a purchase. */
+  /** An unknown code, or the buyer's own, never blocks a purchase. */
   private async honored(text: string | null, email: string | null): Promise<string | null> {
     const code = text === null ? null : parseReferralCode(text);
     return (await this.referralCredits.referrerOf(code, email)) === null ? null : code;

@@ -3,9 +3,9 @@ import type { Ids } from '../../../shared/ids.port.js';
 import type { Licenses } from '../../licensing/licenses.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
 
-const NO_ACCOUNT = 'The payment provider bills nobody for this license. Choose a plan first.';
+const NO_ACCOUNT = 'This license has no billing account at the payment provider. Choose a plan first.';
 
-/** Opens the billing portal for who holds a license. */
+/** Opens the billing portal for a license holder. */
 export class CreatePortalSession {
   constructor(
     private readonly provider: BillingProvider | null,

@@ -18,12 +18,12 @@ interface ApplyBillingEventParts {
   readonly report: ProblemReport;
 }
 
-/** `applied` also when somebody else applied it meanwhile. */
+/** `applied` also when another caller applied it meanwhile. */
 export type BillingEventOutcome = 'applied' | 'ignored' | 'waiting';
 
-/** Applies an event that its caller has leased from the inbox, or releases it for the next caller. */
+/** Applies an event that its caller has leased from the inbox, or ends the lease for the next caller. */
 export class ApplyBillingEvent {
-  /** One customer's events are applied one after the other in this process; versions keep other processes apart. */
+  /** Applies one customer's events in sequence in this process; versions protect against other processes. */
   private readonly queue = new KeyedQueue();
 
   constructor(private readonly dependencies: ApplyBillingEventParts) {}
@@ -37,7 +37,7 @@ export class ApplyBillingEvent {
     }
   }
 
-  /** Where even that fails, the lease ends by itself. */
+  /** If this fails too, the lease expires. */
   private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
     const { inbox, report } = this.dependencies;
     try {
@@ -52,9 +52,9 @@ export class ApplyBillingEvent {
       case 'checkout.completed':
         return this.fulfill(event);
       case 'charge.refunded':
-        return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'Only a part was given back.');
+        return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'The refund is partial.');
       case 'other':
-        return this.ignore(event, `Nothing follows from ${event.type}.`);
+        return this.ignore(event, `${event.type} has no effect.`);
       case 'subscription.changed':
       case 'subscription.deleted':
       case 'invoice.payment_failed':
@@ -86,7 +86,7 @@ export class ApplyBillingEvent {
     const { sync, inbox } = this.dependencies;
     let purchase = await this.purchaseOf(event);
     if (purchase === null) {
-      await inbox.park(event.id, 'Its checkout is not here yet.');
+      await inbox.park(event.id, 'Its checkout has not arrived yet.');
       purchase = await this.purchaseOf(event);
     }
     if (purchase === null) return 'waiting';
@@ -94,7 +94,7 @@ export class ApplyBillingEvent {
     return 'applied';
   }
 
-  /** A refund names its customer, who can have paid for other things too: a license is not revoked for those. */
+  /** A refund names its customer, who may have paid for other things too; their refunds do not revoke a license. */
   private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
     const candidates = (await this.dependencies.purchases.findBy(event)).filter((each) =>
       isEventAboutPurchase(event, each),

@@ -6,14 +6,14 @@ import type { ApplyBillingEvent } from './applyBillingEvent.js';
 import type { BillingWebhookParser } from './billingWebhookParser.port.js';
 
 export interface ReceivedBillingEvent {
-  /** It was received before, and has had its effect or is having it. */
+  /** The event was received before, and has been or is being applied. */
   readonly duplicate: boolean;
   readonly ignored: boolean;
 }
 
 /**
- * Stores an event of the provider, then applies it: once acknowledged it cannot be lost. An event that another process has
- * leased is applied here too: that process may be dead, and the provider does not repeat what was acknowledged.
+ * Stores an event of the provider before applying it, so that an acknowledged event cannot be lost. An event leased by
+ * another process is applied here too: that process may be dead, and the provider does not repeat acknowledged events.
  */
 export class ReceiveBillingEvent {
   private readonly underWay = new Set<string>();
@@ -25,7 +25,10 @@ export class ReceiveBillingEvent {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `InvalidRequest` for a signature that does not hold, `UpstreamError` while the provider is down: it tells again. */
+  /**
+   * Throws `InvalidRequest` for an invalid signature, `UpstreamError` while the provider is down, which makes it send
+   * the event again.
+   */
   async execute(body: Uint8Array, signature: string | undefined): Promise<ReceivedBillingEvent> {
     const event = this.events.parse(body, signature);
     if (this.underWay.has(event.id)) return this.receive(event, true);

@@ -12,10 +12,10 @@ import type { ApplyBillingEvent } from './applyBillingEvent.js';
 
 const AT_ONCE = 200;
 
-/** A payment link's checkout may be completed a day after it was begun, and a bank transfer settles within the week. */
+/** A payment link's checkout may complete a day after it began, and a bank transfer settles within a week. */
 const CHECKOUTS_WITHIN_MS = 8 * DAY_MS;
 
-/** Finds what webhooks did not bring: events that could not be applied, checkouts, and changed purchases. */
+/** Processes what webhooks missed: events that could not be applied, checkouts, and changed purchases. */
 export class ReconcileBilling implements Job {
   readonly name = 'reconcile-billing';
   readonly schedule = '30 7 * * * *';
@@ -47,7 +47,10 @@ export class ReconcileBilling implements Job {
     return counts;
   }
 
-  /** The work to do; each piece returns whether it did something. Purchases that were not updated in this run come last. */
+  /**
+   * Yields the work to do; each item returns whether it did something. Purchases that were not updated in this run come
+   * last.
+   */
   private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
     const { inbox, purchases, apply, sync, clock } = this.dependencies;
     const now = clock.now();

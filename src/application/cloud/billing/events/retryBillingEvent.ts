@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/clock.port.js';
 import type { ApplyBillingEvent, BillingEventOutcome } from './applyBillingEvent.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 
-/** Applies an event of the provider again, at the operator's request. */
+/** Applies a provider event again, at the operator's request. */
 export class RetryBillingEvent {
   constructor(
     private readonly inbox: BillingInbox,

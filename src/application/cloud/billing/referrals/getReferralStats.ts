@@ -5,10 +5,10 @@ export interface ReferralStats extends ReferralSummary {
   readonly code: string;
 }
 
-/** Codes have 40 random bits: a second draw is rare, a tenth means that the source of randomness is broken. */
-const MOST_DRAWS = 10;
+/** Codes have 40 random bits: a second draw is rare, a tenth means that the random generator is broken. */
+const MAX_DRAWS = 10;
 
-/** A holder's referral code, made when it is first asked for, and what it has brought. */
+/** Returns a holder's referral code, created on first request, and the results of its referrals. */
 export class GetReferralStats {
   constructor(
     private readonly referrals: Referrals,
@@ -20,12 +20,12 @@ export class GetReferralStats {
     return { code, ...(await this.referrals.summaryOf(licenseId, RECENT_REFERRAL_EVENTS)) };
   }
 
-  /** Draws again when another license has the code that was drawn. */
+  /** Draws again when another license already has the code. */
   private async codeOf(licenseId: string): Promise<string> {
-    for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+    for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
       const code = await this.referrals.codeOf(licenseId, this.drawCode());
       if (code !== null) return code;
     }
-    throw new Error(`${MOST_DRAWS} referral codes were drawn, and each belongs to another license.`);
+    throw new Error(`Drew ${MAX_DRAWS} referral codes, and each belongs to another license.`);
   }
 }

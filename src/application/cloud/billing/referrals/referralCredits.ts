@@ -8,9 +8,9 @@ import type { Licenses } from '../../licensing/licenses.port.js';
 import type { EarnedCredit, Referrals } from './referrals.port.js';
 
 const GRANTED = 'Plumbline referral credit';
-const TAKEN_BACK = 'Plumbline referral credit taken back';
+const REVOKED = 'Plumbline referral credit taken back';
 
-/** Grants referral credits as customer balance at the billing provider. Inside a unit of work. */
+/** Grants referral credits as customer balance at the billing provider. Called inside a unit of work. */
 export class ReferralCredits {
   constructor(
     private readonly referrals: Referrals,
@@ -20,7 +20,7 @@ export class ReferralCredits {
     private readonly clock: Clock,
   ) {}
 
-  /** Whose code it is; null for no or an unknown code, a revoked license or the buyer's own. */
+  /** The license that owns the code; null for no or an unknown code, a revoked license or the buyer's own. */
   async referrerOf(code: string | null, buyer: string | null): Promise<License | null> {
     const licenseId = code === null ? null : await this.referrals.licenseOf(code);
     if (licenseId === null) return null;
@@ -29,7 +29,7 @@ export class ReferralCredits {
     return isOwn || referrer.status === 'revoked' ? null : referrer;
   }
 
-  /** Grants all that a license earned before it had an account at the provider. */
+  /** Grants all credits that a license earned before it had an account at the provider. */
   async grantTo({ id, customerId }: License): Promise<void> {
     if (customerId === null) return;
     for (const { sessionId } of await this.referrals.findUngranted(id)) await this.grant(sessionId, customerId);
@@ -41,9 +41,9 @@ export class ReferralCredits {
     if (customerId !== null) await this.grant(sessionId, customerId);
   }
 
-  /** @param credits how many a customer gains, or with a negative number loses */
+  /** @param credits number of credits that the customer gains, or loses if negative */
   async enqueue(customerId: string, credits: number): Promise<void> {
-    const [amountMinor, description] = [credits * REFERRAL_CREDIT_MINOR, credits > 0 ? GRANTED : TAKEN_BACK];
+    const [amountMinor, description] = [credits * REFERRAL_CREDIT_MINOR, credits > 0 ? GRANTED : REVOKED];
     await this.outbox.add(
       this.ids.next(),
       { kind: 'customer_credit', customerId, amountMinor, description },

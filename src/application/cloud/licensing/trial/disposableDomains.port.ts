@@ -1,4 +1,4 @@
-/** Mail domains whose addresses are thrown away after use. */
+/** Mail domains of disposable addresses. */
 export interface DisposableDomains {
   has(domain: string): boolean;
 }

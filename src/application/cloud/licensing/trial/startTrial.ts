@@ -44,16 +44,16 @@ interface StartTrialParts {
   readonly canMail: boolean;
 }
 
-/** Starts a trial and mails its key; for a trial that runs, mails a new key of it. */
+/** Starts a trial and e-mails its key; for a running trial, e-mails a new key. */
 export class StartTrial {
   constructor(private readonly dependencies: StartTrialParts) {}
 
-  /** When the trial ends. */
+  /** Returns when the trial ends. */
   async execute(request: TrialRequest): Promise<Date> {
     const { disposableDomains, canMail, unitOfWork, courier } = this.dependencies;
     if (disposableDomains.has(emailDomainOf(request.email))) {
       throw new InvalidRequest(
-        [{ path: 'email', message: 'wants an address that you keep: a temporary one gets no trial' }],
+        [{ path: 'email', message: 'must be a permanent address: disposable addresses get no trial' }],
         'disposable_email',
       );
     }
@@ -75,7 +75,7 @@ export class StartTrial {
     const license = await licenses.get(earlier.licenseId);
     const { expiresAt } = license;
     if (license.tier !== 'trial' || expiresAt === null || effectiveLicenseStatusAt(license, clock.now()) !== 'VALID') {
-      throw new Conflict('trial_already_used', 'This address has had its trial. Buy a plan to go on.');
+      throw new Conflict('trial_already_used', 'This address has already had a trial. Buy a plan to continue.');
     }
     await reissueKey.executeUnlessRecent(license, (key) => ({ template: 'trial_key', key, expiresAt }));
     return expiresAt;

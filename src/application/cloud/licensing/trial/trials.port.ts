@@ -3,7 +3,7 @@ import type { ClientNetworks } from '../../../../domain/shared/limits/clientNetw
 export interface TrialRecord {
   readonly mailbox: string;
   readonly licenseId: string;
-  /** The networks that the trial was started from, as keyed hashes. */
+  /** The networks from which the trial was started, as keyed hashes. */
   readonly networkHashes: ClientNetworks;
   readonly startedAt: Date;
   readonly source: string | null;
@@ -18,10 +18,10 @@ export interface EndingTrial {
 export interface Trials {
   find(mailbox: string): Promise<TrialRecord | null>;
   add(trial: TrialRecord): Promise<void>;
-  /** When trials were started from that network since `since`, oldest first. */
+  /** Start times of trials from that network since `since`, oldest first. */
   startsFrom(networkHash: string, since: Date): Promise<readonly Date[]>;
-  /** Running trials that end before `before` and were not reminded of it. */
+  /** Running trials that end before `before` and have not had a reminder. */
   endingBefore(before: Date, now: Date, limit: number): Promise<readonly EndingTrial[]>;
-  /** False when somebody else has marked it before. */
+  /** False when another process has already marked it. */
   markReminded(licenseId: string, at: Date): Promise<boolean>;
 }

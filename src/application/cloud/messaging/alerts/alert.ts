@@ -15,16 +15,16 @@ export interface Alert {
   readonly severity: string;
 }
 
-/** Whose alert it is. */
+/** The license whose holder gets the alert. */
 export type AlertRecipient = Pick<ValidatedLicense, 'id' | 'email' | 'tier'>;
 
-/** How a holder is reached. */
+/** A holder's addresses. */
 export interface RecipientAddressing {
   readonly topicOf: (licenseId: string) => string;
   readonly tokens: UnsubscribeTokens;
 }
 
-/** The part of an alert that goes by `channel`. */
+/** Builds the outbox effect of an alert for one `channel`. */
 export function alertEffect(
   channel: AlertChannel,
   holder: AlertRecipient,

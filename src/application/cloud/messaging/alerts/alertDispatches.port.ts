@@ -1,35 +1,35 @@
 import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
 import type { ByChannel, ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 
-/** The effect that carries an alert by a channel, or why there is none. */
+/** The effect that delivers an alert by a channel, or why there is none. */
 export type ChannelDispatch = { readonly effectId: string } | { readonly omitted: ChannelOmission };
 
-/** A request to send an alert, and what was made of it. Never holds what the alert says. */
+/** A request to send an alert and its result. Never contains the text of the alert. */
 export interface AlertDispatch {
   readonly id: string;
   readonly subject: AlertSubject;
   readonly severity: string;
   readonly at: Date;
   readonly channels: ByChannel<ChannelDispatch>;
-  /** What it repeated; null when it repeated nothing. */
+  /** The alert that it repeated; null when it repeated none. */
   readonly suppressed: { readonly by: string; readonly until: Date } | null;
-  /** Why no channel took it, so that it was taken back; null when one did, or may still. */
+  /** Why every channel failed and the alert was withdrawn; null when one succeeded or still may. */
   readonly failure: string | null;
 }
 
-/** The ids of the effects that carry an alert. */
+/** The ids of the effects that deliver an alert. */
 export const effectIdsOf = ({ channels }: AlertDispatch): readonly string[] =>
   Object.values(channels).flatMap((course) => ('effectId' in course ? course.effectId : []));
 
-/** What became of every alert. */
+/** The delivery records of all alerts. */
 export interface AlertDispatches {
   add(dispatch: AlertDispatch): Promise<void>;
   get(id: string): Promise<AlertDispatch | null>;
   markFailed(id: string, reason: string): Promise<void>;
-  /** The newest of this subject that was not suppressed. */
+  /** The newest alert of this subject that was not suppressed. */
   latestOf(subject: AlertSubject): Promise<AlertDispatch | null>;
   /** Newest first. */
   listForRecipient(email: string, limit: number): Promise<readonly AlertDispatch[]>;
-  /** Forgets those from before `before`; how many. */
+  /** Deletes the records from before `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }

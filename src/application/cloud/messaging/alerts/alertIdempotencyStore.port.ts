@@ -6,16 +6,16 @@ export interface AlertIdempotencyKey {
   readonly key: string;
 }
 
-/** The request that came first under a key. */
+/** The first request with an idempotency key. */
 export interface StoredAlertRequest {
   readonly at: Date;
-  /** The dispatch that this request made; null when it made none. */
+  /** The dispatch that this request created; null when it created none. */
   readonly dispatchId: string | null;
   /** Null until the request is answered. */
   readonly response: AlertOutcome | null;
 }
 
-/** The first answer under each key. */
+/** Stores the first answer under each key. */
 export interface AlertIdempotencyStore {
   find(key: AlertIdempotencyKey): Promise<StoredAlertRequest | null>;
   /** Replaces the request stored under the key. */

@@ -1,10 +1,10 @@
 import type { AlertChannel } from '../../../../domain/shared/alerts/channels.js';
 
-/** What the sender of an alert is told of a channel. */
+/** The result of a channel that the sender of an alert gets. */
 export const CHANNEL_RESULTS = ['sent', 'queued', 'skipped', 'not_configured'] as const;
 export type ChannelResult = (typeof CHANNEL_RESULTS)[number];
 
-/** What the operator is told. */
+/** The result that the operator's metrics count. */
 export type AlertResult = ChannelResult | 'failed' | 'duplicate';
 
 export interface AlertMeter {

@@ -31,7 +31,7 @@ export interface AlertClaim {
   readonly requestKey: AlertIdempotencyKey | null;
 }
 
-/** One channel's part of an alert, under the lease of this request. */
+/** One channel's part of an alert, leased by this request. */
 export interface ChannelEffect {
   readonly channel: AlertChannel;
   readonly id: string;
@@ -47,24 +47,25 @@ export interface ClaimedAlert {
   readonly effects: readonly ChannelEffect[];
 }
 
-/** `repeated` carries the first answer under the same key; `under_way` means that the first request is not answered yet. */
+/**
+ * `repeated` carries the first answer under the same key; `under_way` means that the first request is not answered yet.
+ */
 export type AlertClaimResult =
   | { readonly kind: 'skipped' | 'suppressed' | 'repeated'; readonly outcome: AlertOutcome }
   | { readonly kind: 'under_way' }
   | ClaimedAlert;
 
 /**
- * Decides whether an alert goes out, and takes it. There is no second record of that which could disagree with the
- * outbox: an alert is suppressed while the parts of the latest identical one are under somebody's lease there, and for
- * the window after the first of them was delivered.
+ * Decides whether an alert is sent, and claims it. The outbox is the only record: an alert is suppressed while the
+ * parts of the latest identical one are leased there, and for the window after the first of them was delivered.
  *
- * - Identical alerts at one moment wait for each other's transaction (`locks`). Only the first finds nothing under a
- *   lease; its own parts are, from its commit on.
- * - A process that dies after the commit leaves its parts to the courier, or to a repeat of the alert after the
- *   lease has ended: that one withdraws them, so that they do not go out as well. `hold` keeps the courier from taking
- *   them meanwhile; those that it has taken already are under its lease, and suppress the repeat.
- * - A request with an idempotency key is stored in the transaction that takes the alert, and its answer in the one that
- *   concludes it. A repeat under the key never sends what the first request has delivered.
+ * - Concurrent identical alerts wait for each other's transaction (`locks`). Only the first finds no leased part; from
+ * its commit on, its own parts are leased.
+ * - A process that dies after the commit leaves its parts to the courier, or to a repeat of the alert after the lease
+ * has ended, which withdraws them, so that they are not sent twice. `hold` keeps the courier from claiming them
+ * meanwhile; parts that it has already claimed are under its lease and suppress the repeat.
+ * - A request with an idempotency key is stored in the transaction that claims the alert, and its answer in the one
+ * that concludes it. A repeat under the key never sends what the first request has delivered.
  */
 export class ClaimAlert {
   constructor(
@@ -87,8 +88,8 @@ export class ClaimAlert {
   }
 
   /**
-   * Null when the key is new, or when its first request died without delivering anything. Every transaction locks
-   * in one order, so that two requests cannot deadlock: first the key, then the subjects, then the effects.
+   * Null when the key is new, or when its first request died without delivering anything. To avoid deadlocks, every
+   * transaction locks in one order: first the key, then the subjects, then the effects.
    */
   private async repeatOf({ requestKey, subject }: AlertClaim): Promise<AlertClaimResult | null> {
     if (requestKey === null) return null;
@@ -142,7 +143,7 @@ export class ClaimAlert {
     return this.take(claim, now);
   }
 
-  /** A repeat may have another subject than the request that came first. */
+  /** A repeat may have another subject than the first request. */
   private async holdSubjects(...subjects: readonly AlertSubject[]): Promise<void> {
     const names = new Set(
       subjects.map(({ email, alertType, ticker }) => `alert ${alertType} ${ticker ?? '-'} ${email}`),

@@ -10,7 +10,7 @@ import type { ChannelResult } from './alertMeter.port.js';
 import { RESULT_BY_OMISSION, type AlertOutcome } from './alertOutcome.js';
 import type { ClaimedAlert } from './claimAlert.js';
 
-/** How the first try of one channel's part went. */
+/** Result of the first try of one channel's part. */
 export interface DeliveryAttempt {
   readonly channel: AlertChannel;
   readonly id: string;
@@ -19,12 +19,12 @@ export interface DeliveryAttempt {
 }
 
 /**
- * Writes down how the tries of an alert went. Was one delivered, the others wait in the outbox for the courier. Was none,
- * all are withdrawn in the transaction that says so: the alert is free to be sent again, and goes out from nowhere else.
+ * Records the results of an alert's tries. If one was delivered, the courier retries the others from the outbox. If
+ * none was, all are withdrawn in the same transaction, so that only a new request can send the alert.
  *
- * A request that was held up for longer than its lease may find a part under another one's lease, by the courier; it is
- * known by its end, which is later than ours. Such a part is the courier's: it is left alone and reported as queued. A part
- * that an identical alert withdrew meanwhile is that alert's to send: it is reported as skipped, like every duplicate.
+ * When a request outlasts its lease, the courier may have claimed a part; its lease then ends later than ours. That
+ * part is left to the courier and reported as queued. A part that an identical alert has withdrawn meanwhile belongs to
+ * that alert: it is reported as skipped, like every duplicate.
  */
 export class ConcludeAlert {
   constructor(
@@ -36,7 +36,7 @@ export class ConcludeAlert {
   ) {}
 
   /**
-   * Returns null when nothing was delivered and all parts are withdrawn; then the request's key is free again.
+   * Returns null when nothing was delivered and all parts are withdrawn; the request's key is then free again.
    * @param without the results of the channels that were not tried
    */
   execute(

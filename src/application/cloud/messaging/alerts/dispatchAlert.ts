@@ -18,8 +18,8 @@ import type { AlertClaim, ClaimAlert, AlertClaimResult, ClaimedAlert } from './c
 import type { ConcludeAlert, DeliveryAttempt } from './concludeAlert.js';
 
 const KINDS: ByChannel<OutboxEffectKind> = { email: 'mail', push: 'push' };
-/** A repeat waits this long before it looks again for the answer of the first request under its key. */
-const ASK_AGAIN_MS = 200;
+/** Pause before a repeat checks again for the answer of the first request under its key. */
+const POLL_INTERVAL_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
 
 interface DispatchAlertParts {
@@ -33,14 +33,14 @@ interface DispatchAlertParts {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Sends an alert by every channel that its holder has, unless an identical one went out within the window. */
+/** Sends an alert by every channel of its holder, unless an identical one was sent within the window. */
 export class DispatchAlert {
   constructor(private readonly dependencies: DispatchAlertParts) {}
 
   /**
-   * Throws `NotConfigured` when no channel of the tier is configured, and `UpstreamError` when all fail or the first request
-   * under the same key takes too long: then nothing is suppressed.
-   * @param checkIdempotencyKey the client's own key of this request, or null
+   * Throws `NotConfigured` when no channel of the tier is configured, and `UpstreamError` when all channels fail or the
+   * first request under the same key takes too long; nothing is then suppressed.
+   * @param idempotencyKey the client's own key of this request, or null
    */
   async execute(holder: AlertRecipient, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
     const omissions = await this.omissions(holder);
@@ -75,11 +75,11 @@ export class DispatchAlert {
       effectOf: (channel, at) => alertEffect(channel, holder, alert, at, addressing),
       requestKey: key === null ? null : { licenseId: holder.id, key },
     };
-    for (let waitedMs = 0; ; waitedMs += ASK_AGAIN_MS) {
+    for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {
       const claimed = await claimAlert.execute(claim);
       if (claimed.kind !== 'under_way') return claimed;
       if (waitedMs >= LONGEST_WAIT_MS) break;
-      await pause(ASK_AGAIN_MS);
+      await pause(POLL_INTERVAL_MS);
     }
     const channel = ALERT_CHANNELS.find((each) => omissions[each] === null) ?? 'email';
     throw new UpstreamError(
@@ -103,12 +103,15 @@ export class DispatchAlert {
     return outcome;
   }
 
-  /** In the order of `CHANNELS`: e-mail is named first. */
+  /** Attempts follow the order of `ALERT_CHANNELS`, so the error names e-mail first. */
   private fail([first, ...others]: readonly DeliveryAttempt[], without: ByChannel<ChannelResult>): never {
-    if (first === undefined) throw new TypeError('an alert of no channel');
+    if (first === undefined) throw new TypeError('the alert has no channel');
     const tried = new Set([first, ...others].map(({ channel }) => channel));
     this.count(mapChannels((channel) => (tried.has(channel) ? 'failed' : without[channel])));
-    throw new UpstreamError(first.channel, `The alert went out by no channel: ${first.failure} Send it again.`);
+    throw new UpstreamError(
+      first.channel,
+      `The alert could not be sent by any channel: ${first.failure} Send it again.`,
+    );
   }
 
   private async omissions(holder: AlertRecipient): Promise<ByChannel<ChannelOmission | null>> {

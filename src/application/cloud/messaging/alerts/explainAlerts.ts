@@ -8,20 +8,20 @@ import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
 import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDispatch } from './alertDispatches.port.js';
 
-/** What became of an alert on one channel. */
+/** Delivery status of an alert on one channel. */
 export interface ChannelStatus {
   readonly state: ChannelOmission | 'sent' | 'being_sent' | 'waiting' | 'given_up' | 'withdrawn';
-  /** When it was sent, is tried next, or is free again if its sender has died. */
+  /** When it was sent, will be retried, or can be claimed again if its sender has died. */
   readonly at: Date | null;
   readonly tries: number;
-  /** Of the last try that failed. */
+  /** Failure of the last try. */
   readonly failure: string | null;
 }
 
 export interface ExplainedAlert {
   readonly dispatch: AlertDispatch;
   readonly channels: ByChannel<ChannelStatus>;
-  /** Until when it still suppresses identical ones; null when it does not. */
+  /** End of its suppression of identical alerts; null when it suppresses none. */
   readonly suppressesUntil: Date | null;
 }
 
@@ -33,7 +33,7 @@ export interface ExplainedAlerts {
 
 const MOST = 200;
 
-/** Why somebody did or did not get an alert, for support. */
+/** Explains to support why a person did or did not get an alert. */
 export class ExplainAlerts {
   constructor(
     private readonly dispatches: AlertDispatches,

@@ -11,7 +11,7 @@ export type BriefingOutcome =
   /** `id` identifies the mail. */
   { readonly kind: 'sent'; readonly id: string } | { readonly kind: 'unsubscribed' };
 
-/** Mails a briefing at once, or not at all: in an hour it would be stale, and the dashboard asks again. */
+/** E-mails a briefing at once or not at all: in an hour it would be out of date, and the dashboard sends it again. */
 export class SendBriefing {
   constructor(
     private readonly carrier: EffectSender,
@@ -21,7 +21,7 @@ export class SendBriefing {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws UpstreamError when the mail server does not take the mail */
+  /** @throws UpstreamError when the mail server refuses the mail */
   async execute({ email }: Pick<ValidatedLicense, 'email'>, briefing: Briefing): Promise<BriefingOutcome> {
     if (!this.carrier.kinds.includes('mail')) throw new NotConfigured('email');
     if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return { kind: 'unsubscribed' };

@@ -1,18 +1,18 @@
-/** A message that was written down instead of being sent. */
+/** A message that was stored in a file instead of being sent. */
 export interface CapturedMail {
   readonly id: string;
   readonly at: Date;
   readonly to: string;
   readonly subject: string;
-  /** The head as it would have gone over the line. */
+  /** The message's headers as they would have been sent. */
   readonly head: string;
   readonly text: string;
-  /** Null: it has its plain-text part alone. */
+  /** Null when it has only a plain-text part. */
   readonly html: string | null;
 }
 
 export interface CapturedMails {
-  /** The latest, newest first. */
+  /** The latest mails, newest first. */
   latest(): Promise<readonly CapturedMail[]>;
   find(id: string): Promise<CapturedMail | null>;
 }

@@ -3,7 +3,7 @@ import type { Briefing } from '../../../../domain/shared/briefing/briefing.js';
 import type { LicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
 import type { Tier } from '../../../../domain/shared/licensing/tier.js';
 
-/** Mail that an address can unsubscribe from carries the token of its link. */
+/** Mail that an address can unsubscribe from contains the token of its unsubscribe link. */
 export type AlertMail = {
   readonly template: 'alert';
   readonly alertType: string;
@@ -21,7 +21,7 @@ export type BriefingMail = {
   readonly unsubscribe: string;
 };
 
-/** What a message tells; how it looks is the e-mail adapter's. Keys appear in no other place than here. */
+/** The content of a message; the e-mail adapter formats it. License keys appear only here. */
 export type Mail =
   | { readonly template: 'trial_key'; readonly key: LicenseKey; readonly expiresAt: Date }
   | { readonly template: 'key_reissued'; readonly key: LicenseKey; readonly tier: Tier }
@@ -38,7 +38,7 @@ export type Mail =
       readonly slot: number;
       readonly pushTopicUrl: string | null;
     }
-  /** The founding program filled up during the checkout: the key is that of a Pro license. */
+  /** The founding program filled up during the checkout, so the key is for a Pro license. */
   | { readonly template: 'downgraded'; readonly key: LicenseKey }
   | { readonly template: 'payment_failed' }
   | AlertMail

@@ -1,8 +1,8 @@
-/** What an address can unsubscribe from; mail about a license and its key is none of it. */
+/** Mail that an address can unsubscribe from; mail about a license and its key is not included. */
 export const MAILING_LISTS = ['alerts', 'briefing'] as const;
 export type MailingList = (typeof MAILING_LISTS)[number];
 
-/** An address as a keyed hash: enough to leave it alone, and no more. */
+/** Keyed hash of an address, just enough to recognize it. */
 export type AddressDigest = string;
 
 export interface MailingListSubscription {

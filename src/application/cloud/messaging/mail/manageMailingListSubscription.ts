@@ -8,7 +8,7 @@ export interface MailingListStatus {
   readonly isSubscribed: boolean;
 }
 
-/** What the holder of an unsubscribe link can do. Null for a link that is not ours. */
+/** Shows and changes the subscription of an unsubscribe link. Null for a link that we did not issue. */
 export class ManageMailingListSubscription {
   constructor(
     private readonly tokens: UnsubscribeTokens,

@@ -1,10 +1,10 @@
 import type { AddressDigest, MailingList, MailingListSubscription } from './mailingList.js';
 
-/** What an unsubscribe link carries: signed, and nothing of the address that can be read. */
+/** Token of an unsubscribe link: signed, and without a readable address. */
 export interface UnsubscribeTokens {
   tokenFor(list: MailingList, email: string): string;
-  /** Null when we did not make it. */
+  /** Null when we did not issue it. */
   read(token: string): MailingListSubscription | null;
-  /** Under the present and earlier secrets; the case of an address does not count. */
+  /** Digests under the present and earlier secrets, ignoring the case of the address. */
   digestsOf(email: string): readonly AddressDigest[];
 }

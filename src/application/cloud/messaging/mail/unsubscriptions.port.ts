@@ -1,10 +1,10 @@
 import type { AddressDigest, MailingList, MailingListSubscription } from './mailingList.js';
 
-/** Who wants no more of which mail. */
+/** Addresses that have unsubscribed from mailing lists. */
 export interface Unsubscriptions {
-  /** A second time changes nothing. */
+  /** A repeat changes nothing. */
   add(subscription: MailingListSubscription, at: Date): Promise<void>;
   remove(subscription: MailingListSubscription): Promise<void>;
-  /** Whether one of these, which are the same address, has unsubscribed. */
+  /** Whether any of these digests, all of one address, has unsubscribed. */
   includes(list: MailingList, digests: readonly AddressDigest[]): Promise<boolean>;
 }

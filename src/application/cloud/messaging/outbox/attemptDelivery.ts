@@ -3,7 +3,9 @@ import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import type { EffectSender } from './effectSender.port.js';
 import type { OutboxEffect } from './outboxEffect.js';
 
-/** Carries one effect out, this once: null when that worked, else why it did not. What is our own bug is reported. */
+/**
+ * Tries one effect once: returns null when that worked, else the reason. Reports errors that are bugs of this program.
+ */
 export async function attemptDelivery(
   carrier: EffectSender,
   report: ProblemReport,
@@ -16,6 +18,6 @@ export async function attemptDelivery(
   } catch (error) {
     if (error instanceof Failure) return error.message;
     report(error, `delivery ${id}`);
-    return 'An error of ours: the log has it.';
+    return 'An internal error. The log says more.';
   }
 }

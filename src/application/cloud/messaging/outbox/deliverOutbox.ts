@@ -13,12 +13,12 @@ export interface DeliveryCounts {
 
 const AT_ONCE = 10;
 
-/** A recovered key is mailed by an effect of its own. */
+/** A recovered key is e-mailed by an effect of its own. */
 const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
 
-/** Carries out the effects that are due, and those that they add, until none is left. */
+/** Delivers the effects that are due, and those that they add, until none is left. */
 export class DeliverOutbox {
-  /** Not claimed again, also when a clock that is set ahead lets their leases seem over. */
+  /** Effects in progress are not claimed again, even when a clock that is set ahead makes their leases look expired. */
   private readonly underWay = new Set<string>();
 
   constructor(
@@ -28,7 +28,7 @@ export class DeliverOutbox {
     private readonly report: ProblemReport,
   ) {}
 
-  /** @param evenIfNotDue tries everything that waits or was given up, once */
+  /** @param evenIfNotDue also tries everything that waits or was given up, once */
   async execute(evenIfNotDue = false): Promise<DeliveryCounts> {
     const { kinds } = this.carrier;
     let [processed, failed] = [0, 0];

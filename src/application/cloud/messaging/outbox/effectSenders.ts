@@ -17,7 +17,7 @@ interface CarrierByKind {
   readonly key_recovery: EffectSenderOf<KeyRecovery> | null;
 }
 
-/** The carrier of each kind; null where this deployment has none. */
+/** The sender of each kind; null when this deployment has none. */
 export class EffectSenders implements EffectSender {
   readonly kinds: readonly OutboxEffectKind[];
 

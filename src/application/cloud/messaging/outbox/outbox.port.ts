@@ -1,23 +1,23 @@
 import type { OutboxEffect, OutboxEffectKind } from './outboxEffect.js';
 
-/** An effect that this process has taken to carry out. */
+/** An effect that this process has claimed for delivery. */
 export interface ClaimedEffect {
-  /** The same on every try: what a provider knows a repeat by. */
+  /** The same on every try, so that a provider recognizes a repeat. */
   readonly id: string;
   readonly kind: OutboxEffectKind;
-  /** This one included. */
+  /** Including this one. */
   readonly tries: number;
-  /** Throws when the seal is broken or its secret is gone: that is this effect's failure and no other's. */
+  /** Throws when the content cannot be decrypted or its secret is gone; only this effect then fails. */
   open(): OutboxEffect;
 }
 
-/** How far an effect is. Undelivered and without `dueAt` it was given up. */
+/** Delivery status of an effect. An undelivered effect without `dueAt` was given up. */
 export interface OutboxEffectStatus {
   readonly id: string;
-  /** Begun so far. */
+  /** Number of tries begun. */
   readonly tries: number;
   readonly dueAt: Date | null;
-  /** Until when a process has it for itself; null when none does. */
+  /** End of the lease of the process that has claimed it; null without a lease. */
   readonly leaseEndsAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly lastFailure: string | null;
@@ -26,7 +26,7 @@ export interface OutboxEffectStatus {
 /** An effect that is not delivered. */
 export interface UndeliveredEffect {
   readonly id: string;
-  /** An `OutboxEffectKind`, or one that only a newer version knows: then `open` throws. */
+  /** An `OutboxEffectKind`, or a kind that only a newer version knows: then `open` throws. */
   readonly kind: string;
   readonly createdAt: Date;
   /** Begun so far. */
@@ -35,7 +35,7 @@ export interface UndeliveredEffect {
   /** When its last try failed; null while it waits. */
   readonly givenUpAt: Date | null;
   readonly lastFailure: string | null;
-  /** Throws as `Delivery.open` does. */
+  /** Throws as `ClaimedEffect.open` does. */
   open(): OutboxEffect;
 }
 
@@ -46,17 +46,17 @@ export interface OutboxStatus {
   readonly oldestWaitingAt: Date | null;
 }
 
-/** Effects that wait to be carried out; kept sealed, since some carry a license key. */
+/** Effects that wait for delivery, encrypted because some contain a license key. */
 export interface Outbox {
   /**
-   * Inside the unit of work that decides the effect. With `leaseEndsAt` it is taken by this process from the start, as
-   * if it had been claimed: the first try is begun.
+   * Called inside the unit of work that decides the effect. With `leaseEndsAt`, this process has claimed it from the
+   * start and its first try has begun.
    */
   add(id: string, effect: OutboxEffect, at: Date, leaseEndsAt?: Date): Promise<void>;
   /**
-   * Takes effects that are due at `now` for this process alone until `leaseEndsAt`: a process that dies leaves them to
-   * the next. With `evenIfNotDue` those that wait for a later try, and those given up, are taken too; never those in
-   * `except`, and none but of `kinds`.
+   * Claims effects due at `now` for this process until `leaseEndsAt`; after that, another process can claim them. With
+   * `evenIfNotDue`, also claims those that wait for a later try or were given up. Skips ids in `except` and kinds not
+   * in `kinds`.
    */
   claim(request: {
     now: Date;
@@ -66,24 +66,24 @@ export interface Outbox {
     except: readonly string[];
     kinds: readonly OutboxEffectKind[];
   }): Promise<readonly ClaimedEffect[]>;
-  /** Done: the sealed content is erased. */
+  /** Marks the effect as delivered and erases its encrypted content. */
   markDelivered(id: string, at: Date): Promise<void>;
-  /** A try failed at `at`; `nextTryAt` null gives it up. `reason` carries no secret. */
+  /** Records a try that failed at `at`; a null `nextTryAt` gives up. `reason` contains no secret. */
   markFailed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
   getStatus(): Promise<OutboxStatus>;
-  /** What waits and what was given up, or the latter alone; the newest first, `most` null for all. */
+  /** Effects that wait or were given up, or only the latter, newest first; null `limit` means all. */
   listUndelivered(request: {
     readonly onlyGivenUp: boolean;
     readonly limit: number | null;
   }): Promise<readonly UndeliveredEffect[]>;
-  /** How far each of these is that is still known, in no order. */
+  /** Statuses of those effects that still exist, unordered. */
   getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** The same; inside a unit of work, until the end of which nobody else claims or changes them. */
+  /** The same, inside a unit of work; until it ends, no other process claims or changes them. */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** Takes these back for good, those that are not delivered. */
+  /** Permanently withdraws those that are not delivered. */
   withdraw(ids: readonly string[]): Promise<void>;
-  /** Forgets what was delivered before `before`; how many. */
+  /** Deletes effects delivered before `before` and returns their number. */
   prune(before: Date): Promise<number>;
-  /** Forgets what was given up before `before` and nobody is trying again; how many. */
+  /** Deletes effects given up before `before` that are not being retried, and returns their number. */
   pruneGivenUp(before: Date, now: Date): Promise<number>;
 }

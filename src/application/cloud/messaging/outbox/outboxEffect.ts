@@ -3,7 +3,7 @@ import type { PushNotification } from './pushNotification.js';
 
 export type MailEffect = { readonly kind: 'mail'; readonly to: string; readonly mail: Mail };
 export type PushEffect = { readonly kind: 'push'; readonly topic: string; readonly push: PushNotification };
-/** Customer balance at the billing provider, in minor units; a negative amount takes it back. */
+/** Customer balance at the billing provider, in minor units; a negative amount reduces it. */
 export type CustomerCredit = {
   readonly kind: 'customer_credit';
   readonly customerId: string;
@@ -11,10 +11,10 @@ export type CustomerCredit = {
   readonly description: string;
 };
 
-/** Mails a new key to a person who lost theirs. Whether the address holds a license is looked up only on delivery. */
+/** E-mails a new key to a person who lost theirs. Whether the address holds a license is looked up only on delivery. */
 export type KeyRecovery = { readonly kind: 'key_recovery'; readonly email: string };
 
-/** What is to happen outside, once, after the transaction that decided it has committed. */
+/** A side effect that happens once, after the transaction that decided it has committed. */
 export type OutboxEffect = MailEffect | PushEffect | CustomerCredit | KeyRecovery;
 
 export const OUTBOX_EFFECT_KINDS = [

@@ -1,7 +1,7 @@
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import type { DeliverOutbox } from './deliverOutbox.js';
 
-/** Delivers soon after it was woken; one round at a time, and another one if it was woken meanwhile. */
+/** Delivers soon after it was woken, one round at a time; runs another round if it was woken meanwhile. */
 export class OutboxRelay {
   private round: Promise<void> | null = null;
   private wokenAgain = false;
@@ -11,7 +11,7 @@ export class OutboxRelay {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Call it after the commit. Returns at once. */
+  /** Called after the commit. Returns at once. */
   wake(): void {
     if (this.round !== null) {
       this.wokenAgain = true;
@@ -20,7 +20,7 @@ export class OutboxRelay {
     this.round = this.run();
   }
 
-  /** When the rounds under way are over. */
+  /** Resolves when the rounds in progress have ended. */
   async whenIdle(): Promise<void> {
     while (this.round !== null) await this.round;
   }

@@ -1,6 +1,6 @@
 import type { PushPriority } from '../../../../domain/shared/alerts/severity.js';
 
-/** What a notification on a phone tells. */
+/** Content of a push notification. */
 export interface PushNotification {
   readonly title: string;
   readonly message: string;

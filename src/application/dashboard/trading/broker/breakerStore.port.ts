@@ -1,9 +1,9 @@
 import type { BreakerRecord } from '../../../../domain/dashboard/trading/breaker/breakerRecord.js';
 
-/** Where the breaker's state survives a restart. */
+/** Stores the breaker's state, so that it survives a restart. */
 export interface BreakerStore {
-  /** Null when nothing was stored. A state that cannot be read counts as half-open. */
+  /** Null when nothing was stored. An unreadable state counts as half-open. */
   load(): Promise<BreakerRecord | null>;
-  /** Kept when it resolves. */
+  /** Resolves once stored. */
   save(record: BreakerRecord): Promise<void>;
 }

@@ -11,20 +11,20 @@ export interface BrokerAccount {
   readonly cash: number;
   readonly buyingPower: number;
   readonly optionBuyingPower: number;
-  /** What the account may do with options, as the broker counts: 0 = nothing. */
+  /** The broker's options level of the account; 0 permits none. */
   readonly optionLevel: number;
-  /** Names the positions that the equity does not count and says why, in a sentence. */
+  /** Names the positions that the equity excludes and says why, in a sentence. */
   readonly uncountedPositionsNote?: string;
 }
 
 export interface Quote extends QuotedPrices {
   readonly symbol: string;
-  /** Code of the currency that the prices are in; null when it is not known. */
+  /** Currency code of the prices; null when unknown. */
   readonly currency: string | null;
 }
 
 export interface OrderPreview {
-  /** What the order would take from the account, fees included; negative when it brings money. */
+  /** Cost of the order including fees; negative when it yields money. */
   readonly cost: number;
   readonly commission: number;
   readonly fees: number;
@@ -33,11 +33,11 @@ export interface OrderPreview {
 }
 
 export interface PlacedOrder {
-  /** The broker's own. */
+  /** The broker's own id. */
   readonly id: string;
-  /** The idempotency key that it was placed with; null when somebody else placed it. */
+  /** The idempotency key of the order; null when it was not placed by this program. */
   readonly key: string | null;
-  /** As in a position. */
+  /** In the same form as in a position. */
   readonly symbol: string;
   readonly side: OrderSide;
   readonly quantity: number;
@@ -45,16 +45,14 @@ export interface PlacedOrder {
   readonly filledQuantity: number;
   /** Null while nothing is filled. */
   readonly averageFillPrice: number | null;
-  /** Why the broker rejected it; null when it did not, or did not say. */
+  /** Why the broker rejected it; null when it did not, or gave no reason. */
   readonly reason: string | null;
-  /** ISO 8601 UTC; null when the broker has not said. */
+  /** ISO 8601 UTC; null when the broker has not reported it. */
   readonly createdAt: string | null;
   readonly changedAt: string | null;
 }
 
-/**
- * An account at a broker. Each call is answered, or throws `BrokerFailure`; none of them repeats a request.
- */
+/** An account at a broker. Each call is answered or throws `BrokerFailure`; no call is repeated. */
 export interface Broker {
   readonly name: BrokerName;
   account(): Promise<BrokerAccount>;
@@ -63,20 +61,20 @@ export interface Broker {
   /** @throws OrderRejected */
   preview(order: Order): Promise<OrderPreview>;
   /**
-   * Sends the order, once. The broker does not tell a repeated key: whoever calls has written the intent down first,
-   * and after `OrderOutcomeUnknown` looks the key up instead of sending again.
+   * Sends the order once. The broker does not detect repeated keys, so the caller stores the intent first, and after
+   * `OrderOutcomeUnknown` looks the key up instead of sending again.
    * @param key 1 to 255 letters, digits and hyphens
    * @throws OrderRejected
-   * @throws OrderOutcomeUnknown when the request left and no answer to it came
+   * @throws OrderOutcomeUnknown when the request was sent and no answer came
    */
   place(order: Order, key: string): Promise<PlacedOrder>;
   /**
-   * Accepted when it resolves; whether the order was canceled or filled first, `order` says.
+   * Resolves when the broker accepts the cancellation; `order` shows whether the order was canceled or filled first.
    * @throws OrderRejected when the order cannot be canceled (any more)
    * @throws OrderOutcomeUnknown
    */
   cancel(id: string): Promise<void>;
-  /** Null when the broker knows of no such order. */
+  /** Null when the broker has no such order. */
   order(id: string): Promise<PlacedOrder | null>;
   findByKey(key: string): Promise<PlacedOrder | null>;
   orders(): Promise<readonly PlacedOrder[]>;

@@ -1,9 +1,12 @@
 import { Failure, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 
-/** What a failure says of the broker: it is down (`failed`), it works (`answered`), or neither, as without a connection. */
+/**
+ * What a failure shows about the broker: it is down (`failed`), it works (`answered`), or neither, such as without a
+ * connection.
+ */
 export type BrokerHealth = 'failed' | 'answered' | 'none';
 
-/** The broker did not do what it was asked, and nothing has changed there. */
+/** The broker did not carry out a request, and nothing has changed there. */
 export class BrokerFailure extends UpstreamError {
   constructor(
     message: string,
@@ -14,15 +17,15 @@ export class BrokerFailure extends UpstreamError {
   }
 }
 
-/** The broker understood an order, a preview or a cancel, and refuses it. */
+/** The broker understood an order, a preview or a cancellation, and refuses it. */
 export class OrderRejected extends Failure {
   readonly kind = 'conflict';
   constructor(reason: string) {
-    super('order_rejected', `The broker refuses the order: ${reason}`, { reason });
+    super('order_rejected', `The broker refused the order: ${reason}`, { reason });
   }
 }
 
-/** An order or a cancel left this machine and no answer came: the broker may have taken it. Never send it again. */
+/** An order or a cancellation was sent and no answer came: the broker may have accepted it. Never send it again. */
 export class OrderOutcomeUnknown extends Failure {
   readonly kind = 'upstream';
   constructor(

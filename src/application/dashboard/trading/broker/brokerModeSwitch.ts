@@ -47,24 +47,24 @@ export interface BrokerModeSwitchDependencies {
 export interface BrokerModeView {
   readonly mode: BrokerMode;
   readonly broker: BrokerName;
-  /** Why live ended by itself; null when it did not. */
+  /** Why live mode ended automatically; null when it did not. */
   readonly endedBy: string | null;
   readonly obstacles: readonly LiveObstacle[];
   readonly dryrunSince: Date;
-  /** When the dry-run window is served. */
+  /** When the dry-run window ends. */
   readonly windowEndsAt: Date;
-  /** What is to be typed to go live. */
+  /** The text to type to go live. */
   readonly confirmation: string;
 }
 
-/** Dry run is in force, but the disk may still hold live mode for a later start. */
+/** Dry run is in force, but the disk may still contain live mode for the next start. */
 class DryRunNotStored extends Failure {
   readonly kind = 'unavailable';
   constructor(cause: unknown) {
     const why = cause instanceof Failure ? cause.message : 'The disk refused it.';
     super(
       'dry_run_not_stored',
-      `Dry run is on and no order is sent, but it could not be stored: a restart could start in live mode. ${why} Storing it is tried again every few seconds; do not restart until then.`,
+      `Dry run is on and no order is sent, but it could not be stored: a restart could start in live mode. ${why} Storing is retried every few seconds; do not restart until then.`,
     );
     this.cause = cause;
   }
@@ -72,12 +72,12 @@ class DryRunNotStored extends Failure {
 
 /**
  * The broker mode as a live actor. Live mode takes effect only once it is on disk. Dry run takes effect at once, and
- * writing it to disk is tried until it succeeds.
+ * writing it to disk is retried until it succeeds.
  */
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  /** Counts the changes to store and the writes that begin; the disk surely holds the present record while both are equal. */
+  /** Counts changes to store and writes begun; the disk certainly has the present record while both are equal. */
   private changes = 0;
   private storedChanges = 0;
   private doubtedSince: number | null = null;
@@ -87,7 +87,7 @@ export class BrokerModeSwitch implements TradingMode {
     this.actor = this.actorOf({ input: { at: dependencies.clock.now().getTime() } });
   }
 
-  /** What an earlier start left behind; the first start begins the dry-run window. */
+  /** Restores the stored mode; the first start begins the dry-run window. */
   async load(): Promise<void> {
     const record = await this.dependencies.modes.load();
     if (record !== null) this.restore(record);
@@ -101,7 +101,7 @@ export class BrokerModeSwitch implements TradingMode {
       this.restore(
         fallBackToDryRun(
           record,
-          `${problem instanceof Failure ? problem.message : UNWRITABLE} Live has ended, because a mode that cannot be stored is not trusted.`,
+          `${problem instanceof Failure ? problem.message : UNWRITABLE} Live mode has ended, because a mode that cannot be stored is not trusted.`,
         ),
       );
       await this.keepDryrun().catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
@@ -123,7 +123,9 @@ export class BrokerModeSwitch implements TradingMode {
     return mode;
   }
 
-  /** Rechecks for callers that act immediately: the mode in force is exact on return, and is stored in the background. */
+  /**
+   * Rechecks for callers that act immediately: the mode in force is exact on return, and is stored in the background.
+   */
   recheckNow(): TradingModeFacts {
     this.recheck().catch((problem: unknown) => this.dependencies.report(problem, 'the broker mode'));
     const { dryRunHours } = this.liveReadiness().facts;
@@ -148,7 +150,7 @@ export class BrokerModeSwitch implements TradingMode {
 
   /**
    * @param confirmation what the person typed
-   * @throws InvalidRequest when that is something else
+   * @throws InvalidRequest when it is wrong
    * @throws Forbidden `upgrade_required` when this version is too old to send orders
    * @throws Conflict `live_not_allowed`, with the obstacles
    */
@@ -164,7 +166,7 @@ export class BrokerModeSwitch implements TradingMode {
       const event = { type: 'live.requested', ...this.liveReadiness() } as const;
       const obstacles = liveObstaclesOf(event.facts);
       if (obstacles.length > 0) {
-        // Its guard says no: told to it all the same, so that the inspector shows who refused.
+        // The event is sent although the guard refuses it, so that the inspector shows the refusing guard.
         this.actor.send(event);
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }
@@ -249,7 +251,7 @@ export class BrokerModeSwitch implements TradingMode {
     });
   }
 
-  /** Stores dry run, or at least makes sure that no later start reads live; a failed write is tried again later. */
+  /** Stores dry run, or at least ensures that no later start reads live mode; a failed write is retried later. */
   private async keepDryrun(): Promise<void> {
     try {
       await this.save();
@@ -261,7 +263,7 @@ export class BrokerModeSwitch implements TradingMode {
     }
   }
 
-  /** Revokes live mode after a failed write of it, since it may have reached the disk all the same. */
+  /** Revokes live mode after its write failed, because the record may have reached the disk anyway. */
   private async takeBack(problem: unknown): Promise<never> {
     this.changes += 1;
     await this.dependencies.modes

@@ -1,13 +1,13 @@
 import type { BreakerEvent } from '../../../../domain/dashboard/trading/breaker/breaker.machine.js';
 import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from './brokerFailure.js';
 
-/** Which of the two kinds of call was let through. */
+/** Whether a call was admitted normally or as the breaker's probe. */
 export type CallAdmission = 'call' | 'probe';
 
-/** What a call showed of the broker's health; `none` when it showed nothing. */
+/** What a call showed about the broker's health; `none` when it showed nothing. */
 export type CallOutcome = { readonly kind: 'answered' | 'none' } | { readonly kind: 'failed'; readonly reason: string };
 
-/** A refused order is an answer: the broker works. Problems of our own say nothing about it. */
+/** A refused order is an answer, so the broker works. The program's own errors show nothing about it. */
 export function callOutcomeOf(problem: unknown): CallOutcome {
   if (problem instanceof OrderRejected) return { kind: 'answered' };
   if (!(problem instanceof BrokerFailure || problem instanceof OrderOutcomeUnknown)) return { kind: 'none' };

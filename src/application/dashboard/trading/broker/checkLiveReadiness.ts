@@ -7,9 +7,9 @@ import { missingFeatureReason } from '../../license/missingFeatureReason.js';
 
 export interface ConfiguredBroker {
   readonly name: BrokerName;
-  /** Tells one account at one broker from all others. */
+  /** Distinguishes this account at this broker from all others. */
   readonly account: string;
-  /** Why it cannot be asked; null when it can. */
+  /** Why the broker cannot be contacted; null when it can. */
   readonly problem: string | null;
 }
 
@@ -18,12 +18,12 @@ export interface CheckLiveReadinessDependencies {
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly clock: Clock;
   readonly broker: ConfiguredBroker;
-  /** As the audit names it. */
+  /** The name that the audit uses. */
   readonly priceSource: string;
   readonly dryRunHours: number;
 }
 
-/** Looks at everything that going live depends on. */
+/** Checks everything that going live depends on. */
 export class CheckLiveReadiness {
   constructor(private readonly dependencies: CheckLiveReadinessDependencies) {}
 

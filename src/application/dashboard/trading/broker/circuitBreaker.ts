@@ -28,7 +28,7 @@ export interface CircuitBreakerDependencies {
   readonly inspect?: Inspect;
 }
 
-/** The breaker has opened. */
+/** Event: the breaker has opened. */
 export interface CircuitOpened {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -36,11 +36,11 @@ export interface CircuitOpened {
   readonly cooldownSeconds: number;
 }
 
-/** How long those are sent away who come while the one probe is under way. */
+/** How long other calls are told to wait while the one probe is in progress. */
 const PROBE_SECONDS = 1;
 const OPENED = 'circuit_opened';
 
-/** The breaker as a live actor: what it has become is on disk before the next call is let through. */
+/** The breaker as a live actor. Its new state is on disk before the next call is admitted. */
 export class CircuitBreaker {
   private actor: ActorRefFrom<typeof breakerMachine>;
   private kept: BreakerRecord;
@@ -53,7 +53,7 @@ export class CircuitBreaker {
     this.kept = breakerRecordOf(this.snapshot);
   }
 
-  /** What an earlier start left behind. */
+  /** Loads the stored state of an earlier start. */
   async load(): Promise<void> {
     const record = await this.dependencies.store.load();
     if (record === null) return;
@@ -62,13 +62,13 @@ export class CircuitBreaker {
     this.kept = record;
   }
 
-  /** Tells the breaker the time, which may end its cooldown, and stores what changed. */
+  /** Advances the breaker's time, which may end its cooldown, and stores changes. */
   async tick(): Promise<void> {
     this.updateTime();
     await this.keepOrReport();
   }
 
-  /** Describes the breaker at the moment it was last told. */
+  /** The breaker's status as of its last event. */
   status(): BreakerStatus {
     return breakerStatusOf(this.snapshot);
   }
@@ -85,7 +85,7 @@ export class CircuitBreaker {
     return 'probe';
   }
 
-  /** Never rejects: what was answered stays answered when the disk is full. The next call then waits for the disk. */
+  /** Never rejects: an answered call stays answered when the disk is full. The next call then waits for the disk. */
   async settle(admission: CallAdmission, outcome: CallOutcome): Promise<void> {
     this.updateTime();
     const before = this.snapshot;
@@ -100,13 +100,13 @@ export class CircuitBreaker {
     if (change.event === OPENED) this.tellOfOpening(change);
   }
 
-  /** Told each time that it opens, once that is on record. Returns what ends it. */
+  /** Called each time the breaker opens, once that is stored. Returns the function that unsubscribes. */
   subscribe(listener: (opened: CircuitOpened) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** @param source who asked, as `manual_api` */
+  /** @param source origin of the request, such as `manual_api` */
   async reset(source: string): Promise<BreakerStatus> {
     this.updateTime();
     const { open, fails, last_reason } = breakerStatusOf(this.snapshot);

@@ -4,7 +4,7 @@ import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from './
 import { callOutcomeOf } from './callOutcome.js';
 import type { CircuitBreaker } from './circuitBreaker.js';
 
-/** Another broker behind the breaker: while it is open, every call fails at once with `CircuitOpen`. */
+/** Guards another broker with the breaker: while it is open, every call fails at once with `CircuitOpen`. */
 export class GuardedBroker implements Broker {
   constructor(
     private readonly broker: Broker,

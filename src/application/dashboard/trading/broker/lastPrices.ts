@@ -5,22 +5,22 @@ import type { LoadBars } from '../../market/loadBars.js';
 import type { Clock } from '../../../shared/clock.port.js';
 
 export interface LastPrice {
-  /** Close of the last finished session that there are prices of. */
+  /** Close of the last finished session with prices. */
   readonly price: number;
   /** ISO date of that session. */
   readonly date: string;
 }
 
-/** The last price of a ticker, or the reason why it is unknown. */
+/** The last price of a ticker, or why it is unknown. */
 export type PriceReading =
   | { readonly kind: 'priced'; readonly price: LastPrice }
-  /** `currency` is the one that the source names for the ticker; null when it is not known. */
+  /** `currency` is the one that the source names for the ticker; null when unknown. */
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
-/** Closes change once a day, and reading a whole history for one takes its time. */
+/** Closes change once a day, and reading a whole history for one is slow. */
 const KEPT_MS = MINUTE_MS;
 
-/** What tickers are worth by the prices that the audit reads. */
+/** Last prices of tickers, from the prices that the audit reads. */
 export class LastPrices {
   private kept = new Map<string, Promise<PriceReading>>();
   private keptSince = -Infinity;

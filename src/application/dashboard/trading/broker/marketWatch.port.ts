@@ -2,7 +2,7 @@ import type { Quote } from './broker.port.js';
 
 export type MarketSession = 'premarket' | 'open' | 'postmarket' | 'closed';
 
-/** What an exchange shows of itself. */
+/** Market session and quotes of an exchange. */
 export interface MarketWatch {
   /** @throws BrokerFailure */
   session(): Promise<MarketSession>;

@@ -1,7 +1,7 @@
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { PlacedOrder } from './broker.port.js';
 
-/** An account that exists on this machine alone. */
+/** A simulated account that exists only on this machine. */
 export interface PaperAccount {
   /** Dollars. */
   readonly cash: number;
@@ -12,10 +12,10 @@ export interface PaperAccount {
 
 export interface PaperAccountStore {
   /**
-   * Null when nothing was kept yet.
-   * @throws BrokerFailure when what was kept cannot be read
+   * Null when nothing was stored yet.
+   * @throws BrokerFailure when the stored account is unreadable
    */
   load(): Promise<PaperAccount | null>;
-  /** Kept, whole, when it resolves. */
+  /** Resolves once stored as a whole. */
   save(account: PaperAccount): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface ReconciledPositions extends Reconciliation {
   readonly asOf: Date;
 }
 
-/** Compares the portfolio file with what the broker holds, by one request to it. */
+/** Compares the portfolio file with the broker's positions, in one request. */
 export class ReconcilePositions {
   constructor(
     private readonly broker: Pick<Broker, 'positions'>,

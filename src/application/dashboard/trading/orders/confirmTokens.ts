@@ -4,9 +4,9 @@ import type { Clock } from '../../../shared/clock.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
 
 /** More previews than a person makes in a minute. */
-const MOST_OPEN = 1000;
+const MAX_OPEN = 1000;
 
-/** The confirm tokens of this process: each good once, for one action. A restart forgets them. */
+/** The confirm tokens of this process: each is valid once, for one action. A restart invalidates them. */
 export class ConfirmTokens {
   private readonly open = new Map<string, ConfirmGrant>();
 
@@ -15,7 +15,7 @@ export class ConfirmTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** What a token that is given now would be good for. */
+  /** The grant of a token issued now. */
   grantFor(fingerprint: string, mode: ConfirmGrant['mode']): ConfirmGrant {
     return { fingerprint, mode, expiresAt: this.clock.now().getTime() + CONFIRM_TOKEN_SECONDS * 1000 };
   }
@@ -23,13 +23,13 @@ export class ConfirmTokens {
   issue(grant: ConfirmGrant): string {
     const token = this.ids.next();
     for (const [old, { expiresAt }] of this.open) {
-      if (expiresAt <= this.clock.now().getTime() || this.open.size >= MOST_OPEN) this.open.delete(old);
+      if (expiresAt <= this.clock.now().getTime() || this.open.size >= MAX_OPEN) this.open.delete(old);
     }
     this.open.set(token, grant);
     return token;
   }
 
-  /** Null when the token is unknown or was taken before. */
+  /** Null when the token is unknown or was already used. */
   redeem(token: string): ConfirmGrant | null {
     const grant = this.open.get(token) ?? null;
     this.open.delete(token);

@@ -1,7 +1,7 @@
 import { journalOf, type JournalEntry } from '../../../../domain/dashboard/trading/journal/journal.js';
 import type { OrderIntentStore } from './orderIntentStore.js';
 
-/** The trades that were made through the dashboard, oldest first. */
+/** Lists the trades made through the dashboard, oldest first. */
 export class GetTradeJournal {
   constructor(private readonly intents: OrderIntentStore) {}
 

@@ -3,11 +3,11 @@ import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 export interface ListedOrders {
   /** Newest first. */
   readonly intents: readonly OrderIntent[];
-  /** What is wrong with the order log; null when nothing. */
+  /** What is wrong with the order log; null when nothing is. */
   readonly logFault: string | null;
 }
 
-/** Every order and cancel that was ever meant, with what is known of it. */
+/** Lists every order and cancellation that was ever intended, with its known state. */
 export class ListOrders {
   constructor(private readonly intents: OrderIntentStore) {}
 

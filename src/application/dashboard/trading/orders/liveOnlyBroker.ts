@@ -4,14 +4,17 @@ import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brok
 import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../broker/broker.port.js';
 import type { TradingMode } from '../broker/tradingMode.port.js';
 
-/** An order or a cancel was about to leave in dryrun, and did not. */
+/** An order or a cancellation was stopped because the mode is dryrun. */
 export class NotLive extends Conflict {
   constructor() {
-    super('not_live', 'The broker mode is dryrun: nothing is sent.');
+    super('not_live', 'The broker mode is dryrun, so nothing is sent.');
   }
 }
 
-/** The last door before the broker: in dryrun no order and no cancel passes it, whoever comes. Reading and previews do. */
+/**
+ * The last check before the broker: in dryrun no order and no cancellation passes, from any caller. Reads and previews
+ * pass.
+ */
 export class LiveOnlyBroker implements Broker {
   constructor(
     private readonly broker: Broker,

@@ -15,7 +15,7 @@ export interface LoadOrderContextDependencies {
   readonly clock: Clock;
 }
 
-/** Fetches what an action is judged on. */
+/** Fetches the facts on which an action is judged. */
 export class LoadOrderContext {
   constructor(private readonly dependencies: LoadOrderContextDependencies) {}
 

@@ -12,7 +12,7 @@ import { stopOfOrder } from '../../../../domain/dashboard/trading/orders/stopOfO
 import { heldQuantity } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { ExternalOrderFacts } from './orderFacts.js';
 
-/** One action with what was fetched for it: it can be judged again at any later moment. */
+/** An action with its fetched facts, so that it can be judged again at any later moment. */
 export class OrderContext {
   constructor(
     readonly action: OrderAction,
@@ -22,7 +22,7 @@ export class OrderContext {
     private readonly now: () => Pick<PreflightContext, 'at' | 'mode' | 'audit' | 'broker' | 'limits'>,
   ) {}
 
-  /** On the clock, the mode and the audit of this moment. */
+  /** Judges with the present clock, mode and audit. */
   runPreflight(): PreflightResult & { readonly mode: BrokerMode } {
     const context = this.context();
     return { ...runPreflight(context), mode: context.mode.mode };

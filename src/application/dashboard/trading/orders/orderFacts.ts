@@ -15,7 +15,7 @@ import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { HaltSource } from './haltSource.port.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 
-/** What other programs say: fetched for each judgement, and as old as the slowest answer. */
+/** Facts from other programs: fetched for each judgment, and as old as the slowest answer. */
 export type ExternalOrderFacts = Pick<
   PreflightContext,
   'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'
@@ -23,7 +23,7 @@ export type ExternalOrderFacts = Pick<
 
 const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
 
-/** The facts that orders are judged on. */
+/** Gathers the facts on which orders are judged. */
 export class OrderFacts {
   constructor(
     private readonly broker: Broker,
@@ -43,8 +43,8 @@ export class OrderFacts {
   }
 
   /**
-   * One request after the other: of a broker that is down the second is not made, and it counts as one failure. Orders come
-   * before positions: one that is filled in between is then seen twice, the other way round not at all.
+   * Sends one request at a time: if the broker is down, the second is not sent, and it counts as one failure. Orders
+   * are read before positions, so that an order filled in between is counted twice rather than not at all.
    * @throws BrokerFailure, CircuitOpen
    */
   async gather(action: OrderAction): Promise<ExternalOrderFacts> {
@@ -58,7 +58,7 @@ export class OrderFacts {
     return { account, positions: positions.filter(isInDollars), working: this.working(orders), quote, currency, halt };
   }
 
-  /** What is open at the broker, and what may be: an order of unknown outcome counts as open. */
+  /** Orders that are or may be open at the broker: an order of unknown outcome counts as open. */
   private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
     const open = orders.filter(({ status }) => isOpenOrderStatus(status)).map((placed) => this.workingAt(placed));
     const seen = new Set(orders.map(({ key }) => key));
@@ -80,10 +80,10 @@ function workingOf(intent: OrderIntent): WorkingOrder[] {
   return [{ symbol: positionSymbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
 }
 
-/** Amounts in other currencies are not summed with dollars. */
+/** Amounts in other currencies are not added to dollars. */
 const isInDollars = ({ currency = USD }: BrokerPosition): boolean => currency === USD;
 
-/** A limit bounds a price; a stop tells where it begins. Null for a market order. */
+/** A limit bounds the price; a stop is where the order triggers. Null for a market order. */
 function priceOf({ action }: OrderIntent): number | null {
   if (action.kind === 'cancel') return null;
   const { pricing } = action.order;

@@ -17,7 +17,7 @@ import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import { SerialQueue } from '../../serialQueue.js';
 import type { OrderLog } from './orderLog.port.js';
 
-/** An intent as the log tells of it. */
+/** An intent as reconstructed from the log. */
 export interface OrderIntent extends Omit<IntentDetails, 'account'> {
   readonly key: string;
   readonly at: string;
@@ -25,40 +25,40 @@ export interface OrderIntent extends Omit<IntentDetails, 'account'> {
   readonly progress: OrderProgress | null;
   readonly reason: string | null;
   readonly changedAt: string;
-  /** False when it was meant for another account than the present one: nothing of it can be looked up or canceled here. */
+  /** False when it belongs to another account: it cannot be looked up or canceled here. */
   readonly isOnThisAccount: boolean;
 }
 
 const ENDED_IN_BETWEEN = 'The program ended before the broker answered.';
 
-/** All intents, in memory as they are in the log: an event counts once it is on disk. */
+/** All intents, in memory and in the log: an event counts once it is on disk. */
 export class OrderIntentStore {
   private readonly lives = new Map<string, OrderIntentSnapshot>();
   private readonly history: IntentEvent[] = [];
-  private fault: string | null = 'The order log was not read yet.';
-  /** By key: final outcomes that the disk refused. They count, and are written once there is room. */
+  private fault: string | null = 'The order log has not been read yet.';
+  /** By key: final outcomes that the disk refused. They count, and are written once there is space. */
   private readonly unwritten = new Map<string, IntentEvent>();
   private readonly queue = new SerialQueue();
 
   constructor(
     private readonly log: OrderLog,
     private readonly clock: Clock,
-    /** Tells the account that is configured from all others. */
+    /** Distinguishes the configured account from all others. */
     readonly account: string,
     private readonly report: ProblemReport,
   ) {}
 
-  /** What an earlier start left behind. An intent without an outcome becomes unknown. */
+  /** Loads the intents of earlier starts. An intent without an outcome becomes unknown. */
   load(): Promise<void> {
     return this.queue.run(() => this.loaded());
   }
 
-  /** Runs `work` while nothing is added to the log. */
+  /** Runs `work` while nothing is appended to the log. */
   withWritesPaused<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(work);
   }
 
-  /** The same for work that puts another log in place of this one: it counts before anything is added. */
+  /** The same for work that replaces the log: the new log is loaded before anything is appended. */
   async replaceLog<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(async () => {
       try {
@@ -69,7 +69,7 @@ export class OrderIntentStore {
     });
   }
 
-  /** What is wrong with the log; null when nothing. */
+  /** What is wrong with the log; null when nothing is. */
   get logFault(): string | null {
     return this.fault;
   }
@@ -78,7 +78,7 @@ export class OrderIntentStore {
     return this.queue.run(() => this.added(event));
   }
 
-  /** Like `record`; an outcome that leaves nothing open at the broker counts even when the disk refuses it. */
+  /** Like `record`, but an outcome that leaves nothing open at the broker counts even when the disk refuses it. */
   recordOutcome(event: IntentEvent): Promise<void> {
     return this.queue.run(async () => {
       try {
@@ -114,12 +114,15 @@ export class OrderIntentStore {
     return [...this.lives.values()].map((life) => this.intentOf(life)).filter((intent) => intent !== null);
   }
 
-  /** Everything that happened to intents, oldest first. */
+  /** All events of intents, oldest first. */
   events(): readonly IntentEvent[] {
     return this.history;
   }
 
-  /** The key of an intent here for the same action whose outcome is unknown; for a cancel also of one that was taken. */
+  /**
+   * Key of an intent on this account for the same action whose outcome is unknown; for a cancellation, also of an
+   * accepted one.
+   */
   findDuplicate(action: OrderIntent['action']): string | null {
     const text = canonicalActionText(action);
     const twin = this.list().find(

@@ -1,16 +1,16 @@
 import type { OrderEvent } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 
 export interface OrderLogContents {
-  /** Oldest first; none when the log is unsound. */
+  /** Oldest first; empty when the log is damaged. */
   readonly events: readonly OrderEvent[];
-  /** What is wrong with the log and where; null when it is as it was written. */
+  /** What is wrong with the log and where; null when it is unchanged. */
   readonly fault: string | null;
 }
 
-/** Every intent, reply and transition, kept for good. */
+/** The log of every intent, reply and transition, kept permanently. */
 export interface OrderLog {
-  /** On disk when it resolves, in the order of the calls. */
+  /** Resolves once on disk, in the order of the calls. */
   append(event: OrderEvent): Promise<void>;
-  /** Reads the whole log, and repairs what a crash left inconsistent. To be called before the first `append`. */
+  /** Reads the whole log, and repairs what a crash left inconsistent. Call it before the first `append`. */
   load(): Promise<OrderLogContents>;
 }

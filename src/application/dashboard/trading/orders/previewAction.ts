@@ -14,11 +14,11 @@ import type { TradingMode } from '../broker/tradingMode.port.js';
 
 export interface PreviewedAction extends PreflightResult {
   readonly mode: BrokerMode;
-  /** What the broker says it would cost; null for a cancel, or when it refuses. */
+  /** The broker's estimate of the cost; null for a cancellation, or when the broker refuses. */
   readonly estimate: OrderPreview | null;
   /** Why the broker refuses it; null when it does not. */
   readonly brokerRefusal: string | null;
-  /** To place it under; its first use counts. */
+  /** Idempotency key for placing the order; only its first use counts. */
   readonly key: string;
   /** Null when a layer or the broker refuses. */
   readonly confirmation: { readonly token: string; readonly expiresAt: Date } | null;
@@ -34,7 +34,9 @@ export interface PreviewActionDependencies {
   readonly clock: Clock;
 }
 
-/** Previews an order: asks the broker, also in dryrun, judges it, records the preview and issues a confirm token. */
+/**
+ * Previews an order: asks the broker even in dryrun, judges the order, records the preview and issues a confirm token.
+ */
 export class PreviewAction {
   constructor(private readonly dependencies: PreviewActionDependencies) {}
 
@@ -79,7 +81,7 @@ export class PreviewAction {
 }
 
 function refuseUncancelable(order: PlacedOrder | null): void {
-  if (order === null) throw new NotFound('The broker knows of no such order.', 'unknown_order');
+  if (order === null) throw new NotFound('The broker has no such order.', 'unknown_order');
   if (isOpenOrderStatus(order.status)) return;
-  throw new Conflict('order_not_open', `The order is ${order.status}: there is nothing to cancel.`);
+  throw new Conflict('order_not_open', `The order is ${order.status}, so it cannot be canceled.`);
 }

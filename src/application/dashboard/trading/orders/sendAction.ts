@@ -21,11 +21,11 @@ export interface ConfirmedAction {
 
 export interface SentAction {
   readonly intent: OrderIntent;
-  /** True when the key had done this very thing before: nothing was sent now. */
+  /** True when the key was already used for this action: nothing was sent now. */
   readonly replayed: boolean;
 }
 
-/** What the broker answered: the rest of an event about the intent. */
+/** The broker's answer, as the fields of an event about the intent. */
 export type SendOutcome = DistributiveOmit<
   Extract<IntentEvent, { type: 'reported' | 'cancel_accepted' }>,
   'key' | 'at'
@@ -43,7 +43,9 @@ export interface SendActionDependencies {
 
 const SWITCHED = 'The mode was switched to dry run before it was sent.';
 
-/** The way of every order and cancel to the broker: judged, written down, judged again, sent once, its outcome written down. */
+/**
+ * Carries out every order and cancellation: judges it, logs it, judges it again, sends it once, and logs its outcome.
+ */
 export class SendAction {
   constructor(private readonly dependencies: SendActionDependencies) {}
 
@@ -94,7 +96,10 @@ export class SendAction {
     if (outcome !== null) await this.record(key, outcome);
   }
 
-  /** Only who says that nothing has changed at the broker is believed; all else may have reached it. */
+  /**
+   * Only errors that state that nothing has changed at the broker count as a failure; after all others, the request may
+   * have arrived.
+   */
   private async failed(key: string, error: unknown): Promise<null> {
     if (error instanceof OrderRejected)
       await this.record(key, { type: 'rejected', reason: String(error.facts['reason']) });
@@ -102,13 +107,14 @@ export class SendAction {
     else
       await this.record(key, {
         type: 'unknown',
-        reason: error instanceof OrderOutcomeUnknown ? error.message : 'The program failed while it was sent.',
+        reason:
+          error instanceof OrderOutcomeUnknown ? error.message : 'The program failed while the order was being sent.',
       });
     if (error instanceof OrderOutcomeUnknown || error instanceof NotLive) return null;
     throw error;
   }
 
-  /** A refused record does not undo what happened: the intent then counts as in progress until it is looked up. */
+  /** A refused record does not undo what happened: the intent counts as in progress until it is looked up. */
   private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
     const { intents: book, report } = this.dependencies;
     await book
@@ -122,7 +128,7 @@ export class SendAction {
 
   private intentOf(key: string): OrderIntent {
     const intent = this.dependencies.intents.find(key);
-    if (intent === null) throw new Error('an intent that was written down is not in the book');
+    if (intent === null) throw new Error('a recorded intent is missing from the store');
     return intent;
   }
 }

@@ -20,9 +20,9 @@ const NOT_YET = null;
 const NOT_LISTED =
   'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
 const NOT_RECORDED = 'The disk refused to record its outcome.';
-const STILL_OPEN = 'The order is still open: the cancel did not arrive.';
+const STILL_OPEN = 'The order is still open: the cancellation did not arrive.';
 
-/** Looks up what became of intents: whether the unknown ones arrived, and what has happened to open ones. Sends nothing. */
+/** Looks up the state of intents: whether unknown ones arrived, and what happened to open ones. Sends nothing. */
 export class SettleIntents {
   private readonly lookedUpSince = new Map<string, number>();
 
@@ -39,7 +39,8 @@ export class SettleIntents {
   }
 
   /**
-   * An order that the broker will not tell of keeps no other from being looked up; of a broker that is down no more is asked.
+   * An order that the broker does not report does not stop the look-up of others; a broker that is down gets no further
+   * requests.
    * @throws BrokerFailure, CircuitOpen
    */
   execute(): Promise<void> {
@@ -99,11 +100,13 @@ export class SettleIntents {
     if (order === null) return NOT_YET;
     if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
     if (!isOpenOrderStatus(order.status))
-      return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
+      return { ...this.about(intent), type: 'rejected', reason: `The order was already ${order.status}.` };
     return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 
-  /** Counts from the first look-up if the intent is dated later, since a clock that was ahead dated it. */
+  /**
+   * Counts from the first look-up if the intent is dated in the future, because the clock was ahead when it was made.
+   */
   private isLongAgo({ key, at }: OrderIntent): boolean {
     const now = this.clock.now().getTime();
     const since = Math.min(Date.parse(at), this.lookedUpSince.get(key) ?? now, now);
@@ -116,11 +119,11 @@ export class SettleIntents {
   }
 }
 
-/** Of another account's orders only that account's broker can tell. */
+/** Only the broker of another account can report that account's orders. */
 const isOpen = ({ state, isOnThisAccount: here }: OrderIntent): boolean =>
   here && (isOutcomeUnknown(state) || state === 'working');
 
-/** Also one that was given up can turn up after all. */
+/** An order that was given up can still appear. */
 const isListed = ({ key, mode, action }: OrderIntent, orders: readonly PlacedOrder[]): boolean =>
   mode === 'live' && action.kind === 'place' && orders.some((order) => order.key === key);
 

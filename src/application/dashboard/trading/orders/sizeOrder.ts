@@ -17,14 +17,14 @@ export interface SizeOrderRequest {
 }
 
 export interface SizedOrder extends OrderSizing {
-  /** At the broker; negative = short. */
+  /** Shares held at the broker; negative for a short position. */
   readonly held: number;
-  /** Null when the broker reported none: then only closing orders are sized. */
+  /** Null when the broker reported none; then only closing orders are sized. */
   readonly equity: number | null;
   readonly quote: QuotedPrices;
 }
 
-/** How many shares of a ticker the account's limits leave room for, before there is an order to preview. */
+/** Computes how many shares of a ticker the account's limits allow, before there is an order to preview. */
 export class SizeOrder {
   constructor(
     private readonly facts: OrderFacts,

@@ -12,7 +12,7 @@ import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from '.
 import { lastMailedKey, mailedKeys } from '../mailedKeys.js';
 
 const END = new Date('2026-12-05T06:30:00.000Z');
-const USED_UP = new Conflict('trial_already_used', 'This address has had its trial. Buy a plan to go on.');
+const USED_UP = new Conflict('trial_already_used', 'This address has already had a trial. Buy a plan to continue.');
 const DAY_HOURS = 24;
 
 let cloud: LicensingFixture;

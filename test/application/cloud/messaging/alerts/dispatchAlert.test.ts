@@ -172,7 +172,7 @@ describe('an alert that fails', () => {
       await expect(send({}, { tier })).rejects.toMatchObject({
         kind: 'upstream',
         facts: { provider },
-        message: 'The alert went out by no channel: No mail today. Send it again.',
+        message: 'The alert could not be sent by any channel: No mail today. Send it again.',
       });
       expect([cloud.outbox.kept, cloud.counted]).toEqual([[], counted]);
       cloud.carrier.down = [];
@@ -198,7 +198,7 @@ describe('an alert that fails', () => {
 
     expect([cloud.problems, cloud.outbox.failures]).toEqual([
       [new TypeError('a bug')],
-      ['An error of ours: the log has it.'],
+      ['An internal error. The log says more.'],
     ]);
   });
 });
