@@ -28,7 +28,7 @@ async function buy(n = 1): Promise<void> {
   await cloud.tellOfCheckout(n);
 }
 
-describe('news that change nothing', () => {
+describe('a billing event without effect', () => {
   it.each([
     ['nobody waits for', { kind: 'other', type: 'customer.created' }, 'customer.created has no effect.'],
     ['give back a part', { kind: 'charge.refunded', isFullRefund: false }, 'The refund is partial.'],
@@ -38,7 +38,7 @@ describe('news that change nothing', () => {
       { kind: 'checkout.completed', sessionId: 'cs_9' },
       'The provider does not know this checkout.',
     ],
-  ] as const)('because they %s, are ignored, and say why [WHK-25]', async (_what, facts, reason) => {
+  ] as const)('is ignored with a reason when %s [WHK-25]', async (_what, facts, reason) => {
     await buy();
     const before = await cloud.purchases.find('cs_1');
     const received = await cloud.deliver(eventNumber(1, facts));
@@ -50,7 +50,7 @@ describe('news that change nothing', () => {
     expect(await cloud.purchases.find('cs_1')).toEqual(before);
   });
 
-  it('ignores a checkout that is not paid yet, and takes it when it is [WHK-15]', async () => {
+  it('is a checkout that is not paid yet; it is fulfilled once paid [WHK-15]', async () => {
     cloud.sell(1, { paid: false });
     const before = [await cloud.tellOfCheckout(1), await cloud.licensesOf()];
     cloud.sell(1);
@@ -65,8 +65,8 @@ describe('news that change nothing', () => {
   });
 });
 
-describe('news of a purchase', () => {
-  it('are read as the provider sees it now, not as they were [WHK-26]', async () => {
+describe('events of a purchase', () => {
+  it('apply the provider’s present state, not the state in the event [WHK-26]', async () => {
     await buy();
     cloud.change(1, { tier: 'premium', cancelsAt: new Date('2027-01-01T00:00:00.000Z') });
 
@@ -79,7 +79,7 @@ describe('news of a purchase', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'premium', version: 2 });
   });
 
-  it('wait for its checkout, and are applied with it', async () => {
+  it('wait for their checkout, and are applied with it', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     const [early, waiting] = [await cloud.tell(1, { kind: 'subscription.deleted' }), await receipts()];
     await cloud.tellOfCheckout(1);
@@ -92,7 +92,7 @@ describe('news of a purchase', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'canceled' });
   });
 
-  it('of a payment that failed are told to its holder once for an invoice [WHK-22]', async () => {
+  it('e-mail the holder once per invoice when a payment fails [WHK-22]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
     for (const invoiceId of ['in_1', 'in_1', 'in_2', null])
@@ -103,7 +103,7 @@ describe('news of a purchase', () => {
   });
 
   it.each(['active', 'canceled'] as const)(
-    'of a payment that failed are told to nobody when it is %s meanwhile',
+    'e-mail nobody about a failed payment when it is %s meanwhile',
     async (status) => {
       await buy();
       cloud.change(1, { status, endedAt: status === 'canceled' ? cloud.clock.now() : null });
@@ -113,7 +113,7 @@ describe('news of a purchase', () => {
     },
   );
 
-  it('bring a license back that had expired after 14 days, when it is paid after all [LIC-25]', async () => {
+  it('reactivate a license that expired after 14 days when it is paid after all [LIC-25]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
     cloud.books.histories.set('sub_1', {
@@ -138,7 +138,7 @@ describe('news of a purchase', () => {
     ]);
   });
 
-  it('that all was given back revoke the license for good', async () => {
+  it('revoke the license permanently after a full refund', async () => {
     await buy();
     await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
     const refundedAt = cloud.clock.now();
@@ -151,7 +151,7 @@ describe('news of a purchase', () => {
     ]);
   });
 
-  it('that name only the customer of several purchases, are of the one whose charge was given back', async () => {
+  it('apply to the refunded purchase when they name only the customer of several purchases', async () => {
     for (const n of [1, 2]) {
       cloud.sell(n, { customerId: 'cus_1' });
       await cloud.tellOfCheckout(n);
@@ -181,7 +181,7 @@ describe('news of a purchase', () => {
     expect((await receipts()).filter(([, status]) => status === 'waiting')).toHaveLength(1);
   });
 
-  it('are about the purchase of one payment by its payment', async () => {
+  it('find a one-time purchase by its payment', async () => {
     cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
     await cloud.tellOfCheckout(1);
     await cloud.tell(1, {
@@ -196,8 +196,8 @@ describe('news of a purchase', () => {
   });
 });
 
-describe('a webhook', () => {
-  it('that comes again is a duplicate, and changes nothing', async () => {
+describe('a billing webhook', () => {
+  it('has no effect when repeated', async () => {
     cloud.sell(1);
     const [first, second] = [await cloud.tellOfCheckout(1), await cloud.tellOfCheckout(1)];
     const other = eventNumber(2, { kind: 'other' });
@@ -210,7 +210,7 @@ describe('a webhook', () => {
     expect(cloud.outbox.kept).toHaveLength(1);
   });
 
-  it('that comes 50 times at once is applied once [WHK-11]', async () => {
+  it('is applied once when it arrives 50 times at once [WHK-11]', async () => {
     cloud.sell(1);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => cloud.tellOfCheckout(1)));
 
@@ -218,14 +218,14 @@ describe('a webhook', () => {
     expect([(await cloud.licensesOf()).length, cloud.outbox.kept.length]).toEqual([1, 1]);
   });
 
-  it('that is not signed is refused, and not kept [WHK-03]', async () => {
+  it('is refused and not stored without a valid signature [WHK-03]', async () => {
     cloud.sell(1);
 
     await expect(cloud.deliver(checkoutEvent(1, cloud.clock.now()), 'forged')).rejects.toThrow(InvalidRequest);
     expect([await receipts(), await cloud.licensesOf()]).toEqual([[], []]);
   });
 
-  it('is kept while the provider is down, and applied when it is told again', async () => {
+  it('is stored while the provider is down, and applied when it is repeated', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
     await expect(cloud.tellOfCheckout(1)).rejects.toThrow(DOWN);
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'active' });
   });
 
-  it('throws what went wrong also when it cannot be given up, which is reported', async () => {
+  it('throws the original error when ending the lease fails too, and reports that', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
     const gone = new RangeError('the database is gone');
@@ -247,7 +247,7 @@ describe('a webhook', () => {
     expect(cloud.problems).toEqual([gone]);
   });
 
-  it('is applied also while another process has it, which may be dead', async () => {
+  it('is applied even while another process, which may be dead, has leased it', async () => {
     cloud.sell(1);
     const now = cloud.clock.now();
     await cloud.inbox.receive(checkoutEvent(1, now), now, new Date(now.getTime() + 120_000));
@@ -281,14 +281,14 @@ describe('a refund', () => {
     return (await cloud.theLicense()).status;
   };
 
-  it('of a payment for the subscription revokes its license', async () => {
+  it('revokes the license when a subscription payment is refunded', async () => {
     await buy();
 
     expect(await statusAfter({})).toBe('revoked');
   });
 
   it.each([null, 'sub_9'])(
-    'of another payment of the same customer (for %s) leaves the license alone',
+    'leaves the license unchanged when another payment of the customer (for %s) is refunded',
     async (subscriptionId) => {
       await buy();
 
@@ -296,14 +296,14 @@ describe('a refund', () => {
     },
   );
 
-  it('of a payment that the provider does not know is of the only purchase of its customer', async () => {
+  it('applies to the customer’s only purchase when the provider does not know the payment', async () => {
     await buy();
     await cloud.tell(1, refund);
 
     expect(await cloud.theLicense()).toMatchObject({ status: 'revoked' });
   });
 
-  it('is of the one payment that it names, also beside a subscription of the same customer', async () => {
+  it('applies to the one-time payment that it names, even beside a subscription of the same customer', async () => {
     await buy();
     cloud.sell(2, { subscriptionId: null, paymentIntentId: 'pi_1', customerId: 'cus_1', email: 'other@example.com' });
     await cloud.tellOfCheckout(2);
@@ -316,8 +316,8 @@ describe('a refund', () => {
   });
 });
 
-describe('news that are applied again by hand', () => {
-  it('are applied when what was missing is there', async () => {
+describe('retrying a billing event', () => {
+  it('applies it once the missing data is there', async () => {
     await cloud.tellOfCheckout(1);
     cloud.sell(1);
 
@@ -328,7 +328,7 @@ describe('news that are applied again by hand', () => {
     ]);
   });
 
-  it('may be ignored, or wait, again', async () => {
+  it('may ignore it, or let it wait, again', async () => {
     await cloud.tellOfCheckout(1);
     await cloud.deliver(eventNumber(2));
 
@@ -338,7 +338,7 @@ describe('news that are applied again by hand', () => {
     ]);
   });
 
-  it('are given up when that fails', async () => {
+  it('ends its lease when it fails', async () => {
     await cloud.tellOfCheckout(1);
     cloud.books.failure = DOWN;
     await expect(cloud.retry.execute('evt_checkout_1')).rejects.toThrow(DOWN);
@@ -348,7 +348,7 @@ describe('news that are applied again by hand', () => {
     expect(await cloud.retry.execute('evt_checkout_1')).toBe('applied');
   });
 
-  it('must have been received, and not be applied', async () => {
+  it('requires that it was received and not applied', async () => {
     await buy();
 
     for (const id of ['evt_checkout_1', 'evt_nobody_knows'])

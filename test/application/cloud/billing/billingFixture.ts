@@ -48,7 +48,7 @@ export const pushTopicUrlOf = (licenseId: string): string => `https://push.examp
 
 const idOf = z.object({ id: z.string() });
 
-/** The billing use-cases, wired to storage in memory and a provider with open books. What is to be mailed stays in the outbox. */
+/** The billing use-cases with storage in memory and a fake provider. Mail stays in the outbox. */
 export function createBillingFixture() {
   const [clock, ids, locks, books] = [
     new ManualClock(),
@@ -97,7 +97,7 @@ export function createBillingFixture() {
   });
   const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, sync, clock, report });
 
-  /** What the provider has signed, by the id that the body names. */
+  /** Events that the provider has signed, by the id in the body. */
   const signed = new Map<string, ProviderEvent>();
   const refuse = () => new InvalidRequest([{ path: '', message: 'is not signed' }], 'invalid_signature');
   const events: BillingWebhookParser = {
@@ -150,7 +150,7 @@ export function createBillingFixture() {
     revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
 
-    /** Somebody completes checkout `cs_n` for subscription `sub_n` and customer `cus_n`, now. */
+    /** Completes checkout `cs_n` for subscription `sub_n` and customer `cus_n` now. */
     sell(
       n: number,
       facts: Partial<CheckoutSession> = {},
@@ -185,27 +185,27 @@ export function createBillingFixture() {
       }
       return session;
     },
-    /** Fulfils checkout `cs_n` without any news of it. */
+    /** Fulfills checkout `cs_n` without any event. */
     async fulfilNow(n: number): Promise<boolean> {
       const outcome = checkoutOutcomeOf(books.sessions.get(`cs_${n}`) ?? null);
       if (outcome.kind === 'not_sold') throw new Error(outcome.reason);
       return sync.fulfill(outcome.checkout, []);
     },
-    /** Subscription `sub_n` changes at the provider. */
+    /** Changes subscription `sub_n` at the provider. */
     change(n: number, facts: Partial<BillingSubscription>): void {
       const known = books.subscriptions.get(`sub_${n}`);
       if (known === undefined) throw new Error(`there is no sub_${n}`);
       books.subscriptions.set(known.id, { ...known, ...facts });
     },
-    /** The provider tells that checkout `cs_n` was completed. */
+    /** Delivers the provider's event that checkout `cs_n` was completed. */
     tellOfCheckout: (n: number) => deliver(checkoutEvent(n, clock.now())),
-    /** The provider tells of subscription `sub_n`; each call is another event. */
+    /** Delivers an event about subscription `sub_n`; each call creates another event. */
     tell: (n: number, facts: Partial<ProviderEvent> = {}) => {
       const id = `evt_${n}_${signed.size}`;
       return deliver(eventNumber(n, { id, createdAt: clock.now(), ...facts }));
     },
     licensesOf: (email = EMAIL): Promise<readonly License[]> => licenses.findByEmail(email),
-    /** The license that the first purchase of an address made, or joined. */
+    /** The license that the first purchase of an address created or joined. */
     async theLicense(email = EMAIL): Promise<License> {
       const [first, ...others] = await licenses.findByEmail(email);
       if (first === undefined || others.length > 0)

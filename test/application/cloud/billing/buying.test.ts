@@ -17,8 +17,8 @@ beforeEach(() => {
   cloud = createBillingFixture();
 });
 
-describe('what is told of a checkout', () => {
-  it('is its license, made on the spot when its webhook has not come', async () => {
+describe('ConfirmCheckout', () => {
+  it('returns the license, and creates it when the webhook has not arrived', async () => {
     cloud.sell(1, { product: 'premium' });
     const told = await cloud.describe.execute('cs_1');
 
@@ -35,7 +35,7 @@ describe('what is told of a checkout', () => {
     expect(cloud.outbox.mails).toHaveLength(1);
   });
 
-  it('is the slot of a founding license', async () => {
+  it('returns the slot of a founding license', async () => {
     cloud.sell(1, { product: 'founding' });
 
     expect(await cloud.describe.execute('cs_1')).toEqual({
@@ -47,7 +47,7 @@ describe('what is told of a checkout', () => {
     });
   });
 
-  it('is no slot for a plan that was followed by a founding one', async () => {
+  it('returns no slot for a plan that was followed by a founding one', async () => {
     cloud.sell(1);
     await cloud.describe.execute('cs_1');
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
@@ -59,7 +59,7 @@ describe('what is told of a checkout', () => {
     expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'pro', slot_number: null, slot_total: null });
   });
 
-  it('is that it became Pro when no slot was left [BUY-03]', async () => {
+  it('reports that the license became Pro when no slot was left [BUY-03]', async () => {
     for (let n = 1; n <= 100; n++)
       await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
     cloud.sell(1, { product: 'founding' });
@@ -74,7 +74,7 @@ describe('what is told of a checkout', () => {
     expect([await cloud.describe.execute('cs_1'), await cloud.describe.execute('cs_1')]).toEqual([told, told]);
   });
 
-  it('is no license while it is not paid', async () => {
+  it('returns no license while the checkout is unpaid', async () => {
     cloud.sell(1, { paid: false, status: 'open', email: null });
     cloud.sell(2, { product: 'none' });
     const nothing = { customer_email: '', slot_number: null, slot_total: null, downgraded_from_founding: false };
@@ -84,7 +84,7 @@ describe('what is told of a checkout', () => {
     expect(await cloud.licensesOf()).toEqual([]);
   });
 
-  it('is an error for a checkout that nobody knows, for a foreign price, and where nothing is sold', async () => {
+  it('fails for an unknown checkout, for a foreign price, and without a configured provider', async () => {
     cloud.sell(1, { product: 'unknown_price' });
 
     await expect(cloud.describe.execute('cs_9')).rejects.toThrow(NotFound);
@@ -93,7 +93,7 @@ describe('what is told of a checkout', () => {
     expect(await cloud.licensesOf()).toEqual([]);
   });
 
-  it('takes one look-up for all simultaneous requests', async () => {
+  it('makes one look-up for all simultaneous requests', async () => {
     cloud.sell(1);
     const asked: string[] = [];
     cloud.books.delay = async (what) => void asked.push(what);
@@ -104,7 +104,7 @@ describe('what is told of a checkout', () => {
     expect(asked.filter((what) => what === 'sub_1')).toEqual(['sub_1']);
   });
 
-  it('is looked up again after each answer, even after a failure', async () => {
+  it('looks up again after each answer, even after a failure', async () => {
     cloud.books.failure = DOWN;
     await expect(cloud.describe.execute('cs_1')).rejects.toThrow(DOWN);
     cloud.books.failure = null;
@@ -115,7 +115,7 @@ describe('what is told of a checkout', () => {
     expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'premium', customer_email: EMAIL });
   });
 
-  it('makes nothing while the provider is down', async () => {
+  it('creates nothing while the provider is down', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
 
@@ -124,14 +124,14 @@ describe('what is told of a checkout', () => {
   });
 });
 
-describe('opening a checkout', () => {
+describe('CreateCheckout', () => {
   const REQUEST = { plan: 'pro_yearly', email: EMAIL, referralCode: null, successUrl: null, cancelUrl: null } as const;
   const open = async (facts: Partial<Parameters<BillingFixture['createCheckout']['execute']>[0]> = {}) => {
     const opened = await cloud.createCheckout.execute({ ...REQUEST, ...facts });
     return { opened, order: [...cloud.books.orders.values()].at(-1) };
   };
 
-  it('orders it at the provider, for 35 minutes, and comes back to the service', async () => {
+  it('creates a checkout for 35 minutes that returns to the service', async () => {
     const expiresAt = new Date('2026-11-21T07:05:00.000Z');
 
     expect(await open()).toEqual({
@@ -153,7 +153,7 @@ describe('opening a checkout', () => {
     });
   });
 
-  it('comes back to where it is asked to, if that is ours', async () => {
+  it('returns to the requested URL if it is allowed', async () => {
     const [successUrl, cancelUrl] = ['https://www.plumbline.example/thanks', 'https://plumbline.example/#plans'];
     const refused = {
       kind: 'invalid',
@@ -167,12 +167,12 @@ describe('opening a checkout', () => {
     expect(cloud.books.orders.size).toBe(1);
   });
 
-  it('is refused where nothing is sold, but a wrong request first', async () => {
+  it('fails without a configured provider, but reports an invalid request first', async () => {
     await expect(cloud.unconfiguredCheckout.execute(REQUEST)).rejects.toThrow(UNCONFIGURED);
     await expect(cloud.unconfiguredCheckout.execute({ ...REQUEST, cancelUrl: '' })).rejects.toThrow(InvalidRequest);
   });
 
-  describe('with a referral code', () => {
+  describe('CreateCheckout CreateCheckout with a referral code', () => {
     const CODE = '7K3MQ9TX';
     beforeEach(async () => {
       const { license } = await cloud.issueLicense.execute({ email: 'friend@gmail.com', tier: 'pro' });
@@ -183,7 +183,7 @@ describe('opening a checkout', () => {
       return [opened.referralApplied, order?.referralCode];
     };
 
-    it('hands it on, however it was typed, also when nobody knows yet who buys', async () => {
+    it('passes the code on in any spelling, even before the buyer is known', async () => {
       expect([await applied(CODE, EMAIL), await applied(' 7k3mq9tx ', null)]).toEqual([
         [true, CODE],
         [true, CODE],
@@ -200,7 +200,7 @@ describe('opening a checkout', () => {
       expect(await applied(code, email)).toEqual([false, null]);
     });
 
-    it('sells without the code of a license that was revoked', async () => {
+    it('sells without the code of a revoked license', async () => {
       await cloud.revokeLicenses.execute('friend@gmail.com');
 
       expect(await applied(CODE, EMAIL)).toEqual([false, null]);
@@ -208,8 +208,8 @@ describe('opening a checkout', () => {
   });
 });
 
-describe('opening the billing portal', () => {
-  it('gives who has bought something its address', async () => {
+describe('CreatePortalSession', () => {
+  it('returns the portal’s URL to a customer', async () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
 
@@ -218,7 +218,7 @@ describe('opening the billing portal', () => {
     );
   });
 
-  it('is refused who has bought nothing, whom the provider does not know, and where nothing is sold', async () => {
+  it('fails without a purchase, for a customer unknown to the provider, and without a configured provider', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     await expect(cloud.openPortal.execute(license.id)).rejects.toMatchObject(NO_ACCOUNT);
     await cloud.licenses.save(Object.assign(license, { customerId: 'cus_9' }));

@@ -11,18 +11,18 @@ const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
 type Credit = Parameters<BillingProvider['creditCustomer']>[0];
 
-/** A billing provider whose books lie open: a test writes what has happened there, and what is asked is read from them. */
+/** A billing provider with public state: tests write to it, and its answers are read from it. */
 export class FakeBillingProvider implements BillingProvider {
   readonly sessions = new Map<string, CheckoutSession>();
   readonly subscriptions = new Map<string, BillingSubscription>();
-  /** By subscription, or by the intent of one payment. */
+  /** By subscription, or by the payment intent of a one-time payment. */
   readonly histories = new Map<string, PaymentHistory>();
   readonly charges = new Map<string, RefundedCharge>();
   readonly orders = new Map<string, CheckoutSessionParams>();
   readonly credits = new Map<string, Credit>();
-  /** While it is not null, it is thrown instead. */
+  /** Thrown by every call while it is not null. */
   failure: Error | null = null;
-  /** Awaited after something was looked up and before it is answered. */
+  /** Awaited between a look-up and its answer. */
   delay: (what: string) => Promise<unknown> | undefined = () => undefined;
 
   async createCheckout(order: CheckoutSessionParams) {

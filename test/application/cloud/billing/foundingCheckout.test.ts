@@ -20,7 +20,7 @@ describe('a founding checkout', () => {
       await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
   };
 
-  it('takes the lowest free slot, and tells its number [FND-08]', async () => {
+  it('takes the lowest free slot and reports its number [FND-08]', async () => {
     const [one, two] = [await sellFounding(1, 'one@example.com'), await sellFounding(2, 'two@example.com')];
 
     expect([one, two]).toMatchObject([
@@ -33,7 +33,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  it('makes a Pro license when all slots are taken, for good [FND-08]', async () => {
+  it('creates a permanent Pro license when all slots are taken [FND-08]', async () => {
     await fillUp();
     const license = await sellFounding(1, EMAIL);
     const mails = cloud.outbox.mails.map(({ mail }) => mail.template);
@@ -46,7 +46,7 @@ describe('a founding checkout', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'pro', downgraded: true, standing: 'current' });
   });
 
-  it('gets a slot that somebody left', async () => {
+  it('gets a slot that another license has left', async () => {
     await fillUp();
     await cloud.revokeLicenses.execute('founder42@example.com');
 
@@ -54,7 +54,7 @@ describe('a founding checkout', () => {
     expect(await cloud.licenses.countFounding()).toBe(100);
   });
 
-  it('leaves its slot when it ends, and is Pro when it is paid again and none is free', async () => {
+  it('leaves its slot when it ends, and becomes Pro when paid again without a free slot', async () => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
     await cloud.tell(1);
@@ -82,7 +82,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  it('is Pro also when it carries its license again, because another purchase ended, and no slot is free', async () => {
+  it('becomes Pro without a free slot when it carries its license again because another purchase ended', async () => {
     await sellFounding(1, EMAIL);
     const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
     cloud.change(1, { status: 'unpaid' });

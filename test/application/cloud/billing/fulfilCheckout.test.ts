@@ -20,7 +20,7 @@ const keysOf = async (license: License) => (await cloud.licenses.keysOf(license.
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
 describe('a checkout', () => {
-  it('makes a license with a key, which is mailed, and a purchase', async () => {
+  it('creates a license with a key, e-mails the key, and creates a purchase', async () => {
     cloud.sell(1, { product: 'premium' });
     const isMade = await cloud.fulfilNow(1);
     const license = await cloud.theLicense();
@@ -40,7 +40,7 @@ describe('a checkout', () => {
     expect(cloud.outbox.kept).toEqual([premiumWelcome(FIRST_KEY, license)]);
   });
 
-  it('was bought when its subscription began, or, where that is not known, when it was begun, or else now', async () => {
+  it('dates the purchase by its subscription’s start, else by the checkout’s start, else by the present', async () => {
     const begun = cloud.clock.now();
     cloud.clock.passHours(1);
     cloud.sell(1, { createdAt: begun });
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect(await cloud.purchases.find('cs_3')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
   });
 
-  it('has ended when that was told before, also where the provider does not know its subscription any more', async () => {
+  it('is ended when its end was reported before, even if the provider no longer knows its subscription', async () => {
     cloud.sell(1);
     cloud.books.subscriptions.delete('sub_1');
     await cloud.tell(1, { kind: 'subscription.deleted' });
@@ -69,7 +69,7 @@ describe('a checkout', () => {
     expect(cloud.outbox.kept).toEqual([]);
   });
 
-  it('has none of the news that somebody else settled after they were read', async () => {
+  it('skips events that another process settled after they were read', async () => {
     cloud.sell(1);
     await cloud.tell(1, { kind: 'subscription.deleted' });
     const stale = await cloud.inbox.waitingFor({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: null });
@@ -89,7 +89,7 @@ describe('a checkout', () => {
     expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail' }]);
   });
 
-  it('is fulfilled once, however often and by how many at once', async () => {
+  it('is fulfilled once, even by many simultaneous calls', async () => {
     cloud.sell(1);
     const [first, ...others] = await Promise.all([
       cloud.fulfilNow(1),
@@ -109,25 +109,22 @@ describe('a checkout', () => {
     ['subscription', 'other@example.com', {}],
     ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
     ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
-  ])(
-    'is the purchase of an earlier checkout that names the same %s, bought by %s [BUY-23]',
-    async (_what, email, ids) => {
-      cloud.sell(1, ids);
-      cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
-      const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
+  ])('joins the purchase of an earlier checkout with the same %s, bought by %s [BUY-23]', async (_what, email, ids) => {
+    cloud.sell(1, ids);
+    cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
+    const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
 
-      expect(fulfilled.toSorted()).toEqual([false, true]);
-      expect(await cloud.fulfilNow(2)).toBe(false);
-      expect(await Promise.all([cloud.tellOfCheckout(1), cloud.tellOfCheckout(2)])).toEqual([
-        { duplicate: false, ignored: false },
-        { duplicate: false, ignored: false },
-      ]);
-      expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
-      expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
-    },
-  );
+    expect(fulfilled.toSorted()).toEqual([false, true]);
+    expect(await cloud.fulfilNow(2)).toBe(false);
+    expect(await Promise.all([cloud.tellOfCheckout(1), cloud.tellOfCheckout(2)])).toEqual([
+      { duplicate: false, ignored: false },
+      { duplicate: false, ignored: false },
+    ]);
+    expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
+    expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
+  });
 
-  it('leaves nothing behind when its mail cannot be kept', async () => {
+  it('leaves nothing behind when its mail cannot be stored', async () => {
     cloud.sell(1);
     cloud.outbox.add = () => Promise.reject(new RangeError('the disk is full'));
 
@@ -138,7 +135,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('of one payment makes a license without end [FND-11]', async () => {
+  it('creates a license without end for a one-time payment [FND-11]', async () => {
     cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
     await cloud.fulfilNow(1);
     const license = await cloud.theLicense();
@@ -157,8 +154,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('a checkout whose purchase is over before it is fulfilled', () => {
-  it('makes a canceled license, of which nobody is mailed a key [WHK-04]', async () => {
+describe('a checkout whose purchase ended before it is fulfilled', () => {
+  it('creates a canceled license and e-mails no key [WHK-04]', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     const license = await cloud.theLicense();
@@ -170,7 +167,7 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     ]);
   });
 
-  it('makes an expired license when nobody pays for it, of which nobody is mailed a key until somebody does, and then once', async () => {
+  it('creates an expired license when unpaid, and e-mails its key once when it is paid', async () => {
     cloud.sell(1, {}, { status: 'unpaid' });
     await cloud.fulfilNow(1);
     expect([(await cloud.theLicense()).status, cloud.outbox.kept]).toEqual(['expired', []]);
@@ -182,7 +179,7 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
   });
 
-  it('brings back no license that the operator has revoked, also when its refund came later', async () => {
+  it('reactivates no license that the operator has revoked, even if its refund came later', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     await cloud.revokeLicenses.execute(EMAIL);
@@ -196,7 +193,7 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     ]);
   });
 
-  it('makes a revoked license when its money was given back, whoever tells [WHK-04]', async () => {
+  it('creates a revoked license when it was refunded, for any source of the event [WHK-04]', async () => {
     cloud.sell(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
@@ -224,14 +221,14 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
   });
 });
 
-describe('news that came before their checkout', () => {
+describe('events that arrive before their checkout', () => {
   const statuses = async () =>
     (await cloud.inbox.list(['pending', 'waiting', 'applied', 'ignored'], 9)).map(({ event, status }) => [
       event.id,
       status,
     ]);
 
-  it('are applied also when they begin to wait while it is fulfilled', async () => {
+  it('are applied even if they begin to wait while it is fulfilled', async () => {
     cloud.sell(1);
     const { outbox, inbox, clock } = cloud;
     const add = outbox.add.bind(outbox);
@@ -245,7 +242,7 @@ describe('news that came before their checkout', () => {
     expect(Object.fromEntries(await statuses())).toEqual({ evt_1: 'applied', evt_checkout_1: 'applied' });
   });
 
-  it('are applied also when it is fulfilled just before they begin to wait', async () => {
+  it('are applied even if it is fulfilled just before they begin to wait', async () => {
     cloud.sell(1);
     const { inbox } = cloud;
     const park = inbox.park.bind(inbox);
@@ -258,7 +255,7 @@ describe('news that came before their checkout', () => {
     expect(await statuses()).toEqual([['evt_1', 'applied']]);
   });
 
-  it('are settled when somebody else fulfils it meanwhile', async () => {
+  it('are settled when another process fulfills it meanwhile', async () => {
     cloud.sell(1);
     let isFirst = true;
     cloud.books.delay = async (what) => {
@@ -271,7 +268,7 @@ describe('news that came before their checkout', () => {
     expect([await statuses(), cloud.outbox.mails.length]).toEqual([[['evt_checkout_1', 'applied']], 1]);
   });
 
-  it('wait for it, and have their effect with it', async () => {
+  it('wait for it, and are applied with it', async () => {
     cloud.sell(1, {}, { status: 'past_due' });
     const failedAt = cloud.clock.now();
     cloud.books.histories.set('sub_1', {
@@ -294,7 +291,7 @@ describe('news that came before their checkout', () => {
     ]);
   });
 
-  it('wait on when they are about another purchase of the same customer', async () => {
+  it('keep waiting when they are about another purchase of the same customer', async () => {
     cloud.sell(1);
     await cloud.tell(2, { customerId: 'cus_1' });
     await cloud.fulfilNow(1);
@@ -304,7 +301,7 @@ describe('news that came before their checkout', () => {
 });
 
 describe('a checkout while its buyer’s other purchases change', () => {
-  it('is fulfilled by what is true then', async () => {
+  it('is fulfilled by the state at that time', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     cloud.clock.passHours(1);
@@ -325,7 +322,7 @@ describe('a checkout while its buyer’s other purchases change', () => {
     ]);
   });
 
-  it('makes two licenses of two that are fulfilled at once', async () => {
+  it('creates two licenses for two checkouts fulfilled at once', async () => {
     cloud.sell(1);
     cloud.sell(2);
     await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);

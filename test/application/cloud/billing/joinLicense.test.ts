@@ -18,8 +18,8 @@ const premiumWelcome = (key: LicenseKey, { id }: License) =>
   mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
-describe('who has a trial', () => {
-  it('gets it upgraded in place, with a new key; the old one works on [WHK-16]', async () => {
+describe('a purchase by a trial’s holder', () => {
+  it('upgrades the trial in place with a new key; the old key stays valid [WHK-16]', async () => {
     const { license: trial } = await cloud.issueLicense.execute({ email: 'Buyer@Example.com', tier: 'trial' });
     cloud.sell(1);
     await cloud.fulfilNow(1);
@@ -37,7 +37,7 @@ describe('who has a trial', () => {
     expect(cloud.outbox.mails).toEqual([{ ...welcome(SECOND_KEY), to: 'Buyer@Example.com' }]);
   });
 
-  it('gets it upgraded also when it has ended, marked or not', async () => {
+  it('upgrades an ended trial too, marked as ended or not', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
     cloud.clock.passHours(15 * DAY_HOURS);
     cloud.sell(1);
@@ -57,7 +57,7 @@ describe('who has a trial', () => {
     });
   });
 
-  it('gets another license when it was revoked', async () => {
+  it('creates another license when the trial was revoked', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.clock.passHours(1);
@@ -71,14 +71,14 @@ describe('who has a trial', () => {
   });
 });
 
-describe('who has a license already', () => {
+describe('a purchase by a license holder', () => {
   const both = async () => (await cloud.licensesOf()).map(({ tier, status, customerId }) => [tier, status, customerId]);
   const end = async (n: number): Promise<void> => {
     cloud.change(n, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.tell(n, { kind: 'subscription.deleted' });
   };
 
-  it('gets a second one beside one that is still paid [BUY-15]', async () => {
+  it('creates a second license beside one that is still paid [BUY-15]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     cloud.clock.passHours(1);
@@ -92,7 +92,7 @@ describe('who has a license already', () => {
     expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
   });
 
-  it('gets a second one beside one that was given', async () => {
+  it('creates a second license beside a free one', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'premium' });
     cloud.clock.passHours(1);
     cloud.sell(1);
@@ -104,7 +104,7 @@ describe('who has a license already', () => {
     ]);
   });
 
-  it('gets it back when it was canceled, with a new key [LIC-24 WHK-16]', async () => {
+  it('reactivates a canceled license with a new key [LIC-24 WHK-16]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     const { id } = await cloud.theLicense();
@@ -127,7 +127,7 @@ describe('who has a license already', () => {
     ]);
   });
 
-  it('gets it back also when nobody told that it had ended', async () => {
+  it('reactivates a license even if its end was never reported', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     const { id } = await cloud.theLicense();
@@ -141,7 +141,7 @@ describe('who has a license already', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ standing: 'ended', version: 2 });
   });
 
-  it('gets another one when its money was given back [LIC-24]', async () => {
+  it('creates another license after a refund [LIC-24]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
@@ -157,7 +157,7 @@ describe('who has a license already', () => {
   });
 
   it.each(['before', 'after'])(
-    'keeps one license when the first purchase is given back, told %s the second',
+    'keeps one license when the first purchase is refunded, reported %s the second',
     async (told) => {
       cloud.sell(1);
       await cloud.fulfilNow(1);
@@ -174,7 +174,7 @@ describe('who has a license already', () => {
     },
   );
 
-  it('has one license for two checkouts that come the wrong way round', async () => {
+  it('creates one license for two checkouts that arrive in reverse order', async () => {
     cloud.sell(1);
     cloud.clock.passHours(1);
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });

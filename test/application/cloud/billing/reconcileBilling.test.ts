@@ -13,8 +13,8 @@ beforeEach(() => {
 const run = () => cloud.reconcile.run();
 const done = (processed: number, failed = 0) => ({ processed, failed });
 
-describe('reconciling with the provider', () => {
-  it('has nothing to do where all was told', async () => {
+describe('ReconcileBilling', () => {
+  it('has nothing to do when all events have arrived', async () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
 
@@ -22,7 +22,7 @@ describe('reconciling with the provider', () => {
     expect(cloud.outbox.mails).toHaveLength(1);
   });
 
-  it('finds a checkout that nobody told of, once', async () => {
+  it('finds a checkout without an event, once', async () => {
     cloud.sell(1);
     cloud.sell(2, { product: 'unknown_price' });
     cloud.sell(3, { paid: false });
@@ -35,14 +35,14 @@ describe('reconciling with the provider', () => {
   it.each([
     [8 * DAY_HOURS, 1],
     [8 * DAY_HOURS + 1, 0],
-  ])('finds a checkout that was begun %i hours ago: %i', async (hours, found) => {
+  ])('finds a checkout that began %i hours ago: %i', async (hours, found) => {
     cloud.sell(1);
     cloud.clock.passHours(hours);
 
     expect(await run()).toEqual(done(found));
   });
 
-  it('applies what was received and could not be applied, once nobody has it', async () => {
+  it('applies received events that could not be applied, once no lease is left', async () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
     cloud.change(1, { status: 'unpaid' });
@@ -56,7 +56,7 @@ describe('reconciling with the provider', () => {
     expect(await cloud.inbox.list(['applied'], 9)).toHaveLength(2);
   });
 
-  it('gives up what it cannot apply either: the next finds it at once', async () => {
+  it('ends the lease of events that it cannot apply either, so that the next run finds them at once', async () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
     cloud.books.failure = DOWN;
@@ -68,7 +68,7 @@ describe('reconciling with the provider', () => {
     expect(await cloud.inbox.list(['pending'], 9)).toEqual([]);
   });
 
-  it('leaves alone what another process is applying', async () => {
+  it('skips events that another process is applying', async () => {
     cloud.sell(1, { status: 'open' });
     const now = cloud.clock.now();
     await cloud.inbox.receive(checkoutEvent(1, now), now, new Date(now.getTime() + 120_000));
@@ -78,7 +78,7 @@ describe('reconciling with the provider', () => {
     expect([meanwhile, await run()]).toEqual([done(0), done(1)]);
   });
 
-  it('lets wait what waits for its checkout, and applies it when that is found', async () => {
+  it('keeps events waiting for their checkout, and applies them when it is found', async () => {
     cloud.sell(1, { status: 'open', paid: false }, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.tell(1);
     const before = [await run(), await cloud.inbox.list(['waiting'], 9)];
@@ -90,7 +90,7 @@ describe('reconciling with the provider', () => {
     );
   });
 
-  it('asks after each purchase that it has not just learned of, with all its payments', async () => {
+  it('refreshes each purchase that it has not just fetched, with all its payments', async () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
@@ -107,7 +107,7 @@ describe('reconciling with the provider', () => {
     expect(await run()).toEqual(done(0));
   });
 
-  it('goes on after what fails, and reports it', async () => {
+  it('continues after a failure, and reports it', async () => {
     for (const n of [1, 2, 3]) cloud.sell(n, { email: `buyer${n}@example.com` });
     cloud.books.delay = (what) => (what === 'sub_2' ? Promise.reject(DOWN) : undefined);
 
@@ -118,7 +118,7 @@ describe('reconciling with the provider', () => {
     ).toEqual([1, 0, 1]);
   });
 
-  it('fulfils with its webhook, at once, but once', async () => {
+  it('fulfills a checkout once when its webhook arrives at the same time', async () => {
     cloud.sell(1);
     await Promise.all([run(), cloud.tellOfCheckout(1), run(), cloud.describe.execute('cs_1')]);
 

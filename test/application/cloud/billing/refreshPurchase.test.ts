@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 const refresh = (thoroughly = false) => cloud.sync.refresh('cs_1', [], thoroughly);
 
-describe('a purchase that is fetched again', () => {
-  it('counts each time, and changes its license by what has changed', async () => {
+describe('refreshing a purchase', () => {
+  it('counts up the version each time, and changes the license with the purchase', async () => {
     const { id } = await cloud.theLicense();
     await refresh();
     cloud.change(1, { tier: 'premium' });
@@ -26,7 +26,7 @@ describe('a purchase that is fetched again', () => {
     expect((await cloud.licenses.historyOf(id)).map(({ event }) => event)).toEqual(['license.issued']);
   });
 
-  it('stays as it is where the provider does not know it, until that says that it has ended', async () => {
+  it('leaves it unchanged when the provider does not know it, until an event reports its end', async () => {
     cloud.books.subscriptions.delete('sub_1');
     await refresh();
     const unknown = [await cloud.purchases.find('cs_1'), await cloud.theLicense()];
@@ -41,7 +41,7 @@ describe('a purchase that is fetched again', () => {
     ]);
   });
 
-  it('is not made what an older fetch saw [WHK-13]', async () => {
+  it('does not overwrite it with an older fetch [WHK-13]', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let asked = 0;
     cloud.books.delay = () => {
@@ -60,7 +60,7 @@ describe('a purchase that is fetched again', () => {
     expect([between.status, (await cloud.theLicense()).status, asked]).toEqual(['expired', 'expired', 3]);
   });
 
-  it('is given up when it never stops changing', async () => {
+  it('gives up when it never stops changing', async () => {
     cloud.books.delay = async () => {
       const known = await cloud.purchases.find('cs_1');
       if (known !== null) await cloud.purchases.save(known, cloud.clock.now());
@@ -69,7 +69,7 @@ describe('a purchase that is fetched again', () => {
     await expect(refresh()).rejects.toThrow(UpstreamError);
   });
 
-  it('is asked for all its payments only when that is wanted', async () => {
+  it('fetches all its payments only on request', async () => {
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     await refresh();
     const before = await cloud.theLicense();
@@ -78,7 +78,7 @@ describe('a purchase that is fetched again', () => {
     expect([before.status, (await cloud.theLicense()).status]).toEqual(['active', 'revoked']);
   });
 
-  it('changes nothing when its news had their effect already', async () => {
+  it('changes nothing when its events were already applied', async () => {
     const event = eventNumber(1);
     await cloud.deliver(event);
     cloud.change(1, { status: 'unpaid' });
@@ -90,7 +90,7 @@ describe('a purchase that is fetched again', () => {
     ]);
   });
 
-  it('must be there', async () => {
+  it('fails when it does not exist', async () => {
     await expect(cloud.sync.refresh('cs_9', [])).rejects.toThrow('there is no purchase cs_9');
   });
 });
@@ -104,7 +104,7 @@ describe('a license that two purchases carry', () => {
     await cloud.tellOfCheckout(2);
   });
 
-  it('does not mind what becomes of the one that has ended', async () => {
+  it('ignores changes of the purchase that has ended', async () => {
     const before = await cloud.theLicense();
     await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
 

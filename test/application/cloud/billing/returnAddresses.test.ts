@@ -13,7 +13,7 @@ const REFUSED = {
 };
 const problemsOf = (address: string | null) => addresses.problemsOf({ success_url: address });
 
-describe('where a buyer may be sent back to', () => {
+describe('CheckoutReturnUrls', () => {
   it.each([
     'https://plumbline.example',
     'https://plumbline.example/',
@@ -63,11 +63,11 @@ describe('where a buyer may be sent back to', () => {
     ['an app', 'plumbline://plumbline.example/'],
     ['a host with a dot at its end', 'https://plumbline.example./'],
     ['a port that is none', 'https://plumbline.example:99999/'],
-  ])('not %s: %j [BUY-12 BUY-19]', (_what, address) => {
+  ])('refuses %s: %j [BUY-12 BUY-19]', (_what, address) => {
     expect(problemsOf(address)).toEqual([REFUSED]);
   });
 
-  it('is the service itself where nobody says otherwise [BUY-12]', () => {
+  it('defaults to the service itself [BUY-12]', () => {
     expect([addresses.success, addresses.cancel]).toEqual([
       'https://plumbline.example/checkout/success',
       'https://plumbline.example/checkout/cancel',
@@ -75,7 +75,7 @@ describe('where a buyer may be sent back to', () => {
     expect(problemsOf(null)).toEqual([]);
   });
 
-  it('is checked field by field', () => {
+  it('checks each field separately', () => {
     const problems = addresses.problemsOf({
       success_url: 'https://plumbline.example/',
       cancel_url: 'https://elsewhere.example/',

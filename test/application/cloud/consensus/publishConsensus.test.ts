@@ -13,7 +13,7 @@ const EVERY_SECONDS = 30;
 let clock: ManualClock;
 let fires: MemoryConsensusFires;
 let published: MemoryPublishedConsensusStore;
-/** Of two processes. */
+/** Two processes. */
 let one: PublishConsensus;
 let two: PublishConsensus;
 
@@ -34,8 +34,8 @@ const submit = async (users: number, ticker: string): Promise<void> => {
   }
 };
 
-describe('publishing consensus', () => {
-  it('draws up what may be said of today, and nothing else', async () => {
+describe('PublishConsensus', () => {
+  it('publishes the permitted figures of today, and nothing else', async () => {
     await submit(5, 'AAPL');
     await submit(6, 'MSFT');
     await submit(4, 'SPY');
@@ -48,7 +48,7 @@ describe('publishing consensus', () => {
     expect(await published.of(DAY, 'MSFT')).toMatchObject({ top_kinds: [{ kind: 'gap', users: 6 }] });
   });
 
-  it('is done by the clocks of two processes as often as by that of one, and at any time on request', async () => {
+  it('runs as often with the clocks of two processes as with one, and at any time on request', async () => {
     await submit(5, 'AAPL');
     await one.run('clock');
     clock.passSeconds(EVERY_SECONDS / 2);
@@ -59,7 +59,7 @@ describe('publishing consensus', () => {
     expect(await two.run('request')).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('goes on after the clock was set back', async () => {
+  it('continues after the clock was set back', async () => {
     await one.run('clock');
     clock.passHours(-2);
     await submit(5, 'AAPL');
@@ -67,7 +67,7 @@ describe('publishing consensus', () => {
     expect(await one.run('clock')).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('says nothing of yesterday once the day is over', async () => {
+  it('publishes nothing of yesterday once the day is over', async () => {
     await submit(5, 'AAPL');
     await one.run('clock');
     clock.passSeconds(60);
@@ -77,8 +77,8 @@ describe('publishing consensus', () => {
   });
 });
 
-describe('published figures that are remembered', () => {
-  it('are a second old at most', async () => {
+describe('CachedConsensusReader', () => {
+  it('returns figures at most a second old', async () => {
     const remembered = new CachedConsensusReader(published, clock);
     const seen = async (): Promise<unknown> => [
       (await remembered.of(DAY, 'AAPL'))?.sample_users,
@@ -94,7 +94,7 @@ describe('published figures that are remembered', () => {
     expect(await seen()).toEqual([5, 1]);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('reads again after a failure', async () => {
     let down = true;
     const remembered = new CachedConsensusReader(
       {

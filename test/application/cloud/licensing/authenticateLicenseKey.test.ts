@@ -24,8 +24,8 @@ async function guess(count: number, address: ClientNetworks = ADDRESS): Promise<
   for (let n = 0; n < count; n++) expect(await recognize(unknown(n), address)).toEqual({ kind: 'unknown' });
 }
 
-describe('recognizing a key', () => {
-  it('finds its license, however the key was typed', async () => {
+describe('recognizing a license key', () => {
+  it('finds its license in any spelling', async () => {
     const key = await cloud.issue('trial');
     const known = {
       kind: 'known',
@@ -43,7 +43,7 @@ describe('recognizing a key', () => {
     expect(await recognize(` ${key.toLowerCase()}\n`)).toEqual(known);
   });
 
-  it('marks its first use alone', async () => {
+  it('marks only its first use', async () => {
     const key = await cloud.issue();
     cloud.clock.passSeconds(1);
     const firstUsedAt = cloud.clock.now();
@@ -56,7 +56,7 @@ describe('recognizing a key', () => {
     ]);
   });
 
-  it('still finds keys that were stored under an earlier pepper, and from then on under the newest alone [SEC-02]', async () => {
+  it('still finds keys stored under an earlier pepper, and afterwards only under the newest [SEC-02]', async () => {
     const [older, newer] = ['the pepper that was used until yesterday', 'the pepper that is used since today'];
     const before = await createLicensingFixture([older]);
     const key = await before.issue();
@@ -80,8 +80,8 @@ describe('recognizing a key', () => {
   });
 });
 
-describe('guessing keys', () => {
-  it('is stopped after 100 unknown ones from one address [LIC-31]', async () => {
+describe('guessing license keys', () => {
+  it('is stopped after 100 unknown keys from one address [LIC-31]', async () => {
     await guess(GUESSES);
     const failure = await recognize(unknown(GUESSES)).catch((error: unknown) => error);
 
@@ -100,7 +100,7 @@ describe('guessing keys', () => {
     await guess(GUESSES);
   });
 
-  it('holds nobody up who has a key, and nobody elsewhere', async () => {
+  it('delays neither holders of a key nor other addresses', async () => {
     const key = await cloud.issue();
     await guess(GUESSES);
     await expect(recognize(unknown(GUESSES))).rejects.toThrow(RateLimited);
@@ -126,7 +126,7 @@ describe('guessing keys', () => {
     expect(await recognize(unknown(limit), OTHER_ADDRESS)).toEqual({ kind: 'unknown' });
   });
 
-  it('does not count what cannot be a key, nor keys that exist [LIC-32]', async () => {
+  it('does not count malformed keys and existing keys [LIC-32]', async () => {
     for (let n = 0; n < 2 * GUESSES; n++) {
       const key = await cloud.issue('pro', `holder${n}@example.com`);
       expect(await recognize(key)).toMatchObject({ kind: 'known' });
@@ -138,7 +138,7 @@ describe('guessing keys', () => {
     expect(await recognize('PLB-0000-0000-0001')).toEqual({ kind: 'unknown' });
   });
 
-  it('may go on at the pace of the limit', async () => {
+  it('may continue at the rate of the limit', async () => {
     await guess(GUESSES);
     cloud.clock.passSeconds(36);
 

@@ -16,8 +16,8 @@ const startTrial = (email = EMAIL): Promise<Date> =>
 const statusOf = async (n: number): Promise<string> => (await cloud.licenses.get(uuidNumber(n))).status;
 const reminders = () => cloud.outbox.mails.filter(({ mail }) => mail.template === 'trial_ending');
 
-describe('expiring licenses', () => {
-  it('marks a license as expired at its end, not before, and records the step once', async () => {
+describe('ExpireLicenses', () => {
+  it('marks a license as expired at its end, not before, and records the transition once', async () => {
     await cloud.issue('pro', EMAIL, 1);
     cloud.clock.passSeconds(DAY_SECONDS - 0.001);
     const before = await run();
@@ -36,7 +36,7 @@ describe('expiring licenses', () => {
     ]);
   });
 
-  it('leaves what does not end, or has been ended otherwise [LIC-36]', async () => {
+  it('skips licenses without end, or that ended otherwise [LIC-36]', async () => {
     await cloud.issue('premium', 'endless@example.com');
     await cloud.issue('pro', EMAIL, 1);
     await cloud.revokeLicenses.execute(EMAIL);
@@ -46,7 +46,7 @@ describe('expiring licenses', () => {
     expect([await statusOf(1), await statusOf(2)]).toEqual(['active', 'revoked']);
   });
 
-  it('goes on after a license that cannot be stored, and reports it', async () => {
+  it('continues after a license that cannot be stored, and reports it', async () => {
     await cloud.issue('pro', 'one@example.com', 1);
     await cloud.issue('pro', 'two@example.com', 2);
     cloud.clock.passHours(48);
@@ -62,7 +62,7 @@ describe('expiring licenses', () => {
   });
 });
 
-describe('the reminder of a trial that ends', () => {
+describe('the reminder of an ending trial', () => {
   beforeEach(async () => {
     await startTrial();
     await cloud.mailed();
@@ -83,13 +83,13 @@ describe('the reminder of a trial that ends', () => {
     expect([await run(), reminders().length]).toEqual([{ processed: 0, failed: 0 }, 1]);
   });
 
-  it('is not sent once the trial has ended: then it is expired', async () => {
+  it('is not sent once the trial has ended and expired', async () => {
     cloud.clock.passHours(14 * 24);
 
     expect([await run(), reminders(), await statusOf(1)]).toEqual([{ processed: 1, failed: 0 }, [], 'expired']);
   });
 
-  it('is not sent for a trial that was revoked, nor for a plan', async () => {
+  it('is not sent for a revoked trial or a plan', async () => {
     await cloud.issue('pro', 'other@example.com', 14);
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.clock.passHours(12 * 24);
@@ -97,7 +97,7 @@ describe('the reminder of a trial that ends', () => {
     expect([await run(), reminders()]).toEqual([{ processed: 0, failed: 0 }, []]);
   });
 
-  it('is tried again when it could not be kept', async () => {
+  it('is retried when it could not be stored', async () => {
     cloud.clock.passHours(12 * 24);
     const { outbox } = cloud;
     const add = outbox.add.bind(outbox);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   cloud = await createLicensingFixture();
 });
 
-describe('issuing a license', () => {
+describe('IssueLicense', () => {
   it.each<[Tier, number | undefined, string | null]>([
     ['trial', undefined, '2026-12-05T06:30:00.000Z'],
     ['trial', 3, '2026-11-24T06:30:00.000Z'],
@@ -54,7 +54,7 @@ describe('issuing a license', () => {
     expect([slots, license.slot]).toEqual([Array.from({ length: 100 }, (_, i) => i + 1), 42]);
   });
 
-  it('stores it with its first key and the beginning of its history [LIC-26]', async () => {
+  it('stores it with its first key and the start of its history [LIC-26]', async () => {
     const { license, key } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
 
     expect(parseLicenseKey(key)).toBe(key);

@@ -31,7 +31,7 @@ export const EMAIL = 'holder@example.com';
 export const ADDRESS = ['192.0.2.1'] as const;
 const PEPPER = 'the pepper of these tests, long enough';
 
-/** The licensing use-cases, wired to storage and mail in memory; `canMail` false is production without SMTP_URL. */
+/** The licensing use-cases with storage and mail in memory; `canMail` false is production without SMTP_URL. */
 export async function createLicensingFixture(peppers: readonly [string, ...string[]] = [PEPPER], canMail = true) {
   const clock = new ManualClock();
   const problems: unknown[] = [];
@@ -84,10 +84,10 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
       canMail,
       disposableDomains: { has: (domain) => domain === 'throwaway.example' },
     }),
-    /** Issues a license; its key. */
+    /** Issues a license and returns its key. */
     issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> =>
       (await issueLicense.execute({ email, tier, days })).key,
-    /** What has been mailed until now, of what nobody had to ask a second time for. */
+    /** Mails sent so far without a repeated request. */
     mailed: async () => {
       courier.wake();
       await courier.whenIdle();

@@ -15,8 +15,8 @@ beforeEach(async () => {
 const recover = (email = EMAIL): Promise<void> => cloud.requestKeyRecovery.execute(email);
 const mails = async (): Promise<number> => (await cloud.mailed()).length;
 
-describe('recovering a key', () => {
-  it('mails a new key of the license to the address on file', async () => {
+describe('key recovery', () => {
+  it('e-e-mails a new key of the license to the address on file', async () => {
     await cloud.issue('pro', 'Holder@Example.com');
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover('hOLDER@example.com');
@@ -28,7 +28,7 @@ describe('recovering a key', () => {
     expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ code: 'VALID', tier: 'pro' });
   });
 
-  it('does nothing, and says nothing, where nobody holds a license', async () => {
+  it('does nothing and reveals nothing without a license', async () => {
     await cloud.issue('pro', 'other@example.com');
     cloud.clock.passSeconds(PAUSE_SECONDS);
 
@@ -36,7 +36,7 @@ describe('recovering a key', () => {
     expect(await mails()).toBe(0);
   });
 
-  it('mails once in 10 minutes, from the last key that was made', async () => {
+  it('e-mails once in 10 minutes, counted from the last key that was created', async () => {
     await cloud.issue();
     const sent: number[] = [];
     for (const seconds of [0, PAUSE_SECONDS - 0.001, 0.001, PAUSE_SECONDS - 0.001, 0.001]) {
@@ -48,7 +48,7 @@ describe('recovering a key', () => {
     expect(sent).toEqual([0, 0, 1, 1, 2]);
   });
 
-  it('mails a key after a clock that was a year ahead when the last key was made is corrected', async () => {
+  it('e-mails a key after a clock that was a year ahead when the last key was created is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await cloud.issue();
     cloud.clock.passHours(-YEAR_HOURS);
@@ -58,7 +58,7 @@ describe('recovering a key', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('takes the newest license that counts', async () => {
+  it('uses the newest valid license', async () => {
     await cloud.issue('premium');
     cloud.clock.passSeconds(1);
     await cloud.issue('pro');
@@ -71,7 +71,7 @@ describe('recovering a key', () => {
     expect((await cloud.licenses.keysOf(uuidNumber(2))).length).toBe(2);
   });
 
-  it('takes the newest that has ended where none counts, since its holder may come back', async () => {
+  it('uses the newest ended license when none is valid, because its holder may return', async () => {
     await cloud.issue('premium', EMAIL, 1);
     cloud.clock.passSeconds(1);
     await cloud.issue('pro', EMAIL, 1);
@@ -86,7 +86,7 @@ describe('recovering a key', () => {
     });
   });
 
-  it('gives nothing for a license that was revoked', async () => {
+  it('sends nothing for a revoked license', async () => {
     await cloud.issue();
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.clock.passSeconds(PAUSE_SECONDS);
@@ -95,7 +95,7 @@ describe('recovering a key', () => {
     expect([await mails(), cloud.outbox.kept]).toEqual([0, []]);
   });
 
-  it('passes over a newer license that was revoked', async () => {
+  it('skips a newer license that was revoked', async () => {
     await cloud.issue('premium', EMAIL, 1);
     cloud.clock.passSeconds(1);
     await cloud.issue('pro', EMAIL);
@@ -130,7 +130,7 @@ describe('recovering a key', () => {
     expect(await cloud.licenses.keysOf(uuidNumber(1))).toHaveLength(1);
   });
 
-  it('leaves no record of the requests that it has carried out', async () => {
+  it('leaves no record of completed requests', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover();
@@ -154,7 +154,7 @@ describe('recovering a key', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('says which setting is missing where no mail can be sent, whoever asks', async () => {
+  it('names the missing setting to every caller when no mail can be sent', async () => {
     cloud = await createLicensingFixture(undefined, false);
 
     await expect(recover()).rejects.toThrow(new NotConfigured('email'));

@@ -19,8 +19,8 @@ async function resend(): Promise<LicenseKey> {
   return lastMailedKey(cloud);
 }
 
-describe('sending a key again', () => {
-  it('mails a new key of the same license to the address on file', async () => {
+describe('ResendKey', () => {
+  it('e-e-mails a new key of the same license to the address on file', async () => {
     const old = await cloud.issue('pro', 'Holder@Example.com');
     const license = await cloud.resendKey.execute(EMAIL);
     const fresh = await lastMailedKey(cloud);
@@ -32,7 +32,7 @@ describe('sending a key again', () => {
     expect(fresh).not.toBe(old);
   });
 
-  it('leaves the old key working until the new one is first used [LIC-33]', async () => {
+  it('keeps the old key valid until the new one is first used [LIC-33]', async () => {
     const old = await cloud.issue();
     const fresh = await resend();
 
@@ -62,7 +62,7 @@ describe('sending a key again', () => {
     expect(await codes()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'VALID']);
   });
 
-  it('takes the newest license that still counts', async () => {
+  it('uses the newest valid license', async () => {
     await cloud.issue('pro');
     cloud.clock.passSeconds(1);
     await cloud.issue('premium');
@@ -85,7 +85,7 @@ describe('sending a key again', () => {
     expect(await cloud.mailed()).toEqual([]);
   });
 
-  it('may be asked for again at once by the operator', async () => {
+  it('can be repeated at once by the operator', async () => {
     await cloud.issue();
     await resend();
     await resend();
@@ -103,7 +103,7 @@ describe('sending a key again', () => {
     expect([await codeOf(old), await codeOf(old)]).toEqual(['VALID', 'VALID']);
   });
 
-  it('says which setting is missing where no mail can be sent', async () => {
+  it('names the missing setting when no mail can be sent', async () => {
     cloud = await createLicensingFixture(undefined, false);
     const old = await cloud.issue();
 

@@ -17,8 +17,8 @@ const idsOf = (licenses: readonly License[]): string[] => licenses.map(({ id }) 
 const stepsOf = (history: readonly LicenseTransition[]) =>
   history.map(({ event, from, to }) => `${event}: ${from} → ${to}`);
 
-describe('revoking', () => {
-  it('ends all licenses of a person, and nobody else’s', async () => {
+describe('RevokeLicenses', () => {
+  it('revokes all licenses of a person, and no others', async () => {
     const keys = [
       await cloud.issue('pro'),
       await cloud.issue('premium', 'HOLDER@example.com'),
@@ -36,7 +36,7 @@ describe('revoking', () => {
     ]);
   });
 
-  it('leaves those that are revoked already as they are', async () => {
+  it('leaves licenses that are already revoked unchanged', async () => {
     await cloud.issue('pro');
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.clock.passSeconds(1);
@@ -51,11 +51,11 @@ describe('revoking', () => {
     ]);
   });
 
-  it('is refused for who holds none', async () => {
+  it('fails for a person without a license', async () => {
     await expect(cloud.revokeLicenses.execute(EMAIL)).rejects.toThrow(new NotFound(`No license is held by ${EMAIL}.`));
   });
 
-  it('ends all of them or none', async () => {
+  it('revokes all of them or none', async () => {
     class FailsAtTheSecond extends MemoryLicenses {
       private saved = 0;
       override async save(license: License): Promise<void> {
@@ -79,8 +79,8 @@ describe('revoking', () => {
   });
 });
 
-describe('showing', () => {
-  it('is refused for who holds none', async () => {
+describe('GetLicenseDetails', () => {
+  it('fails for a person without a license', async () => {
     await expect(cloud.showLicense.execute(EMAIL)).rejects.toThrow(new NotFound(`No license is held by ${EMAIL}.`));
   });
 });

@@ -17,8 +17,8 @@ async function claimsOf(token: string | null): Promise<unknown> {
   return (await jwtVerify(token ?? '', jwks, { currentDate: cloud.clock.now() })).payload;
 }
 
-describe('validating a license', () => {
-  it('says what the key is worth, and signs exactly that', async () => {
+describe('ValidateLicense', () => {
+  it('returns the key’s validation, and signs exactly that', async () => {
     const { token, ...validation } = await validate(await cloud.issue('pro', EMAIL, 30));
 
     expect(validation).toEqual({
@@ -42,7 +42,7 @@ describe('validating a license', () => {
     expect(await claimsOf(token)).toEqual({ ...validation, sub: uuidNumber(1), iat, exp: iat + 96 * 3600 });
   });
 
-  it('goes by the clock of the request [LIC-27]', async () => {
+  it('uses the clock of the request [LIC-27]', async () => {
     const key = await cloud.issue('trial');
     const codeAfter = async (seconds: number) => {
       cloud.clock.passSeconds(seconds);
@@ -57,7 +57,7 @@ describe('validating a license', () => {
     ]);
   });
 
-  it('says so of a dead license, and signs that too', async () => {
+  it('reports an ended license, and signs that too', async () => {
     const key = await cloud.issue('founding');
     await cloud.revokeLicenses.execute(EMAIL);
     const { token, ...validation } = await validate(key);
@@ -79,7 +79,7 @@ describe('validating a license', () => {
     ['well-formed', licenseKeyNumber(7)],
     ['malformed', 'PLB-7K3M'],
     ['empty', ''],
-  ])('signs nothing for a %s key that names no license', async (_what, key) => {
+  ])('signs nothing for a %s key without a license', async (_what, key) => {
     expect(await validate(key)).toEqual({
       valid: false,
       tier: 'unknown',

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Its own deadlines that were set, and which of them were not taken back: others in this process may wait for something too. */
+/** Deadlines set here, and those not cleared: other code in this process may use timers too. */
 function deadlines() {
   const { calls, results } = jest.mocked(setTimeout).mock;
   const set = results.filter((_result, place) => calls[place]?.[1] === 5_000).map(({ value }) => value);
@@ -32,7 +32,7 @@ function deadlines() {
   return { set: set.length, left: set.filter((timer) => !takenBack.has(timer)).length };
 }
 
-/** Up, until it is broken; counts how often it was asked. */
+/** Up until it is broken; counts its pings. */
 function counting() {
   const subsystem = {
     asked: 0,
@@ -54,8 +54,8 @@ async function afterTheDeadline(health: Promise<Health>): Promise<Health> {
   return health;
 }
 
-describe('the health of the subsystems', () => {
-  it('is well when all that are configured answer', async () => {
+describe('CheckSubsystems', () => {
+  it('reports ok when all configured subsystems answer', async () => {
     expect(await check({ database: up, email: up }).execute()).toEqual({
       status: 'ok',
       timestamp: TIMESTAMP,
@@ -66,7 +66,7 @@ describe('the health of the subsystems', () => {
     });
   });
 
-  it('is degraded when one does not', async () => {
+  it('reports degraded when one does not answer', async () => {
     expect(await check({ database: up, push: broken }).execute()).toEqual({
       status: 'degraded',
       timestamp: TIMESTAMP,
@@ -77,13 +77,13 @@ describe('the health of the subsystems', () => {
     });
   });
 
-  it('says how long each took to answer', async () => {
+  it('reports how long each took to answer', async () => {
     const slow: Subsystem = { ping: async () => clock.passSeconds(0.25) };
 
     expect((await check({ billing: slow }).execute()).billing).toEqual({ status: 'ok', latency_ms: 250 });
   });
 
-  it('counts a subsystem as down that does not answer within 5 seconds, and waits no longer', async () => {
+  it('counts a subsystem as down after 5 seconds without an answer, and waits no longer', async () => {
     let answered = false;
     const health = check({ database: up, billing: hanging, email: hanging })
       .execute()
@@ -102,7 +102,7 @@ describe('the health of the subsystems', () => {
     expect(deadlines()).toEqual({ set: 2, left: 0 });
   });
 
-  it('is asked for once in 10 seconds, however often somebody wants to know [OPS-05]', async () => {
+  it('asks once in 10 seconds, for any number of requests [OPS-05]', async () => {
     const database = counting();
     const health = check({ database });
     await Promise.all([health.execute(), health.execute(), health.execute()]);
@@ -118,7 +118,7 @@ describe('the health of the subsystems', () => {
     expect(fresh).toMatchObject({ status: 'degraded', timestamp: '2026-11-21T06:30:10.000Z', database: DOWN });
   });
 
-  it('is asked for once also while the first answer is still awaited', async () => {
+  it('asks once while the first answer is still pending', async () => {
     const health = check({ email: hanging });
     const [first, second] = [health.execute(), health.execute()];
 

@@ -19,7 +19,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 
 const LEASE_SECONDS = 600;
 
-/** Runs for as long as the test wants. */
+/** Runs until the test ends it. */
 class OpenJob implements Job {
   readonly schedule = '0 0 * * * *';
   readonly startedBy: JobInitiator[] = [];
@@ -59,8 +59,8 @@ beforeEach(() => {
   [one, two] = [new RunJob([new OpenJob('other'), job], leases, ids, clock), new RunJob([job], leases, ids, clock)];
 });
 
-describe('running a job', () => {
-  it('says what it did and how long that took, and tells the job who wants it', async () => {
+describe('RunJob', () => {
+  it('reports the job’s result and duration, and tells the job its initiator', async () => {
     const [byClock, byRequest] = [one.execute('count', 'clock'), one.execute('count', 'request')];
     clock.passSeconds(1.25);
     await job.end({ processed: 3, failed: 1 });
@@ -73,7 +73,7 @@ describe('running a job', () => {
     expect(job.startedBy).toEqual(['clock', 'request']);
   });
 
-  it('takes no less than no time when the clock is set back meanwhile', async () => {
+  it('reports no negative duration when the clock is set back meanwhile', async () => {
     const running = one.execute('count', 'clock');
     clock.passSeconds(-30);
     await job.end({ processed: 0, failed: 0 });
@@ -81,7 +81,7 @@ describe('running a job', () => {
     expect(await running).toMatchObject({ took_ms: 0 });
   });
 
-  it('leaves it alone while another process is at it', async () => {
+  it('does not run a job that another process is running', async () => {
     const running = one.execute('count', 'clock');
 
     expect(await two.execute('count', 'request')).toEqual({ job: 'count', processed: 0, failed: 0, took_ms: 0 });
@@ -92,7 +92,7 @@ describe('running a job', () => {
     expect(await next).toMatchObject({ processed: 2 });
   });
 
-  it('frees it after a failure, which is thrown as it was', async () => {
+  it('releases the job after a failure, and throws the failure', async () => {
     const failure = new RangeError('out of luck');
     const running = one.execute('count', 'clock');
     await job.end(failure);
@@ -101,7 +101,7 @@ describe('running a job', () => {
     expect(await leases.take('count', uuidNumber(9), clock.now(), clock.now())).toBe(true);
   });
 
-  it('takes it over from a process that died, after ten minutes', async () => {
+  it('takes the job over from a dead process after ten minutes', async () => {
     void one.execute('count', 'clock');
     clock.passSeconds(LEASE_SECONDS - 0.001);
     expect(await two.execute('count', 'clock')).toMatchObject({ processed: 0 });
@@ -144,19 +144,19 @@ describe('running a job', () => {
     expect([early, await taken()]).toEqual([false, true]);
   });
 
-  it('names the jobs there are when it is asked for another', async () => {
+  it('names the existing jobs for an unknown name', async () => {
     await expect(one.execute('constructor', 'request')).rejects.toThrow(
-      new NotFound('There is no job constructor. There are: other, count.'),
+      new NotFound('There is no job constructor. The jobs are: other, count.'),
     );
   });
 });
 
-describe('pruning', () => {
+describe('PruneStores', () => {
   const unexpected = (problem: unknown): never => {
     throw problem;
   };
 
-  it('goes on where one store fails, and says so', async () => {
+  it('continues after a store that fails, and reports it', async () => {
     const reported: unknown[] = [];
     const failing = { retentionDays: 1, prune: () => Promise.reject(new RangeError('no answer')) };
     const prune = new PruneStores(
@@ -171,7 +171,7 @@ describe('pruning', () => {
     ]);
   });
 
-  it('forgets deliveries after 90 days, and nothing that waits [CRN-09]', async () => {
+  it('deletes deliveries after 90 days, and nothing that waits [CRN-09]', async () => {
     const outbox = new MemoryOutbox();
     const effect = {
       kind: 'mail',
@@ -193,7 +193,7 @@ describe('pruning', () => {
     expect(outbox.kept).toEqual([effect]);
   });
 
-  it('forgets what was given up 90 days after its last try', async () => {
+  it('deletes effects given up 90 days after their last try', async () => {
     const outbox = new MemoryOutbox();
     const effect = {
       kind: 'mail',
@@ -214,7 +214,7 @@ describe('pruning', () => {
     expect([early.processed, (await prune.run()).processed, outbox.kept]).toEqual([0, 1, []]);
   });
 
-  it('forgets the fires of all days but today, by UTC', async () => {
+  it('deletes the fires of all UTC days but today', async () => {
     const fires = new MemoryConsensusFires();
     const record = (day: string): Promise<number | null> =>
       fires.record(

@@ -23,12 +23,12 @@ function publishing() {
   };
 }
 
-describe('the latest version', () => {
-  it('is the running one, without a download, before any release [REL-07]', async () => {
+describe('the latest release', () => {
+  it('is the running version, without a download, before the first publication [REL-07]', async () => {
     expect(await publishing().getLatestRelease.execute()).toEqual(RUNNING);
   });
 
-  it('is what was set last, also when that goes back', async () => {
+  it('is the last published one, even if it is older', async () => {
     const { getLatestRelease, set } = publishing();
     const older = { ...RELEASE, version: '6.4.1' };
 
@@ -38,7 +38,7 @@ describe('the latest version', () => {
     expect(await getLatestRelease.execute()).toEqual(older);
   });
 
-  it('is not what nobody could satisfy', async () => {
+  it('refuses a minimum version above the release itself', async () => {
     const { getLatestRelease, set } = publishing();
 
     await expect(set({ ...RELEASE, min_version: '6.5.1' })).rejects.toThrow(InvalidRequest);

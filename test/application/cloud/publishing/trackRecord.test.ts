@@ -40,8 +40,8 @@ const change = (number: number, facts: (record: ChainedRecord) => Partial<Chaine
 };
 const rehashed = (record: ChainedRecord): ChainedRecord => ({ ...record, hash: sha256(recordHashInput(record)) });
 
-describe('publishing a track record', () => {
-  it('makes a record that begins with the one before it, in a spelling that anybody can make again', async () => {
+describe('PublishTrackRecord', () => {
+  it('creates a record that starts with the previous hash, in a reproducible form', async () => {
     const first = await publish(1);
     clock.passSeconds(1);
     const second = await publish(1);
@@ -65,12 +65,12 @@ describe('publishing a track record', () => {
   });
 });
 
-describe('verifying the track record', () => {
-  it('finds nothing wrong with nothing', async () => {
+describe('VerifyTrackRecord', () => {
+  it('accepts an empty chain', async () => {
     expect(await verify()).toEqual({ intact: 0, head: null, firstBad: null, expectedFound: null });
   });
 
-  it('finds everything intact that was only published, however much', async () => {
+  it('accepts a chain of any length that was only appended to', async () => {
     const published = [];
     for (let n = 0; n < 205; n++) published.push(await publish(n));
 
@@ -109,7 +109,7 @@ describe('verifying the track record', () => {
     });
   });
 
-  it('notices a record that was made anew by the one after it', async () => {
+  it('detects a rewritten record by the one after it', async () => {
     const published = [await publish(1), await publish(2), await publish(3)];
     change(2, (record) => rehashed({ ...record, content: record.content.replace('"ARMED":2', '"ARMED":9') }));
 
@@ -120,7 +120,7 @@ describe('verifying the track record', () => {
     expect((await verify(published[1]?.hash)).expectedFound).toBe(false);
   });
 
-  it('notices a record that is gone', async () => {
+  it('detects a missing record', async () => {
     for (const n of [1, 2, 3]) await publish(n);
     records.records = records.records.filter(({ number }) => number !== 2);
     expect(await verify()).toMatchObject({
@@ -136,7 +136,7 @@ describe('verifying the track record', () => {
     });
   });
 
-  it('notices an end that was cut off, or a chain made anew, by a hash that was noted down', async () => {
+  it('detects a truncated or rebuilt chain by a hash saved earlier', async () => {
     const noted = [await publish(1), await publish(2)].at(-1)?.hash;
     expect((await verify(noted)).expectedFound).toBe(true);
     records.records = records.records.slice(0, 1);

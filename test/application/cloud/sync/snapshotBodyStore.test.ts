@@ -21,7 +21,7 @@ const sent = (...bytes: readonly number[]) => ({ blob: Uint8Array.from(bytes), m
 const idsOfRows = async () => (await at.snapshots.list(LICENSE, 100)).map(({ id }) => id);
 const sweep = () => at.onS3.sweep.execute(new Date(at.clock.now().getTime() - ORPHAN_BODY_AGE_HOURS * 3_600_000));
 
-/** A database that fails at a certain moment of a unit of work. */
+/** A database that fails at a given point of a unit of work. */
 class FailingWork extends MemoryUnitOfWork {
   constructor(private readonly moment: 'before' | 'after the commit') {
     super();
@@ -34,7 +34,7 @@ class FailingWork extends MemoryUnitOfWork {
 }
 
 describe('the body of a snapshot', () => {
-  it('goes where new ones go, and is found wherever it lies when that is changed, and changed back', async () => {
+  it('is stored in the configured storage, and found after the configuration changes and changes back', async () => {
     const [inS3, inDatabase] = [
       (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot,
       (await at.onDatabase.upload.execute(LICENSE, sent(2))).snapshot,
@@ -49,7 +49,7 @@ describe('the body of a snapshot', () => {
     }
   });
 
-  it('cannot be reached where its place is configured no more, and is then not removed either', async () => {
+  it('cannot be read or removed when its storage is no longer configured', async () => {
     const { snapshot } = await at.onS3.upload.execute(LICENSE, sent(1));
 
     await expect(at.onDatabaseAlone.download.execute(LICENSE, snapshot.id)).rejects.toThrow(NotConfigured);
@@ -57,7 +57,7 @@ describe('the body of a snapshot', () => {
     expect([at.s3.ids, await idsOfRows()]).toEqual([[snapshot.id], [snapshot.id]]);
   });
 
-  it('goes with its snapshot, and with the oldest that make room', async () => {
+  it('is removed with its snapshot, and with the oldest that make room', async () => {
     const first = (await at.onDatabase.upload.execute(LICENSE, sent(0))).snapshot;
     const others = [];
     for (let n = 1; n < 30; n++) others.push((await at.onS3.upload.execute(LICENSE, sent(n))).snapshot.id);
@@ -68,7 +68,7 @@ describe('the body of a snapshot', () => {
     expect([at.inDatabase.ids, at.s3.ids, at.problems]).toEqual([[], others, []]);
   });
 
-  it('is taken back by nobody else', async () => {
+  it('cannot be removed or read by another license', async () => {
     const { snapshot } = await at.onS3.upload.execute(LICENSE, sent(1));
 
     await expect(at.onS3.remove.execute(OTHER, snapshot.id)).rejects.toThrow(NotFound);
@@ -76,7 +76,7 @@ describe('the body of a snapshot', () => {
     expect(at.s3.ids).toEqual([snapshot.id]);
   });
 
-  it('is not uploaded while its place is away: nothing is written down', async () => {
+  it('is not uploaded while its storage is down: nothing is recorded', async () => {
     at.s3.isAway = true;
 
     await expect(at.onS3.upload.execute(LICENSE, sent(1))).rejects.toThrow(UpstreamError);
@@ -84,7 +84,7 @@ describe('the body of a snapshot', () => {
     expect([at.s3.ids, await idsOfRows(), at.counts]).toEqual([[], [], ['s3 put failed']]);
   });
 
-  it('is left to the sweep where its snapshot is removed while its place is away', async () => {
+  it('is left to the sweep when its snapshot is removed while its storage is down', async () => {
     const { snapshot } = await at.onS3.upload.execute(LICENSE, sent(1));
     at.s3.isAway = true;
     await at.onS3.remove.execute(LICENSE, snapshot.id);
@@ -113,7 +113,7 @@ describe('the body of a snapshot', () => {
     ]);
   });
 
-  it('that is removed while it is downloaded was not there', async () => {
+  it('counts as missing when it is removed during the download', async () => {
     const { snapshot } = await at.onS3.upload.execute(LICENSE, sent(1));
     const get = at.s3.get.bind(at.s3);
     at.s3.get = async (id) => {
@@ -126,8 +126,8 @@ describe('the body of a snapshot', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('removes what an end between body and row left, once it is old enough, and nothing that a row names', async () => {
+describe('SweepOrphanedBodies', () => {
+  it('removes old enough bodies left by a crash, and none that a row refers to', async () => {
     const kept = (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot;
     const crashed = at.over(at.placesOnS3, new FailingWork('before'));
     await expect(crashed.upload.execute(LICENSE, sent(2))).rejects.toThrow(UpstreamError);
@@ -141,7 +141,7 @@ describe('the sweep', () => {
     expect(at.counts).toContain('s3 orphans 1');
   });
 
-  it('leaves alone the body of an upload whose commit was not answered', async () => {
+  it('keeps the body of an upload whose commit was not answered', async () => {
     const unanswered = at.over(at.placesOnS3, new FailingWork('after the commit'));
     await expect(unanswered.upload.execute(LICENSE, sent(1))).rejects.toThrow(UpstreamError);
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS * 2);
@@ -150,14 +150,14 @@ describe('the sweep', () => {
     expect([await sweep(), (await at.onS3.download.execute(LICENSE, id)).blob]).toEqual([0, Uint8Array.from([1])]);
   });
 
-  it('sweeps every place, also one that new ones go to no more', async () => {
+  it('sweeps every storage, including one that gets no new bodies', async () => {
     for (const place of [at.s3, at.inDatabase]) await place.put(uuidNumber(700), Uint8Array.from([1]));
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS + 1);
 
     expect([await sweep(), at.s3.ids, at.inDatabase.ids]).toEqual([2, [], []]);
   });
 
-  it('takes a body for left behind although a snapshot of its name lies elsewhere', async () => {
+  it('removes a body although a snapshot of its name is in another storage', async () => {
     const { snapshot } = await at.onDatabase.upload.execute(LICENSE, sent(1));
     await at.s3.put(snapshot.id, Uint8Array.from([1]));
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS + 1);
@@ -165,7 +165,7 @@ describe('the sweep', () => {
     expect([await sweep(), at.s3.ids, at.inDatabase.ids]).toEqual([1, [], [snapshot.id]]);
   });
 
-  it('never meets an upload that was held up for so long that its body counts as left behind', async () => {
+  it('never affects an upload delayed so long that its body counts as orphaned', async () => {
     const put = at.s3.put.bind(at.s3);
     at.s3.put = async (id, body) => {
       await put(id, body);

@@ -13,7 +13,7 @@ import { MemorySnapshots } from '../../../fakes/memorySnapshots.js';
 import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
-/** Snapshots over two places; new ones go to S3, or to the database where that is chosen. */
+/** Snapshots in two storages; new ones go to S3, or to the database when chosen. */
 export function createSnapshotFixture() {
   const clock = new ManualClock();
   const snapshots = new MemorySnapshots();

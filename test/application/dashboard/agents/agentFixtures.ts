@@ -13,7 +13,7 @@ import type { ManualClock } from '../../../fakes/manualClock.js';
 
 export const KEY = licenseKeyNumber(1);
 
-/** A license with the features named. */
+/** A license with the given features. */
 export const validLicense = (
   features: Readonly<Record<string, unknown>> = { alerts_email: true },
 ): { status: LicenseKeyStatus } => ({
@@ -37,7 +37,7 @@ export const connectedTo = (origin: string): CloudConnection => ({
   cloud: new CloudApiClient(new CloudHttpClient(origin, 500)),
 });
 
-/** Alerts in memory as on disk: what is read is what was appended. */
+/** Alert records in memory: reads return what was appended. */
 export class MemoryAlertRecords implements AlertRecords {
   records: AlertRecord[] = [];
 

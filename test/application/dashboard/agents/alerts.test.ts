@@ -39,7 +39,7 @@ let preferences: AlertPreferences;
 let license: { status: LicenseKeyStatus };
 let syncState: SyncState;
 let sent: OutgoingAlert[];
-/** What the cloud does with the next alerts, one each; then it takes them. */
+/** The cloud's reactions to the next alerts, one each; afterwards it accepts them. */
 let instead: (() => Promise<number | null>)[];
 
 beforeEach(async () => {
@@ -159,8 +159,8 @@ async function happen(...happenings: AlertableEvent[]): Promise<void> {
   clock.passSeconds(3);
 }
 
-describe('what is told', () => {
-  it('is each kind of happening under its own type, and of a holding neither entry nor size [ALR-04]', async () => {
+describe('QueueAlerts', () => {
+  it('uses a separate type for each kind of event, without entry and size of a position [ALR-04]', async () => {
     await happen(
       news('A', toState('WATCH')),
       news('B', toState('ARMED')),
@@ -194,7 +194,7 @@ describe('what is told', () => {
     expect(JSON.stringify(sent)).not.toMatch(/entry_price|quantity/);
   });
 
-  it('is nothing of sample prices, of sessions of long ago, and of types that are switched off', async () => {
+  it('skips sample prices, sessions of long ago, and types that are turned off', async () => {
     preferences = { ...preferences, exit: false };
     await happen(news('A', toState('EXIT')), news('B', breach, 'sample'), news('C', toState('TIGHTEN', '2026-11-15')));
     expect([await round(), sent]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, []]);
@@ -203,7 +203,7 @@ describe('what is told', () => {
     expect(outbox.size).toBe(0);
   });
 
-  it('on one subject comes in one message, or when the cloud would suppress it no more', async () => {
+  it('merges events on one subject, unless the cloud would no longer suppress the second', async () => {
     await happen(news('A', rung(1)), news('A', rung(2)));
     await round();
     await happen(news('A', rung(3)), news('B', rung(1)));
@@ -218,8 +218,8 @@ describe('what is told', () => {
   });
 });
 
-describe('the queue', () => {
-  it('survives an end of the program, in order, and knows each happening once', async () => {
+describe('the alert queue', () => {
+  it('survives a restart in order, and keeps each event once', async () => {
     const all = [news('A', breach), news('B', breach), news('C', toState('EXIT'))];
     await happen(...all);
     instead = [async () => Promise.reject(new CloudOutage('Down.', 'unsent'))];
@@ -238,7 +238,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('finds at a start what went on record right before the program ended, but not what another machine recorded', async () => {
+  it('adds at a start events recorded right before the program ended, but not those of another machine', async () => {
     const before = news('A', breach);
     await restart([before]);
     expect(outbox.size).toBe(1);
@@ -247,7 +247,7 @@ describe('the queue', () => {
     expect(outbox.size).toBe(0);
   });
 
-  it('leaves alone what came with a backup of another machine, which told of it; what was recorded after that is found', async () => {
+  it('skips events from another machine’s backup, and adds those recorded afterwards', async () => {
     const theirs = news('A', breach);
     clock.passSeconds(1);
     syncState = { ...syncState, lastPullAt: clock.now().toISOString() };
@@ -259,7 +259,7 @@ describe('the queue', () => {
     expect(told()).toEqual([['stop_breach', 'B']]);
   });
 
-  it('are sent after the correction of a clock that was a year ahead at the last restore', async () => {
+  it('sends alerts after a clock that was a year ahead at the last restore is corrected', async () => {
     await happen(news('OTHER', armed));
     const recorded = news('B', breach);
     syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };
@@ -270,7 +270,7 @@ describe('the queue', () => {
     expect(told()).toContainEqual(['stop_breach', 'B']);
   });
 
-  it('of too many lets the oldest of the least severe go', async () => {
+  it('drops the oldest of the least severe alerts when it is full', async () => {
     await happen(news('FIRST', toState('WATCH')), news('SECOND', armed));
     for (let n = 0; n < MAX_QUEUED_ALERTS; n += 1) await happen(news(`T${n}`, breach));
     const tickers = outbox.alerts.waiting.map(({ ticker }) => ticker);
@@ -283,7 +283,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('lets what is a day old expire, with a record', async () => {
+  it('expires alerts that are a day old, with a record', async () => {
     await happen(news('A', breach));
     clock.passHours(24);
     expect([await round(), sent, outbox.size]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, [], 0]);
@@ -299,13 +299,13 @@ describe('the queue', () => {
   });
 });
 
-describe('the cloud', () => {
+describe('DeliverAlerts', () => {
   const refusal =
     (reason: CloudRefusalReason, retryAfter: number | null = null) =>
     async () =>
       Promise.reject(new CloudRefusal(reason, { slug: 's', message: `No (${reason}).`, facts: {} }, retryAfter));
 
-  it('that has enough is left alone for as long as it says, and no alert is lost', async () => {
+  it('pauses as long as the cloud’s rate limit says, and loses no alert', async () => {
     await happen(news('A', breach), news('B', breach));
     instead = [refusal('rate_limited', 120)];
     expect(await round()).toEqual({
@@ -323,7 +323,7 @@ describe('the cloud', () => {
     ]);
   });
 
-  it('whose clock is a day ahead keeps no later alert waiting for longer than its window', async () => {
+  it('delays no alert beyond the window when the cloud’s clock is a day ahead', async () => {
     await happen(news('A', rung(1)));
     instead = [async () => now() + 28 * 3_600_000];
     await round();
@@ -331,7 +331,7 @@ describe('the cloud', () => {
     expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
   });
 
-  it('that refuses the license pauses it; a bad alert is dropped with a record, and the next one goes out', async () => {
+  it('pauses when the cloud refuses the license; drops a bad alert with a record, and sends the next one', async () => {
     await happen(news('A', breach), news('B', breach));
     instead = [refusal('forbidden')];
     expect(await round()).toEqual({ kind: 'refused', message: 'No (forbidden).' });
@@ -341,7 +341,7 @@ describe('the cloud', () => {
     expect(events.events).toMatchObject([{ event: 'alert_refused', ticker: 'A', reason: 'No (invalid).' }]);
   });
 
-  it('that refuses an alert for an unknown reason is asked again, and no alert is lost', async () => {
+  it('retries an alert that the cloud refuses for an unknown reason, and loses none', async () => {
     await happen(news('A', breach));
     instead = [refusal('other')];
     expect(await round()).toMatchObject({ kind: 'failed', message: 'No (other).' });

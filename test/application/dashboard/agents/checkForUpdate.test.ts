@@ -27,8 +27,8 @@ afterAll(() => {
   server.close();
 });
 
-describe('the update agent', () => {
-  it('asks for the latest release, and again 24 hours later, also when it was started anew meanwhile [REL-03]', async () => {
+describe('CheckForUpdate', () => {
+  it('asks for the latest release, and again 24 hours later, even after a restart meanwhile [REL-03]', async () => {
     let kept: StoredReleaseCheck | null = null;
     const memories = { load: async () => kept, save: async (memory: StoredReleaseCheck) => void (kept = memory) };
     const started = async (): Promise<CheckForUpdate> => {

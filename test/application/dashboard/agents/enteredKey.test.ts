@@ -58,7 +58,7 @@ async function start() {
   };
 }
 
-it('knows at once of a key that is entered while it waits for one, and asks nobody again', async () => {
+it('RevalidateLicense notices a key entered while it waits for one, and sends no second request', async () => {
   const { view, enter } = await start();
   expect(await view()).toEqual({ state: 'resting', reason: 'No license key is entered.', lastError: null });
   await enter(KEY);
@@ -68,7 +68,7 @@ it('knows at once of a key that is entered while it waits for one, and asks nobo
   expect(cloud.requests).toEqual([]);
 });
 
-it('forgets a failed question as soon as a key was confirmed', async () => {
+it('RevalidateLicense clears its failure as soon as a key is confirmed', async () => {
   const { view, enter } = await start();
   cloud.instead = (_request, response) => sendJson(response, {}, 500);
   await enter(KEY);
@@ -79,7 +79,7 @@ it('forgets a failed question as soon as a key was confirmed', async () => {
   expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
 });
 
-it('is asked about again at once when a clock is corrected that was a year ahead at the last answer, as that of the cloud was', async () => {
+it('RevalidateLicense asks at once when a clock that was a year ahead at the last answer is corrected', async () => {
   const YEAR_HOURS = 365 * 24;
   const { license, view, enter } = await start();
   clock.passHours(YEAR_HOURS);

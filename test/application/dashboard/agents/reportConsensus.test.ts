@@ -64,8 +64,8 @@ const round = ({ audit = AUDIT, license = validLicense({}), consensus = true }: 
     preferences: { current: () => ({ consensus }) },
   }).round(NOW, signal);
 
-describe('what leaves the machine', () => {
-  it('is the key in its header and the fields of the API, to the byte: nothing of shares, prices or scores [CON-23]', async () => {
+describe('the consensus report', () => {
+  it('contains the key in its header and the API’s fields, byte for byte: no shares, prices or scores [CON-23]', async () => {
     expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
     expect(received).toEqual([
       {
@@ -87,7 +87,7 @@ describe('what leaves the machine', () => {
     ]);
   });
 
-  it('is sent again each minute, changed or not, and at most 500 fires [CON-07 CON-22]', async () => {
+  it('is sent every minute, changed or not, with at most 500 fires [CON-07 CON-22]', async () => {
     expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
     await round();
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
@@ -99,7 +99,7 @@ describe('what leaves the machine', () => {
   });
 });
 
-describe('nothing leaves it', () => {
+describe('the withheld consensus report', () => {
   it.each<[string, Facts, string]>([
     [
       'of sample prices',
@@ -120,7 +120,7 @@ describe('nothing leaves it', () => {
     expect(received).toEqual([]);
   });
 
-  it('after an opt-out in the settings, whatever the page says [CFG-10]', () => {
+  it('stays withheld after an opt-out in the settings, regardless of the page’s choice [CFG-10]', () => {
     const optedOut = 'CONSENSUS_OPT_OUT is set.';
     const parts = {
       connection: connectedTo(origin),
@@ -133,7 +133,7 @@ describe('nothing leaves it', () => {
   });
 });
 
-it('a refused license pauses it with the cloud’s own words', async () => {
+it('pauses with the cloud’s own message when the license is refused', async () => {
   status = 401;
   expect(await round()).toEqual({ kind: 'refused', message: 'This key is no more.' });
 });

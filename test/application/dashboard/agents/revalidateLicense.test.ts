@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const now = (): number => clock.now().getTime();
 
-describe('the license agent', () => {
+describe('RevalidateLicense', () => {
   it('asks at the start, then once a day', async () => {
     const { signal } = new AbortController();
     const first = await duty.round(now(), signal);
@@ -57,7 +57,7 @@ describe('the license agent', () => {
     expect(cloud.requests.length).toBe(2 * asked);
   });
 
-  it('says why when the cloud has no answer', async () => {
+  it('reports the reason when the cloud does not answer', async () => {
     cloud.instead = (_request, response) => sendJson(response, {}, 500);
     const message = `The cloud at ${cloud.origin} answered 500.`;
     expect(await duty.round(now(), new AbortController().signal)).toEqual({
@@ -67,7 +67,7 @@ describe('the license agent', () => {
     });
   });
 
-  it('lets go of a cloud that does not answer when the program ends', async () => {
+  it('aborts a pending request when the program ends', async () => {
     const asked = Promise.withResolvers<void>();
     cloud.instead = () => asked.resolve();
     const ending = new AbortController();

@@ -63,7 +63,7 @@ const cloud: AgentCloudApi & PageCloudApi = {
 };
 const connection: CloudConnection = { kind: 'connected', cloud };
 
-/** The duty as a start of the program makes it. */
+/** The task as created at a start of the program. */
 async function start(): Promise<SendDailyBriefing> {
   const logs = { load: async () => kept, save: async (log: BriefingLog) => void (kept = log) };
   const duty = new SendDailyBriefing({
@@ -81,8 +81,8 @@ const round = async (at: number) => (await start()).round(at, signal);
 const fails = (reach: 'unsent' | 'unknown' | 'answered') => async () =>
   Promise.reject(new CloudOutage('No answer.', reach));
 
-describe('the briefing', () => {
-  it('says where the portfolio stood at the last audit', async () => {
+describe('the daily briefing', () => {
+  it('describes the portfolio at the last audit', async () => {
     expect(await round(FRIDAY)).toEqual({ kind: 'done', nextAt: MONDAY });
     expect(mailed).toEqual([
       {
@@ -104,7 +104,7 @@ describe('the briefing', () => {
     ]);
   });
 
-  it('is sent once a day, also across starts, and when it was missed if it is less than three hours late', async () => {
+  it('is sent once a day, across restarts, and up to three hours late', async () => {
     expect((await start()).firstRoundAt(FRIDAY + 2 * HOUR)).toBe(FRIDAY + 2 * HOUR);
     await round(FRIDAY + 2 * HOUR);
     expect((await start()).firstRoundAt(FRIDAY + 2 * HOUR)).toBe(MONDAY);
@@ -138,8 +138,8 @@ describe('the briefing', () => {
   });
 });
 
-describe('a try that failed', () => {
-  it('is repeated when surely nothing was mailed', async () => {
+describe('a failed briefing', () => {
+  it('is retried when certainly nothing was mailed', async () => {
     instead = [
       fails('unsent'),
       fails('answered'),
@@ -152,7 +152,7 @@ describe('a try that failed', () => {
     expect(mailed).toHaveLength(1);
   });
 
-  it('is not repeated when the answer was lost, or the program ended before it came', async () => {
+  it('is not retried when the answer was lost, or the program ended before it came', async () => {
     instead = [fails('unknown')];
     expect(await round(FRIDAY)).toMatchObject({
       kind: 'withheld',
@@ -172,7 +172,7 @@ describe('a try that failed', () => {
     expect(mailed).toEqual([]);
   });
 
-  it('takes one of three that the cloud answers with a failure', async () => {
+  it('is retried up to three times when the cloud answers with a failure', async () => {
     instead = [fails('answered'), fails('answered'), fails('answered')];
     for (let n = 0; n < 5; n += 1) await round(FRIDAY + n);
     expect([mailed, instead]).toEqual([[], []]);

@@ -20,7 +20,7 @@ const creditOf = (customerId: string, amountMinor: number) =>
   expect.objectContaining({ kind: 'customer_credit', customerId, amountMinor, description: expect.any(String) });
 const standing = () => cloud.referrals.summaryOf(friend.id, 10);
 
-/** The friend buys, as customer `cus_9`. */
+/** The referred customer `cus_9` buys. */
 async function friendBuys(): Promise<void> {
   cloud.sell(9, { email: FRIEND });
   await cloud.tellOfCheckout(9);
@@ -33,7 +33,7 @@ const paid = (n = 1, amountPaid = 2900) => cloud.tell(n, { kind: 'invoice.paid',
 const refunded = (n = 1) => cloud.tell(n, { kind: 'charge.refunded', isFullRefund: true });
 
 describe('a referral', () => {
-  it('earns its referrer a credit with the first money, once [REF-04 REF-06]', async () => {
+  it('earns its referrer a credit with the first payment, once [REF-04 REF-06]', async () => {
     await friendBuys();
     await referred();
     const before = credits();
@@ -44,7 +44,7 @@ describe('a referral', () => {
     expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 1000 });
   });
 
-  it('earns it also when the first money came before its checkout was told of', async () => {
+  it('earns the credit even if the first payment came before its checkout was reported', async () => {
     await friendBuys();
     cloud.sell(1, { referralCode: CODE });
     await paid();
@@ -54,7 +54,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
-  it('earns it when the payments say so, though no event did', async () => {
+  it('earns the credit when the payment history shows it without an event', async () => {
     await friendBuys();
     cloud.sell(1, { referralCode: CODE });
     const paidAt = cloud.clock.now();
@@ -67,7 +67,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
-  it('is granted once to who gets an account, by how many at once', async () => {
+  it('is granted once to a referrer who gets an account through simultaneous calls', async () => {
     await referred();
     await paid();
     const withAccount = Object.assign(await cloud.licenses.get(friend.id), { customerId: 'cus_9' });
@@ -76,7 +76,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
-  it('earns nothing by an invoice that a coupon paid', async () => {
+  it('earns nothing from an invoice that a coupon paid', async () => {
     await friendBuys();
     await referred();
     await paid(1, 0);
@@ -87,7 +87,7 @@ describe('a referral', () => {
     ]);
   });
 
-  it('is granted when its referrer gets an account, later', async () => {
+  it('is granted later, when its referrer gets an account', async () => {
     await referred(1);
     await referred(2, CODE, 'another@example.com');
     await paid(1);
@@ -100,7 +100,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
   });
 
-  it('is taken back when the purchase is given back, once, from whom it was granted [WHK-24]', async () => {
+  it('is revoked once when the purchase is refunded, from the referrer who got it [WHK-24]', async () => {
     await friendBuys();
     await referred();
     await paid();
@@ -112,7 +112,7 @@ describe('a referral', () => {
     expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 0 });
   });
 
-  it('that was given back before it was granted is never granted', async () => {
+  it('is never granted when it was refunded before', async () => {
     await referred();
     await paid();
     await refunded();
@@ -121,7 +121,7 @@ describe('a referral', () => {
     expect([credits(), (await standing()).creditsEarned]).toEqual([[], 0]);
   });
 
-  describe('of a customer with several purchases', () => {
+  describe('a referral a referral of a customer with several purchases', () => {
     const HOUR = 3_600_000;
     const at = (hours: number): Date => new Date(cloud.clock.now().getTime() + hours * HOUR);
     const invoice = (paidAt: Date, refundedAt: Date | null = null, amountPaid = 2900) => ({
@@ -150,7 +150,7 @@ describe('a referral', () => {
       expect(await standing()).toMatchObject({ totalReferred: 2, creditsEarned: 1000 });
     });
 
-    it('earns the credit when the first money comes for the purchase without a code', async () => {
+    it('earns the credit when the first payment is for the purchase without a code', async () => {
       await friendBuys();
       await referred(1);
       await paid(1, 0);
@@ -165,7 +165,7 @@ describe('a referral', () => {
       ]);
     });
 
-    it('earns no second credit with the money for a later purchase', async () => {
+    it('earns no second credit with the payment for a later purchase', async () => {
       await friendBuys();
       cloud.sell(1);
       await cloud.tellOfCheckout(1);
@@ -195,7 +195,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([1000, 1000]);
     });
 
-    it('keeps the credit when a purchase is refunded that the first paid invoice does not belong to', async () => {
+    it('keeps the credit when a purchase is refunded that does not include the first paid invoice', async () => {
       await friendBuys();
       await referred(1);
       history(1, invoice(at(0)));
@@ -207,7 +207,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([1000, 1000]);
     });
 
-    it('takes the credit back when the first paid invoice is refunded after a later one [REF-10]', async () => {
+    it('revokes the credit when the first paid invoice is refunded after a later one [REF-10]', async () => {
       await friendBuys();
       await referred();
       history(1, invoice(at(0)), invoice(at(1), at(2)));
@@ -223,7 +223,7 @@ describe('a referral', () => {
       ]);
     });
 
-    it('takes the credit back when the first paid invoice belongs to the purchase without a code', async () => {
+    it('revokes the credit when the first paid invoice belongs to the purchase without a code', async () => {
       await friendBuys();
       await referred(1);
       cloud.sell(2);
@@ -274,7 +274,7 @@ describe('a referral', () => {
     });
   });
 
-  it('comes to the same when the refund is told before the payment', async () => {
+  it('has the same result when the refund is reported before the payment', async () => {
     await friendBuys();
     await referred();
     await refunded();
@@ -290,14 +290,14 @@ describe('a referral', () => {
     ['by a code that nobody has', '7K3MQ9TY', EMAIL],
     ['by oneself', CODE, FRIEND],
     ['by oneself under another spelling', CODE, 'Friend+again@Example.com'],
-  ])('is none %s', async (_what, code, email) => {
+  ])('earns nothing %s', async (_what, code, email) => {
     await referred(1, code, email);
     await paid();
 
     expect([credits(), (await standing()).totalReferred]).toEqual([[], 0]);
   });
 
-  it('is none by somebody whose license was revoked', async () => {
+  it('earns nothing for a referrer whose license was revoked', async () => {
     await cloud.revokeLicenses.execute(FRIEND);
     await referred();
 
@@ -305,8 +305,8 @@ describe('a referral', () => {
   });
 });
 
-describe('what a holder is shown', () => {
-  it('is one code, made when it is first asked for, and what it has brought', async () => {
+describe('GetReferralStats', () => {
+  it('returns one code, created on first request, and the results of its referrals', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     let drawn = 0;
     const show = new GetReferralStats(cloud.referrals, () => `CODE000${(drawn += 1)}`);
@@ -327,10 +327,10 @@ describe('what a holder is shown', () => {
       new GetReferralStats(cloud.referrals, () => CODE).execute(
         (await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })).license.id,
       ),
-    ).rejects.toThrow('10 referral codes were drawn');
+    ).rejects.toThrow('Drew 10 referral codes');
   });
 
-  it('is at most the 20 latest events [REF-08]', async () => {
+  it('returns at most the 20 latest events [REF-08]', async () => {
     for (let n = 1; n <= 21; n++) await referred(n, CODE, `buyer${n}@example.com`);
     const show = new GetReferralStats(cloud.referrals, () => 'CODE0001');
 

@@ -20,14 +20,14 @@ beforeEach(async () => {
   cloud = await createLicensingFixture();
 });
 
-/** Starts a trial from a network of its own, unless networks are given. */
+/** Starts a trial, each from a separate network unless networks are given. */
 let blocks = 0;
 const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => {
   const [network = `network ${(blocks += 1)}`, ...wider] = networks;
   return cloud.startTrial.execute({ email, source: null, networkHashes: [network, ...wider] });
 };
 
-/** When nothing is under way any more. */
+/** Waits until no work is in progress. */
 const everything = async () => {
   const mailed = await cloud.mailed();
   return { licenses: await cloud.licenses.count(), outbox: cloud.outbox.kept, mailed };
@@ -35,8 +35,8 @@ const everything = async () => {
 const NOTHING = { licenses: [], outbox: [], mailed: [] };
 const trials = async (): Promise<number> => (await cloud.licenses.count()).reduce((sum, { count }) => sum + count, 0);
 
-describe('starting a trial', () => {
-  it('makes a license of 14 days with one key, which is mailed and nowhere else [LIC-05]', async () => {
+describe('StartTrial', () => {
+  it('creates a license of 14 days with one key, which is only e-mailed [LIC-05]', async () => {
     const end = await cloud.startTrial.execute({
       email: 'Holder+news@Example.com',
       source: 'a friend',
@@ -68,7 +68,7 @@ describe('starting a trial', () => {
     });
   });
 
-  it('is done when the mail waits for its server [TRI-05]', async () => {
+  it('completes when the mail waits for its server [TRI-05]', async () => {
     cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
 
     expect(await start()).toEqual(END);
@@ -80,13 +80,13 @@ describe('starting a trial', () => {
   });
 });
 
-describe('a mailbox with a running trial', () => {
+describe('StartTrial for StartTrial for a mailbox with a running trial', () => {
   it.each([
     ['case', 'holder@example.com', 'HOLDER@Example.Com'],
     ['a tag', 'holder@example.com', 'holder+again@example.com'],
     ['dots at Gmail', 'the.holder@gmail.com', 'thehol.der@gmail.com'],
     ['Gmail’s other name', 'theholder@googlemail.com', 'the.holder+x@gmail.com'],
-  ])('is known under another spelling: %s [TRI-07]', async (_what, first, second) => {
+  ])('recognizes another spelling: %s [TRI-07]', async (_what, first, second) => {
     await start(first);
     cloud.clock.passHours(1);
 
@@ -98,7 +98,7 @@ describe('a mailbox with a running trial', () => {
   it.each([
     ['dots elsewhere', 'the.holder@example.com', 'theholder@example.com'],
     ['another domain', 'holder@example.com', 'holder@example.org'],
-  ])('is another one with %s', async (_what, first, second) => {
+  ])('treats %s as another mailbox', async (_what, first, second) => {
     await start(first);
     await start(second);
 
@@ -106,7 +106,7 @@ describe('a mailbox with a running trial', () => {
     expect((await cloud.mailed()).map(({ to }) => to)).toEqual([first, second]);
   });
 
-  it('gets a new key of the same license and the same end, with which the old one works on [TRI-09]', async () => {
+  it('e-mails a new key of the same license and end date; the old key stays valid [TRI-09]', async () => {
     await start();
     cloud.clock.passHours(DAY_HOURS);
     const end = await start();
@@ -131,7 +131,7 @@ describe('a mailbox with a running trial', () => {
     expect(await trials()).toBe(1);
   });
 
-  it('gets a key at most once in 10 minutes, of which the first mail is one [TRI-08]', async () => {
+  it('e-mails a key at most once in 10 minutes, including the first mail [TRI-08]', async () => {
     await start();
     const mails: number[] = [];
     for (const seconds of [0, 599, 1, 599, 1]) {
@@ -143,7 +143,7 @@ describe('a mailbox with a running trial', () => {
     expect(mails).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('may ask however often from one block, whose count it does not change [TRI-09]', async () => {
+  it('allows any number of requests from one block without changing its count [TRI-09]', async () => {
     await start('one@example.com', 'here');
     for (let asked = 0; asked < 5; asked++) await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -154,7 +154,7 @@ describe('a mailbox with a running trial', () => {
   });
 });
 
-describe('a mailbox whose trial is used up', () => {
+describe('a mailbox whose trial has ended', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['it has ended', async () => cloud.clock.passHours(14 * DAY_HOURS)],
     ['it was marked as expired', async () => [cloud.clock.passHours(14 * DAY_HOURS), await cloud.expireLicenses.run()]],
@@ -175,7 +175,7 @@ describe('a mailbox whose trial is used up', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('has it until the last millisecond', async () => {
+  it('counts it as used up after its last millisecond', async () => {
     await start();
     cloud.clock.passSeconds(14 * DAY_HOURS * 3600 - 0.001);
 
@@ -185,11 +185,11 @@ describe('a mailbox whose trial is used up', () => {
   });
 });
 
-describe('a block of addresses', () => {
+describe('trials from one address block', () => {
   const refused = (seconds: number) => new RateLimited(TRIAL_START_LIMIT, seconds);
   const YEAR_HOURS = 365 * DAY_HOURS;
 
-  it('starts two trials in 24 hours after a clock that was a year ahead is corrected', async () => {
+  it('start twice in 24 hours after a clock that was a year ahead is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -200,7 +200,7 @@ describe('a block of addresses', () => {
     await expect(start('five@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
   });
 
-  it('waits no longer than 24 hours when the clock is set back a little', async () => {
+  it('wait no longer than 24 hours when the clock is set back a little', async () => {
     await start('one@example.com', 'here');
     await start('two@example.com', 'here');
     cloud.clock.passSeconds(-240);
@@ -208,7 +208,7 @@ describe('a block of addresses', () => {
     await expect(start('three@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
   });
 
-  it('starts two trials in 24 hours, and is told when it may start the next', async () => {
+  it('start twice in 24 hours, with the time of the next one in the refusal', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');
@@ -225,8 +225,8 @@ describe('a block of addresses', () => {
     await expect(start('three@example.com', 'elsewhere')).resolves.toEqual(expect.any(Date));
   });
 
-  it('starts twice as many trials from a /56 and four times as many from a /48, whichever /64 networks they come from', async () => {
-    /** Two trials may start in each /64; there are four /64 in each of four /56 here. */
+  it('start twice as often from a /56 and four times as often from a /48, in any of their /64 networks', async () => {
+    /** Each /64 may start two trials; there are four /64 in each of four /56 here. */
     const outcomes: string[] = [];
     for (let n = 0; n < 16; n++) {
       const outcome = await start(`trader${n}@example.com`, `64-${n}`, `56-${Math.floor(n / 4)}`, '48').catch(
@@ -243,7 +243,7 @@ describe('a block of addresses', () => {
     expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
   });
 
-  it('is free again 24 hours after the first of the two, to the millisecond', async () => {
+  it('start again 24 hours after the first of the two, to the millisecond', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');
@@ -258,7 +258,7 @@ describe('a block of addresses', () => {
     await expect(start('five@example.com', 'here')).rejects.toThrow(refused(23 * 3600));
   });
 
-  it('loses nothing by refused requests [TRI-13]', async () => {
+  it('do not count refused requests [TRI-13]', async () => {
     await start('one@example.com', 'here');
     await expect(start('one@throwaway.example', 'here')).rejects.toThrow(InvalidRequest);
     await cloud.revokeLicenses.execute('one@example.com');
@@ -269,8 +269,8 @@ describe('a block of addresses', () => {
   });
 });
 
-describe('a request that is refused', () => {
-  it('names the field when the address is a temporary one, and does so first [TRI-03 TRI-11]', async () => {
+describe('a refused trial request', () => {
+  it('names the field first when the address is disposable [TRI-03 TRI-11]', async () => {
     const refusal = {
       slug: 'disposable_email',
       kind: 'invalid',
@@ -283,14 +283,14 @@ describe('a request that is refused', () => {
     await expect(start('me@throwaway.example')).rejects.toMatchObject(refusal);
   });
 
-  it('names the setting where no mail can be sent, also for a running trial [OPS-07]', async () => {
+  it('names the setting when no mail can be sent, even for a running trial [OPS-07]', async () => {
     cloud = await createLicensingFixture(undefined, false);
 
     await expect(start()).rejects.toThrow(new NotConfigured('email'));
     expect(await everything()).toEqual(NOTHING);
   });
 
-  it('leaves nothing behind when its mail cannot be kept', async () => {
+  it('leaves nothing behind when its mail cannot be stored', async () => {
     cloud.outbox.add = () => Promise.reject(new RangeError('the disk is full'));
 
     await expect(start()).rejects.toThrow(RangeError);

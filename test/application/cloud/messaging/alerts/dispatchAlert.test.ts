@@ -32,8 +32,8 @@ const { send, passed } = {
   passed: () => cloud.carrier.effects.length,
 };
 
-describe('an alert', () => {
-  it('goes out by e-mail and to the phone at once, and leaves nothing behind', async () => {
+describe('DispatchAlert', () => {
+  it('sends by e-mail and to the phone at once, and leaves nothing in the outbox', async () => {
     expect(await send()).toEqual(SENT);
     expect(cloud.carrier.effects).toEqual([
       {
@@ -60,7 +60,7 @@ describe('an alert', () => {
     expect(cloud.counted).toEqual({ 'email sent': 1, 'push sent': 1 });
   });
 
-  it('is suppressed for four hours from then on, whatever it says, and goes out again after that [ALR-03]', async () => {
+  it('suppresses repeats for four hours regardless of their text, then sends again [ALR-03]', async () => {
     await send();
     cloud.clock.passSeconds(4 * 3600 - 0.001);
     expect(await send({ message: 'Another text.', severity: 'info', details: null })).toEqual(DUPLICATE);
@@ -74,7 +74,7 @@ describe('an alert', () => {
     expect(cloud.counted).toEqual({ 'email sent': 2, 'push sent': 2, 'email duplicate': 1, 'push duplicate': 1 });
   });
 
-  it('goes out again once a clock that was a year ahead when it was sent is corrected', async () => {
+  it('sends again once a clock that was a year ahead at the first alert is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await send();
     cloud.clock.passHours(-YEAR_HOURS);
@@ -90,20 +90,20 @@ describe('an alert', () => {
     ['another ticker', { ticker: 'MSFT' }, {}],
     ['no ticker', { ticker: null }, {}],
     ['somebody else', {}, { email: 'other@example.com' }],
-  ])('of %s is another one', async (_what, alert, holder) => {
+  ])('treats an alert of %s as a different one', async (_what, alert, holder) => {
     await send();
     expect(await send(alert, holder)).toEqual(SENT);
 
     expect(await send(alert, holder)).toEqual(DUPLICATE);
   });
 
-  it('to the same address in another spelling, or by another license, is the same', async () => {
+  it('treats another spelling of the address, or another license of it, as the same', async () => {
     await send();
 
     expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
   });
 
-  it('goes where the tier and the deployment let it [ALR-07]', async () => {
+  it('sends by the channels that the tier and the deployment allow [ALR-07]', async () => {
     expect((await send({}, { tier: 'pro' })).channels).toEqual({ email: 'sent', push: 'skipped' });
     cloud = world(['mail']);
     expect((await send()).channels).toEqual({ email: 'sent', push: 'not_configured' });
@@ -116,13 +116,13 @@ describe('an alert', () => {
     [[], 'premium'],
     [[], 'trial'],
     [['push'], 'pro'],
-  ] as const)('with %j configured and tier %s says that e-mail is missing [OPS-07]', async (kinds, tier) => {
+  ] as const)('reports with %j configured and tier %s that e-mail is missing [OPS-07]', async (kinds, tier) => {
     cloud = world(kinds);
 
     await expect(send({}, { tier })).rejects.toThrow(new NotConfigured('email'));
   });
 
-  it('does not go by e-mail to who has unsubscribed, and does again after they came back', async () => {
+  it('sends no e-mail after an unsubscription, and sends again after a new subscription', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
     await cloud.subscriptions.unsubscribe(token);
     const nothing = {
@@ -142,11 +142,11 @@ describe('an alert', () => {
   });
 });
 
-describe('an alert that fails', () => {
+describe('DispatchAlert with failures', () => {
   it.each([
     ['mail', 'push', { email: 'queued', push: 'sent' }],
     ['push', 'mail', { email: 'sent', push: 'queued' }],
-  ] as const)('by %s alone waits there for the next try', async (down, _up, channels) => {
+  ] as const)('lets %s alone wait for the next try', async (down, _up, channels) => {
     cloud.carrier.down = [down];
     expect(await send()).toEqual({ ...SENT, channels });
     cloud.carrier.down = [];
@@ -166,7 +166,7 @@ describe('an alert that fails', () => {
     ['premium', ['mail', 'push'], 'email', { 'email failed': 1, 'push failed': 1 }],
     ['pro', ['mail'], 'email', { 'email failed': 1, 'push skipped': 1 }],
   ] as const)(
-    'everywhere is refused to a %s license, and can be sent again at once [ALR-13]',
+    'refuses an alert that fails on every channel of a %s license, and can send it again at once [ALR-13]',
     async (tier, down, provider, counted) => {
       cloud.carrier.down = down;
       await expect(send({}, { tier })).rejects.toMatchObject({
@@ -184,14 +184,14 @@ describe('an alert that fails', () => {
     },
   );
 
-  it('on the phone alone is the push server’s failure [ALR-13]', async () => {
+  it('reports a failure of only the phone as the push server’s [ALR-13]', async () => {
     cloud = world(['push']);
     cloud.carrier.down = ['push'];
 
     await expect(send()).rejects.toMatchObject({ facts: { provider: 'push' } });
   });
 
-  it('by a bug of ours is reported, and goes on by the other channel', async () => {
+  it('reports a bug on one channel, and continues with the other', async () => {
     cloud.carrier.down = ['push'];
     cloud.carrier.bug = new TypeError('a bug');
     expect((await send()).channels).toEqual({ email: 'sent', push: 'queued' });
@@ -213,7 +213,7 @@ class HeldCarrier extends FailingEffectSender {
   }
 }
 
-describe('an alert whose lease has ended while it was sent', () => {
+describe('an alert whose lease ended while it was being sent', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   it('does not count as queued on a channel from which an identical alert has withdrawn it', async () => {
@@ -235,8 +235,8 @@ describe('an alert whose lease has ended while it was sent', () => {
   });
 });
 
-describe('many identical alerts at once', () => {
-  it('are one, and the others know it while it is under way', async () => {
+describe('many simultaneous identical alerts', () => {
+  it('are sent once, and the others are suppressed meanwhile', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => send()));
 
     expect(outcomes.filter(({ dispatched }) => dispatched)).toEqual([SENT]);
@@ -245,8 +245,8 @@ describe('many identical alerts at once', () => {
   });
 });
 
-describe('an explanation of alerts', () => {
-  it('tells of each what became of it and until when it suppresses others', async () => {
+describe('ExplainAlerts', () => {
+  it('reports the delivery of each alert and until when it suppresses others', async () => {
     await send({ ticker: 'OLD' });
     cloud.clock.passHours(4);
     cloud.carrier.down = ['push'];
@@ -307,7 +307,7 @@ describe('an explanation of alerts', () => {
     ]);
   });
 
-  it('knows nothing of who got none', async () => {
+  it('reports nothing for a person without alerts', async () => {
     expect(await cloud.explainAlerts.execute('nobody@example.com')).toEqual({ unsubscribed: [], alerts: [] });
   });
 });
@@ -347,7 +347,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(2);
   });
 
-  it('keeps the answer to an alert that no channel takes', async () => {
+  it('keeps the answer to an alert that no channel accepts', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
     await cloud.subscriptions.unsubscribe(token);
     const first = await sendUnder('one', {}, { tier: 'pro' });

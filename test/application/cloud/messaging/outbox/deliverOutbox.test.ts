@@ -36,7 +36,7 @@ const addMany = async (count: number): Promise<void> => {
 };
 const idsCarried = (): string[] => carrier.carried.map(({ id }) => id).toSorted();
 
-/** How many seconds pass, at most `most`, until the effect that failed last is tried again. */
+/** Seconds, at most `most`, until the effect that failed last is tried again. */
 async function pauseUntilTried(most: number): Promise<number> {
   for (let seconds = 1; seconds <= most; seconds++) {
     clock.passSeconds(1);
@@ -46,8 +46,8 @@ async function pauseUntilTried(most: number): Promise<number> {
   return Infinity;
 }
 
-describe('delivering the outbox', () => {
-  it('carries out all that is due, however much it is, each once', async () => {
+describe('DeliverOutbox', () => {
+  it('delivers everything that is due, in any amount, each once', async () => {
     await addMany(25);
 
     expect(await deliver.execute()).toEqual({ processed: 25, failed: 0 });
@@ -56,7 +56,7 @@ describe('delivering the outbox', () => {
     expect([await deliver.execute(true), outbox.kept]).toEqual([{ processed: 0, failed: 0 }, []]);
   });
 
-  it('delivers the others when one cannot be', async () => {
+  it('delivers the others when one fails', async () => {
     await addMany(12);
     const carry = carrier.send.bind(carrier);
     carrier.send = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
@@ -66,7 +66,7 @@ describe('delivering the outbox', () => {
     expect([outbox.failures, problems]).toEqual([[DOWN.message], []]);
   });
 
-  it('tries again after 15 seconds, then after pauses that double up to an hour, and gives up after the tenth try', async () => {
+  it('retries after 15 seconds, then after pauses that double up to an hour, and gives up after the tenth try', async () => {
     await add(1);
     carrier.failure = DOWN;
     await deliver.execute();
@@ -82,7 +82,7 @@ describe('delivering the outbox', () => {
     expect(problems).toEqual([]);
   });
 
-  it('carries the same id at every try', async () => {
+  it('uses the same id for every try', async () => {
     await add(1);
     carrier.failure = DOWN;
     await deliver.execute();
@@ -93,7 +93,7 @@ describe('delivering the outbox', () => {
     expect(carrier.carried).toEqual([{ id: uuidNumber(1), effect: effectTo(1) }]);
   });
 
-  it('reports an error of ours, tells the row nothing of it, and tries again later', async () => {
+  it('reports an internal error without storing it in the row, and retries later', async () => {
     await add(1);
     carrier.failure = new TypeError('the key is PLB-SECRET');
     const first = await deliver.execute();
@@ -109,7 +109,7 @@ describe('delivering the outbox', () => {
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('delivers the others when one cannot be opened', async () => {
+  it('delivers the others when one fails decrypted', async () => {
     await addMany(3);
     const claim = outbox.claim.bind(outbox);
     const broken = new Error('A sealed effect cannot be opened.');
@@ -124,7 +124,7 @@ describe('delivering the outbox', () => {
     expect(await outbox.getStatus()).toMatchObject({ waiting: 1, dead: 0 });
   });
 
-  it('does not deliver again what it is delivering when the clock is set ahead by more than the lease', async () => {
+  it('does not deliver an effect twice when the clock is set ahead by more than the lease', async () => {
     await add(1);
     const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const carry = carrier.send.bind(carrier);
@@ -146,7 +146,7 @@ describe('delivering the outbox', () => {
     expect(idsCarried()).toEqual([uuidNumber(1)]);
   });
 
-  it('leaves everything untouched where nothing can be carried', async () => {
+  it('changes nothing when no effect can be sent', async () => {
     await add(1);
 
     expect(await new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, () => undefined).execute(true)).toEqual({
@@ -157,10 +157,10 @@ describe('delivering the outbox', () => {
   });
 });
 
-describe('delivering at somebody’s request', () => {
+describe('DeliverOutbox on request', () => {
   const job = () => new DeliverOutboxJob(deliver);
 
-  it('tries what waits for a later try and what was given up, which the clock does not [ALR-15]', async () => {
+  it('tries effects that wait for a later try or were given up, unlike the clock’s runs [ALR-15]', async () => {
     await addMany(2);
     carrier.failure = DOWN;
     await deliver.execute();
@@ -172,7 +172,7 @@ describe('delivering at somebody’s request', () => {
     expect(idsCarried()).toEqual([uuidNumber(1), uuidNumber(2)]);
   });
 
-  it('tries each once, however many there are, and counts but that try', async () => {
+  it('tries each once, in any amount, and counts only that try', async () => {
     await addMany(23);
     carrier.failure = DOWN;
 
@@ -191,7 +191,7 @@ describe('delivering at somebody’s request', () => {
     expect(claimed).toHaveLength(23);
   });
 
-  it('gives up again what was given up, when that try fails too', async () => {
+  it('gives up again when that try fails too', async () => {
     await add(1);
     carrier.failure = DOWN;
     for (let n = 0; n < 10; n++) await job().run('request');

@@ -14,11 +14,11 @@ const EFFECT: OutboxEffect = {
 };
 
 let outbox: MemoryOutbox;
-/** How often the outbox was asked for work. */
+/** Number of requests for work to the outbox. */
 let claims: number;
 let carried: string[];
 let problems: unknown[];
-/** What the carrier waits for. */
+/** The sender waits for it. */
 let gate: PromiseWithResolvers<void>;
 let courier: OutboxRelay;
 
@@ -43,8 +43,8 @@ beforeEach(() => {
 
 const add = (n: number): Promise<void> => outbox.add(uuidNumber(n), EFFECT, new ManualClock().now());
 
-describe('a courier', () => {
-  it('delivers when it is woken, and is idle when that is done', async () => {
+describe('OutboxRelay', () => {
+  it('delivers when it is woken, and is idle afterwards', async () => {
     await courier.whenIdle();
     await add(1);
     expect(carried).toEqual([]);
@@ -55,7 +55,7 @@ describe('a courier', () => {
     expect([carried, outbox.kept]).toEqual([[uuidNumber(1)], []]);
   });
 
-  it('makes one round at a time, and one more for all that woke it meanwhile', async () => {
+  it('runs one round at a time, and one more for all that woke it meanwhile', async () => {
     await add(1);
     courier.wake();
     await new Promise((resolve) => setImmediate(resolve));
@@ -68,7 +68,7 @@ describe('a courier', () => {
     expect([claims, carried, outbox.kept]).toEqual([2, [uuidNumber(1), uuidNumber(2)], []]);
   });
 
-  it('makes another round for what came after the last claim of the first', async () => {
+  it('runs another round for effects added after the last claim of the first', async () => {
     gate.resolve();
     const claim = outbox.claim.bind(outbox);
     let late = true;
@@ -87,7 +87,7 @@ describe('a courier', () => {
     expect(outbox.kept).toEqual([]);
   });
 
-  it('reports a round that fails, and works again', async () => {
+  it('reports a failed round, and works again', async () => {
     gate.resolve();
     const claim = outbox.claim.bind(outbox);
     const away = new RangeError('the database is away');
