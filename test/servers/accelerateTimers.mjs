@@ -1,4 +1,5 @@
-// Preloaded into a program as `hurriedTime.mjs?times=N`: what it does again and again comes N times as often; the hour stays what it is.
+// Preloaded into a program as `accelerateTimers.mjs?times=N`: its intervals run N times as often, while its clock is
+// unchanged.
 const { setInterval } = globalThis;
 const times = Number(new URL(import.meta.url).searchParams.get('times'));
 

@@ -6,7 +6,7 @@ import type { StripeEvent } from './stripe/objects.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** A cloud that sells everything at the stand-in. */
+/** Settings of a cloud that sells every plan through the Stripe stand-in. */
 export const stripeSettings = ({ origin }: Pick<StripeServer, 'origin'>): Readonly<Record<string, string>> => ({
   STRIPE_API_BASE: origin,
   STRIPE_SECRET_KEY: SECRET_KEY,
@@ -20,13 +20,13 @@ export const stripeSettings = ({ origin }: Pick<StripeServer, 'origin'>): Readon
 
 export interface CompletedPurchase {
   readonly sessionId: string;
-  /** Empty for one payment. */
+  /** Empty for a one-time payment. */
   readonly subscription: string;
   readonly customer: string;
   readonly events: readonly StripeEvent[];
 }
 
-/** Somebody pays in a checkout; nobody has told the cloud of it yet. */
+/** Pays in a checkout; the cloud has not been notified yet. */
 export async function payCheckout(
   { world }: Pick<StripeServer, 'world'>,
   {
@@ -52,7 +52,7 @@ export async function payCheckout(
   return { sessionId, subscription: session.subscription ?? '', customer: session.customer ?? '', events };
 }
 
-/** The body and the header of a webhook that was signed at `at`, in seconds. */
+/** Returns the body and the header of a webhook signed at `at`, in seconds. */
 export function signWebhook(
   event: StripeEvent,
   secret = WEBHOOK_SECRET,
@@ -62,7 +62,7 @@ export function signWebhook(
   return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) };
 }
 
-/** Brings one webhook, as the provider does. */
+/** Delivers one webhook, as the provider does. */
 export async function deliverWebhook(
   address: string,
   event: StripeEvent,
@@ -78,5 +78,5 @@ export async function deliverWebhook(
 
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 
-/** The license key that a mail brings; empty when it brings none. */
+/** Returns the license key in a mail; empty if there is none. */
 export const licenseKeyIn = (source: string): string => KEY.exec(source)?.[0] ?? '';

@@ -13,7 +13,7 @@ import {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A cloud of two routes on a real port, with the real rules and signatures. */
+/** A cloud with two routes on a real port, with the real rules and signatures. */
 export interface CloudServer {
   readonly origin: string;
   /** By key. */
@@ -21,9 +21,9 @@ export interface CloudServer {
   /** Method and path of every request. */
   readonly requests: string[];
   readonly tokens: LicenseTokens;
-  /** Answers as the cloud does: for a request that was held up. */
+  /** Answers a delayed request as the cloud does. */
   readonly listener: Answer;
-  /** Answers instead of the cloud, until it is null again. */
+  /** Answers instead of the cloud unless it is null. */
   instead: Answer | null;
   close(): Promise<void>;
 }

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 
-/** What came of a command. */
+/** The result of a command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What it has written until now. */
+/** The output so far. */
 interface Written {
   stdout: string;
   stderr: string;
 }
 
-/** Where a program would have ended at once. */
+/** Thrown where a program would exit. */
 class Exited extends Error {
   override readonly name = 'Exited';
 
@@ -25,12 +25,12 @@ class Exited extends Error {
 
 const running = new AsyncLocalStorage<Written>();
 
-/** One at a time: there is one environment and one exit code. */
+/** Commands run one at a time, because they share one environment and one exit code. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * What a program does with these words, from its source and in this process: that takes a fraction of a process of its
- * own. That the built program ends, and with which code, only a process shows.
+ * Runs a command from its source in this process, which is several times faster than a process of its own. Whether the
+ * built program ends, and with which code, shows only in its own process.
  * @param cli the program, given its `argv`
  */
 export function runCommandLine(
@@ -81,7 +81,7 @@ function exitCodeOf(error: unknown): number {
   throw error;
 }
 
-/** Keeps what the command writes there; whatever else runs here goes on writing to the stream itself. */
+/** Captures the command's output; output of other code still goes to the stream. */
 function caught(name: 'stdout' | 'stderr', written: Written): () => void {
   const stream = process[name];
   const write = stream.write.bind(stream);
@@ -92,7 +92,7 @@ function caught(name: 'stdout' | 'stderr', written: Written): () => void {
   });
 }
 
-/** Gives `of` another property for a while. */
+/** Replaces a property of `of` and returns a function that restores it. */
 function exchanged(of: object, key: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(of, key);
   Object.defineProperty(of, key, { configurable: true, writable: true, enumerable: true, value });
@@ -102,7 +102,7 @@ function exchanged(of: object, key: string, value: unknown): () => void {
   };
 }
 
-/** Whoever came to listen meanwhile is sent away: a program that has ended hears nothing more. */
+/** Removes listeners that were added meanwhile, because an ended program receives no more events. */
 function listening(to: EventEmitter, event: string): () => void {
   const before = new Set(to.listeners(event));
   return () => {

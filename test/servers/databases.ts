@@ -4,23 +4,23 @@ import { Database } from '../../src/adapters/mikroorm/database/database.js';
 import { startPostgres, type PostgresServer } from './postgres.js';
 import { sharedResource } from './shared.js';
 
-/** The tables are made once a run, in a database that the others are copied from. */
+/** The tables are created once per run, in a database from which the others are copied. */
 const TEMPLATE = 'with_tables';
 
-/** Any number that no test locks. */
+/** An arbitrary number that no test locks. */
 const TEMPLATE_LOCK = 7_001;
 
-/** By its files as they are: to write every page of it to the log as well costs twice as much. */
+/** Copies the files: the alternative, writing every page to the log, takes twice as long. */
 const BY_FILE = 'strategy file_copy';
 
-/** What a database has of its own instead of what its server has, as in `{ timezone: 'Asia/Kolkata' }`. */
+/** Database settings that override those of the server, as in `{ timezone: 'Asia/Kolkata' }`. */
 type Parameters = Readonly<Record<string, string>>;
 
-/** An empty database on the server that all suites of a run share; `stop` drops it. */
+/** Creates an empty database on the server that all suites of a run share; `stop` drops it. */
 export const createEmptyDatabase = (parameters: Parameters = {}): Promise<PostgresServer> =>
   databaseFrom('template0', parameters);
 
-/** The same with all tables made. */
+/** Creates a database with all tables. */
 export const createDatabaseWithTables = (): Promise<PostgresServer> => databaseFrom(TEMPLATE, {});
 
 async function databaseFrom(template: string, parameters: Parameters): Promise<PostgresServer> {
@@ -44,7 +44,7 @@ async function databaseFrom(template: string, parameters: Parameters): Promise<P
   };
 }
 
-/** By the first suite that wants it; the others wait until it is there. */
+/** The first suite that needs the template creates it; the others wait for it. */
 async function makeTemplate(admin: Client, server: string): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {

@@ -8,14 +8,17 @@ const PROGRAM = fileURLToPath(new URL('faults/main.ts', import.meta.url));
 export interface FaultProxy {
   /** Such as http://127.0.0.1:41235 */
   readonly origin: string;
-  /** How often it did what. */
+  /** Returns how often each fault was applied. */
   done(): Promise<Readonly<Record<string, number>>>;
-  /** From now on all requests pass. */
+  /** Lets all later requests pass. */
   calm(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between a dashboard and its cloud, in a process of its own, and does to each request what `seed` decides. */
+/**
+ * Runs a proxy between a dashboard and its cloud in its own process, and applies to each request the fault that `seed`
+ * determines.
+ */
 export async function startFaultProxy(target: string, seed: number): Promise<FaultProxy> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, target, String(seed)], {
     stdio: ['pipe', 'pipe', 'inherit'],

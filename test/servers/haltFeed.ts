@@ -1,6 +1,6 @@
 import { answerText, startStandIn, type StandIn } from './standIn.js';
 
-/** An item as Nasdaq's feed has it: New York's date and time, empty elements where nothing is known. */
+/** An item of Nasdaq's feed: date and time of New York, empty elements where nothing is known. */
 export interface FeedItem {
   readonly symbol: string;
   readonly code: string;
@@ -16,7 +16,7 @@ export interface HaltFeedServer extends StandIn {
   readonly items: FeedItem[];
 }
 
-/** Nasdaq's trade-halt feed: RSS 2.0 that is made anew for each request. */
+/** Serves Nasdaq's trade-halt feed: RSS 2.0, generated for each request. */
 export async function startHaltFeed(now: () => Date): Promise<HaltFeedServer> {
   const items: FeedItem[] = [];
   const server = await startStandIn((request, response) =>

@@ -5,24 +5,24 @@ import { listen } from './listen.ts';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Head and body as they came over the line. */
+  /** Header and body as received. */
   readonly source: string;
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** Until it is null again, every message is answered with this permanent failure. */
+  /** Unless null, every message is rejected with this permanent failure. */
   refusal: string | null;
-  /** While it is true, a message is taken but its sender is told that it was not. */
+  /** While true, messages are stored but the sender receives an error. */
   takesBack: boolean;
-  /** When so many have been received. */
+  /** Waits until this number of mails has been received. */
   arrived(count: number): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
 }
 
-/** A mail server on a real port, 0 = any free one; with a login it takes mail from nobody else. */
+/** Starts a mail server on a real port (0: any free port); with a login it rejects other senders. */
 export async function startMailServer(
   login?: { readonly user: string; readonly password: string },
   on = 0,
@@ -55,7 +55,7 @@ export async function startMailServer(
       });
     },
   });
-  // A sender that is killed resets its connection: nothing of the server's own.
+  // A killed sender resets its connection, which is not an error of this server.
   server.on('error', () => undefined);
   const port = await listen(server.server, on);
   const credentials =

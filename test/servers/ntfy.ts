@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { listen } from './listen.ts';
 import { answerJson, type RequestHandler } from './standIn.ts';
 
-/** What ntfy reads of a publication (docs.ntfy.sh/publish/#publish-as-json). */
+/** The fields of a publication that ntfy reads (docs.ntfy.sh/publish/#publish-as-json). */
 export interface Publication {
   readonly topic: string;
   readonly title: string;
@@ -15,10 +15,10 @@ export interface Publication {
 }
 
 export interface NtfyServer {
-  /** For NTFY_URL. */
+  /** The value for NTFY_URL. */
   readonly origin: string;
   readonly published: readonly Publication[];
-  /** Answers instead of ntfy, until it is null again. */
+  /** Answers instead of ntfy unless it is null. */
   instead: RequestHandler | null;
   arrived(count: number): Promise<readonly Publication[]>;
   close(): Promise<void>;
@@ -26,7 +26,10 @@ export interface NtfyServer {
 
 const LONGEST_MESSAGE_BYTES = 4096;
 
-/** An ntfy server on a real port: publishing as JSON and its health; with a token it takes nothing without. */
+/**
+ * Starts an ntfy server on a real port with publishing as JSON and its health check; with a token it rejects requests
+ * without it.
+ */
 export async function startNtfy(token: string | null = null, on = 0): Promise<NtfyServer> {
   const published: Publication[] = [];
   const arrivals = new EventEmitter();

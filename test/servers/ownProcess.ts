@@ -2,19 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A stand-in that runs as a program of its own: what it serves, and how it is told what to do. */
+/** A stand-in that runs as its own program, with its address and its controls. */
 export interface OwnProcess {
   /** Such as http://127.0.0.1:41235 */
   readonly origin: string;
   /**
-   * Has it do one of the things that its program names.
-   * @throws Error with the program’s words
+   * Calls one of the functions that its program names.
+   * @throws Error with the program’s message
    */
   readonly control: (name: string, ...args: readonly unknown[]) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
-/** @param program a path to what prints its port, takes `POST /_control/{name}` and ends with its stdin */
+/**
+ * @param program the path of a program that prints its port, answers `POST /_control/{name}` and ends with its stdin
+ */
 export async function startOwnProcess(program: string, ...args: readonly string[]): Promise<OwnProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -10,13 +10,13 @@ export interface PostgresServer {
 }
 
 export interface PostgresProgram extends PostgresServer {
-  /** Ends all sessions and the server; a persistent one keeps what is committed. */
+  /** Ends all sessions and the server; a persistent server keeps committed data. */
   halt(): Promise<void>;
-  /** Starts it again after `halt`. */
+  /** Starts the server again after `halt`. */
   start(): Promise<void>;
 }
 
-/** A real PostgreSQL server of this run's own, on a free port and a folder that is removed with it. */
+/** Starts a PostgreSQL server for this run on a free port, with a folder that is removed with it. */
 export async function startPostgres(
   flags: readonly string[] = [],
   { persistent = false } = {},
@@ -50,7 +50,7 @@ export async function startPostgres(
   };
 }
 
-/** A port that nothing listens on at this moment. */
+/** Returns a port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listen } from './listen.ts';
 
 export interface PostgresProxy {
-  /** The server's own address, by way of here. */
+  /** The address of the server through this proxy. */
   readonly url: string;
   /**
-   * Asked about each statement before it reaches the server: where it answers true, neither that one nor any after it
-   * does, and every connection is cut. All before it have been answered.
+   * Called with each statement before it reaches the server. Once it returns true, neither this statement nor any later
+   * one is forwarded, and every connection is cut; all earlier ones have been answered.
    */
   cutsAt: ((statement: string) => boolean) | null;
   close(): Promise<void>;
 }
 
-/** Stands between a program and its PostgreSQL server, and reads along. */
+/** Runs a proxy between a program and its PostgreSQL server that reads all statements. */
 export async function startPostgresProxy(serverUrl: string): Promise<PostgresProxy> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
@@ -48,8 +48,8 @@ export async function startPostgresProxy(serverUrl: string): Promise<PostgresPro
 }
 
 /**
- * The texts of the statements that a client sends (PostgreSQL's protocol 3.0: a start-up message without a type, then a
- * type byte and a length each): `Q` is a simple query, `P` the text of one that `B` then runs.
+ * Reads the statements that a client sends (PostgreSQL's protocol 3.0: a start-up message without a type, then a type
+ * byte and a length each): `Q` is a simple query, `P` is the text of one that `B` then runs.
  */
 function statementReader(): (bytes: Buffer) => readonly string[] {
   let pending: Buffer = Buffer.alloc(0);

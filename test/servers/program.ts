@@ -8,15 +8,15 @@ export interface Program {
   /** Such as http://127.0.0.1:41235 */
   readonly address: string;
   readonly child: ChildProcess;
-  /** Everything it wrote to stdout so far, line by line. */
+  /** The lines written to stdout so far. */
   readonly lines: readonly string[];
-  /** Asks it to end and waits until it has; the exit code. */
+  /** Asks the program to end, waits for it and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 const THIS_CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** One of the built programs on the settings given and no others; resolves when it says that it is ready. */
+/** Starts one of the built programs with exactly the given settings; resolves when it reports that it is ready. */
 export async function startProgram(
   name: 'plumbline' | 'plumbline-cloud',
   settings: Readonly<Record<string, string>>,

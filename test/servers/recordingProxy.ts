@@ -10,7 +10,7 @@ export interface RecordedRequest {
   readonly body: Buffer;
 }
 
-/** Stands between a dashboard and a cloud, and writes down all that passes. */
+/** Records all traffic between a dashboard and a cloud. */
 export interface RecordingProxy {
   readonly origin: string;
   readonly requests: RecordedRequest[];

@@ -8,19 +8,19 @@ import { listen } from './listen.ts';
 const STAND_IN = fileURLToPath(new URL('redis/main.ts', import.meta.url));
 
 export interface RedisServer {
-  /** For REDIS_URL. */
+  /** The value for REDIS_URL. */
   readonly url: string;
   pid(): number | undefined;
-  /** Ends it at once, or waits no answer of it: all that it held is gone. */
+  /** Stops Redis at once, without waiting for a reply; its data is lost. */
   stop(): Promise<void>;
-  /** Begins it again, empty, on the same port. */
+  /** Starts it again, empty, on the same port. */
   start(): Promise<void>;
-  /** SIGSTOP and SIGCONT: it is there and says nothing. */
+  /** Suspends the process (SIGSTOP, SIGCONT): it accepts connections but does not answer. */
   hang(): void;
   goOn(): void;
 }
 
-/** Whether this machine has a Redis server of its own: it is taken then, else the stand-in. */
+/** Whether this machine has a Redis server; otherwise the stand-in is used. */
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export async function startRedis(): Promise<RedisServer> {

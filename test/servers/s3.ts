@@ -8,22 +8,22 @@ const BUCKET = 'snapshots';
 
 export interface S3Server {
   readonly access: S3ConnectionOptions;
-  /** For a cloud that keeps its snapshots there. */
+  /** Settings of a cloud that stores its snapshots there. */
   readonly settings: Readonly<Record<string, string>>;
   keys(): Promise<readonly string[]>;
-  /** Behind the back of whoever put it. */
+  /** Removes an object without the cloud's knowledge. */
   remove(key: string): Promise<void>;
-  /** Keeps the first `length` bytes of an object alone. */
+  /** Truncates an object to its first `length` bytes. */
   cut(key: string, length: number): Promise<void>;
-  /** Makes all objects so many hours older. */
+  /** Makes all objects older by the given hours. */
   age(hours: number): Promise<void>;
   empty(): Promise<void>;
-  /** Answers 500 from now on, or serves again. */
+  /** Makes all requests fail with 500, or serves them again. */
   fail(failing: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** s3rver with one bucket, in a process of its own. */
+/** Starts s3rver with one bucket in its own process. */
 export async function startS3(): Promise<S3Server> {
   const { origin, control, close } = await startOwnProcess(PROGRAM, BUCKET);
   const [accessKeyId, secretAccessKey] = ['S3RVER', 'S3RVER'];

@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** As much of it as the stand-in uses. */
+  /** The part of the API that the stand-in uses. */
   export default class S3rver {
     constructor(options: {
       readonly directory: string;

@@ -9,7 +9,7 @@ export interface SearchResult {
 }
 
 export interface SearchServer extends StandIn {
-  /** What every search finds. */
+  /** The results of every search. */
   readonly pages: SearchResult[];
   readonly queries: string[];
 }

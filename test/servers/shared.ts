@@ -1,6 +1,6 @@
 /**
- * What all suites of a run share (test/jest/shared.mjs); null outside of a run.
- * @returns the address to connect to; of `embedded` the folder to copy from
+ * Returns a resource that all suites of a run share (test/jest/shared.mjs); null outside a run.
+ * @returns the address to connect to; for `embedded` the folder to copy from
  */
 export async function sharedResource(what: 'postgres' | 'embedded'): Promise<string | null> {
   const origin = process.env['PLUMBLINE_TEST_SHARED'];

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on a real port that stands in for somebody else's. */
+/** A server on a real port that replaces an external service. */
 export interface StandIn {
   /** Such as http://127.0.0.1:41235 */
   readonly origin: string;
   /** Path and query of every request. */
   readonly requests: string[];
-  /** These answer the next requests, one each, before the server's own answers are given. */
+  /** These handlers answer the next requests, one each, before the server's own handler. */
   readonly instead: RequestHandler[];
   close(): Promise<void>;
 }
@@ -56,16 +56,16 @@ export const answerHtmlPage: RequestHandler = answerText(
   '<!DOCTYPE html><html><body>We are down for maintenance.</body></html>',
 );
 
-/** Says that an answer is coming, and never finishes it. */
+/** Sends the head of a reply and never finishes it. */
 export const stallAnswer: RequestHandler = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
 
-/** Never says anything. */
+/** Never replies. */
 export const neverAnswer: RequestHandler = () => undefined;
 
 const ELSEWHERE = '/elsewhere';
 
-/** Says that it is to be asked for elsewhere, and is there for who follows. */
+/** Redirects each request and serves the target of the redirect. */
 export const redirectRequest: RequestHandler = (request, response) =>
   request.url === ELSEWHERE
     ? answerJson({})(request, response)

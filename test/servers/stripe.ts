@@ -14,7 +14,7 @@ type Asynchronous<Of, Names extends keyof Of> = {
     : never;
 };
 
-/** What can be made to happen in an account at Stripe, in this process (a `StripeWorld`) or in another. */
+/** The possible events of a Stripe account, in this process (a `StripeWorld`) or in another. */
 export type StripeActions = Asynchronous<
   StripeWorld,
   | 'advance'
@@ -43,24 +43,24 @@ export type StripeActions = Asynchronous<
 >;
 
 export interface StripeServer {
-  /** For STRIPE_API_BASE; it wants `SECRET_KEY`. */
+  /** The value for STRIPE_API_BASE; requires `SECRET_KEY`. */
   readonly origin: string;
   readonly world: StripeActions;
-  /** Something goes wrong with the next requests that match. */
+  /** Applies a fault to the next matching requests. */
   fault(fault: StripeFault): Promise<void>;
-  /** Forgets the faults that did not happen yet. */
+  /** Discards the faults that have not occurred yet. */
   endFaults(): Promise<void>;
-  /** When so many requests are held. */
+  /** Waits until this number of requests is held. */
   held(count: number): Promise<void>;
-  /** Lets those go on. */
+  /** Releases the held requests. */
   release(): Promise<void>;
-  /** A new account; forgets all faults that did not happen yet, and all requests. */
+  /** Starts a new account and discards all pending faults and recorded requests. */
   reset(): Promise<void>;
   requests(): Promise<readonly SeenRequest[]>;
   close(): Promise<void>;
 }
 
-/** Stripe's stand-in in a process of its own. */
+/** Starts the Stripe stand-in in its own process. */
 export async function startStripe(
   facts: { readonly now?: Date; readonly salt?: string; readonly callsPerSecond?: number } = {},
 ): Promise<StripeServer> {
@@ -81,7 +81,7 @@ export async function startStripe(
   };
 }
 
-/** The stand-in that another process started. */
+/** Connects to a stand-in that another process started. */
 export function stripeAt(origin: string): Omit<StripeServer, 'close'> {
   const control = async (place: string, name: string, args: readonly unknown[]) => {
     const reply = await fetch(`${origin}/_control/${place}/${name}`, { method: 'POST', body: JSON.stringify(args) });

@@ -1,4 +1,4 @@
-/** A report of problems where none may come: the run ends with it. */
+/** Ends the run with a problem that must not occur. */
 export function throwProblem(problem: unknown): never {
   throw problem;
 }

@@ -36,7 +36,7 @@ const CREATED = '2026-11-20T15:30:00.000Z';
 const CHANGED = '2026-11-20T15:30:01.000Z';
 const refusal = (...error: string[]): object => ({ errors: { error: error.length === 1 ? error[0] : error } });
 
-/** What Tradier knows of one account. */
+/** The state of one Tradier account. */
 export class TradierAccountBook {
   readonly accounts: object[] = [
     {
@@ -53,13 +53,13 @@ export class TradierAccountBook {
   readonly held = new Map<string, BookPosition>();
   readonly quotes = new Map<string, BookQuote>();
   cash = 100_000;
-  /** Balances come as those of a margin, cash or pattern-day-trader account. */
+  /** The type of account, which determines the fields of the balances. */
   kind: 'margin' | 'cash' | 'pdt' = 'margin';
-  /** What an accepted order is by the time that it is looked at. */
+  /** The status of an accepted order when it is next read. */
   becomes: 'filled' | 'open' | { readonly rejected: string } = 'filled';
   private readonly placed: BookOrder[] = [];
 
-  /** Orders as they are now, oldest first: each look is later than the one before. */
+  /** Returns the orders, oldest first, after advancing their status. */
   look(): readonly BookOrder[] {
     this.placed.forEach((order, index) => {
       if (order.status === 'pending') this.placed[index] = this.settled(order);

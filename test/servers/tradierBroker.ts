@@ -15,13 +15,13 @@ interface Received {
 
 export interface TradierBrokerServer extends StandIn {
   readonly book: TradierAccountBook;
-  /** Every request that came to the server's own answers. */
+  /** Every request that the server's own handlers answered. */
   readonly received: Received[];
-  /** These are sent in place of the next replies, one each, once the request has had its effect. */
+  /** Sent in place of the next replies, one each, after the request took effect. */
   readonly afterwards: RequestHandler[];
-  /** These are sent in place of the replies to the next orders, one each, once the order was taken. */
+  /** Sent in place of the replies to the next orders, one each, after the order was accepted. */
   readonly afterOrders: RequestHandler[];
-  /** Seen by GET /v1/markets/clock. */
+  /** Returned by GET /v1/markets/clock. */
   clock: string;
 }
 
@@ -31,7 +31,10 @@ type Handler = (request: {
   readonly form: Record<string, string>;
 }) => RequestHandler;
 
-/** An account at Tradier as its API speaks: lists of one come bare, empty ones as the word "null", refusals with status 200 and `errors`. */
+/**
+ * Serves a Tradier account: single-element lists come as the element, empty ones as the word "null", refusals with
+ * status 200 and `errors`.
+ */
 export async function startTradierBroker(): Promise<TradierBrokerServer> {
   const book = new TradierAccountBook();
   const state: Pick<TradierBrokerServer, 'book' | 'received' | 'afterwards' | 'afterOrders' | 'clock'> = {
@@ -124,7 +127,7 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
   return Object.assign(state, await startStandIn((request, response) => void own(request, response)));
 }
 
-/** Tags are shown to who asks for them. */
+/** Includes tags only on request. */
 function shown({ tag, ...order }: BookOrder, query: URLSearchParams): object {
   return query.get('includeTags') === 'true' && tag !== undefined ? { ...order, tag } : order;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Between two looks: whoever is waited for gets the processor. */
+/** Delay between two checks, which gives the processor to the awaited program. */
 const LOOK_AGAIN_MS = 15;
 
-/** Waits for what another program, or the outside, brings about without telling: looks again until it is so. */
+/** Polls until a condition holds that another program brings about without notification. */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(LOOK_AGAIN_MS);
 }

@@ -1,10 +1,10 @@
-// Preloaded into a program: writes a line to SOCKET_LOG for each thing that could leave the machine, before it does.
+// Preloaded into a program: writes a line to SOCKET_LOG before each operation that could leave the machine.
 import { appendFileSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Has `words` of the arguments, if they have any, written down at each call of `owner[name]`. */
+/** Logs each call of `owner[name]`; `words` describes the arguments or returns null. */
 function watch(owner, name, words) {
   owner[name] = new Proxy(owner[name], {
     apply(called, self, args) {
@@ -27,7 +27,7 @@ watch(require('node:dgram').Socket.prototype, 'send', () => 'datagram');
 const dns = require('node:dns');
 for (const family of [dns, dns.promises]) {
   for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveAny', 'reverse', 'lookupService']) {
-    // What is an address already is not asked for: a listener looks up the one that it listens on.
+    // Addresses need no lookup; a listener looks up the address that it listens on.
     watch(family, name, ([asked]) => (net.isIP(asked) === 0 ? `look up ${asked}` : null));
   }
 }

@@ -14,7 +14,7 @@ export interface YahooContractRow {
 
 export interface YahooServer extends StandIn {
   readonly bars: Map<string, readonly RawBar[]>;
-  /** `meta.currency` by symbol, `null` where Yahoo names none; others are in USD. London is in pence: `GBp`. */
+  /** `meta.currency` by symbol, `null` where Yahoo names none; the default is USD. London quotes in pence: `GBp`. */
   readonly currencies: Map<string, string | null>;
   readonly splits: Map<
     string,
@@ -28,9 +28,9 @@ export interface YahooServer extends StandIn {
     >
   >;
   readonly news: object[];
-  /** What getcrumb hands out and options want; a new one makes the old one useless. */
+  /** The crumb that getcrumb returns and options require; a new one invalidates the old one. */
   crumb: string;
-  /** A fetch that reaches this server under Yahoo's names. */
+  /** A fetch that sends requests for Yahoo's hosts to this server. */
   readonly fetch: typeof globalThis.fetch;
 }
 
@@ -38,7 +38,7 @@ const COOKIE = 'A3=d=AQABBK&S=AQAAAg';
 const seconds = (at: number): number => Math.floor(at / 1000);
 const midnight = (date: string): number => seconds(Date.parse(date));
 
-/** Yahoo's chart, options, search and the cookie and crumb before them. */
+/** Serves Yahoo's chart, options and search, and the cookie and crumb that they require. */
 export async function startYahooServer(): Promise<YahooServer> {
   const state: Pick<YahooServer, 'bars' | 'currencies' | 'splits' | 'options' | 'news' | 'crumb'> = {
     bars: new Map(),

@@ -2,14 +2,14 @@ import { RunJob } from '../../src/application/cloud/operations/runJob.js';
 import type { SimulatedWorld } from './world.js';
 
 const MINUTE = 60_000;
-/** Long enough for every lease, every pause and every redelivery to end. */
+/** Enough rounds for every lease, pause and redelivery to end. */
 const ROUNDS = 8;
 const ROUND_MS = 65 * MINUTE;
 const JOBS = ['reconcile-billing', 'expire-licenses', 'deliver-outbox'] as const;
 
 /**
- * The faults end, and time goes on for as long as anything may rightly wait. At the last the operator does what is the
- * operator's: what was given up after ten tries is tried again.
+ * Ends the faults and lets time pass for as long as anything may wait. Finally the operator retries effects that were
+ * abandoned after ten attempts.
  */
 export async function endFaults<Stop>(
   world: SimulatedWorld,

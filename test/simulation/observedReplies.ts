@@ -1,24 +1,24 @@
 import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
 
-/** What people outside were told, by which the cloud is held to its word. */
+/** The replies that people outside received; the cloud must keep them. */
 export class ObservedReplies {
-  /** Checkout sessions, by the number of the deed that began them. */
+  /** Checkout sessions by the number of the action that began them. */
   readonly sessions = new Map<number, string>();
-  /** Who was told that the key of a trial comes by mail. */
+  /** The addresses that were told that their trial key comes by mail. */
   readonly trialsPromised = new Set<string>();
-  /** Alerts that were said to be sent, or queued, by their words. */
+  /** Alerts reported as sent or queued, by their text. */
   readonly alertsPromised = new Map<string, readonly ('mail' | 'push')[]>();
-  /** Snapshots that were said to be kept, by license key. */
+  /** Snapshots reported as stored, by license key. */
   readonly snapshotsPromised = new Map<LicenseKey, string[]>();
-  /** The hashes of all track records that were ever published, in their order. */
+  /** The hashes of all published track records, in order. */
   published: readonly string[] = [];
-  /** Who can have reported a fire, by `day ticker`. */
+  /** The users who may have reported a fire, by `day ticker`. */
   readonly reporters = new Map<string, Set<string>>();
-  /** Emails whose licenses the operator revoked, or tried to. */
+  /** E-mail addresses whose licenses the operator revoked, or tried to. */
   readonly revoked = new Set<string>();
-  /** Emails that the operator gave a license to, or tried to. */
+  /** E-mail addresses to which the operator issued a license, or tried to. */
   readonly issued = new Set<string>();
-  /** What somebody saw that must not be. */
+  /** Observations that must not occur. */
   readonly wrong: string[] = [];
 
   reporter(day: string, ticker: string, who: string): void {

@@ -1,7 +1,7 @@
 import { MUTANTS } from '../mutants/all.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 
-/** Rules that a simulation worth its name notices when they are broken, each within 200 seeds. */
+/** Broken rules that the simulation must detect, each within 200 seeds. */
 const PLANTED = [
   'sells 101 founding places',
   'welcomes a buyer with every piece of news',

@@ -4,7 +4,7 @@ import { lastFourOfKey } from '../../src/domain/shared/licensing/licenseKey.js';
 import { uuidNumber } from '../fakes/sequentialIds.js';
 import type { SimulatedWorld } from './world.js';
 
-/** Numbers of licenses that were there before, far from those that the world counts. */
+/** Numbers of the licenses that exist from the start, far from those created later. */
 const HOLDERS = 500_000_000_000;
 const FOUNDERS = 600_000_000_000;
 
@@ -12,7 +12,7 @@ export const emailOf = (person: number): string => `person${person}@example.com`
 export const holderEmail = (holder: number): string => `holder${holder}@example.com`;
 const holderLicense = (holder: number): string => uuidNumber(HOLDERS + holder);
 
-/** Who is there from the beginning. */
+/** The people who exist from the start. */
 export class Population {
   private readonly keys = new Map<number, LicenseKey>();
 
@@ -41,7 +41,7 @@ export class Population {
     for (let holder = 1; holder <= holders; holder += 1) await this.addHolder(holder, createdAt);
   }
 
-  /** With an account at the payment provider, for what referrals earn. */
+  /** Adds a holder with an account at the payment provider for referral credits. */
   private async addHolder(holder: number, createdAt: Date): Promise<void> {
     const { stores, stripe, keys } = this.world;
     const email = holderEmail(holder);

@@ -1,4 +1,4 @@
-/** Seeds that once broke an invariant, and why. Each is lived through with every run of the tests. */
+/** Seeds that once broke an invariant, with the reason. Every test run simulates each. */
 export const REGRESSION_SEEDS: readonly { readonly seed: number; readonly was: string }[] = [
   {
     seed: 312,

@@ -4,7 +4,7 @@ import type { ShrunkFailure } from './shrink.js';
 
 const TAIL = 60;
 
-/** What was lived through, added up over seeds. */
+/** Adds up the results of several seeds. */
 export class SimulationTotals {
   private seeds = 0;
   private steps = 0;
@@ -39,7 +39,7 @@ export class SimulationTotals {
   }
 }
 
-/** A failure, as somebody wants it who is to mend it. */
+/** Formats a failure for the person who fixes it. */
 export function failureText(seed: number, { plan, outcome, tries }: ShrunkFailure): string {
   const { violation, trace } = outcome;
   return [

@@ -1,7 +1,7 @@
 import type { SimulationPlan } from './plan/plan.js';
 import type { SimulationResult } from './simulate.js';
 
-/** How many smaller plans are tried at most. */
+/** The maximum number of smaller plans that are tried. */
 const MOST_TRIES = 150;
 
 export interface ShrunkFailure {
@@ -10,7 +10,7 @@ export interface ShrunkFailure {
   readonly tries: number;
 }
 
-/** Takes deeds and faults out of a plan for as long as the same invariant breaks. */
+/** Removes actions and faults from a plan as long as the same invariant breaks. */
 export async function shrink(
   plan: SimulationPlan,
   outcome: SimulationResult,
@@ -29,7 +29,7 @@ class Shrinking {
     private readonly live: (plan: SimulationPlan) => Promise<SimulationResult>,
   ) {}
 
-  /** Large pieces first, then smaller ones. */
+  /** Removes large pieces first, then smaller ones. */
   async without(part: 'actions' | 'faults'): Promise<void> {
     for (
       let size = Math.ceil(this.least.plan[part].length / 2);

@@ -17,11 +17,11 @@ export interface SimulationResult {
   readonly checks: number;
   readonly faults: ReadonlyMap<string, number>;
   readonly trace: readonly string[];
-  /** Null where everything held. */
+  /** Null when every invariant held. */
   readonly violation: Violation | null;
 }
 
-/** Lives through a plan, and tells whether every invariant held. */
+/** Simulates a plan and checks every invariant. */
 export async function simulate(plan: SimulationPlan): Promise<SimulationResult> {
   const run = new Run(new SimulatedWorld(plan));
   const violation = await run.all();
@@ -66,7 +66,7 @@ class Run {
     }
   }
 
-  /** Lets time go on to `time`. */
+  /** Advances time to `time`. */
   private async until(time: number): Promise<Violation | null> {
     const { scheduler } = this.world;
     while (await scheduler.step(time)) {
@@ -79,7 +79,7 @@ class Run {
 
   private async afterStep(): Promise<Violation | null> {
     const { database, mail, phones, observed: seen, problems, dashboards } = this.world;
-    // None of them ever grows smaller.
+    // None of these numbers ever decreases.
     let version =
       database.version + mail.accepted.length + phones.accepted.length + seen.wrong.length + problems.length;
     for (const { account } of dashboards.all) version += account.arrived.length;

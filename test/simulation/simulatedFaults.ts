@@ -2,7 +2,7 @@ import type { Fault } from '../faults/fault.js';
 import type { FaultTarget } from '../faults/injectFaults.js';
 import type { SimulatedWorld } from './world.js';
 
-/** What faults do to a simulated world. */
+/** Applies faults to a simulated world. */
 export class SimulatedFaults implements FaultTarget<Fault> {
   constructor(private readonly world: SimulatedWorld) {}
 

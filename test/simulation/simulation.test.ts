@@ -14,14 +14,14 @@ const SEEDS = runs(50);
 
 const lived = new Map<number, SimulationResult>();
 
-/** A seed's world, lived through once for all tests. */
+/** Caches the first simulation of each seed for all tests. */
 async function firstLife(seed: number): Promise<SimulationResult> {
   const life = lived.get(seed) ?? (await simulate(drawPlan(seed)));
   lived.set(seed, life);
   return life;
 }
 
-/** Null, or how to read and repeat what broke. */
+/** Null, or how to read and repeat the failure. */
 async function failureOf(seed: number): Promise<string | null> {
   const plan = drawPlan(seed);
   const outcome = await firstLife(seed);
@@ -29,18 +29,18 @@ async function failureOf(seed: number): Promise<string | null> {
 }
 
 describe('simulated worlds', () => {
-  it(`keep every promise, whatever fails: seeds 1 to ${SEEDS}, and those that once did not`, async () => {
+  it(`keep every promise under all faults: seeds 1 to ${SEEDS} and those that once failed`, async () => {
     const seeds = [...REGRESSION_SEEDS.map(({ seed }) => seed), ...Array.from({ length: SEEDS }, (_, i) => i + 1)];
     for (const seed of seeds) expect(await failureOf(seed)).toBeNull();
   });
 
-  it('are the same whenever they are lived through', async () => {
+  it('are identical for every run of a seed', async () => {
     for (const seed of [3, 11]) {
       expect(await simulate(drawPlan(seed))).toEqual(await firstLife(seed));
     }
   });
 
-  it('see every kind of fault', async () => {
+  it('contain every kind of fault', async () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed += 1) for (const { kind } of drawPlan(seed).faults) seen.add(kind);
     expect([...seen].toSorted()).toEqual([
@@ -54,7 +54,7 @@ describe('simulated worlds', () => {
   });
 });
 
-it('a failure is shrunk to what it takes', async () => {
+it('shrink a failure to what causes it', async () => {
   const plan = drawPlan(3);
   const sound: SimulationResult = { steps: 0, checks: 0, faults: new Map(), trace: [], violation: null };
   const broken: SimulationResult = { ...sound, violation: { invariant: 'no two and five', how: 'both are there' } };
@@ -71,7 +71,7 @@ it.each([
   ['--seed', 'abc', '--seed takes a whole number from 0 on, not abc.\n'],
   ['--seeds', '0', '--seeds takes a whole number from 1 on, not 0.\n'],
   ['--from', '1.5', '--from takes a whole number from 0 on, not 1.5.\n'],
-])('the command takes no %s %s, with which it would live through nothing and find no fault', (option, value, said) => {
+])('are refused for %s %s, which would simulate nothing and find no fault', (option, value, said) => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/simulate.ts', option, value], { encoding: 'utf8' });
 
   expect({ status, stderr }).toEqual({ status: 2, stderr: said });

@@ -21,14 +21,14 @@ import type { SimulationPlan } from './plan/plan.js';
 
 const BEGIN = new Date('2026-11-20T14:00:00.000Z');
 
-/** A problem that is a bug of ours, as the log of a process would have it. */
+/** An unexpected error, as a process would log it. */
 export interface ReportedProblem {
   readonly who: string;
   readonly during: string;
   readonly problem: unknown;
 }
 
-/** Everything there is: what outlives the processes, who is outside, and the processes of the moment. */
+/** The whole world: the state that outlives processes, the external services, and the running processes. */
 export class SimulatedWorld {
   readonly scheduler = new Scheduler(BEGIN);
   readonly clocks = new MachineClocks(this.scheduler);
@@ -47,9 +47,9 @@ export class SimulatedWorld {
   readonly ids = new SequentialIds();
   readonly keys: LicenseKeys;
   readonly problems: ReportedProblem[] = [];
-  /** When somebody does something next. */
+  /** The time of the next action. */
   nextActionAt = 0;
-  /** The faults have ended. */
+  /** Whether the faults have ended. */
   areFaultsOver = false;
   private readonly entropy: SeededRandom;
 
@@ -77,7 +77,7 @@ export class SimulatedWorld {
     this.webhooks = new WebhookSender(this, this.outsider('stripe'));
   }
 
-  /** Somebody who never dies. */
+  /** Creates an external process that never dies. */
   outsider(name: string): ProcessRun {
     return new ProcessRun(name, this.scheduler, this.random.of(name));
   }
@@ -86,12 +86,12 @@ export class SimulatedWorld {
     return Uint8Array.from({ length: count }, () => this.entropy.int(0, 255));
   }
 
-  /** How long nobody will do anything. */
+  /** The time until the next action. */
   pauseLeft(): number {
     return Math.max(0, this.nextActionAt - this.scheduler.now);
   }
 
-  /** A failure of somebody outside is expected; anything else is a bug. */
+  /** Failures of external services are expected; any other failure is a bug. */
   report({ name }: ProcessRun, problem: unknown, during: string): void {
     this.scheduler.note(`${name} reports ${during}: ${problem instanceof Error ? problem.message : String(problem)}`);
     if (!(problem instanceof Failure)) this.problems.push({ who: name, during, problem });

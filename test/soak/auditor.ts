@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendRequest } from './traffic/sendRequest.ts';
 
-/** The dashboard starts one a minute at most. */
+/** The dashboard starts at most one audit a minute. */
 const EVERY_MS = 61_000;
 
-/** Runs an audit and waits until it can be read; then one a minute, until the signal. */
+/** Runs an audit and waits until it can be read, then runs one a minute until the signal. */
 export async function keepAuditing(dashboard: string, signal: AbortSignal): Promise<void> {
   const { body } = await sendRequest(`${dashboard}/csrf-token`);
   const run = (): Promise<unknown> =>

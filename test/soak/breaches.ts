@@ -1,9 +1,9 @@
 import { overlapsOutage, type Observation, type OutageWindow } from './observations.ts';
 
-/** The statuses and errors that docs/requirements.md allows while a dependency is down. */
+/** The statuses and error codes that docs/requirements.md allows while a dependency is down. */
 const NAMED_REFUSALS: Readonly<Record<number, string>> = { 502: 'upstream_error', 503: 'not_configured' };
 
-/** Why an answer breaks a promise; null when it breaks none. */
+/** Why a reply breaks a promise; null when it breaks none. */
 function breachOf(seen: Observation, windows: readonly OutageWindow[]): string | null {
   const { outcome, error, route } = seen;
   if (outcome === 200 || outcome === 304) return null;
@@ -19,7 +19,7 @@ function breachOf(seen: Observation, windows: readonly OutageWindow[]): string |
   return `${outcome} ${error ?? ''} to a good request`;
 }
 
-/** Each broken promise of the traffic with how often it was broken, by route. */
+/** Counts each broken promise of the traffic by route. */
 export function breachesByRoute(
   observations: readonly Observation[],
   windows: readonly OutageWindow[],
@@ -32,7 +32,10 @@ export function breachesByRoute(
   return counts;
 }
 
-/** What failed and is excused: without any answer while the cloud was killed, and refused while something was away. */
+/**
+ * Counts excused failures: requests without a reply while the cloud was killed, and refusals while a dependency was
+ * down.
+ */
 export function countExcusedFailures(
   observations: readonly Observation[],
   windows: readonly OutageWindow[],

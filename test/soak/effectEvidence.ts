@@ -5,14 +5,14 @@ import type { ReceivedMail } from '../servers/mail.ts';
 import type { Publication } from '../servers/ntfy.ts';
 import { sendRequest } from './traffic/sendRequest.ts';
 
-/** Where one looks whether something happened. */
+/** The places that show whether an effect occurred. */
 export interface EffectEvidence {
-  /** The texts of all mails to an address, as they came over the line, long lines joined. */
+  /** Returns the text of all mails to an address as received, with long lines joined. */
   mailsTo(email: string): readonly string[];
   pushed(marker: string): boolean;
-  /** How many users the day's figures count for a kind. */
+  /** Returns the number of users in the day's figures for a kind. */
   usersOf(ticker: string, kind: string): Promise<number>;
-  /** Of the decoded bytes; null when they can't be had. */
+  /** Returns the digest of the decoded bytes; null when they cannot be downloaded. */
   digestOf(key: string, snapshotId: string): Promise<string | null>;
 }
 

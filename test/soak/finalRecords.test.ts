@@ -40,7 +40,7 @@ const books: FinalRecords = {
 };
 
 describe('differences', () => {
-  it('finds none when the cloud has what Stripe has, even if a mail came twice', () => {
+  it('is empty when the cloud matches Stripe, even if a mail was delivered twice', () => {
     expect(findDifferences(books, [ada])).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('differences', () => {
     );
   });
 
-  it('reports more notices of failed payments than there were failed payments', () => {
+  it('reports more payment-failure notices than failed payments', () => {
     expect(findDifferences(books, [{ ...ada, failedInvoices: 0 }])).toEqual([
       'ada@example.com was told of 1 failed payments instead of 0',
     ]);

@@ -7,14 +7,14 @@ import type { Customer } from './observations.ts';
 const CREDIT_MINOR = 1000;
 const STATUS = { active: 'active', past_due: 'active', canceled: 'canceled', revoked: 'revoked' } as const;
 
-/** What the cloud and the others hold in the end. */
+/** The final state of the cloud and of the services around it. */
 export interface FinalRecords {
   readonly licenses: readonly LicenseRow[];
   readonly outbox: readonly { readonly id: string; readonly delivered: boolean }[];
   /** Billing events without an effect. */
   readonly unsettled: readonly unknown[];
   readonly mails: readonly ReceivedMail[];
-  /** Of the referrer's account at Stripe. */
+  /** The balance of the referrer's account at Stripe. */
   readonly balance: number;
 }
 
@@ -24,7 +24,7 @@ export interface LicenseRow {
   readonly status: string;
   readonly past_due: boolean;
   readonly session_id: string;
-  /** How many licenses the address has. */
+  /** The number of licenses of the address. */
   readonly licenses: number;
 }
 
@@ -46,7 +46,10 @@ export async function readFinalRecords(
   return { licenses, outbox, unsettled, mails, balance };
 }
 
-/** The purchases that the cloud does not know: neither as such nor as an event that a killed process had not applied yet. */
+/**
+ * Returns the purchases that the cloud does not know, neither as a purchase nor as an event that a killed process had
+ * not applied yet.
+ */
 export async function findUnfulfilledPurchases(
   database: pg.Client,
   customers: readonly Customer[],
@@ -59,7 +62,7 @@ export async function findUnfulfilledPurchases(
   return missing.map(({ email, sessionId }) => `purchase ${sessionId} of ${email}: no license before reconciliation`);
 }
 
-/** Everything in which the cloud differs from what happened at Stripe, in words. */
+/** Describes every difference between the cloud and Stripe. */
 export function findDifferences(books: FinalRecords, customers: readonly Customer[]): readonly string[] {
   const byEmail = Map.groupBy(customers, ({ email }) => email);
   const mails = [...new Map(books.mails.map((mail) => [messageId(mail), mail])).values()];
@@ -123,7 +126,7 @@ function wrongMails(email: string, purchases: readonly Customer[], mails: readon
   ];
 }
 
-/** Every purchase is paid when it is made, so the customer's first paid invoice is that of the first purchase. */
+/** Every purchase is paid at once, so the customer's first paid invoice is that of the first purchase. */
 const earnsCredit = (purchases: readonly Customer[]): boolean =>
   purchases.some(({ isReferred }) => isReferred) &&
   purchases.slice(0, 1).every(({ isFirstPaymentRefunded }) => !isFirstPaymentRefunded);

@@ -2,16 +2,16 @@ import type { Observation } from './observations.ts';
 
 export interface RouteFigures {
   readonly requests: number;
-  /** Answers by status, and what came instead of one. */
+  /** The number of replies by status, and of failures by their kind. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Milliseconds from the moment the request was due, whatever the answer. */
+  /** Milliseconds from the moment the request was due, for every outcome. */
   readonly p50: number;
   readonly p99: number;
-  /** Of the successes alone. */
+  /** For successful requests only. */
   readonly p99ok: number;
 }
 
-/** By route, in the order of their names. */
+/** Computes the figures of each route, sorted by name. */
 export function figuresByRoute(observations: readonly Observation[]): Readonly<Record<string, RouteFigures>> {
   const routes = Map.groupBy(observations, ({ route }) => route);
   return Object.fromEntries(
@@ -33,7 +33,7 @@ function figuresOf(seen: readonly Observation[]): RouteFigures {
   };
 }
 
-/** The smallest value that at least this share does not exceed; NaN of nothing. */
+/** The smallest value that at least this share does not exceed; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.max(Math.ceil(share * values.length) - 1, 0)] ?? NaN;
 }

@@ -17,11 +17,11 @@ const nothing: EffectEvidence = {
 };
 
 describe('lostEffects', () => {
-  it('finds everything that was promised', async () => {
+  it('finds all promised effects', async () => {
     expect(await findLostEffects(LOST_EFFECTS, whole)).toEqual([]);
   });
 
-  it('reports each kind of effect that is gone, without the key', async () => {
+  it('reports each kind of lost effect without its license key', async () => {
     expect(await findLostEffects(LOST_EFFECTS, nothing)).toEqual([
       'alert SOAK-LOST-SOAK: no mail',
       'alert SOAK-LOST-SOAK: no notification',
@@ -31,7 +31,7 @@ describe('lostEffects', () => {
     ]);
   });
 
-  it('reports an effect that happened twice', async () => {
+  it('reports an effect that occurred twice', async () => {
     expect(await findLostEffects(LOST_EFFECTS, { ...whole, usersOf: async () => 2 })).toEqual([
       'fire soak_lost on SOAK0: counted 2 times',
     ]);

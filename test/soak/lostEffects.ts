@@ -1,7 +1,7 @@
 import { containsLicenseKey, type EffectEvidence } from './effectEvidence.ts';
 import type { Customer, PromisedEffect } from './observations.ts';
 
-/** What was promised and is not so, in words; the keys that open things are not told. */
+/** Describes promised effects that did not occur, without license keys. */
 export async function findLostEffects(
   effects: readonly PromisedEffect[],
   evidence: EffectEvidence,
@@ -38,7 +38,7 @@ async function missingOf(effect: PromisedEffect, evidence: EffectEvidence): Prom
 
 const unless = (holds: boolean, words: string): readonly string[] => (holds ? [] : [words]);
 
-/** What never happened, one of each kind: a soak that misses none of it would miss nothing ever. */
+/** Effects that never occurred, one of each kind; they must be reported, otherwise the check itself does not work. */
 export const LOST_EFFECTS: readonly PromisedEffect[] = [
   { kind: 'alert', marker: 'SOAK-LOST-SOAK', email: 'user0@example.com', channels: ['email', 'push'] },
   { kind: 'snapshot', key: 'PLB-0000-0000-0000', id: '00000000-0000-4000-8000-000000000000', sha256: 'lost' },

@@ -4,16 +4,16 @@ export interface MemoryPoint {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly pid: number;
-  /** Resident, bytes. */
+  /** Resident memory in bytes. */
   readonly rss: number;
-  /** On the heap and beside it after a collection of garbage, bytes. */
+  /** Bytes on and off the heap after a garbage collection. */
   readonly held: number;
 }
 
 export interface MemoryFigures {
   readonly minutes: number;
   readonly points: number;
-  /** MB a minute, least squares. */
+  /** MB per minute, by least squares. */
   readonly heldSlope: number;
   readonly rssSlope: number;
   /** MB at the end. */
@@ -32,7 +32,7 @@ export const memoryPoints = (file: string): readonly MemoryPoint[] =>
         .map((line): MemoryPoint => JSON.parse(line))
     : [];
 
-/** Of the process that lived last, after `warmUpMs` of its life; null with fewer than three points. */
+/** Computes the figures of the last process, from `warmUpMs` after its start; null with fewer than three points. */
 export function memoryFigures(points: readonly MemoryPoint[], warmUpMs: number): MemoryFigures | null {
   const lived = points.filter(({ pid }) => pid === points.at(-1)?.pid);
   const [first] = lived;
@@ -49,7 +49,7 @@ export function memoryFigures(points: readonly MemoryPoint[], warmUpMs: number):
   };
 }
 
-/** Least squares. */
+/** By least squares. */
 export function linearSlope(points: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { memoryUsage } from 'node:process';
 
-// Loaded into a program (`--expose-gc --import`): after a collection of garbage it writes down what is left.
+// Loaded into a program (`--expose-gc --import`): records the memory after a garbage collection.
 
 const EVERY_MS = 5_000;
 const file = process.env.SOAK_MEMORY;

@@ -1,13 +1,13 @@
 import type { Dependency } from '../faults/fault.ts';
 
-/** From the moment a fault began until everything worked again, milliseconds since the epoch. */
+/** From the start of a fault until everything worked again, in milliseconds since the epoch. */
 export interface OutageWindow {
   readonly what: 'cloud' | Dependency;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a request went, as the report names it. */
+/** The route of a request, as the report names it. */
 export type TrafficRoute =
   | 'validate-license'
   | 'plans page'
@@ -25,17 +25,20 @@ export type TrafficRoute =
 /** One request of the traffic. */
 export interface Observation {
   readonly route: TrafficRoute;
-  /** When it was due, milliseconds since the epoch: a request that had to wait for its turn waited for us. */
+  /** The time when it was due, in milliseconds since the epoch, so that time spent queued counts as waiting. */
   readonly dueAt: number;
   /** From then to the last byte of the reply. */
   readonly tookMs: number;
-  /** The status, or why there is none: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 that says what is not so. */
+  /**
+   * The status, or why there is none: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 with a false
+   * statement.
+   */
   readonly outcome: number | string;
-  /** What the body of a reply that is no success calls it, such as `upstream_error`. */
+  /** The error code of an unsuccessful reply, such as `upstream_error`. */
   readonly error: string | null;
 }
 
-/** What a reply of 200 promised. */
+/** An effect that a reply of 200 promised. */
 export type PromisedEffect =
   | {
       readonly kind: 'alert';
@@ -47,7 +50,7 @@ export type PromisedEffect =
   | { readonly kind: 'fire'; readonly ticker: string; readonly name: string }
   | { readonly kind: 'trial'; readonly email: string };
 
-/** One purchase as it stands at Stripe; an address can have several. */
+/** One purchase at Stripe; an address can have several. */
 export interface Customer {
   readonly email: string;
   readonly sessionId: string;
@@ -67,10 +70,10 @@ export interface Traffic {
   readonly customers: readonly Customer[];
 }
 
-/** A replica of the soak's own making that is down cannot answer: this much later it must. */
+/** The time after a restart within which a dependency must answer again. */
 const GRACE_MS = 15_000;
 
-/** Whether something was away, or just back, at some time while the request was under way. */
+/** Whether a dependency was down, or had just returned, while the request was in progress. */
 export const overlapsOutage = (
   { dueAt, tookMs }: Observation,
   windows: readonly OutageWindow[],

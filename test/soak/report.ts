@@ -9,22 +9,22 @@ export interface SoakReport {
   readonly requestsPerSecond: number;
   readonly routes: Readonly<Record<string, RouteFigures>>;
   readonly outages: readonly OutageWindow[];
-  /** How many effects were promised, by kind. */
+  /** The number of promised effects by kind. */
   readonly promised: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
-  /** What still waited in the outbox when nobody waited longer. */
+  /** The number of effects still in the outbox at the end of the wait. */
   readonly undelivered: number;
-  /** Requests that got no answer while the cloud was killed, and those refused with 502 while something was away. */
+  /** Requests without a reply while the cloud was killed, and those refused with 502 while a dependency was down. */
   readonly excused: { readonly unanswered: number; readonly refused: number };
-  /** Answers that nothing excuses, and how many. */
+  /** The number of unexcused failures by description. */
   readonly breaches: Readonly<Record<string, number>>;
-  /** null where the last process did not live long enough. */
+  /** Null when the last process did not live long enough. */
   readonly memory: Readonly<Record<'cloud' | 'dashboard', MemoryFigures | null>>;
 }
 
 const MOST_MB_A_MINUTE = 1;
 
-/** Every promise that was broken, in words; empty for a good run. */
+/** Describes every broken promise; empty for a successful run. */
 export function brokenPromises({ lost, undelivered, breaches, memory }: SoakReport): readonly string[] {
   const growing = Object.entries(memory).flatMap(([program, figures]) =>
     figures !== null && figures.heldSlope >= MOST_MB_A_MINUTE
@@ -39,7 +39,7 @@ export function brokenPromises({ lost, undelivered, breaches, memory }: SoakRepo
   ];
 }
 
-/** For a terminal. */
+/** Formats the report for a terminal. */
 export function formatSoakReport(report: SoakReport): string {
   const table = new Table({
     head: ['route', 'requests', 'answers', 'p50 ms', 'p99 ms', 'p99 of the good'],

@@ -14,7 +14,7 @@ const WRONG_ANSWERS: readonly [StripeFault['answer'], ...StripeFault['answer'][]
 ];
 const MOST_WRONG_ANSWERS = 6;
 
-/** What faults do to the real programs and to what they depend on. */
+/** Applies faults to the real programs and their dependencies. */
 export class RunFaults implements FaultTarget<RunFault> {
   /** The faults that have ended. */
   readonly windows: OutageWindow[] = [];
@@ -54,7 +54,7 @@ export class RunFaults implements FaultTarget<RunFault> {
     await this.changes;
   }
 
-  /** A fault that takes long to begin or to end delays the next one. */
+  /** A fault that takes long to begin or end delays the next one. */
   private enqueue(change: () => Promise<void>): void {
     this.changes = this.changes.then(change);
   }

@@ -4,14 +4,16 @@ import { CRON_SECRET, type SoakEnvironment } from './soakEnvironment.ts';
 
 const PATIENCE_MS = 240_000;
 
-/** Takes as long as the job does. */
+/** Resolves when the job has ended. */
 async function run({ cloud }: Pick<SoakEnvironment, 'cloud'>, job: string): Promise<Readonly<Record<string, unknown>>> {
   const headers = { authorization: `Bearer ${CRON_SECRET}` };
   const reply = await fetch(`${cloud}/api/cron/${job}`, { method: 'POST', headers });
   return JSON.parse(await reply.text());
 }
 
-/** Delivers until nothing waits any more, four minutes at most; returns how much still waits. */
+/**
+ * Runs the outbox relay until nothing waits, for at most four minutes; returns the number of effects that still wait.
+ */
 export async function deliverAll(stage: Pick<SoakEnvironment, 'cloud'>, database: pg.Client): Promise<number> {
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -25,7 +27,10 @@ export async function deliverAll(stage: Pick<SoakEnvironment, 'cloud'>, database
   }
 }
 
-/** Ends the leases of killed processes, and reconciles until so many purchases were asked about and nothing failed. */
+/**
+ * Ends the leases of killed processes, then reconciles until the given number of purchases was checked without a
+ * failure.
+ */
 export async function reconcileAll(
   stage: Pick<SoakEnvironment, 'cloud'>,
   database: pg.Client,

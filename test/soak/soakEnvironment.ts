@@ -19,7 +19,7 @@ const PORTFOLIO = ['AAPL', 'ABT', 'AMD', 'AMGN', 'AMZN'];
 
 export const CRON_SECRET = 'the cron secret of this run';
 
-/** The real programs, and in processes of their own or in this one what they depend on. */
+/** Runs the real programs and their dependencies, in their own processes or in this one. */
 export class SoakEnvironment {
   readonly letterbox: SwitchableMailServer;
   private readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-soak-'));
@@ -85,7 +85,7 @@ export class SoakEnvironment {
     return this.run('cloud', this.cloudSettings());
   }
 
-  /** What the cloud depends on, to be stopped and started. */
+  /** Returns a dependency of the cloud that can be stopped and started. */
   party(name: Dependency): { stop(): Promise<void>; start(): Promise<void> } {
     switch (name) {
       case 'database':
@@ -103,7 +103,7 @@ export class SoakEnvironment {
     }
   }
 
-  /** With a portfolio, its agents, and somebody's key. */
+  /** Gives the dashboard a portfolio, its agents and a license key. */
   async seatTrader(key: string): Promise<void> {
     const home = join(this.folder, 'home');
     mkdirSync(home);

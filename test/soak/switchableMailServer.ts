@@ -1,6 +1,6 @@
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.ts';
 
-/** A mail server that can be shut and opened again, and what it ever took. */
+/** A mail server that can be stopped and started and that stores all mails. */
 export class SwitchableMailServer {
   private readonly before: ReceivedMail[] = [];
   private server: MailServer | null = null;
@@ -22,7 +22,7 @@ export class SwitchableMailServer {
     this.server = await startMailServer(undefined, this.port);
   }
 
-  /** Whether messages are taken and their sender is told that they were not. */
+  /** Sets whether messages are stored while their sender receives an error. */
   setTakesBack(takesBack: boolean): void {
     if (this.server !== null) this.server.takesBack = takesBack;
   }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listen } from '../servers/listen.ts';
 
-/** Stands before a server of another process: while it is shut, nothing listens there and what was under way is cut. */
+/** A proxy for a server in another process: while it is closed, nothing listens and open connections are cut. */
 export class SwitchableProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
@@ -12,7 +12,7 @@ export class SwitchableProxy {
     this.target = new URL(target);
   }
 
-  /** Such as http://127.0.0.1:41235; the same after each opening. */
+  /** Such as http://127.0.0.1:41235; the same each time it opens. */
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }

@@ -8,11 +8,11 @@ export { TOKEN_USAGE as USAGE, type AiProvider, type AiReply as Reply } from './
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 
 export interface AiServer {
-  /** What the SDK calls its base URL. */
+  /** The base URL of the provider's SDK. */
   readonly baseUrl: string;
-  /** What was asked of it since the last reset. */
+  /** Returns the requests received since the last reset. */
   asked(): Promise<readonly AiRequest[]>;
-  /** These answer the next requests, one each; then `always` does. */
+  /** These replies answer the next requests, one each; after them `always` does. */
   next(...replies: readonly AiReply[]): Promise<unknown>;
   always(reply: AiReply): Promise<unknown>;
   reset(): Promise<unknown>;
@@ -32,7 +32,7 @@ const asked = z.array(
   }),
 );
 
-/** A provider in a process of its own, on a real port, in its own protocol. */
+/** Starts an AI provider in its own process, on a real port and in its own protocol. */
 export async function startAiServer(provider: AiProvider): Promise<AiServer> {
   const { origin, control, close } = await startOwnProcess(PROGRAM, provider);
   return {

@@ -23,7 +23,7 @@ const choice = (delta: object, finish_reason: string | null = null) => ({
   choices: [{ index: 0, delta, finish_reason }],
 });
 
-/** POST /v1/chat/completions, as Ollama and its like have it. */
+/** POST /v1/chat/completions, as in Ollama and compatible servers. */
 export const chatWire: AiProviderWire = {
   path: '/v1/chat/completions',
   keyOf: bearerTokenOf,

@@ -5,7 +5,8 @@ import { chatWire } from './chat.ts';
 import { openAiWire } from './openai.ts';
 import { TOKEN_USAGE, type AiProvider, type AiRequest, type AiReply, type AiProviderWire } from './wire.ts';
 
-// A provider as a program of its own, in its own protocol, streamed: `node main.ts openai` prints its port. The process ends with its stdin.
+// Runs an AI provider as a program, in its own protocol, with streaming: `node main.ts openai` prints its port. The
+// process ends with its stdin.
 
 const WIRES: Readonly<Record<AiProvider, AiProviderWire>> = {
   anthropic: anthropicWire,
@@ -24,7 +25,7 @@ let asked: AiRequest[] = [];
 let next: AiReply[] = [];
 let always: AiReply = CALM;
 
-/** What the control calls can name. */
+/** The functions that control calls can name. */
 const controls: Readonly<Record<string, (...replies: AiReply[]) => unknown>> = {
   asked: () => asked,
   reset: () => ([asked, next, always] = [[], [], CALM]),

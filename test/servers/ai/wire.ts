@@ -1,12 +1,12 @@
-/** A provider's own way of saying things over HTTP. */
+/** A provider's wire format over HTTP. */
 export interface AiProviderWire {
-  /** Path of the one request that it answers. */
+  /** The path of the only request that it answers. */
   readonly path: string;
   /** The header that carries the key. */
   keyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null;
-  /** What the request asks, out of its body. */
+  /** Reads the question from the body of the request. */
   askedOf(body: unknown): Pick<AiRequest, 'system' | 'data' | 'model' | 'schema' | 'byTool' | 'streamed'>;
-  /** Server-sent events: up to the text, for each piece of the text, and after the last. */
+  /** Server-sent events: those before the text, for each piece of the text, and after the last. */
   opening(asked: AiRequest): readonly string[];
   piece(asked: AiRequest, text: string): string;
   closing(asked: AiRequest, usage: TokenUsage, reason: 'complete' | 'length'): readonly string[];
@@ -23,9 +23,9 @@ export interface AiRequest {
   readonly system: string;
   readonly data: string;
   readonly model: string;
-  /** The JSON schema that the answer has to have; null when none was sent. */
+  /** The JSON schema that the answer must match; null when none was sent. */
   readonly schema: unknown;
-  /** The answer is to be a call of a tool. */
+  /** Whether the answer must be a tool call. */
   readonly byTool: boolean;
   readonly streamed: boolean;
   readonly key: string | null;
@@ -47,20 +47,20 @@ export interface AiCompletion {
   readonly citations?: readonly string[];
 }
 
-/** How one request is answered. */
+/** The reply to one request. */
 export type AiReply =
-  /** As asked for. */
+  /** The requested answer. */
   | { readonly kind: 'writes'; readonly written: AiCompletion }
-  /** Whatever text, in the provider's envelope; `cutAt`: characters after which the model's limit ends it. */
+  /** Any text in the provider's envelope; `cutAt` is the number of characters after which the model's limit cuts it. */
   | { readonly kind: 'says'; readonly text: string; readonly cutAt?: number }
   /** The connection breaks in the middle of the text. */
   | { readonly kind: 'breaks'; readonly text: string }
-  /** The text begins and never goes on. */
+  /** The text begins but never continues. */
   | { readonly kind: 'dawdles'; readonly written: AiCompletion }
   | { readonly kind: 'refuses'; readonly status: number; readonly message: string }
-  /** No stream at all: a page of somebody's proxy. */
+  /** No stream but an HTML page, as from a proxy. */
   | { readonly kind: 'page'; readonly html: string }
-  /** Never a word. */
+  /** No reply. */
   | { readonly kind: 'hangs' };
 
 export const TOKEN_USAGE: TokenUsage = { input: 812, output: 96 };

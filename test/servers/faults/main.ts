@@ -10,7 +10,7 @@ const done: Record<string, number> = {};
 let calm = false;
 let state = Number(seed);
 
-/** xorshift32: the same seed, the same faults. */
+/** xorshift32: the same seed gives the same faults. */
 function random(): number {
   state ^= state << 13;
   state ^= state >>> 17;

@@ -1,4 +1,4 @@
-/** The whole commands at the start of what arrived (arrays of bulk strings), and what is not whole yet. */
+/** Splits the received text into complete commands (arrays of bulk strings) and the incomplete rest. */
 export function readCommands(text: string): {
   readonly commands: readonly (readonly string[])[];
   readonly rest: string;

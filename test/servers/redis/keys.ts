@@ -3,7 +3,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Strings with an end: GET, SET key value [PX ms]. */
+/** Strings with an expiry: GET, SET key value [PX ms]. */
 export class RedisKeys {
   private readonly entries = new Map<string, Entry>();
 

@@ -6,8 +6,9 @@ import { readCommands } from './commands.ts';
 import { RedisKeys } from './keys.ts';
 
 /**
- * As much of Redis as rate limits need, over its own protocol (redis.io/docs/latest/develop/reference/protocol-spec),
- * with scripts run by a real Lua. On the port of its first argument, 0 = any free one; prints it when it listens.
+ * Implements the part of Redis that rate limits need, over its own protocol
+ * (redis.io/docs/latest/develop/reference/protocol-spec), with scripts run by a real Lua. Listens on the port of its
+ * first argument (0: any free port) and prints it.
  */
 const keys = new RedisKeys();
 const lua = await new LuaFactory().createEngine({ injectObjects: true });

@@ -7,8 +7,8 @@ import S3rver from 's3rver';
 import { listen } from '../listen.ts';
 
 /**
- * An S3-compatible storage with one bucket, and what can happen to one. On the port of its second argument, 0 = any free
- * one; prints it when it listens, ends with its stdin.
+ * Runs an S3-compatible storage with one bucket and controllable faults. Listens on the port of its second argument (0:
+ * any free port), prints it and ends with its stdin.
  */
 const [, , bucket = '', port = '0'] = process.argv;
 const directory = mkdtempSync(join(tmpdir(), 'plumbline-s3-'));
@@ -34,13 +34,13 @@ const controls: Readonly<Record<string, (...args: readonly string[]) => unknown>
     rmSync(join(directory, bucket, `${key}._S3rver_metadata.json`));
   },
   cut: (key = '', length = '0') => truncateSync(pathOf(key), Number(length)),
-  /** Makes all objects so many hours older. */
+  /** Makes all objects older by the given hours. */
   age(hours = '0') {
     const then = new Date(Date.now() - Number(hours) * 3_600_000);
     for (const key of keys()) utimesSync(pathOf(key), then, then);
   },
   empty: () => keys().forEach((key) => controls['remove']?.(key)),
-  /** Answers all requests with 500, or serves them again. */
+  /** Makes all requests fail with 500, or serves them again. */
   fail(failing = '') {
     isFailing = failing === 'on';
   },

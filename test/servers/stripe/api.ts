@@ -10,7 +10,7 @@ const ROUTES = Object.entries({ ...catalogRoutes, ...checkoutRoutes, ...billingR
   handler,
 }));
 
-/** What the API answers; throws `StripeProblem` for its errors. */
+/** Returns the API's reply; throws `StripeProblem` for its errors. */
 export function answerApiRequest(world: StripeWorld, method: string, path: string, form: Form): object {
   for (const { pattern, handler } of ROUTES) {
     const found = pattern.exec(`${method} ${path}`);

@@ -5,7 +5,7 @@ import type { BalanceTransaction, Subscription } from './objects.ts';
 import type { Routes } from './route.ts';
 import type { StripeWorld } from './stripeWorld.ts';
 
-/** What follows from a purchase. */
+/** The routes of subscriptions, invoices and payments. */
 export const billingRoutes: Routes = {
   'GET /v1/subscriptions': (world, form) =>
     listPage(

@@ -15,7 +15,7 @@ import type {
   Subscription,
 } from './objects.ts';
 
-/** That something is not there, or cannot be done now: what the API answers with 404 or 400. */
+/** A missing object (404) or an operation that is currently impossible (400). */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly error: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export class StripeProblem extends Error {
 export const notAllowed = (message: string, facts: Readonly<Record<string, string>> = {}): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...facts });
 
-/** All that an account at Stripe holds. Ids count up, so that the same actions give the same world. */
+/** The state of a Stripe account. Ids count up, so that the same actions give the same state. */
 export class StripeBooks {
   /** Seconds since the epoch. */
   now: number;
@@ -52,7 +52,7 @@ export class StripeBooks {
   private readonly counts = new Map<string, number>();
   private readonly salt: string;
 
-  /** `salt` sets the ids of one world apart from those of another. */
+  /** `salt` distinguishes the ids of different worlds. */
   constructor({ now, salt = '' }: { readonly now: Date; readonly salt?: string }) {
     this.now = Math.floor(now.getTime() / 1000);
     this.salt = salt;
@@ -64,7 +64,7 @@ export class StripeBooks {
     return `${prefix}_${this.salt}${String(count).padStart(characters - this.salt.length, '0')}`;
   }
 
-  /** What every object begins with. */
+  /** Returns the common fields of every object. */
   base<Name extends string>(
     prefix: string,
     object: Name,
@@ -85,7 +85,7 @@ export class StripeBooks {
     });
   }
 
-  /** An event about an object as it stands now. */
+  /** Creates an event with the current state of an object. */
   tell(type: string, object: object): StripeEvent {
     const event: StripeEvent = {
       id: this.id('evt'),

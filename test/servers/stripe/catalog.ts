@@ -1,14 +1,14 @@
 import { notAllowed, type StripeBooks } from './books.ts';
 import type { Metadata, PaymentLink, Price, Product } from './objects.ts';
 
-/** Prices that are there without being made: one for each thing sold, and one that nobody knows. */
+/** Predefined prices: one for each product, and an unknown one. */
 export const PRICES = {
   pro_monthly: 'price_pro_monthly',
   pro_yearly: 'price_pro_yearly',
   premium_monthly: 'price_premium_monthly',
   premium_yearly: 'price_premium_yearly',
   founding: 'price_founding',
-  /** Founding by one payment. */
+  /** Founding with a one-time payment. */
   founding_once: 'price_founding_once',
   unknown: 'price_unknown',
 } as const;

@@ -5,7 +5,7 @@ import { matchesFilter, listPage } from './listing.ts';
 import type { Routes } from './route.ts';
 import type { StripeWorld } from './stripeWorld.ts';
 
-/** What an account sells, and what its portal offers. */
+/** The routes of prices, products and the portal configuration. */
 export const catalogRoutes: Routes = {
   'POST /v1/products': (world, form) =>
     addProduct(world, textAt(form, 'name') ?? '', { id: textAt(form, 'id'), metadata: textsAt(form, 'metadata') }),
@@ -61,7 +61,7 @@ export const catalogRoutes: Routes = {
 const activity = (form: Form): { active?: boolean } =>
   form['active'] === undefined ? {} : { active: form['active'] === 'true' };
 
-/** A lookup key belongs to one price; another gets it only when it is told to take it over. */
+/** A lookup key belongs to one price; another price gets it only with `transfer_lookup_key`. */
 function takenOver(world: StripeWorld, form: Form): string | null {
   const key = textAt(form, 'lookup_key');
   const holder = key === null ? undefined : [...world.prices.values()].find(({ lookup_key: held }) => held === key);

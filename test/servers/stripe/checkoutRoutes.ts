@@ -5,7 +5,7 @@ import type { Session } from './objects.ts';
 import type { Routes } from './route.ts';
 import type { StripeWorld } from './stripeWorld.ts';
 
-/** Where buyers and customers are sent. */
+/** The routes of checkouts and portal sessions. */
 export const checkoutRoutes: Routes = {
   'POST /v1/checkout/sessions': (world, form) => {
     const made = beginCheckout(world, {

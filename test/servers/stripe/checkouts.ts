@@ -9,7 +9,7 @@ const PERIODS: Readonly<Record<string, number>> = { month: 30 * DAY, year: 365 *
 export const periodOf = (price: Price): number => PERIODS[price.recurring?.interval ?? ''] ?? DAY;
 
 export interface NewSession {
-  /** Several, or none at all, are possible. */
+  /** May contain several prices or none. */
   readonly prices: readonly string[];
   readonly email?: string | null;
   readonly metadata?: Metadata;
@@ -19,7 +19,7 @@ export interface NewSession {
   readonly link?: string | null;
 }
 
-/** After its prefix, as Stripe's own have them. */
+/** Characters after the prefix, as in Stripe's own ids. */
 const SESSION_ID_CHARACTERS = 58;
 
 export function beginCheckout(books: StripeBooks, order: NewSession): Session {
@@ -70,8 +70,8 @@ export function beginCheckout(books: StripeBooks, order: NewSession): Session {
 }
 
 /**
- * The buyer finishes the checkout: `paid` at once, or with a method that settles later. `customer` buys again under
- * that customer, as one does who is known to Stripe already; `subscription` names one that another checkout has begun.
+ * Completes a checkout: `paid` at once, or with a payment method that settles later. `customer` buys again as an
+ * existing customer; `subscription` names one that another checkout began.
  */
 export function completeCheckout(
   books: StripeBooks,
@@ -99,7 +99,7 @@ export function completeCheckout(
   return [...news, books.tell('checkout.session.completed', session)];
 }
 
-/** The payment of a checkout that was completed unpaid arrives, or never will. */
+/** Settles the payment of a checkout that was completed unpaid, or fails it. */
 export function settleCheckout(
   books: StripeBooks,
   sessionId: string,

@@ -1,14 +1,17 @@
 import { once, EventEmitter } from 'node:events';
 
-/** What is to go wrong with the next requests that match. */
+/** A fault of the next matching requests. */
 export interface StripeFault {
-  /** A regular expression over `METHOD /path`, as in `GET /v1/subscriptions/`. */
+  /** A regular expression for `METHOD /path`, as in `GET /v1/subscriptions/`. */
   readonly matching: string;
-  /** How many of them; 1 without it. */
+  /** The number of requests; 1 by default. */
   readonly times?: number;
-  /** Whether the request is carried out all the same, and only its answer is lost. */
+  /** Whether the request is still carried out and only its reply is lost. */
   readonly carriedOut?: boolean;
-  /** An answer instead; `drop` closes the connection, `hold` waits for `release` (and then answers as ever), `stall` never finishes. */
+  /**
+   * The reply: `drop` closes the connection, `hold` waits for `release` and then answers normally, `stall` never
+   * finishes.
+   */
   readonly answer:
     | 'drop'
     | 'hold'
@@ -19,7 +22,7 @@ export interface StripeFault {
 export class StripeFaults {
   private waiting: { fault: StripeFault; left: number }[] = [];
   private readonly gate = new EventEmitter().setMaxListeners(0);
-  /** How many requests are held now. */
+  /** The number of requests held now. */
   held = 0;
 
   add(fault: StripeFault): void {

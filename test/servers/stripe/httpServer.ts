@@ -22,15 +22,15 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Stripe's API over a world, with idempotency keys and the faults that it is told to have. */
+/** Serves Stripe's API over a world, with idempotency keys and injected faults. */
 export class StripeApi {
   readonly faults = new StripeFaults();
   readonly seen: SeenRequest[] = [];
   world: StripeWorld;
-  /** What was answered under an idempotency key, and to which request. */
+  /** The request and the reply of each idempotency key. */
   private readonly done = new Map<string, { readonly request: string; readonly reply: Reply; readonly at: number }>();
 
-  /** When each request of the last second was let through, in milliseconds. */
+  /** The times of the requests admitted in the last second, in milliseconds. */
   private recent: readonly number[] = [];
   private readonly callsPerSecond: number;
 
@@ -40,7 +40,7 @@ export class StripeApi {
     this.callsPerSecond = callsPerSecond;
   }
 
-  /** Everything begins anew, with another account. */
+  /** Starts over with another account. */
   serve(world: StripeWorld): void {
     this.world = world;
     this.done.clear();

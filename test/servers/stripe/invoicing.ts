@@ -1,7 +1,7 @@
 import { notAllowed, type StripeBooks } from './books.ts';
 import type { Charge, Invoice, Price, StripeEvent, Subscription } from './objects.ts';
 
-/** The next invoice of a subscription; a credit of the customer is used up first. */
+/** Adds the next invoice of a subscription; a customer credit is used first. */
 export function addInvoice(books: StripeBooks, subscription: Subscription, billingReason: string): Invoice {
   const customer = books.get(books.customers, subscription.customer, 'customer');
   const { price } = subscription.items.data[0];
@@ -26,7 +26,7 @@ export function addInvoice(books: StripeBooks, subscription: Subscription, billi
   return invoice;
 }
 
-/** An open invoice is paid. Its subscription is active again if that was the latest one. */
+/** Pays an open invoice. Its subscription becomes active again if that invoice was the latest. */
 export function payInvoice(books: StripeBooks, invoiceId: string): StripeEvent[] {
   const invoice = books.get(books.invoices, invoiceId, 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');
@@ -47,7 +47,7 @@ export function payInvoice(books: StripeBooks, invoiceId: string): StripeEvent[]
   ];
 }
 
-/** Gives a charge back, in part or, without an amount, all that is left of it. */
+/** Refunds a charge in part or, without an amount, completely. */
 export function refundCharge(books: StripeBooks, chargeId: string, amount?: number): StripeEvent[] {
   const charge = books.get(books.charges, chargeId, 'charge');
   const left = charge.amount - charge.amount_refunded;
@@ -68,7 +68,7 @@ export function refundCharge(books: StripeBooks, chargeId: string, amount?: numb
   return [books.tell('charge.refunded', charge)];
 }
 
-/** One payment without an invoice. */
+/** Adds a payment without an invoice. */
 export function payOnce(books: StripeBooks, paymentIntent: string, customer: string | null, price: Price): Charge {
   return addCharge(books, { paymentIntent, customer, amount: price.unit_amount, currency: price.currency });
 }

@@ -4,7 +4,10 @@ import { listAt, textAt, type Form } from './form.ts';
 const DEFAULT_PAGE = 10;
 const LONGEST_PAGE = 100;
 
-/** One page of a list as Stripe cuts it: the newest first, from after `starting_after`, those that were created in time. */
+/**
+ * Returns one page of a list as Stripe does: newest first, after `starting_after`, within the requested times of
+ * creation.
+ */
 export function listPage<Item extends { readonly id: string; readonly created: number }>(
   url: string,
   items: Iterable<Item>,
@@ -21,7 +24,7 @@ export function listPage<Item extends { readonly id: string; readonly created: n
   return { object: 'list', url, has_more: from + limit < newest.length, data: data.map((item) => view(item)) };
 }
 
-/** A filter that holds when the request does not ask for it. */
+/** Returns whether a filter matches; one that the request lacks always matches. */
 export const matchesFilter = (form: Form, name: string, value: string | null): boolean => {
   const wanted = textAt(form, name);
   return wanted === null || wanted === value;

@@ -4,13 +4,14 @@ import { StripeProblem } from './books.ts';
 import { StripeApi } from './httpServer.ts';
 import { StripeWorld } from './stripeWorld.ts';
 
-// The stand-in as a program of its own: `node main.ts {"now": "…", "salt": "…", "callsPerSecond": 100}` prints its port. The process ends with its stdin.
+// Runs the stand-in as a program: `node main.ts {"now": "…", "salt": "…", "callsPerSecond": 100}` prints its port. The
+// process ends with its stdin.
 
 const { now = new Date().toISOString(), salt = '', callsPerSecond } = JSON.parse(process.argv[2] ?? '{}');
 const newWorld = (): StripeWorld => new StripeWorld({ now: new Date(now), salt });
 const api = new StripeApi(newWorld(), callsPerSecond);
 
-/** What the control calls can name. */
+/** The objects that control calls can name. */
 const places: Readonly<Record<string, () => object>> = {
   world: () => api.world,
   faults: () => api.faults,

@@ -1,4 +1,6 @@
-/** Stripe's objects as it writes them, as far as anything here reads them. Moments are seconds since the epoch, amounts minor units. */
+/**
+ * The parts of Stripe's objects that the product reads. Times are seconds since the epoch, amounts are in minor units.
+ */
 
 interface Base<Name extends string> {
   readonly id: string;
@@ -52,7 +54,7 @@ export interface PaymentLink extends Base<'payment_link'> {
 
 export interface Customer extends Base<'customer'> {
   readonly email: string | null;
-  /** Negative: a credit. */
+  /** Negative for a credit. */
   balance: number;
   readonly currency: string;
 }
@@ -155,6 +157,6 @@ export interface StripeEvent {
   readonly type: string;
   readonly created: number;
   readonly livemode: false;
-  /** The object as it stood then. */
+  /** The object at that time. */
   readonly data: { readonly object: Readonly<Record<string, unknown>> };
 }

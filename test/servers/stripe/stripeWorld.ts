@@ -20,8 +20,8 @@ import {
 } from './subscriptions.ts';
 
 /**
- * An account at Stripe and what happens to it. Every action gives the events that Stripe would send, in their order;
- * whoever wants them delivered signs and sends them. Time stands until `advance`. `PRICES` are there from the beginning.
+ * Simulates a Stripe account. Every action returns the events that Stripe would send, in order; the caller signs and
+ * delivers them. Time only moves with `advance`. `PRICES` exist from the start.
  */
 export class StripeWorld extends StripeBooks {
   constructor(facts: ConstructorParameters<typeof StripeBooks>[0]) {
@@ -37,9 +37,9 @@ export class StripeWorld extends StripeBooks {
   addCustomer = (email: string | null, currency?: string): string => addCustomer(this, email, currency).id;
   addPaymentLink = (price: string): string => addPaymentLink(this, price).id;
 
-  /** A checkout begins, other than through the API. */
+  /** Begins a checkout without the API. */
   begin = (order: NewSession): string => beginCheckout(this, order).id;
-  /** The same through a payment link. */
+  /** Begins a checkout through a payment link. */
   beginAtLink = (link: string): string =>
     beginCheckout(this, { prices: [this.get(this.paymentLinks, link, 'payment_link').price], link }).id;
   complete = (session: string, buyer: Parameters<typeof completeCheckout>[2]): StripeEvent[] =>
@@ -62,7 +62,7 @@ export class StripeWorld extends StripeBooks {
   refund = (charge: string, amount?: number): StripeEvent[] => refundCharge(this, charge, amount);
 
   session = (id: string): Session => this.get(this.sessions, id, 'checkout.session');
-  /** The charges of a subscription or, of one payment, of a checkout; the oldest first. */
+  /** Returns the charges of a subscription or of a one-time checkout, oldest first. */
   chargesOf(subscriptionOrSession: string): Charge[] {
     const intents = new Set([this.sessions.get(subscriptionOrSession)?.payment_intent]);
     for (const { invoice, payment } of this.invoicePayments.values()) {
@@ -72,15 +72,15 @@ export class StripeWorld extends StripeBooks {
     return [...this.charges.values()].filter(({ payment_intent: intent }) => intents.has(intent));
   }
 
-  /** The ids of a subscription's invoices; the oldest first. */
+  /** Returns the ids of a subscription's invoices, oldest first. */
   invoicesOf = (subscription: string): string[] =>
     [...this.invoices.values()]
       .filter(({ parent }) => parent.subscription_details.subscription === subscription)
       .map(({ id }) => id);
 
-  /** Negative: a credit. */
+  /** Negative for a credit. */
   balanceOf = (customer: string): number => this.get(this.customers, customer, 'customer').balance;
-  /** What the account sells, in JSON. */
+  /** Returns the prices and products as JSON. */
   catalog = () => ({
     products: [...this.products.values()],
     prices: [...this.prices.values()],

@@ -3,7 +3,7 @@ import { periodOf } from './checkouts.ts';
 import { addInvoice, payInvoice } from './invoicing.ts';
 import type { StripeEvent, Subscription, SubscriptionStatus } from './objects.ts';
 
-/** A new period begins: its invoice is paid, or the payment fails and the subscription is past due. */
+/** Begins a new period: its invoice is paid, or the payment fails and the subscription becomes past due. */
 export function renewSubscription(books: StripeBooks, id: string, { paid }: { readonly paid: boolean }): StripeEvent[] {
   const subscription = living(books, id);
   const [item] = subscription.items.data;
@@ -15,14 +15,14 @@ export function renewSubscription(books: StripeBooks, id: string, { paid }: { re
   return [books.tell('invoice.payment_failed', invoice), ...changed(books, subscription)];
 }
 
-/** One more try at the latest invoice fails. */
+/** Fails another attempt to pay the latest invoice. */
 export function failInvoiceAgain(books: StripeBooks, id: string): StripeEvent[] {
   const invoice = books.get(books.invoices, living(books, id).latest_invoice ?? '', 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');
   return [books.tell('invoice.payment_failed', invoice)];
 }
 
-/** Stripe's own rules, or somebody in its dashboard, put it elsewhere. */
+/** Sets the status, as Stripe's own rules or a user of its dashboard can. */
 export function setSubscriptionStatus(
   books: StripeBooks,
   id: string,
@@ -46,7 +46,7 @@ export function changeSubscriptionPrice(books: StripeBooks, id: string, price: s
   return changed(books, subscription);
 }
 
-/** Ends it now. */
+/** Ends a subscription immediately. */
 export function cancelSubscription(books: StripeBooks, id: string): StripeEvent[] {
   const subscription = living(books, id);
   Object.assign(subscription, { status: 'canceled', canceled_at: books.now, ended_at: books.now });

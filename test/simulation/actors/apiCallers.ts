@@ -7,7 +7,7 @@ import type { SimulatedWorld } from '../world.js';
 const [TOO_MANY, INTERNAL_ERROR] = [429, 500];
 const refusal = z.object({ detail: z.object({ retry_after: z.number(), window_sec: z.number() }) });
 
-/** People and scripts that call the cloud's API from outside. */
+/** Simulates people and scripts that call the cloud's API. */
 export class ApiCallers {
   readonly life: ProcessRun;
 
@@ -15,7 +15,7 @@ export class ApiCallers {
     this.life = world.outsider('people');
   }
 
-  /** The API as a person calls it, at an address of their own; a reply is null unless it was a success. */
+  /** The API as one person calls it from their own address; a reply is null unless it was a success. */
   as(person: number, key?: LicenseKey) {
     const own = { address: `203.0.113.${person}`, ...(key === undefined ? {} : { headers: { 'x-license-key': key } }) };
     return {
@@ -37,7 +37,7 @@ export class ApiCallers {
     return answer.status === 200 ? reply.parse(JSON.parse(answer.body)) : null;
   }
 
-  /** Whatever the clocks show, nobody is told to wait for longer than the window. */
+  /** Checks that no caller has to wait longer than the window, for any clock. */
   private checkWait(path: string, body: string): void {
     const { retry_after, window_sec } = refusal.parse(JSON.parse(body)).detail;
     if (retry_after > window_sec)

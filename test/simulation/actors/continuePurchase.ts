@@ -6,7 +6,7 @@ import type { ActionDetails } from '../plan/plan.js';
 
 type Sequel = Extract<ActionDetails, { readonly of: number }>;
 
-/** What becomes of a purchase at Stripe; what is impossible as things stand does not happen. */
+/** Performs a later event of a purchase at Stripe; an impossible event does not occur. */
 export function continuePurchase(world: StripeWorld, act: Sequel, sessionId: string): readonly StripeEvent[] {
   try {
     return change(world, act, sessionId);

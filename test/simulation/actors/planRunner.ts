@@ -40,7 +40,7 @@ const topReply = z.object({
 const TAKEN = new Set(['sent', 'queued']);
 const ON_HAND = 'PLB-0000-0000-0000';
 
-/** Does what the plan says, from outside the cloud, and keeps what it was told. */
+/** Runs the actions of a plan from outside the cloud and records the replies. */
 export class PlanRunner {
   private readonly callers: ApiCallers;
   private uploads = 0;
@@ -207,7 +207,7 @@ export class PlanRunner {
     snapshotsPromised.set(key, [...(snapshotsPromised.get(key) ?? []), answer.snapshot_id]);
   }
 
-  /** The operator at the command line, which reaches one of the processes; it may die under the operator's hands. */
+  /** Runs an operator command in one of the processes, which may die meanwhile. */
   private async operate(what: string, work: (container: Container) => Promise<unknown>): Promise<void> {
     const server = this.world.cloud.any;
     if (server === null) return;
@@ -224,7 +224,7 @@ export class PlanRunner {
     return this.world.population.keyOf(holder);
   }
 
-  /** The latest that came by mail. */
+  /** Returns the latest key that was mailed. */
   private keyOf(person: number): LicenseKey | null {
     const mail = this.world.mail.accepted.findLast(
       ({ effect }) => effect.to === emailOf(person) && 'key' in effect.mail,
@@ -233,5 +233,5 @@ export class PlanRunner {
   }
 }
 
-/** Said here in our own words: the floor of the description, whatever the product takes for it. */
+/** The minimum of the specification, stated independently of the product. */
 const K_USERS = 5;

@@ -6,7 +6,7 @@ import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/modules/cloudModules
 import { routesOf } from '../../../src/bootstrap/module.js';
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 
-/** What is asked of the cloud here; to build the others for every process costs more than to run it. */
+/** The routes used here; building all routes for every process takes longer than running it. */
 const ASKED: ReadonlySet<string> = new Set([
   '/api/billing-webhook',
   '/api/create-checkout-session',
@@ -25,7 +25,7 @@ const ASKED: ReadonlySet<string> = new Set([
   '/api/founding-counter',
 ]);
 
-/** The shipped routes behind the shipped server, built when it is first asked. */
+/** Creates the shipped routes and server on first use. */
 export function createApi(container: Container): () => Express {
   let app: Express | null = null;
   return () => {

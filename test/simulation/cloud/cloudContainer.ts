@@ -36,10 +36,10 @@ const SETTINGS = readCloudSettings({
   CRON_SECRET: 'the cron secret of the simulation',
 });
 const LOG = createLog('silent');
-/** Of all worlds: each holds on to a clock of the event loop. */
+/** Shared by all worlds, because each instance holds a timer of the event loop. */
 const METRICS = new Metrics();
 
-/** The cloud as it is wired for hosting, with everything outside the process replaced by the simulated world. */
+/** Wires the cloud as for hosting, with everything outside the process replaced by the simulated world. */
 export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): Container {
   const { stores, database, keys, ids, stripe, mail, phones } = world;
   const clock = world.clocks.of(life.machine);
@@ -137,7 +137,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
   return container;
 }
 
-/** Listing them is one look, at once. */
+/** Listing bodies is a single, immediate operation. */
 function bodiesReachedBy({ database, stores }: SimulatedWorld, life: ProcessRun): SnapshotBodyStore {
   const reached = database.reachedBy(life, 'bodies', stores.bodies, ['get']);
   return {

@@ -5,7 +5,7 @@ import type { SimulatedWorld } from '../world.js';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How often each job runs, where anything happens. */
+/** The interval of each job while people are active. */
 const CADENCE: Readonly<Record<string, number>> = {
   'deliver-outbox': 10 * SECOND,
   'expire-licenses': 10 * MINUTE,
@@ -13,10 +13,10 @@ const CADENCE: Readonly<Record<string, number>> = {
   prune: 24 * 60 * MINUTE,
 };
 
-/** Of a long time in which nobody does anything only so many runs are simulated. */
+/** In a long pause without actions only this number of runs is simulated. */
 const RUNS_IN_A_PAUSE = 4;
 
-/** The jobs that a process of the cloud runs by its clock. */
+/** Runs the scheduled jobs of a cloud process. */
 export class ScheduledJobs {
   constructor(
     private readonly world: SimulatedWorld,

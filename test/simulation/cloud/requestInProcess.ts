@@ -7,7 +7,7 @@ export interface SimulatedRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Where it comes from. */
+  /** The address of the client. */
   readonly address: string;
 }
 
@@ -17,7 +17,7 @@ export interface SimulatedReply {
   readonly body: string;
 }
 
-/** Hands a request to the app as its server would, without any socket. */
+/** Passes a request to the app as its server would, without a socket. */
 export function requestInProcess(
   app: Express,
   { method, path, headers = {}, body = '', address }: SimulatedRequest,

@@ -9,12 +9,12 @@ import { createCloudContainer } from './cloudContainer.js';
 import { requestInProcess, type SimulatedReply, type SimulatedRequest } from './requestInProcess.js';
 import { ScheduledJobs } from './jobs.js';
 
-/** Why there is no reply: it never left, or nobody knows what became of it. */
+/** Why there is no reply: the request was never sent, or its outcome is unknown. */
 export type LostRequest = 'unsent' | 'unknown';
 
 interface Server {
   readonly life: ProcessRun;
-  /** Made for its first request. */
+  /** Created with the first request. */
   readonly app: () => Express;
   readonly container: Container;
 }
@@ -22,7 +22,7 @@ interface Server {
 const TIMEOUT_MS = 10_000;
 const START_MS = 800;
 
-/** The cloud: some processes over one database, behind a balancer. */
+/** Several cloud processes over one database, behind a load balancer. */
 export class SimulatedCloud {
   private readonly servers = new Map<string, Server>();
   private runs = 0;
@@ -32,7 +32,7 @@ export class SimulatedCloud {
     readonly names: readonly string[],
   ) {}
 
-  /** Starts those that are not running. */
+  /** Starts the processes that are not running. */
   startAll(): void {
     for (const name of this.names) this.start(name);
   }
@@ -41,7 +41,7 @@ export class SimulatedCloud {
     return this.servers.size === this.names.length;
   }
 
-  /** Any of the running processes. */
+  /** Returns one of the running processes. */
   get any(): Server | null {
     const running = [...this.servers.values()];
     return running[0] === undefined ? null : this.world.random.pick([running[0], ...running.slice(1)]);
@@ -66,7 +66,7 @@ export class SimulatedCloud {
     new ScheduledJobs(this.world, life, container.get(RunJob)).begin();
   }
 
-  /** It dies at its `waits`-th wait from now on, and comes back after a while. */
+  /** Kills a process at its `waits`-th wait from now and restarts it after a while. */
   crash(name: string, waits: number, downMs: number): void {
     const server = this.servers.get(name);
     if (server === undefined) return;
@@ -79,12 +79,12 @@ export class SimulatedCloud {
     });
   }
 
-  /** Nobody dies any more. */
+  /** Prevents further crashes. */
   spare(): void {
     for (const { life } of this.servers.values()) life.crashAfterWaits(Infinity, () => undefined);
   }
 
-  /** Over the network, as `from` sees it. */
+  /** Sends a request over the network of `from`. */
   async request(from: ProcessRun, request: SimulatedRequest): Promise<SimulatedReply | LostRequest> {
     const { faultConditions: weather } = this.world;
     await from.wait('', [1, weather.delays('network') ? 20_000 : 80]);

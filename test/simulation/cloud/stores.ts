@@ -19,7 +19,7 @@ import { MemoryTrials } from '../../fakes/memoryTrials.js';
 import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
 import { MemoryUnsubscriptions } from '../../fakes/memoryUnsubscriptions.js';
 
-/** The tables of the cloud. */
+/** The repositories of the cloud. */
 export class CloudStores {
   readonly licenses = new MemoryLicenses();
   readonly trials = new MemoryTrials(this.licenses);
@@ -44,7 +44,7 @@ export class CloudStores {
     this.bodies = new MemorySnapshotBodyStore('database', clock);
   }
 
-  /** What a transaction can change. */
+  /** The repositories that a transaction can change. */
   get transactional(): readonly Restorable[] {
     return Object.values(this).filter(isRestorable);
   }

@@ -2,7 +2,7 @@ import type { ProcessRun, DelayRange } from './processRun.js';
 
 const WRITE: DelayRange = [0, 6];
 
-/** A file as a process reaches it: it can die right before what it writes is kept, and right after. */
+/** Wraps a file store so that the process can die right before or right after a write. */
 export function crashableStore<Store extends object>(
   life: ProcessRun,
   name: string,

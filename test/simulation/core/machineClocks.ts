@@ -1,12 +1,12 @@
 import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { Scheduler } from './scheduler.js';
 
-/** What clocks that are kept right may differ by. */
+/** The maximum difference between correct clocks. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** The clock of each machine: right until a fault sets it, also over restarts of what runs there. */
+/** Gives each machine a clock that is correct until a fault sets it, including across restarts. */
 export class MachineClocks {
-  /** Whether a clock of the cloud, or of a dashboard, was ever set by more than right clocks differ by. */
+  /** Whether a clock of the cloud or of a dashboard was ever off by more than the tolerance. */
   readonly wereWrong = new Set<'cloud' | 'dashboard'>();
   private readonly offsets = new Map<string, number>();
 
@@ -16,7 +16,7 @@ export class MachineClocks {
     return { now: () => new Date(this.scheduler.now + (this.offsets.get(machine) ?? 0)) };
   }
 
-  /** @param ms how far it is ahead from now on; 0 corrects it */
+  /** @param ms how far the clock is ahead from now on; 0 corrects it */
   set(kind: 'cloud' | 'dashboard', number: number, ms: number): void {
     if (Math.abs(ms) > TOLERANCE_MS) this.wereWrong.add(kind);
     this.offsets.set(`${kind}${number}`, ms);

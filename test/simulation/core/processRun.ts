@@ -1,18 +1,18 @@
 import type { SeededRandom } from '../../faults/seededRandom.js';
 import type { Scheduler } from './scheduler.js';
 
-/** A span of milliseconds that something takes. */
+/** A range of delays in milliseconds. */
 export type DelayRange = readonly [least: number, most: number];
 
 /**
- * One run of a process, from its start to its death. Whatever it waits for goes on while it lives and never after: a crash
- * loses all that it held in memory, at any of the points at which it waits.
+ * One run of a process, from its start to its death. Its pending waits never complete after its death: a crash loses
+ * everything in memory, at any wait.
  */
 export class ProcessRun {
-  /** Of the machine that it runs on. */
+  /** The machine that it runs on. */
   readonly machine: string;
   isOver = false;
-  /** How often the database failed it. */
+  /** The number of database failures. */
   databaseFailures = 0;
   private readonly endings: (() => void)[] = [];
   private waitsLeft = Infinity;
@@ -26,7 +26,7 @@ export class ProcessRun {
     this.machine = name.replace(/#.*/, '');
   }
 
-  /** Resolves after a while, unless the process is dead by then. */
+  /** Resolves after a delay, unless the process is dead by then. */
   wait(what: string, [least, most]: DelayRange): Promise<void> {
     return new Promise((resolve) => {
       this.scheduler.after(this.chance.int(least, most), what === '' ? '' : `${this.name} ${what}`, () =>
@@ -35,7 +35,7 @@ export class ProcessRun {
     });
   }
 
-  /** Runs later, unless the process is dead by then. */
+  /** Runs a function later, unless the process is dead by then. */
   later(what: string, ms: number, run: () => void): void {
     this.scheduler.after(ms, what === '' ? '' : `${this.name} ${what}`, () => {
       if (!this.isOver) run();
@@ -46,7 +46,7 @@ export class ProcessRun {
     this.endings.push(ending);
   }
 
-  /** Dies at the `waits`-th wait from now on, in the middle of what it does. */
+  /** Kills the process at its `waits`-th wait from now, in the middle of its work. */
   crashAfterWaits(waits: number, fatal: () => void): void {
     this.waitsLeft = waits;
     this.fatal = fatal;

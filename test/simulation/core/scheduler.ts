@@ -5,17 +5,17 @@ interface Planned {
 }
 
 /**
- * Everything that happens, one after the other, in the order of a simulated clock. After each event all that follows from it
- * without waiting has happened before the next one begins.
+ * Runs all events one after the other in the order of a simulated clock. All work that follows from an event without
+ * waiting is done before the next event begins.
  */
 export class Scheduler {
   /** Milliseconds since the epoch. */
   now: number;
-  /** How many events have happened. */
+  /** The number of events so far. */
   steps = 0;
-  /** What happened, each with its time. */
+  /** The events so far with their times. */
   readonly trace: string[] = [];
-  /** The next event last; of two at one time, the one that was planned first. */
+  /** Sorted in reverse: the next event is last; of two at the same time, the one planned first comes first. */
   private readonly planned: Planned[] = [];
   private readonly start: number;
 
@@ -36,12 +36,12 @@ export class Scheduler {
     this.planned.splice(place, 0, { at, what, run });
   }
 
-  /** Writes something down that is no event of its own. */
+  /** Records something that is not an event. */
   note(what: string): void {
     this.trace.push(`+${((this.now - this.start) / 1000).toFixed(3)} ${what}`);
   }
 
-  /** Lets the next event happen, and all that follows from it; false when there is none at or before `until`. */
+  /** Runs the next event and all work that follows from it; returns false when there is none at or before `until`. */
   async step(until = Infinity): Promise<boolean> {
     const next = this.planned.at(-1);
     if (next === undefined || next.at > until) return false;
@@ -55,5 +55,5 @@ export class Scheduler {
   }
 }
 
-/** All promises that could go on have gone on: the queue of microtasks is empty when the event loop turns. */
+/** Resolves when all pending promises have continued: the microtask queue is empty when the event loop turns. */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -15,7 +15,7 @@ interface Statement {
   readonly failed: (problem: unknown) => void;
 }
 
-/** What a transaction asks for at one moment goes as one statement, in the order in which it was asked for. */
+/** Calls of a transaction that are made at the same time go out as one statement, in the order of the calls. */
 interface Transaction {
   readonly life: ProcessRun;
   waiting: Statement[];
@@ -28,12 +28,12 @@ interface Turn {
 }
 
 /**
- * What outlives the processes. One connection, as the embedded database has: a transaction, or a statement outside of one,
- * waits until nobody else has it. What a dead process has not committed is undone; what it has committed stays, though it
- * never learned of it.
+ * The database, which outlives the processes. It has one connection, like the embedded database: a transaction, or a
+ * statement outside of one, waits until the connection is free. Uncommitted changes of a dead process are rolled back;
+ * committed ones stay, even if the process never received the confirmation.
  */
 export class SimulatedDatabase {
-  /** Grows with everything that is committed. */
+  /** Increases with every commit. */
   version = 0;
   private readonly inside = new AsyncLocalStorage<Transaction>();
   private readonly turns: Turn[] = [];
@@ -46,12 +46,12 @@ export class SimulatedDatabase {
     private readonly note: (what: string) => void,
   ) {}
 
-  /** Whether somebody has changed something that may yet be undone. */
+  /** Whether an open transaction has changed something. */
   get isOpen(): boolean {
     return this.undo !== null;
   }
 
-  /** Frees what a dead process had. */
+  /** Releases the connection of a dead process. */
   forget(life: ProcessRun): void {
     if (this.holder !== life) return;
     this.undo?.();
@@ -63,7 +63,7 @@ export class SimulatedDatabase {
     return { run: (work) => this.transaction(life, work) };
   }
 
-  /** The store as a process reaches it: every call is a statement that takes its time. */
+  /** Wraps a store for a process: every call is a statement with a delay. */
   reachedBy<Store extends object>(
     life: ProcessRun,
     name: string,
@@ -106,7 +106,7 @@ export class SimulatedDatabase {
     });
   }
 
-  /** The first that fails fails all after it, as the server does. */
+  /** After a failed statement all later ones fail, as on the server. */
   private async send(transaction: Transaction): Promise<void> {
     await transaction.life.wait('', STATEMENT);
     const { waiting } = transaction;

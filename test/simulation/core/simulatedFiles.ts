@@ -1,7 +1,7 @@
 import type { Disk, DiskFile } from '../../../src/adapters/files/durable/disk.js';
 import type { ProcessRun, DelayRange } from './processRun.js';
 
-/** Files take room in blocks: appending to a block that is there already takes none. */
+/** Files occupy blocks: appending to an existing block needs no new one. */
 const BLOCK = 4096;
 const CALL: DelayRange = [0, 2];
 
@@ -12,12 +12,12 @@ export class SimulatedFiles {
   private readonly files = new Map<string, Buffer>();
   private roomAtMost = Infinity;
 
-  /** From now on only so many more blocks can be taken. */
+  /** Limits the number of blocks that can still be allocated. */
   fill(blocksLeft: number): void {
     this.roomAtMost = this.taken() + blocksLeft;
   }
 
-  /** There is room again. */
+  /** Removes the limit. */
   free(): void {
     this.roomAtMost = Infinity;
   }
@@ -30,14 +30,14 @@ export class SimulatedFiles {
     return this.files.has(path);
   }
 
-  /** @throws like the file system, when there is none */
+  /** @throws like the file system when the file does not exist */
   contentOf(path: string): Buffer {
     const content = this.files.get(path);
     if (content === undefined) throw failure('ENOENT', path);
     return content;
   }
 
-  /** As much of the content as there is room for; false when that is not all of it. */
+  /** Writes as much of the content as fits; returns false if it does not fit completely. */
   put(path: string, content: Buffer): boolean {
     const own = blocksOf(this.files.get(path)?.length ?? 0);
     const most = (this.roomAtMost - this.taken() + own) * BLOCK;
@@ -65,7 +65,10 @@ export class SimulatedFiles {
 
 const blocksOf = (bytes: number): number => Math.ceil(bytes / BLOCK);
 
-/** The file system as one run of a process reaches it: it can die before each call that changes something, and in the middle of a write. */
+/**
+ * Returns the file system for one run of a process, which can die before each call that changes something and in the
+ * middle of a write.
+ */
 export function createDisk(files: SimulatedFiles, life: Pick<ProcessRun, 'wait'>, full: () => void): Disk {
   const changes = (): Promise<void> => life.wait('', CALL);
   const put = (path: string, content: Buffer): void => {
@@ -73,7 +76,7 @@ export function createDisk(files: SimulatedFiles, life: Pick<ProcessRun, 'wait'>
     full();
     throw failure('ENOSPC', path);
   };
-  /** In two halves, so that a crash can tear it. */
+  /** Writes in two halves, so that a crash can leave a partial write. */
   const write = async (path: string, at: number | 'end', content: string | Uint8Array): Promise<void> => {
     const bytes = Buffer.from(content);
     const half = bytes.length >> 1;
@@ -146,5 +149,5 @@ export function createDisk(files: SimulatedFiles, life: Pick<ProcessRun, 'wait'>
   }
 }
 
-/** Names of folders have no extension here. */
+/** Folder names have no extension here. */
 const isFolder = (path: string): boolean => !path.includes('.');

@@ -1,7 +1,7 @@
 import type { SimulatedWorld } from '../world.js';
 import { SimulatedDashboard } from './simulatedDashboard.js';
 
-/** All traders' machines. */
+/** The machines of all traders. */
 export class SimulatedDashboards {
   readonly all: readonly SimulatedDashboard[];
 
@@ -13,7 +13,7 @@ export class SimulatedDashboards {
     for (const each of this.all) void each.started();
   }
 
-  /** @throws RangeError when there is no dashboard of this number */
+  /** @throws RangeError when there is no dashboard with this number */
   at(number: number): SimulatedDashboard {
     const dashboard = this.all[number - 1];
     if (dashboard === undefined) throw new RangeError(`There is no dashboard ${number}.`);

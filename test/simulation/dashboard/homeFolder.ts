@@ -25,14 +25,14 @@ import { createDisk, SimulatedFiles } from '../core/simulatedFiles.js';
 const HOME = '/home';
 const unheard = (): void => undefined;
 
-/** Tells an event of the order log from all others. */
+/** Returns a unique name for an event of the order log. */
 export const orderEventName = (event: OrderEvent): string =>
   [event.at, event.type, 'key' in event ? event.key : JSON.stringify(event.action)].join(' ');
 
 /** A process that only reads files. */
 const ONLOOKER = { wait: async (): Promise<never> => Promise.reject(new Error('an onlooker changes no file')) };
 
-/** The files of a dashboard, as one run of it opens them. */
+/** The files of a dashboard, opened by one run of it. */
 export interface HomeFiles {
   readonly orders: OrderLog;
   readonly modes: BrokerModeStore;
@@ -43,16 +43,16 @@ export interface HomeFiles {
   readonly agents: AgentRecords;
 }
 
-/** The folder of a dashboard. */
+/** The home folder of a dashboard. */
 export class HomeFolder {
   readonly files = new SimulatedFiles();
   readonly vault = new FullableVault(this.files);
-  /** Each event that the order log has acknowledged. */
+  /** The events that the order log has acknowledged. */
   readonly acknowledged: string[] = [];
 
   constructor(private readonly clock: Clock) {}
 
-  /** The shipped adapters over this folder. */
+  /** Opens the shipped adapters on this folder. */
   opened(disk: Disk, warn: (message: string) => void): HomeFiles {
     const events = new JsonLinesLog(`${HOME}/${HOME_FILES.events}`, warn, disk);
     const record = new FrameworkEventLog(events, this.clock);

@@ -15,21 +15,21 @@ import type { SimulatedWorld } from '../world.js';
 import type { HomeFolder } from './homeFolder.js';
 
 const WAY: DelayRange = [5, 300];
-/** As promised, whatever the product takes for it. */
+/** The specified number, stated independently of the product. */
 const STRIKES = 3;
 const COOLDOWN_MS = 1_800_000;
 
-/** What the broker's door saw of one run of the dashboard. */
+/** What the broker received from one run of the dashboard. */
 export interface BrokerObservation {
-  /** Dryrun was asked for, and live not since. */
+  /** Whether dry run was requested and live mode was not requested since. */
   isDry: boolean;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** When the third failure in a row was told; null while the breaker has no reason to be open. */
+  /** The time of the third consecutive failure; null while the breaker has no reason to be open. */
   openedAt: number | null;
 }
 
-/** The broker as one run of a dashboard reaches it, with somebody at the door who knows what may pass. */
+/** The broker for one run of a dashboard, with checks of every request. */
 export class MonitoredBroker implements Broker {
   readonly name = 'tradier';
 

@@ -18,7 +18,7 @@ const LOOKS_IN_A_PAUSE = 5;
 
 type Of<Do extends ActionDetails['do']> = Extract<ActionDetails, { readonly do: Do }>;
 
-/** A trader's machine: what is on its disk, an account at a broker, and the program, which may be killed at any time. */
+/** A trader's machine: its disk, an account at a broker, and the program, which can be killed at any time. */
 export class SimulatedDashboard {
   readonly disk: HomeFolder;
   readonly account: MemoryBroker;
@@ -29,9 +29,9 @@ export class SimulatedDashboard {
     isReady: boolean;
   } | null = null;
   private runs = 0;
-  /** Dry run was asked for and answered, and live not asked for since. */
+  /** Whether dry run was requested and confirmed, and live mode was not requested since. */
   private isDry = false;
-  /** What came of an exit once the faults had ended. */
+  /** The result of an exit after the faults ended. */
   exit = 'not tried';
 
   constructor(
@@ -98,7 +98,7 @@ export class SimulatedDashboard {
     );
   }
 
-  /** The user, or the market, does something on this machine. */
+  /** Performs an action of the user or an event of the market on this machine. */
   async play(deed: number, act: Of<'happens' | 'orders' | 'withdraws' | 'trades' | 'looks'>): Promise<void> {
     const { running } = this;
     if (running?.isReady !== true) return;
@@ -130,7 +130,7 @@ export class SimulatedDashboard {
     });
   }
 
-  /** Whatever the answer is, once there is one it holds for every later start. */
+  /** A reply, whatever it is, holds for every later start. */
   private async goDry({ mode }: WiredDashboard, door: BrokerObservation): Promise<void> {
     door.isDry = true;
     try {
@@ -140,7 +140,7 @@ export class SimulatedDashboard {
     }
   }
 
-  /** With room on the disk and all faults ended, a position is closed. */
+  /** Closes a position once the disk has room and all faults have ended. */
   async tryExit(): Promise<void> {
     const { running } = this;
     if (running === null) return;
@@ -182,7 +182,7 @@ export class SimulatedDashboard {
     await first;
   }
 
-  /** A person who saw nothing happen confirms the same order, under the same key, once more. */
+  /** Simulates a person who saw no reply and confirms the same order again under the same key. */
   private async pressAgain(
     parts: WiredDashboard,
     action: OrderAction,
@@ -192,7 +192,7 @@ export class SimulatedDashboard {
     if (confirmation !== null) await press(confirmation.token);
   }
 
-  /** A person who reloads the page of the orders. */
+  /** Simulates a person who reloads the order page. */
   private async look({ settle }: WiredDashboard, life: ProcessRun, times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       await settle.execute().catch((problem: unknown) => this.endure(life, problem));
@@ -211,7 +211,7 @@ export class SimulatedDashboard {
     if (!(problem instanceof Failure)) this.world.report(life, problem, 'placing an order');
   }
 
-  /** The program's own clock. */
+  /** Runs the program's timer. */
   private tick(life: ProcessRun, parts: WiredDashboard): void {
     parts.agents.tick();
     void parts.mode.storePending();

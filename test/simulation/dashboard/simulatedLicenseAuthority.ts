@@ -12,7 +12,7 @@ import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
 
-/** A day of cache and three of grace. */
+/** One day of caching and three days of grace. */
 const COUNTS_FOR_MS = (24 + 72) * HOUR_MS;
 
 const validation = z.discriminatedUnion('valid', [
@@ -28,7 +28,7 @@ const token = z.object({
   iat: z.number(),
 });
 
-/** Asks the cloud about a license, and believes what it says: signatures are left out here. */
+/** Asks the cloud about a license and trusts the reply; signatures are left out here. */
 export class SimulatedLicenseAuthority implements LicenseAuthority, LicenseProofVerifier {
   constructor(private readonly cloud: CloudHttpClient) {}
 

@@ -49,7 +49,7 @@ const NEVER_PULLED = {
 };
 const unseen = (): void => undefined;
 
-/** One run of a dashboard: the shipped parts, wired as the product wires them, on its disk and the simulated world. */
+/** Wires one run of a dashboard from the shipped parts, as the product does, on its disk and the simulated world. */
 export function wireDashboard(
   world: SimulatedWorld,
   life: ProcessRun,

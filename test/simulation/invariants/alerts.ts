@@ -43,7 +43,7 @@ export const alertInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Whether a clock that is about right can have written that it was sent, or is being sent. */
+/** Whether a roughly correct clock can have recorded that the effect was sent or is being sent. */
 const isVouchedFor = ({ deliveredAt, leaseEndsAt }: OutboxEffectStatus, now: Date): boolean =>
   [deliveredAt, leaseEndsAt].some(
     (at) => at !== null && at.getTime() - now.getTime() <= (CLOCK_TOLERANCE_MINUTES + 1) * 60_000,

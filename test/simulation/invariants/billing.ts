@@ -4,7 +4,7 @@ import type { SimulatedWorld } from '../world.js';
 import type { Invariant } from './invariant.js';
 import { REFERRAL_CREDIT_CENTS } from './guarantees.js';
 
-/** How each of the provider's states is to stand here. */
+/** The expected payment state for each subscription status of the provider. */
 const STANDINGS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
   active: 'current',
   trialing: 'current',
@@ -115,7 +115,7 @@ async function badBalance({ stores, stripe }: SimulatedWorld, customerId: string
 
 const addressOf = ({ email }: Purchase): string => email.toLowerCase();
 
-/** The invoice that a customer paid first; several when they were paid in the same second. */
+/** Returns the invoice that a customer paid first; several if they were paid in the same second. */
 function firstPaid({ stripe }: SimulatedWorld, bought: readonly Purchase[]): readonly Invoice[] {
   const invoices = bought.flatMap(({ subscriptionId }) =>
     subscriptionId === null ? [] : stripe.world.invoicesOf(subscriptionId),

@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, string>> = {
   state_changed: 'exit',
 };
 
-/** Of what happened to a ticker, its holder was told: by an alert of its own, or by one just before. */
+/** Finds a framework event about which its holder received no alert, neither its own nor one just before. */
 async function untold({ clocks, dashboards, mail, scheduler }: SimulatedWorld): Promise<string | null> {
   if (clocks.wereWrong.size > 0) return null;
   for (const [place, { disk }] of dashboards.all.entries()) {

@@ -1,9 +1,9 @@
 import type { SimulatedWorld } from '../world.js';
 
-/** What must hold; says in a sentence how it does not. */
+/** A condition that must hold; its violation is described in a sentence. */
 export interface Invariant {
   readonly name: string;
-  /** After every step after which something has changed, or only when the world is quiet again. */
+  /** Checked after every step that changed something, or only after the world has settled. */
   readonly when: 'always' | 'in the end';
   /** Null while it holds. */
   broken(world: SimulatedWorld): Promise<string | null>;

@@ -52,7 +52,7 @@ export const mailInvariants: readonly Invariant[] = [
   { name: 'no process has a bug', when: 'always', broken: async (world) => bugOf(world) },
 ];
 
-/** At least once: a repeat is right only where nobody who lives was told that it was taken. */
+/** Delivery is at least once: a repeat is allowed only if no living process was told that the message was accepted. */
 function doubled(taken: readonly AcceptedMessage<unknown>[]): string | null {
   const earlier = new Map<string, AcceptedMessage<unknown>>();
   for (const each of taken) {

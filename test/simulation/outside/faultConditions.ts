@@ -5,10 +5,10 @@ type Mood = { -readonly [Quality in keyof ConnectionQuality]: number } & { down:
 
 const fair = (): Mood => ({ down: false, losing: 0, dropping: 0, doubling: 0, slow: 0 });
 
-/** How everybody outside behaves at the moment. */
+/** The current faults of all external services. */
 export class FaultConditions {
   private readonly moods = new Map<Dependency, Mood>(DEPENDENCIES.map((party) => [party, fair()]));
-  /** How often each kind of fault struck. */
+  /** The number of faults of each kind. */
   readonly faultCounts = new Map<string, number>();
 
   constructor(private readonly chance: SeededRandom) {}
@@ -17,7 +17,7 @@ export class FaultConditions {
     Object.assign(this.mood(party), facts);
   }
 
-  /** From now on nothing fails. */
+  /** Ends all faults. */
   clear(): void {
     for (const party of DEPENDENCIES) this.moods.set(party, fair());
   }

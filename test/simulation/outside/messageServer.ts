@@ -5,23 +5,23 @@ import type { ProcessRun, DelayRange } from '../core/processRun.js';
 import type { Scheduler } from '../core/scheduler.js';
 import type { FaultConditions } from './faultConditions.js';
 
-/** One message that was taken for its addressee. */
+/** A message that was accepted for its recipient. */
 export interface AcceptedMessage<E> {
   readonly id: string;
   readonly effect: E;
   readonly at: number;
-  /** Who brought it. */
+  /** The process that sent it. */
   readonly by: ProcessRun;
-  /** Whether who brought it was told. */
+  /** Whether the sender received the confirmation. */
   isAcknowledged: boolean;
-  /** How often the database had failed whoever brought it: it may not have been able to write down what it was told. */
+  /** The number of database failures of the sender, which may have prevented it from recording the confirmation. */
   readonly databaseFailures: number;
 }
 
 const WAY: DelayRange = [5, 900];
 const ANSWER: DelayRange = [1, 200];
 
-/** Takes messages for somebody: a mail server, or a push server. Its books are all that ever reaches an addressee. */
+/** Accepts messages as a mail or push server does. Only messages in its records reach a recipient. */
 export class MessageServer<E extends MailEffect | PushEffect> {
   readonly accepted: AcceptedMessage<E>[] = [];
 

@@ -5,11 +5,11 @@ import { WEBHOOK_SECRET } from '../cloud/cloudContainer.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** After each failure Stripe waits longer. */
+/** Stripe waits longer after each failure. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE] as const;
 const LONGEST = 60 * MINUTE;
 
-/** Brings what Stripe has to tell until the cloud has acknowledged it. */
+/** Delivers Stripe's events until the cloud acknowledges them. */
 export class WebhookSender {
   private readonly open = new Set<StripeEvent>();
   readonly lost: StripeEvent[] = [];
@@ -19,7 +19,7 @@ export class WebhookSender {
     private readonly life: ProcessRun,
   ) {}
 
-  /** How many are not acknowledged yet. */
+  /** The number of unacknowledged events. */
   get waiting(): number {
     return this.open.size;
   }

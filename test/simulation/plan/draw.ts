@@ -9,7 +9,7 @@ const ALERTS = ['stop_breach', 'armed'] as const;
 const STATES = ['ARMED', 'TIGHTEN', 'EXIT'] as const;
 const PLANS = ['pro_monthly', 'premium_monthly', 'premium_yearly'] as const;
 
-/** The world, the workload and the faults of a seed. */
+/** Draws the world, the actions and the faults of a seed. */
 export function drawPlan(seed: number): SimulationPlan {
   const chance = new SeededRandom(`plan ${seed}`);
   const size: WorldSize = {
@@ -36,7 +36,7 @@ export function drawPlan(seed: number): SimulationPlan {
 const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.at - b.at);
 
-/** Now and then a disk fills up between the switch to live and the switch back. */
+/** Sometimes fills a disk between the switch to live and the switch back. */
 function drawRetreat(
   chance: SeededRandom,
   size: WorldSize,
@@ -78,7 +78,7 @@ function drawDeeds(chance: SeededRandom, size: WorldSize): PlannedAction[] {
   return deeds;
 }
 
-/** Mostly crowded, now and then long enough for a window, a lease or a trial to end. */
+/** Usually short, sometimes long enough for a window, a lease or a trial to end. */
 function pause(chance: SeededRandom): number {
   const most = chance.weighed(
     [0, 3],
@@ -146,7 +146,7 @@ const drawOrder = (chance: SeededRandom, dashboard: number): ActionDetails => ({
   trouble: chance.weighed(['none', 4], ['lostAndTaken', 2], ['lostAndDropped', 1], ['refused', 1], ['unreachable', 1]),
 });
 
-/** What becomes of a purchase. */
+/** Draws a later event of a purchase. */
 function drawSequel(chance: SeededRandom, of: number): ActionDetails {
   return chance.weighed<() => ActionDetails>(
     [() => ({ do: 'settles', of, paid: chance.hits(0.8) }), 2],

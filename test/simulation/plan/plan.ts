@@ -1,16 +1,16 @@
 import type { Fault } from '../../faults/fault.js';
 
-/** How big a world is. */
+/** The size of a world. */
 export interface WorldSize {
   readonly replicas: number;
   readonly dashboards: number;
-  /** How long a dashboard has to run dry before it may trade. */
+  /** The dry-run time that a dashboard needs before live trading. */
   readonly dryRunHours: number;
-  /** Who buys, tries, comes back. */
+  /** The number of people who buy, try and return. */
   readonly people: number;
-  /** Who has a premium license from the beginning. */
+  /** The number of people who have a premium license from the start. */
   readonly holders: number;
-  /** Founding places that are taken from the beginning. */
+  /** The number of founding slots taken from the start. */
   readonly founders: number;
 }
 
@@ -34,7 +34,7 @@ interface OrderPlacement {
   readonly trouble: 'none' | 'lostAndTaken' | 'lostAndDropped' | 'refused' | 'unreachable';
 }
 
-/** What somebody does. `of` is the number of the deed that it goes on from; where that is gone, nothing happens. */
+/** An action. `of` is the number of the action that it continues; if that action was removed, nothing happens. */
 export type ActionDetails = Readonly<
   | Purchase
   | { do: 'settles'; of: number; paid: boolean }
@@ -65,14 +65,14 @@ export type ActionDetails = Readonly<
 >;
 
 export interface PlannedAction {
-  /** Its number in the plan, which it keeps when others are taken out. */
+  /** Its number in the plan, which stays when other actions are removed. */
   readonly number: number;
-  /** Milliseconds after the beginning. */
+  /** Milliseconds after the start. */
   readonly at: number;
   readonly details: ActionDetails;
 }
 
-/** A seed, unfolded: all that is decided beforehand. */
+/** Everything that a seed determines in advance. */
 export interface SimulationPlan {
   readonly seed: number;
   readonly size: WorldSize;

@@ -6,13 +6,18 @@ import type { Customer } from '../observations.ts';
 import { sendRequest, type Reply } from './sendRequest.ts';
 import type { WebhookDelivery } from './webhookDelivery.ts';
 
-/** Two purchases of one address further apart than this never have one date at Stripe, which dates to the second. */
+/**
+ * Two purchases of one address at least this far apart never have the same date at Stripe, which dates to the second.
+ */
 const APART_MS = 2000;
-/** Fewer than there are, so that every founding purchase gets its place. */
+/** Fewer than the founding slots, so that every founding purchase gets one. */
 const FOUNDING_PURCHASES = 90;
 const TIERS = { pro_monthly: 'pro', premium_yearly: 'premium', founding: 'founding' } as const;
 
-/** People who buy, some more than once, fail to pay, pay after all, change their plan, cancel and are refunded. */
+/**
+ * Simulates people who buy, some more than once, miss payments, pay later, change their plan, cancel and receive
+ * refunds.
+ */
 export class CustomerTraffic {
   readonly all: Customer[] = [];
   private readonly cloud: string;
@@ -30,7 +35,7 @@ export class CustomerTraffic {
     this.webhooks = webhooks;
   }
 
-  /** One of them buys at a payment link, or something becomes of an earlier purchase. */
+  /** Lets one of them buy through a payment link, or continues an earlier purchase. */
   async act(): Promise<void> {
     const [first, ...others] = this.all.filter(
       ({ status: standing }) => standing === 'active' || standing === 'past_due',
@@ -39,7 +44,7 @@ export class CustomerTraffic {
     this.webhooks.send(await (isPurchase ? this.purchase() : this.change(this.chance.pick([first, ...others]))));
   }
 
-  /** Asks the cloud for a checkout, and pays in it. */
+  /** Requests a checkout from the cloud and pays in it. */
   async checkOut(email: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
     const body = { plan: 'pro_monthly', email };
     const reply = await sendRequest(`${this.cloud}/api/create-checkout-session`, { method: 'POST', headers, body });
@@ -72,7 +77,7 @@ export class CustomerTraffic {
     return `customer${this.all.length}@example.com`;
   }
 
-  /** Of somebody whose purchases are all active, so that the next one makes a license of its own. */
+  /** Returns the address of a customer whose purchases are all active, so that the next one creates another license. */
   private knownEmail(): string {
     const byEmail = [...Map.groupBy(this.all, ({ email }) => email)];
     const known = byEmail.filter(([email, all]) => !this.hasJustBought(email) && all.every(isActive));

@@ -9,15 +9,15 @@ import type { TrafficConfig } from './trafficConfig.ts';
 import { WebhookDelivery } from './webhookDelivery.ts';
 import { requestKindAt } from './requestSchedule.ts';
 
-// The traffic as a program of its own: takes a Town as its argument, makes its requests at the rate given whether or not
-// those before were answered, and tells its parent what it saw and what it was promised.
+// Runs the traffic as a program: takes a TrafficConfig as its argument, sends requests at the given rate whether or not
+// earlier ones were answered, and reports the observations and the promised effects to its parent.
 
 const town: TrafficConfig = JSON.parse(process.argv[2] ?? '');
 const beganAt = Date.now();
 const endsAt = beganAt + 1000 * town.seconds;
-/** After the traffic, for what Stripe still has to deliver. */
+/** The time after the traffic for Stripe's remaining deliveries. */
 const PATIENCE_MS = 120_000;
-/** For each request of the others. */
+/** Customer actions per request. */
 const CUSTOMER_ACTS = 0.1;
 const chance = new SeededRandom(town.seed);
 const webhooks = new WebhookDelivery(town.cloud, chance.of('webhooks'), endsAt + PATIENCE_MS);

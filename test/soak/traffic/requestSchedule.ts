@@ -2,7 +2,7 @@ import type { TrafficRoute } from '../observations.ts';
 
 type Slot = Exclude<TrafficRoute, 'webhook'>;
 
-/** Of so many requests in a row, how many go where. */
+/** The number of requests of each kind in one cycle. */
 const SHARES: Readonly<Record<Slot, number>> = {
   'validate-license': 9,
   'GET /audit': 6,
@@ -20,20 +20,20 @@ const SHARES: Readonly<Record<Slot, number>> = {
 const slots = Object.keys(SHARES).filter((name): name is Slot => Object.hasOwn(SHARES, name));
 const total = slots.reduce((sum, name) => sum + SHARES[name], 0);
 
-/** One turn of the wheel: each kind spread evenly over it. */
+/** One cycle of requests, with each kind spread evenly. */
 const WHEEL: readonly Slot[] = slots
   .flatMap((name) => Array.from({ length: SHARES[name] }, (_, nth) => ({ name, place: (nth + 0.5) / SHARES[name] })))
   .toSorted((one, other) => one.place - other.place || one.name.localeCompare(other.name))
   .map(({ name }) => name);
 
-/** What the `n`-th request is. */
+/** Returns the kind of the `n`-th request. */
 export const requestKindAt = (n: number): Slot => WHEEL[n % total] ?? 'plans page';
 
-/** Of a license and hour, and of a license and day: the limits of the description, and some left over. */
+/** Below the specified limits per license and hour, and per license and day. */
 const ALERTS_OF_ONE = 25;
 const UPLOADS_OF_ONE = 9;
 
-/** So many must share the traffic that nobody meets a limit. */
+/** Returns the number of users needed to stay below every limit. */
 export function usersNeededFor(requests: number): number {
   const turns = Math.ceil(requests / total);
   return Math.max(

@@ -4,7 +4,7 @@ import { sendRequest, type Reply } from './sendRequest.ts';
 import type { CustomerTraffic } from './customerTraffic.ts';
 import type { TrafficConfig, User } from './trafficConfig.ts';
 
-/** What is found to be wrong with a 200; null when nothing is. */
+/** The error in a 200 reply; null when it has none. */
 type Verdict = string | null;
 
 interface Done {
@@ -14,10 +14,10 @@ interface Done {
 }
 
 const SNAPSHOT_BYTES = 20_000;
-/** As many tickers as five of the users can agree on. */
+/** Few enough that five users report each ticker. */
 const TICKERS = 20;
 
-/** The requests of the traffic, each a good one. */
+/** Sends the requests of the traffic, all of them valid. */
 export class RequestTraffic {
   private readonly kept: Extract<PromisedEffect, { kind: 'snapshot' }>[] = [];
   private readonly town: TrafficConfig;
@@ -118,7 +118,7 @@ export class RequestTraffic {
     return { reply, wrong: reply.body['sha256'] === effect.sha256 ? null : 'another digest', effect };
   }
 
-  /** One of those kept so far; the list, as long as there is none. */
+  /** Downloads a stored snapshot; lists snapshots while none is stored. */
   private async download(n: number): Promise<Done> {
     const kept = this.kept[n % Math.max(this.kept.length, 1)];
     if (kept === undefined)
@@ -145,7 +145,7 @@ const keyed = ({ key }: Pick<User, 'key'>) => ({ headers: { 'x-license-key': key
 const tickerOf = (n: number): string => `SOAK${n % TICKERS}`;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Each at an address of its own, as the proxy in front would tell: the limits by address are met by nobody. */
+/** Each request has its own address, as if reported by the proxy in front, so that no address reaches a limit. */
 const from = (n: number): Readonly<Record<string, string>> => ({
   'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
 });

@@ -1,7 +1,7 @@
-/** One reply, read to its end. */
+/** A reply, read to its end. */
 export interface Reply {
   readonly status: number;
-  /** What the JSON says; an empty object for anything else. */
+  /** The JSON body; an empty object for any other body. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -14,7 +14,7 @@ interface Asked {
 /** Longer than any provider's time-out with its retry. */
 const PATIENCE_MS = 30_000;
 
-/** @throws Error whose message is what there was instead of a reply: a system's error code, or `timeout` */
+/** @throws Error whose message is the system's error code, or `timeout`, when there is no reply */
 export async function sendRequest(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Reply> {
   try {
     const reply = await fetch(url, {
@@ -37,7 +37,7 @@ function reasonOf(problem: unknown): string {
   return String(Reflect.get(Object(cause), 'code') ?? cause);
 }
 
-/** What a reply that is no success calls itself. */
+/** Returns the error code of an unsuccessful reply. */
 export const errorCodeOf = ({ body }: Reply): string | null => {
   const named: unknown = Reflect.get(Object(body['detail']), 'error');
   return typeof named === 'string' ? named : null;

@@ -1,22 +1,22 @@
-/** Somebody who bought Premium before the traffic began. */
+/** A person who bought Premium before the traffic began. */
 export interface User {
   readonly email: string;
   readonly key: string;
-  /** Their account at Stripe. */
+  /** The person's account at Stripe. */
   readonly customer: string;
 }
 
-/** Where the traffic goes, and who makes it. */
+/** The target and the users of the traffic. */
 export interface TrafficConfig {
   readonly cloud: string;
   readonly dashboard: string;
-  /** Stripe as its customers reach it, whatever happens to the cloud's connection to it. */
+  /** Stripe's address for its customers, unaffected by faults between the cloud and Stripe. */
   readonly stripe: string;
   readonly users: readonly User[];
-  /** The referral code of the first of them. */
+  /** The referral code of the first user. */
   readonly code: string;
   readonly seed: number;
   readonly seconds: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
 }
