@@ -13,7 +13,7 @@ import { runs } from '../../../runs.js';
 const AT = new Date('2026-11-21T06:30:00.000Z');
 const later = (days: number): Date => new Date(AT.getTime() + days * 86_400_000);
 
-describe('byPurchase', () => {
+describe('compareByPurchaseDate', () => {
   it.each([
     [purchaseNumber(1), purchaseNumber(9, { purchasedAt: later(-1) }), 86_400_000],
     [purchaseNumber(1), purchaseNumber(2), -1],
@@ -24,7 +24,7 @@ describe('byPurchase', () => {
   });
 });
 
-describe('the purchase that carries a license', () => {
+describe('governingPurchaseOf', () => {
   const bought = (n: number, facts: Partial<Purchase> = {}) => purchaseNumber(n, { purchasedAt: later(n), ...facts });
   const carrier = (first: Purchase, ...others: readonly Purchase[]): string =>
     governingPurchaseOf([first, ...others]).sessionId;
@@ -44,14 +44,14 @@ describe('the purchase that carries a license', () => {
     ]);
   });
 
-  it('is the later one of equals, and the later one where none is paid for any more, whatever it was', () => {
+  it('picks the later of two equal purchases, and the latest when none is paid for any more', () => {
     expect(carrier(bought(2), bought(1))).toBe('cs_2');
     expect(carrier(bought(1, { standing: 'ended', tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe('cs_2');
     expect(carrier(bought(2, { standing: 'ended' }), bought(1, { standing: 'ended', tier: 'premium' }))).toBe('cs_2');
     expect(carrier(bought(1), bought(2, { purchasedAt: later(1) }))).toBe('cs_2');
   });
 
-  it('is the same in whatever order they are told', () => {
+  it('gives the same result in any input order', () => {
     const purchase = fc.record({
       standing: fc.constantFrom('current', 'past_due', 'unpaid', 'ended' as const),
       tier: fc.constantFrom('pro', 'premium', 'founding' as const),
@@ -73,7 +73,7 @@ describe('the purchase that carries a license', () => {
   });
 });
 
-describe('a license that is carried', () => {
+describe('applyPurchaseToLicense', () => {
   const license = (facts: Partial<License> = {}): License =>
     Object.assign(
       new License({ id: 'license-1', email: 'buyer1@example.com', tier: 'trial', expiresAt: later(3), createdAt: AT }),
@@ -85,7 +85,7 @@ describe('a license that is carried', () => {
   };
   const pro: Partial<License> = { tier: 'pro', customerId: 'cus_1', expiresAt: null };
 
-  it('becomes a plan when a purchase begins to carry it, whatever it was', () => {
+  it('turns any license into a paid plan when a purchase begins to govern it', () => {
     const fulfilled = ['purchase.fulfilled', 'active.current'];
     for (const before of [{}, { status: 'expired' }, { status: 'canceled' }, { pastDueSince: later(-1) }] as const) {
       expect(carried(license(before), { tier: 'premium' }, true)).toEqual({
@@ -196,7 +196,7 @@ describe('a license that is carried', () => {
     expect(carried(license(before), purchase)).toEqual({ license: license(after), steps });
   });
 
-  it('begins and ends at once with a purchase that has ended already', () => {
+  it('starts and ends the license at once for a purchase that has already ended', () => {
     expect(carried(license(), { standing: 'ended' }, true)).toEqual({
       license: license({ ...pro, status: 'canceled' }),
       steps: [
@@ -206,14 +206,14 @@ describe('a license that is carried', () => {
     });
   });
 
-  it('stays revoked, whatever is learned of its purchases', () => {
+  it('keeps a revoked license revoked after any update of its purchases', () => {
     expect(carried(license({ status: 'revoked' }), {}, false)).toEqual({
       license: license({ ...pro, status: 'revoked' }),
       steps: [],
     });
   });
 
-  it('comes back from a refund that was told before a purchase which it came after', () => {
+  it('undoes a refund that was reported before the purchase preceding it', () => {
     const { license: after, steps } = carried(license({ status: 'revoked' }), {}, true);
 
     expect(after).toEqual(license({ ...pro, status: 'active' }));

@@ -15,8 +15,8 @@ const SESSION: CheckoutSession = {
   createdAt: new Date('2026-11-21T06:30:00.000Z'),
 };
 
-describe('a checkout', () => {
-  it('that is paid, for a price of ours, by somebody with an address, has sold something [WHK-15]', () => {
+describe('checkoutOutcomeOf', () => {
+  it('reports a sale for a paid checkout at one of our prices with an e-mail address [WHK-15]', () => {
     expect(checkoutOutcomeOf(SESSION)).toEqual({ kind: 'sold', checkout: SESSION });
   });
 
@@ -26,7 +26,7 @@ describe('a checkout', () => {
     [{ ...SESSION, product: 'unknown_price' as const }, 'No STRIPE_PRICE_… setting names the price of this checkout.'],
     [{ ...SESSION, paid: false }, 'The payment is still pending. The provider sends an event when it succeeds.'],
     [{ ...SESSION, email: null }, 'The checkout has no e-mail address.'],
-  ])('has sold nothing otherwise: %j', (session, reason) => {
+  ])('reports no sale and the reason: %j', (session, reason) => {
     expect(checkoutOutcomeOf(session)).toEqual({ kind: 'not_sold', reason });
   });
 });

@@ -34,8 +34,8 @@ const chosen = (
   fresh = FRESH,
 ): string | null => chooseLicenseForPurchase(held, fresh, earlier, NOW)?.id ?? null;
 
-describe('the license that a purchase joins', () => {
-  it('is none where nobody holds any', () => {
+describe('chooseLicenseForPurchase', () => {
+  it('returns null when the buyer has no license', () => {
     expect(chosen([])).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('the license that a purchase joins', () => {
     expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
   });
 
-  it('is one whose purchases had all ended by then', () => {
+  it('returns a license whose purchases had all ended by then', () => {
     const held = [license(1, { status: 'canceled' })];
 
     expect(chosen(held, [over(1, ago(10))])).toBe(uuidNumber(1));
@@ -63,7 +63,7 @@ describe('the license that a purchase joins', () => {
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })])).toBeNull();
   });
 
-  it('is not one that was revoked, unless by a purchase that was made, or given back, later', () => {
+  it('skips a revoked license, unless its purchase was made or refunded later', () => {
     const held = [license(1, { status: 'revoked' })];
     const early = dated(9, { purchasedAt: ago(80), standing: 'ended', endedAt: ago(70) });
 
@@ -75,7 +75,7 @@ describe('the license that a purchase joins', () => {
     expect(chosen(held, [over(1, ago(85), { purchasedAt: ago(90) }), over(1, ago(10))], early)).toBe(uuidNumber(1));
   });
 
-  it('is not a revoked one whose purchase was made, or refunded, in the same second', () => {
+  it('skips a revoked license whose purchase was made or refunded in the same second', () => {
     const held = [license(1, { status: 'revoked' })];
     const refunded = { ...over(1, ago(10), { refundedAt: ago(1) }), history: { invoices: [], refundedAt: null } };
 
@@ -83,7 +83,7 @@ describe('the license that a purchase joins', () => {
     expect(chosen(held, [refunded])).toBeNull();
   });
 
-  it('is the one that was bought last, before any that was not bought, and a trial before what has expired', () => {
+  it('prefers the license bought last, then a trial, then an expired one', () => {
     const bought = [license(1, { status: 'canceled' }), license(2, { status: 'canceled' })];
     const given = [license(3, { status: 'expired' }), license(4, { tier: 'trial', expiresAt: ago(1) })];
     const earlier = [over(1, ago(10)), over(2, ago(10), { purchasedAt: ago(50) })];
@@ -93,7 +93,7 @@ describe('the license that a purchase joins', () => {
     expect([chosen(given), chosen(given.toReversed())]).toEqual([uuidNumber(4), uuidNumber(4)]);
   });
 
-  it('is one that has ended, beside another that is still paid', () => {
+  it('returns an ended license even when another one is still paid', () => {
     expect(chosen([license(1), license(2, { tier: 'trial' })], [dated(1, { purchasedAt: ago(60) })])).toBe(
       uuidNumber(2),
     );

@@ -63,8 +63,8 @@ const refreshed = (purchase: Purchase, ...events: BillingProviderState['events']
 const decide = (account: Partial<BillingAccount>, state: BillingProviderState) =>
   decideBillingChanges({ ...EMPTY, ...account }, state, NEW_ID, NOW);
 
-describe('decideBilling', () => {
-  it('creates a license and a welcome for the first sale to a buyer', () => {
+describe('decideBillingChanges', () => {
+  it('creates a license and a welcome e-mail for a buyer’s first sale', () => {
     const created = license(9);
     const purchase = { ...newPurchase(CHECKOUT, NOW), licenseId: NEW_ID, isWelcomed: true };
 
@@ -80,7 +80,7 @@ describe('decideBilling', () => {
     });
   });
 
-  it('changes nothing of the account that it is given', () => {
+  it('does not mutate the given account', () => {
     const account = { licenses: [license(1)], purchases: [purchaseNumber(1)] };
     const { licenses } = decide(account, refreshed(purchaseNumber(1, { standing: 'ended', endedAt: NOW })));
 
@@ -88,7 +88,7 @@ describe('decideBilling', () => {
     expect(account).toEqual({ licenses: [license(1)], purchases: [purchaseNumber(1)] });
   });
 
-  it('sends one e-mail for an invoice that failed, however many events name it', () => {
+  it('sends one e-mail per failed invoice, even when several events name it', () => {
     const overdue = purchaseNumber(1, { standing: 'past_due', overdueSince: NOW });
     const failed = (id: string) => eventNumber(1, { id, kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     const account = { licenses: [license(1)], purchases: [purchaseNumber(1)] };
@@ -111,7 +111,7 @@ describe('decideBilling', () => {
     expect(decide(account, refreshed(purchaseNumber(1, facts), failed)).effects).toEqual([]);
   });
 
-  it('creates a second license beside one that is still paid, and leaves the first as it is', () => {
+  it('creates a second license beside one that is still paid, and leaves the first unchanged', () => {
     const stored = purchaseNumber(1, { tier: 'premium' });
     const first = license(1, { tier: 'premium' });
     const { licenses, transitions, newlyBilledLicenses } = decide(
@@ -126,7 +126,7 @@ describe('decideBilling', () => {
     });
   });
 
-  it('keeps the later purchase in charge when an earlier one that had ended becomes known late', () => {
+  it('keeps the later purchase in charge when an earlier, ended one becomes known late', () => {
     const later = purchaseNumber(1);
     const checkout = { ...CHECKOUT, createdAt: BEFORE };
     const made = new Date(BEFORE.getTime() - 86_400_000);
@@ -140,7 +140,7 @@ describe('decideBilling', () => {
     });
   });
 
-  it('stores only the purchase that it was asked about when another one carries the license', () => {
+  it('stores only the fetched purchase when another one governs the license', () => {
     const carrier = purchaseNumber(2, { licenseId: uuidNumber(1) });
     const ended = purchaseNumber(1, { standing: 'ended', endedAt: NOW });
     const account = { licenses: [license(1)], purchases: [purchaseNumber(1), carrier] };
@@ -159,29 +159,26 @@ describe('decideBilling', () => {
     expect(newlyBilledLicenses).toEqual(opened ? licenses : []);
   });
 
-  it('refuses a state without a purchase and a sale, and a purchase whose license was not loaded', () => {
+  it('throws without a purchase and a sale, and for a purchase whose license was not loaded', () => {
     expect(() => decide({}, { ...sold(), sale: null })).toThrow('neither a stored purchase nor a sale was given');
     expect(() => decide({}, refreshed(purchaseNumber(1)))).toThrow(
       `license ${uuidNumber(1)} of a purchase was not loaded`,
     );
   });
 
-  it.each([[[]], [[43, 50]]])(
-    'gives a founder who buys again the slot that the ended purchase leaves: %j',
-    (freeSlots) => {
-      const founder = { tier: 'founding', licenseId: uuidNumber(1) } as const;
-      const account = {
-        licenses: [license(1, { tier: 'founding', slot: 42 })],
-        purchases: [purchaseNumber(1, founder)],
-        freeSlots,
-      };
-      const ended = purchaseNumber(1, { ...founder, standing: 'ended', endedAt: BEFORE });
+  it.each([[[]], [[43, 50]]])('gives a returning founder the slot of the ended purchase: %j', (freeSlots) => {
+    const founder = { tier: 'founding', licenseId: uuidNumber(1) } as const;
+    const account = {
+      licenses: [license(1, { tier: 'founding', slot: 42 })],
+      purchases: [purchaseNumber(1, founder)],
+      freeSlots,
+    };
+    const ended = purchaseNumber(1, { ...founder, standing: 'ended', endedAt: BEFORE });
 
-      expect(decide(account, sold({ product: 'founding' }, ended)).licenses).toMatchObject([
-        { id: uuidNumber(1), tier: 'founding', status: 'active', slot: 42 },
-      ]);
-    },
-  );
+    expect(decide(account, sold({ product: 'founding' }, ended)).licenses).toMatchObject([
+      { id: uuidNumber(1), tier: 'founding', status: 'active', slot: 42 },
+    ]);
+  });
 
   it('gives two licenses of one buyer different slots', () => {
     const unpaid = license(1, { tier: 'founding', status: 'expired' });
@@ -196,11 +193,11 @@ describe('decideBilling', () => {
     ]);
   });
 
-  it('refuses to place a founder while the free slots are unknown', () => {
+  it('throws when the free slots are needed but were not loaded', () => {
     expect(() => decide({}, sold({ product: 'founding' }))).toThrow('the free founding slots were not loaded');
   });
 
-  it('settles the referrals of the buyer', () => {
+  it('settles the buyer’s referrals', () => {
     const [one, two] = [newReferral('cs_1', uuidNumber(5)), newReferral('cs_9', uuidNumber(6))];
     const paid = purchaseNumber(1, { firstPaidAt: NOW });
     const account = {

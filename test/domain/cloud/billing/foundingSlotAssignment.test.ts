@@ -25,10 +25,10 @@ const founding = (n: number, facts: Partial<License> = {}): License =>
 const CARRIER: Purchase = purchaseNumber(200, { tier: 'founding' });
 const PRO: Purchase = { ...CARRIER, tier: 'pro', downgraded: true };
 
-/** The lowest free place with so many taken, in slot 1 and so on. */
+/** The lowest free slot when slots 1 to `taken` are taken. */
 const free = (taken: number) => (): number | null => (taken < FOUNDING_SLOTS ? taken + 1 : null);
 
-describe('a place in the founding program', () => {
+describe('founding slot assignment', () => {
   it.each<[string, number, Partial<License>, Partial<License>, Purchase]>([
     ['is the lowest that is free', 3, {}, { slot: 4 }, CARRIER],
     ['is the last', 99, {}, { slot: 100 }, CARRIER],

@@ -22,8 +22,8 @@ const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): Invoi
 });
 const history = (...invoices: readonly InvoicePayment[]): PaymentHistory => ({ invoices, refundedAt: null });
 
-describe('a history of payments', () => {
-  it('tells since when something is owed: the oldest open invoice after the last that was paid', () => {
+describe('payment history', () => {
+  it('dates an overdue payment by the oldest open invoice after the last paid one', () => {
     const owed = history(
       invoice(ago(90), null),
       invoice(ago(60), ago(20)),
@@ -38,7 +38,7 @@ describe('a history of payments', () => {
     expect([overdueSince(history(), NOW), overdueSince(history(invoice(ago(60), ago(50))), NOW)]).toEqual([null, null]);
   });
 
-  it('tells when money first came, which a credit or a coupon is not', () => {
+  it('dates the first payment by money, not by a credit or a coupon', () => {
     expect(
       firstPaidAt(history(invoice(ago(60), ago(59), 0), invoice(ago(30), ago(20)), invoice(ago(10), ago(10)))),
     ).toEqual(ago(20));
@@ -48,7 +48,7 @@ describe('a history of payments', () => {
     ]).toEqual([null, null]);
   });
 
-  it('does not count an open invoice that is paid in part', () => {
+  it('ignores a partly paid open invoice', () => {
     const paidInPart = { ...invoice(ago(60), null), amountPaid: 900 };
 
     expect(firstPaidAt(history(paidInPart, invoice(ago(30), ago(20))))).toEqual(ago(20));
@@ -58,7 +58,7 @@ describe('a history of payments', () => {
 describe('the first paid invoice', () => {
   const refunded = (at: Date, refundedAt: Date): InvoicePayment => ({ ...invoice(at, at), refundedAt });
 
-  it('is the one that was paid first, also when an older invoice was paid later', () => {
+  it('is the one paid first, even when an older invoice was paid later', () => {
     expect(firstPaidAt(history(invoice(ago(60), ago(5)), invoice(ago(30), ago(30))))).toEqual(ago(30));
   });
 
@@ -85,7 +85,7 @@ describe('the first paid invoice', () => {
   });
 });
 
-describe('how an earlier purchase stood', () => {
+describe('purchaseStateAt', () => {
   it.each<[string, Partial<Purchase>, Partial<PaymentHistory>, 'alive' | 'ended' | 'refunded']>([
     ['its money had been given back', {}, { refundedAt: NOW }, 'refunded'],
     ['its money was given back after', {}, { refundedAt: ago(0, 1), invoices: [invoice(ago(40), ago(40))] }, 'alive'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { BILLING_CURRENCY, STANDARD_PRICES } from '../../../../src/domain/cloud/billing/priceList.js';
 import { PLANS, tierOfOffer } from '../../../../src/domain/cloud/billing/plan.js';
 
-describe('what can be bought', () => {
-  it('buys a tier, by the month or by the year [LIC-06]', () => {
+describe('plans', () => {
+  it('buy a tier by the month or by the year [LIC-06]', () => {
     expect(PLANS.map((plan) => [plan, tierOfOffer(plan)])).toEqual([
       ['pro_monthly', 'pro'],
       ['pro_yearly', 'pro'],
@@ -13,7 +13,7 @@ describe('what can be bought', () => {
     expect(tierOfOffer('founding')).toBe('founding');
   });
 
-  it('costs so many cents, unless the operator decides otherwise', () => {
+  it('have standard prices in cents, which the operator can override', () => {
     expect([BILLING_CURRENCY, STANDARD_PRICES]).toEqual([
       'usd',
       {

@@ -8,11 +8,11 @@ import {
 } from '../../../../src/domain/cloud/billing/providerEvent.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
 
-it('the provider’s events are taken up to 1 MiB, and for five minutes', () => {
+it('limits provider events to 1 MiB and five minutes of clock difference', () => {
   expect([MAX_PROVIDER_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS]).toEqual([1_048_576, 300]);
 });
 
-describe('news', () => {
+describe('isEventAboutPurchase', () => {
   const NOBODY = { subscriptionId: null, paymentIntentId: null, customerId: null };
   const once = purchaseNumber(1, { subscriptionId: null, paymentIntentId: 'pi_1' });
 
@@ -47,14 +47,14 @@ describe('news', () => {
     ['its customer and no payment', true, { customerId: 'cus_1' }, { ...once, customerId: 'cus_1' }],
     ['another customer', false, { customerId: 'cus_2' }, purchaseNumber(1)],
     ['nobody', false, {}, purchaseNumber(1, { customerId: null })],
-  ])('of %s concern a purchase: %p', (_what, concerned, named, purchase) => {
+  ])('for %s: %p', (_what, concerned, named, purchase) => {
     expect(isEventAboutPurchase(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
   });
 });
 
 const at = (hours: number): Date => new Date(Date.UTC(2026, 10, 22, hours));
 
-describe('needsPaymentHistory', () => {
+describe('eventNeedsPaymentHistory', () => {
   const paid = (amountPaid: number | null) => eventNumber(1, { kind: 'invoice.paid', amountPaid });
 
   it.each([
@@ -64,17 +64,17 @@ describe('needsPaymentHistory', () => {
     ['an invoice that a coupon covered', paid(0), null, false],
     ['a later paid invoice', paid(2900), at(1), false],
     ['another event', eventNumber(1, { amountPaid: 2900 }), null, false],
-  ])('answers for %s: %j, first paid %p: %p', (_what, event, firstPaidAt, needed) => {
+  ])('for %s: %j, first paid %p: %p', (_what, event, firstPaidAt, needed) => {
     expect(eventNeedsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
   });
 });
 
-describe('withFinalEvents', () => {
+describe('applyFinalEvents', () => {
   const NO_HISTORY = { invoices: [], refundedAt: null };
   const refund = (hours: number) => eventNumber(1, { isFullRefund: true, createdAt: at(hours) });
   const deletion = (hours: number) => eventNumber(1, { kind: 'subscription.deleted', createdAt: at(hours) });
 
-  it('keeps what is known of a refund while no event tells of one', () => {
+  it('keeps a known refund when no event mentions one', () => {
     const purchase = purchaseNumber(1, { refundedAt: at(5) });
 
     expect(applyFinalEvents({ purchase, history: NO_HISTORY }, [eventNumber(1)])).toEqual(purchase);

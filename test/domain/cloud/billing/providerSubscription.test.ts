@@ -29,7 +29,7 @@ const seen = (
   history: Partial<PaymentHistory> = {},
 ): Purchase => updatePurchaseFromSubscription(purchase, subscription(facts), { ...NO_HISTORY, ...history }, NOW);
 
-describe('a purchase as its subscription stands', () => {
+describe('updatePurchaseFromSubscription', () => {
   it.each<[SubscriptionStatus, PaymentState]>([
     ['active', 'current'],
     ['trialing', 'current'],
@@ -46,7 +46,7 @@ describe('a purchase as its subscription stands', () => {
     }
   });
 
-  it.each(['incomplete', 'other'] as const)('%s says nothing about what it is worth', (status) => {
+  it.each(['incomplete', 'other'] as const)('keeps the payment state for a subscription that is %s', (status) => {
     for (const standing of ['current', 'unpaid', 'ended'] as const)
       expect(seen(purchaseNumber(1, { standing }), { status }).standing).toBe(standing);
     const overdue = purchaseNumber(1, { standing: 'past_due', overdueSince: ago(3) });
@@ -54,7 +54,7 @@ describe('a purchase as its subscription stands', () => {
     expect(seen(overdue, { status })).toEqual(overdue);
   });
 
-  it('is overdue since its oldest open invoice, or since it was first seen to be', () => {
+  it('dates an overdue payment by the oldest open invoice, else by the first time it was seen', () => {
     const paid = { createdAt: ago(40), paidAt: ago(39), amountPaid: 2900, refundedAt: null };
     const open = (days: number) => ({ createdAt: ago(days), paidAt: null, amountPaid: 0, refundedAt: null });
     const known = purchaseNumber(1, { standing: 'past_due', overdueSince: ago(2) });
@@ -65,7 +65,7 @@ describe('a purchase as its subscription stands', () => {
     expect(seen(known, { status: 'active' }, { invoices: [open(9)] }).overdueSince).toBeNull();
   });
 
-  it('has the plan that was changed to, never a founding one, and keeps its own where the price is unknown [WHK-18]', () => {
+  it('takes over a changed plan, never a founding one, and keeps its own at an unknown price [WHK-18]', () => {
     const tierOf = (before: Purchase['tier'], now: ProviderSubscription['tier']) =>
       seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
 
@@ -81,7 +81,7 @@ describe('a purchase as its subscription stands', () => {
     ]);
   });
 
-  it('ends when it was canceled to end, or renews again', () => {
+  it('ends at the date it was canceled for, or renews again', () => {
     const canceled = seen(purchaseNumber(1), { cancelsAt: ago(-20) });
 
     expect(canceled).toEqual(purchaseNumber(1, { cancelsAt: ago(-20) }));
@@ -91,13 +91,13 @@ describe('a purchase as its subscription stands', () => {
     );
   });
 
-  it('keeps that its money was given back', () => {
+  it('keeps a refund', () => {
     expect(seen(purchaseNumber(1), {}, { refundedAt: ago(1) }).refundedAt).toEqual(ago(1));
     expect(seen(purchaseNumber(1, { refundedAt: ago(4) }), {}, { refundedAt: ago(1) }).refundedAt).toEqual(ago(4));
     expect(seen(purchaseNumber(1, { refundedAt: ago(4) }), {}).refundedAt).toEqual(ago(4));
   });
 
-  it('needs the history of payments where they are overdue, and nowhere else', () => {
+  it('needs the payment history only when payments are overdue', () => {
     expect(SUBSCRIPTION_STATUSES.filter((status) => subscriptionNeedsPaymentHistory(subscription({ status })))).toEqual(
       ['past_due'],
     );

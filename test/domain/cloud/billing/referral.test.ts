@@ -33,11 +33,11 @@ describe('the referrals of one customer', () => {
     expect(settled).toEqual([referral(2, { earnedAt: at(3), takenBackAt: at(7) }), referral(3)]);
   });
 
-  it('carry no credit while nothing was paid', () => {
+  it('carry no credit before a payment', () => {
     expect(settleReferrals([referral(1)], [purchase(1, null), purchase(2, null)])).toEqual([referral(1)]);
   });
 
-  it('keep a credit that was earned while the payment is not known', () => {
+  it('keep an earned credit while the payments are unknown', () => {
     const earned = referral(1, { earnedAt: at(1), grantedTo: 'cus_1' });
 
     expect(settleReferrals([earned], [purchase(1, null)])).toEqual([earned]);
@@ -56,7 +56,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals(other, purchases)).toEqual([referral(1, { earnedAt: at(1) }), referral(2)]);
   });
 
-  it('keep credits that were earned per purchase, until the first paid invoice of that purchase is refunded', () => {
+  it('keep credits earned per purchase, until the first paid invoice of that purchase is refunded', () => {
     const earned = (n: number) => referral(n, { earnedAt: at(n), grantedTo: 'cus_1', isPerPurchase: true });
     const [one, two, three] = [earned(1), earned(2), referral(3)];
 
@@ -75,7 +75,7 @@ describe('the referrals of one customer', () => {
   });
 });
 
-describe('the credits that change', () => {
+describe('credit changes', () => {
   const granted = (account: string, takenBackAt: Date | null = null) =>
     referral(1, { earnedAt: at(1), grantedTo: account, takenBackAt });
 
@@ -98,13 +98,13 @@ describe('the credits that change', () => {
   });
 });
 
-describe('isUngranted', () => {
+describe('isAwaitingGrant', () => {
   it.each([
     ['earned', { earnedAt: at(1) }, true],
     ['not earned', {}, false],
     ['earned and taken back', { earnedAt: at(1), takenBackAt: at(2) }, false],
     ['earned and granted', { earnedAt: at(1), grantedTo: 'cus_1' }, false],
-  ])('answers for a credit that is %s: %j %p', (_what, facts, ungranted) => {
+  ])('for a credit that is %s: %j %p', (_what, facts, ungranted) => {
     expect(isAwaitingGrant(referral(1, facts))).toBe(ungranted);
   });
 });
@@ -121,7 +121,7 @@ describe('isSame', () => {
     expect(isSameReferral(referral(1, granted), referral(1, other))).toBe(same);
   });
 
-  it('finds a referral different from a missing one', () => {
+  it('treats a referral as different from a missing one', () => {
     expect(isSameReferral(referral(1, granted), undefined)).toBe(false);
   });
 });

@@ -7,17 +7,17 @@ import {
 } from '../../../../src/domain/cloud/billing/referralCode.js';
 import { runs } from '../../../runs.js';
 
-describe('a referral code', () => {
-  it('has a symbol for each byte', () => {
+describe('referral codes', () => {
+  it('have one symbol per byte', () => {
     expect(newReferralCode(Uint8Array.from([0, 10, 17, 18, 19, 26, 27, 31]))).toBe('0AHJKTVZ');
     expect(newReferralCode(Uint8Array.from([32, 42, 63, 255, 224, 128, 1, 9]))).toBe('0AZZ0019');
   });
 
-  it.each([0, 7, 9])('is not made of %i bytes', (length) => {
+  it.each([0, 7, 9])('reject %i bytes of entropy', (length) => {
     expect(() => newReferralCode(new Uint8Array(length))).toThrow(new RangeError('entropy must be 8 bytes long'));
   });
 
-  it('is read back as it was made, also in lower case, with blanks around it, or with look-alikes', () => {
+  it('are parsed back as created, also in lower case, with spaces around, or with look-alikes', () => {
     const entropy = fc.uint8Array({ minLength: REFERRAL_CODE_ENTROPY_BYTES, maxLength: REFERRAL_CODE_ENTROPY_BYTES });
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe('a referral code', () => {
     "7K3MQ9T'",
     'ﬃ7K3MQ9T',
     '7K3MQ9TX\n7K3MQ9TX',
-  ])('is not %j', (text) => {
+  ])('do not parse from %j', (text) => {
     expect(parseReferralCode(text)).toBeNull();
   });
 });

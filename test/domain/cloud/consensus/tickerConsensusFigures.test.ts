@@ -6,8 +6,8 @@ import {
 
 const kinds = (...users: readonly number[]) => users.map((each, n) => ({ kind: `kind${n}`, users: each }));
 
-describe('figures', () => {
-  it('are of five users and more', () => {
+describe('consensus figures', () => {
+  it('require at least five users', () => {
     expect(tickerConsensusFiguresOf('AAPL', { ARMED: 2, TIGHTEN: 1, EXIT: 1 }, kinds(9))).toBeNull();
     expect(tickerConsensusFiguresOf('AAPL', { ARMED: 2, TIGHTEN: 1, EXIT: 2 }, [])).toEqual({
       ticker: 'AAPL',
@@ -20,7 +20,7 @@ describe('figures', () => {
     });
   });
 
-  it('name the five most frequent kinds of five users and more, of as many by their letters [CON-19]', () => {
+  it('name the five most frequent kinds of at least five users, ties alphabetically [CON-19]', () => {
     const all = kinds(6, 4, 9, 6, 5, 20, 5, 5);
     const named = [all, all.toReversed()].map(
       (each) => tickerConsensusFiguresOf('AAPL', { ARMED: 20, TIGHTEN: 0, EXIT: 0 }, each)?.top_kinds,
@@ -36,13 +36,13 @@ describe('figures', () => {
     expect(named).toEqual([five, five]);
   });
 
-  it('name no kind of fewer than five users [CON-19]', () => {
+  it('omit kinds of fewer than five users [CON-19]', () => {
     expect(tickerConsensusFiguresOf('AAPL', { ARMED: 9, TIGHTEN: 0, EXIT: 0 }, kinds(4, 5))?.top_kinds).toEqual([
       { kind: 'kind1', users: 5 },
     ]);
   });
 
-  it('are ranked by armed users, then by the sample, then by letters', () => {
+  it('rank by armed users, then by sample size, then alphabetically', () => {
     const of = (ticker: string, armed: number, exit: number) =>
       tickerConsensusFiguresOf(ticker, { ARMED: armed, TIGHTEN: 0, EXIT: exit }, []);
     const all = [of('B', 3, 2), of('A', 3, 2), of('C', 3, 9), of('D', 0, 40), of('E', 4, 1)].filter(

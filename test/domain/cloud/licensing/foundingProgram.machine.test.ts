@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { initialTransition, transition } from 'xstate';
 import { foundingCounter, foundingProgram } from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
 
-/** The states that the program goes through as it is told one count after the other. */
+/** The states that the program passes through for a sequence of counts. */
 function statesAt(...counts: readonly number[]): readonly unknown[] {
   let [program] = initialTransition(foundingProgram);
   const states: unknown[] = [program.value];
@@ -14,11 +14,11 @@ function statesAt(...counts: readonly number[]): readonly unknown[] {
 }
 
 describe('the founding program', () => {
-  it('is open until 100 licenses are in it [FND-02]', () => {
+  it('is open below 100 licenses [FND-02]', () => {
     expect(statesAt(0, 1, 99, 100)).toEqual(['open', 'open', 'open', 'open', 'closed']);
   });
 
-  it('opens again when somebody leaves, and closes again [FND-10]', () => {
+  it('reopens when a license ends, and closes again [FND-10]', () => {
     expect(statesAt(100, 101, 100, 99, 0, 100)).toEqual([
       'open',
       'closed',
@@ -36,7 +36,7 @@ describe('the founding program', () => {
     [99, { claimed: 99, total: 100, remaining: 1, closed: false }],
     [100, { claimed: 100, total: 100, remaining: 0, closed: true }],
     [101, { claimed: 101, total: 100, remaining: 0, closed: true }],
-  ])('counts with %i licenses in it [FND-02]', (claimed, counter) => {
+  ])('has the right counter with %i licenses [FND-02]', (claimed, counter) => {
     expect(foundingCounter(claimed)).toEqual(counter);
   });
 });

@@ -16,7 +16,7 @@ const [SINCE, LATELY] = [later(-1000), later(-500)];
 
 type Columns = Partial<Pick<License, 'status' | 'pastDueSince' | 'expiresAt' | 'customerId' | 'slot'>>;
 
-/** As the database gives it back. */
+/** As loaded from the database. */
 const stored = (columns: Columns): License =>
   Object.assign(
     new License({
@@ -29,7 +29,7 @@ const stored = (columns: Columns): License =>
     columns,
   );
 
-/** Every state that the columns can say, by the name that the history gives it. */
+/** Every state that the columns can express, under its history name. */
 const STATES = {
   'active.current': { status: 'active', pastDueSince: null, slot: 7 },
   'active.past_due': { status: 'active', pastDueSince: SINCE, slot: 7 },
@@ -55,7 +55,7 @@ const EVENTS = {
 } as const satisfies Record<string, LicenseEvent>;
 type Happening = keyof typeof EVENTS;
 
-/** What becomes of each state; null: the event does not apply there. A date: past due since then. */
+/** The result of each event by state; null: the event does not apply there. A date: past due since then. */
 const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | null>>>> = {
   'a purchase is fulfilled': {
     'active.current': 'active.current',
@@ -145,13 +145,13 @@ const CASES = keysOf(LIVES).flatMap((what) =>
   keysOf(STATES).map((from) => ({ what, from, becomes: LIVES[what][from] })),
 );
 
-/** The columns of a license that has come to a state, with the slot that it had before. */
+/** The columns of a license in a state, with the slot that it had before. */
 function columnsAt(becomes: State | Date, slot: number | null): Columns {
   const columns = becomes instanceof Date ? { ...STATES['active.past_due'], pastDueSince: becomes } : STATES[becomes];
   return { ...columns, slot: columns.status === 'active' ? slot : null };
 }
 
-describe('the life of a license', () => {
+describe('license lifecycle', () => {
   it('begins active and paid', () => {
     expect(licenseIssuedTransition(stored({ expiresAt: AT }))).toEqual({
       licenseId: 'license-1',
@@ -218,7 +218,7 @@ describe('the life of a license', () => {
     customerId: fc.constantFrom(null, 'cus_1'),
   });
 
-  it('can be stored and read back after every step, is past due only while active, and leaves revoked only when the refund turns out to be predated', () => {
+  it('is storable after every step, past due only while active, and leaves revoked only for a predated refund', () => {
     fc.assert(
       fc.property(begin, fc.array(event, { maxLength: 6 }), ({ state, ...facts }, events) => {
         let columns: Columns = { ...STATES[state], ...facts };

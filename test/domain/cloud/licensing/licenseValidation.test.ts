@@ -34,8 +34,8 @@ const license = (facts: Partial<ValidatedLicense>): ValidatedLicense => ({
   ...facts,
 });
 
-describe('what a key is worth', () => {
-  it('all that its tier may, without end, on a license that renews [LIC-04]', () => {
+describe('validationOf', () => {
+  it('grants all entitlements of the tier, without an end, to a renewing license [LIC-04]', () => {
     expect(validationOf(license({}), NOW)).toEqual({
       valid: true,
       tier: 'premium',
@@ -48,7 +48,7 @@ describe('what a key is worth', () => {
     });
   });
 
-  it('all that Pro may on a trial, with the days that are left [LIC-05]', () => {
+  it('grants all Pro entitlements to a trial, with the remaining days [LIC-05]', () => {
     expect(validationOf(license({ tier: 'trial', expiresAt: new Date('2026-11-23T06:30:00.001Z') }), NOW)).toEqual({
       valid: true,
       tier: 'trial',
@@ -61,7 +61,7 @@ describe('what a key is worth', () => {
     });
   });
 
-  it('the same on the last day', () => {
+  it('grants the same on the last day', () => {
     expect(validationOf(license({ tier: 'pro', expiresAt: new Date('2026-11-21T06:30:00.001Z') }), NOW)).toEqual({
       valid: true,
       tier: 'pro',
@@ -74,7 +74,7 @@ describe('what a key is worth', () => {
     });
   });
 
-  it('the same while a payment is overdue, and says so [LIC-22]', () => {
+  it('grants the same while a payment is overdue, and says so [LIC-22]', () => {
     expect(
       validationOf(license({ tier: 'founding', pastDueSince: new Date('2026-11-20T00:00:00.000Z') }), NOW),
     ).toEqual({
@@ -162,7 +162,7 @@ describe('what a key is worth', () => {
       REPLACED_KEY_VALIDATION,
       'This key was replaced by a newer one. Use the key from the latest e-mail.',
     ],
-  ])('nothing, and nothing is told of anybody, when %s [LIC-14 LIC-16]', (_what, validation, message) => {
+  ])('grants nothing and reveals nothing about a holder when %s [LIC-14 LIC-16]', (_what, validation, message) => {
     expect(validation).toEqual({
       valid: false,
       tier: 'unknown',

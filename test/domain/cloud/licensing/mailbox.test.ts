@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/cloud/licensing/mailbox.js';
 import { runs } from '../../../runs.js';
 
-describe('the mailbox behind an address', () => {
+describe('mailboxOf', () => {
   it.each([
     ['trader@example.com', 'trader@example.com'],
     ['Trader@EXAMPLE.com', 'trader@example.com'],
@@ -28,7 +28,7 @@ describe('the mailbox behind an address', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/);
   const domain = fc.constantFrom('example.com', 'gmail.com', 'mail.example.org');
 
-  it('is one for every spelling of case and tag, and is its own mailbox [TRI-07]', () => {
+  it('gives one mailbox for every spelling of case and tag, and is idempotent [TRI-07]', () => {
     fc.assert(
       fc.property(
         name,
@@ -58,7 +58,7 @@ describe('the mailbox behind an address', () => {
   });
 });
 
-describe('the domain of an address', () => {
+describe('domainOf', () => {
   it.each([
     ['trader@Example.COM', 'example.com'],
     ['"a@b"@example.com', 'example.com'],
@@ -68,17 +68,17 @@ describe('the domain of an address', () => {
 });
 
 describe('erasedAddress', () => {
-  it('is in a domain that can never have a mailbox', () => {
+  it('uses a domain that can never have a mailbox', () => {
     expect(erasedAddress('1f0c')).toBe('1f0c@erased.invalid');
   });
 });
 
-describe('isErased', () => {
+describe('isErasedAddress', () => {
   it.each([
     ['1f0c@erased.invalid', true],
     ['trader@example.com', false],
     ['@erased.invalid@example.com', false],
-  ])('answers for %s: %p', (email, erased) => {
+  ])('for %s: %p', (email, erased) => {
     expect(isErasedAddress(email)).toBe(erased);
   });
 });

@@ -9,8 +9,8 @@ const pauseAfter = (tries: number, now = NOW): number | null => {
   return next === null ? null : (next.getTime() - now.getTime()) / 1000;
 };
 
-describe('the pause before the next try', () => {
-  it('begins with 15 seconds, doubles, stays at an hour, and ends with the tenth try [ALR-14]', () => {
+describe('nextAttemptAt', () => {
+  it('starts at 15 seconds, doubles up to an hour, and ends with the tenth attempt [ALR-14]', () => {
     expect(Array.from({ length: 12 }, (_, i) => pauseAfter(i + 1))).toEqual([
       15,
       30,
@@ -27,7 +27,7 @@ describe('the pause before the next try', () => {
     ]);
   });
 
-  it('never shrinks from one try to the next, lies between 15 s and 1 h, and is the same at any time', () => {
+  it('never shortens the pause, keeps it between 15 s and 1 h, and does not depend on the time', () => {
     const when = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), when, (tries, now) => {

@@ -12,8 +12,8 @@ const licenseOf = (slot: number | null): License =>
     { slot },
   );
 
-describe('an erased address', () => {
-  it('can have no mailbox, and is known for what it is', () => {
+describe('erased addresses', () => {
+  it('have no mailbox, and are recognized', () => {
     expect(erasedAddress('0b54c7a0')).toBe('0b54c7a0@erased.invalid');
     expect(
       [
@@ -26,8 +26,8 @@ describe('an erased address', () => {
   });
 });
 
-describe('what still runs', () => {
-  it('is every subscription that the provider goes on with, however badly it is paid', () => {
+describe('ongoing purchases', () => {
+  it('include every subscription that the provider continues, even when unpaid', () => {
     const lines = (['current', 'past_due', 'unpaid'] as const).map((standing) =>
       ongoingPurchaseDescriptions([purchaseNumber(1, { standing })]),
     );
@@ -39,13 +39,13 @@ describe('what still runs', () => {
     ]);
   });
 
-  it('is what was paid for once', () => {
+  it('include one-time purchases', () => {
     expect(ongoingPurchaseDescriptions([purchaseNumber(1, { subscriptionId: null, tier: 'founding' })])).toEqual([
       'the founding license of checkout cs_1 (one-time payment): refund it first if it must end',
     ]);
   });
 
-  it('is nothing that has ended or was refunded', () => {
+  it('exclude ended and refunded ones', () => {
     expect(
       ongoingPurchaseDescriptions([
         purchaseNumber(1, { standing: 'ended' }),
@@ -56,8 +56,8 @@ describe('what still runs', () => {
   });
 });
 
-describe('a license of somebody who was erased', () => {
-  it('stays for the books, and for its founding place', () => {
+describe('license of an erased person', () => {
+  it('is kept for the books, and for its founding slot', () => {
     expect([
       mustRetainLicense(licenseOf(null), true),
       mustRetainLicense(licenseOf(7), false),

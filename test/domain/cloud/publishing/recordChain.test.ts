@@ -19,8 +19,8 @@ function after(last: ChainedRecord | null, published: JsonValue): ChainedRecord 
 const first = after(null, { b: 1, a: 'x' });
 const second = after(first, { a: 2 });
 
-describe('a record of the chain', () => {
-  it('carries its number, the hash before it and what was published', () => {
+describe('chain record', () => {
+  it('contains its number, the previous hash and the published content', () => {
     expect(first).toEqual({
       number: 1,
       previousHash: START,

@@ -6,8 +6,8 @@ import {
 } from '../../../../src/domain/dashboard/agents/agent.machine.js';
 import { startAgent, doneRound, failedRound, HOUR, MINUTE, REFUSED_ROUND, START } from './agentFixture.js';
 
-describe('an agent', () => {
-  it('works when it is time, one round at a time, and rests until the next', () => {
+describe('agent machine', () => {
+  it('works when a round is due, one round at a time, and rests until the next', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
@@ -20,7 +20,7 @@ describe('an agent', () => {
     expect(one.begun).toEqual([START, START + 2 * MINUTE]);
   });
 
-  it('does one round after a sleep of eight hours, however many it missed', () => {
+  it('does one round after a sleep of eight hours, even when it missed several', () => {
     const one = startAgent();
     one.at(START);
     one.end(doneRound(START + MINUTE));
@@ -32,7 +32,7 @@ describe('an agent', () => {
     expect(one.begun).toEqual([START, START + 8 * HOUR]);
   });
 
-  it('waits no longer because the clock was set back', () => {
+  it('does not wait longer after the clock was set back', () => {
     const one = startAgent();
     one.at(START);
     one.end(doneRound(START + MINUTE));
@@ -42,7 +42,7 @@ describe('an agent', () => {
     expect(one.begun).toEqual([START, START - 5 * HOUR + MINUTE]);
   });
 
-  it('begins anew when work arrived while it was busy, and without a date waits for it', () => {
+  it('starts again when work arrived during a round, and without a date waits for work', () => {
     const one = startAgent({ nextAt: null });
     one.at(START + HOUR);
     expect(one.begun).toEqual([]);
@@ -57,7 +57,7 @@ describe('an agent', () => {
     expect(one.begun).toEqual([START + HOUR, START + HOUR + 1]);
   });
 
-  it('leaves the cloud alone for as long as it asks', () => {
+  it('honors the Retry-After of the cloud', () => {
     const one = startAgent();
     one.at(START);
     one.end(failedRound(2 * HOUR));
@@ -100,7 +100,7 @@ describe('an agent', () => {
   });
 });
 
-describe('what an agent knows', () => {
+describe('agent context', () => {
   const halfWay: RoundOutcome = { kind: 'failed', message: 'No answer.', retryAfterMs: null, progressed: true };
   const FRESH = {
     nextAt: START,
@@ -121,7 +121,7 @@ describe('what an agent knows', () => {
     failures: 1,
   };
 
-  /** Of an agent that began a round at the start, after each of these ends, every five minutes. */
+  /** An agent that began a round at the start, after each of these outcomes, at five-minute intervals. */
   function after(ends: readonly RoundOutcome[], meanwhile: readonly AgentEvent['type'][] = []) {
     const one = startAgent();
     for (const [place, end] of ends.entries()) {
@@ -134,7 +134,7 @@ describe('what an agent knows', () => {
     return { state: one.state, ...one.context };
   }
 
-  it('is nothing but its first date at first', () => {
+  it('contains only its first due date at first', () => {
     expect([startAgent().state, startAgent().context]).toEqual(['resting', FRESH]);
     expect(startAgent({ nextAt: null, offReason: 'Started with --offline.' }).context).toEqual({
       ...FRESH,
@@ -279,7 +279,7 @@ describe('what an agent knows', () => {
     expect(after([end], ['license.changed'])).toMatchObject({ nextAt, hasMoreWork: true });
   });
 
-  it('does not take work for new that a round before began with', () => {
+  it('does not count work that an earlier round already started with as new', () => {
     const one = startAgent();
     one.at(START);
     one.send({ type: 'work.arrived' });
@@ -337,7 +337,7 @@ describe('what an agent knows', () => {
     expect(one.state).toBe('working');
   });
 
-  it('what time it is while it works', () => {
+  it('tracks the time during a round', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);

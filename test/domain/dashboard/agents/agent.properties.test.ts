@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
 );
 
-it('for any life: one round at a time, none before its time, and killed in any state it comes back in one that goes on', () => {
+it('agents run one round at a time, none early, and recover from a kill in any state', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -82,7 +82,7 @@ it('for any life: one round at a time, none before its time, and killed in any s
       }
       expect(found).toEqual(wanted);
     }),
-    // Chance alone may kill no agent that is paused.
+    // Only a random kill may interrupt a paused agent.
     {
       numRuns: runs(300),
       examples: [[[{ do: 'pass', ms: 9 * HOUR }, { do: 'end', chance: 0, end: REFUSED_ROUND }, { do: 'kill' }]]],

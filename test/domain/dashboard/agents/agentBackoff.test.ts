@@ -9,8 +9,8 @@ import {
 import { runs } from '../../../runs.js';
 import { HOUR } from './agentFixture.js';
 
-describe('the back-off', () => {
-  it('doubles from a quarter of a minute to a quarter of an hour, by chance half of it', () => {
+describe('agent back-off', () => {
+  it('doubles from 15 seconds to 15 minutes, randomly reduced by up to half', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => backoffMs(failures, 1, null))).toEqual([
       15_000, 30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000, 900_000,
     ]);
@@ -18,7 +18,7 @@ describe('the back-off', () => {
     expect(backoffMs(1, 0, 1000 * HOUR)).toBe(MAX_RETRY_AFTER_MS);
   });
 
-  it('is always within its bounds', () => {
+  it('stays within its bounds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),

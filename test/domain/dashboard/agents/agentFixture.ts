@@ -13,7 +13,7 @@ export const START = Date.parse('2026-11-20T12:00:00.000Z');
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** An agent, and when it began each of its rounds. */
+/** An agent, with the start times of its rounds. */
 export function startAgent(input: Partial<AgentInput> = {}, snapshot?: AgentSnapshot) {
   const begun: number[] = [];
   let now = START;

@@ -16,8 +16,8 @@ const KNOWN = { nextAt: START + HOUR, lastSuccessAt: START - HOUR, lastError: 'N
 const was = (value: AgentSnapshot['value']): AgentSnapshot =>
   agentMachine.resolveState({ value, context: { ...KNOWN, seenAt: START, reason: 'It says why.', hasMoreWork: true } });
 
-describe('what is kept of an agent', () => {
-  it('is its back-off', () => {
+describe('agent record', () => {
+  it('keeps the back-off', () => {
     expect(agentRecordOf(was('backingOff'))).toEqual({ state: 'backingOff', ...KNOWN });
   });
 
@@ -29,7 +29,7 @@ describe('what is kept of an agent', () => {
   );
 });
 
-describe('an agent that is started anew', () => {
+describe('restored agent', () => {
   const INPUT: AgentInput = { at: START, nextAt: START + MINUTE, offReason: null };
   const record = (facts: Partial<AgentRecord>): AgentRecord => ({ state: 'backingOff', ...KNOWN, ...facts });
   const begins: AgentContext = {

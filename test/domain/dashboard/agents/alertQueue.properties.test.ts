@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'kill' as const }, { do: 'shorten' as const }) },
 );
 
-it('whatever is put in is read by the user exactly once, over lost answers, ends of the program and the cloud’s own suppression', () => {
+it('every queued alert is read by the user exactly once, despite lost answers, crashes and the cloud’s suppression', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       let now = START;
@@ -58,7 +58,7 @@ it('whatever is put in is read by the user exactly once, over lost answers, ends
       const read: string[] = [];
       /** The cloud: until when it suppresses a subject. */
       const silent = new Map<string, number>();
-      /** The cloud has them, and its answer was lost: they are tried again while it still suppresses them. */
+      /** Alerts that the cloud has but whose answer was lost; they are retried while it still suppresses them. */
       const unsure = new Set<string>();
       const record = (entry: AlertRecord): void => {
         file.push(entry);

@@ -35,11 +35,11 @@ const queued = (...alerts: readonly OutgoingAlert[]): AlertQueue =>
   after(...alerts.map((each) => ({ type: 'queued' as const, alert: each })));
 
 const [A, B] = [alert('A'), alert('B', { at: NOW + 1 })];
-/** Of A's type and ticker. */
+/** Has A's type and ticker. */
 const MORE = alert('A2', { ticker: 'A', message: 'And more.', details: { of: 'A2' }, at: NOW + 2 });
 
-describe('what went on record', () => {
-  it('waits in its order', () => {
+describe('queued alert', () => {
+  it('waits in order', () => {
     expect(queued(A, B)).toEqual({
       waiting: [waits(A), waits(B)],
       recordedAtById: new Map([
@@ -50,7 +50,7 @@ describe('what went on record', () => {
     });
   });
 
-  it('is told together with the one that it was merged into, and with no other', () => {
+  it('is sent with the alert that it was merged into, and with no other', () => {
     const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' } });
 
     expect(applyAlertRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
@@ -64,7 +64,7 @@ describe('what went on record', () => {
     });
   });
 
-  it('waits no more once it was sent, and keeps others of its subject back', () => {
+  it('leaves the queue once sent, and holds back others on its subject', () => {
     const sent = applyAlertRecord(queued(A, B), {
       type: 'sent',
       id: 'A',
@@ -83,7 +83,7 @@ describe('what went on record', () => {
     });
   });
 
-  it('waits no more once it has come to another end', () => {
+  it('leaves the queue once it ended otherwise', () => {
     expect(
       applyAlertRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' }),
     ).toEqual({
@@ -96,7 +96,7 @@ describe('what went on record', () => {
     });
   });
 
-  it('can be written down in the fewest records', () => {
+  it('compacts to a minimal set of records', () => {
     const queue = applyAlertRecord(markAttempted(queued(A, B, MORE), 'A2'), {
       type: 'sent',
       id: 'B',
@@ -123,8 +123,8 @@ describe('what went on record', () => {
   });
 });
 
-describe('what was tried', () => {
-  it('is one alert, or all of them after a restart', () => {
+describe('attempted marker', () => {
+  it('applies to one alert, or to all after a restart', () => {
     expect(markAttempted(queued(A, B), 'B').waiting).toEqual([waits(A), waits(B, true)]);
     expect(markAllAttempted(queued(A, B)).waiting).toEqual([waits(A, true), waits(B, true)]);
   });
@@ -182,7 +182,7 @@ describe('a new alert', () => {
   const many = (count: number, type: OutgoingAlert['type'] = 'exit'): OutgoingAlert[] =>
     Array.from({ length: count }, (_, n) => alert(`T${n}`, { type }));
 
-  it('is the last that is queued for nothing, of two hundred', () => {
+  it('is refused only as the least severe of two hundred', () => {
     expect(recordsForNewAlert(queued(...many(199)), A)).toEqual([{ type: 'queued', alert: A }]);
   });
 
@@ -205,13 +205,13 @@ describe('a new alert', () => {
   });
 });
 
-describe('what is sent next', () => {
+describe('nextSendableAlert', () => {
   const silenced = (subject: string, until: number, ...alerts: readonly OutgoingAlert[]): AlertQueue => ({
     ...queued(...alerts),
     suppressedUntilBySubject: new Map([[subject, until]]),
   });
   const ahead = alert('A', { at: NOW + HOUR });
-  /** Made after it, when the clock had been set back; too long for one message with it. */
+  /** Created later, when the clock had been set back; too long to merge into one message. */
   const behind = { ...MORE, at: NOW + HOUR - 500 };
 
   it.each<[string, AlertQueue, number, string | null]>([
@@ -246,13 +246,13 @@ describe('what is sent next', () => {
     expect(nextQueueActionAt(queue, at)).toBe(moment);
   });
 
-  it('is not what has waited for a day', () => {
+  it('skips an alert that waited for a day', () => {
     expect([isAlertExpired(A, NOW + 24 * HOUR - 1), isAlertExpired(A, NOW + 24 * HOUR)]).toEqual([false, true]);
   });
 });
 
-describe('what makes no difference any more', () => {
-  it('includes a silence that a clock a year ahead stored', () => {
+describe('pruneAlertQueue', () => {
+  it('removes a suppression stored by a clock a year ahead', () => {
     expect(
       pruneAlertQueue(
         { waiting: [], recordedAtById: new Map(), suppressedUntilBySubject: new Map([['exit A', NOW + YEAR]]) },
@@ -261,7 +261,7 @@ describe('what makes no difference any more', () => {
     ).toEqual(new Map());
   });
 
-  it('is forgotten: ends after two days, and subjects that the cloud suppresses no more', () => {
+  it('removes outcomes after two days, and suppressions that are over', () => {
     const known = new Map([
       ['A', NOW],
       ['old', NOW],
@@ -284,7 +284,7 @@ describe('what makes no difference any more', () => {
   });
 });
 
-it('a subject is a type and the ticker, if there is one', () => {
+it('an alert’s subject is its type and ticker, if any', () => {
   expect([alertSubjectKey(A), alertSubjectKey({ type: 'circuit_open', ticker: null })]).toEqual([
     'exit A',
     'circuit_open ',

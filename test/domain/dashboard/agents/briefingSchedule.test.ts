@@ -16,7 +16,7 @@ const at = (text: string): number => Date.parse(text);
 const FRIDAY = at('2026-11-20T13:25:00.000Z');
 const DAY = 86_400_000;
 
-describe('the moment of the briefing', () => {
+describe('briefing time', () => {
   it.each([
     ['2026-11-20T13:24:59.999Z', null, 'a moment too early'],
     ['2026-11-20T13:25:00.000Z', '2026-11-20', '6:25 in Phoenix'],
@@ -29,7 +29,7 @@ describe('the moment of the briefing', () => {
     expect(dueBriefingDay(EMPTY_BRIEFING_LOG, at(moment))).toBe(day);
   });
 
-  it('is named as users know it', () => {
+  it('has the name that users know', () => {
     expect(BRIEFING_TIME).toBe('6:25 AM MST');
   });
 
@@ -40,8 +40,8 @@ describe('the moment of the briefing', () => {
   });
 });
 
-describe('a day', () => {
-  it('is closed once, the latest at the end, and remembered for a year', () => {
+describe('briefing day', () => {
+  it('is closed once, latest last, and remembered for a year', () => {
     const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
     const log = days.reduce(withDayClosed, EMPTY_BRIEFING_LOG);
 
@@ -52,7 +52,7 @@ describe('a day', () => {
     expect(log).toEqual({ closed: days.slice(-366), tried: null });
   });
 
-  it('stays open after a try that came nowhere, and is closed after three that the cloud answered with a failure', () => {
+  it('stays open after an attempt that did not reach the cloud, and closes after three failures answered by the cloud', () => {
     let log = EMPTY_BRIEFING_LOG;
     for (let i = 0; i < 10; i += 1) log = withFailedAttempt(withDayClosed(log, '2026-11-20'), '2026-11-20', false);
     expect(dueBriefingDay(log, FRIDAY)).toBe('2026-11-20');
@@ -65,7 +65,7 @@ describe('a day', () => {
   });
 });
 
-it('is sent at most once a day, for any sequence of times, failures and ends of the program', () => {
+it('gets at most one briefing, for any sequence of times, failures and crashes', () => {
   const outcome = fc.constantFrom('sent', 'lost', 'unsent', 'failed');
   const moment = fc.oneof(
     fc.integer({ min: -DAY, max: 9 * DAY }),

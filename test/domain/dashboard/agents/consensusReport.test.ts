@@ -41,7 +41,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
   expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(told);
 });
 
-it('the consensus is told nothing of the sample', () => {
+it('the consensus report excludes the sample prices', () => {
   expect(createConsensusReport(auditOf({ A: fires('EXIT', 'stop') }, { data_source: 'sample' }), NOW)).toEqual(
     none('The sample prices are not current, so there is nothing to report.'),
   );

@@ -67,7 +67,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
   expect(createDailyBriefing(auditOf(tickers), NOW)).toEqual({ kind: 'made', briefing });
 });
 
-it('is of the two hundred most urgent at most', () => {
+it('contains at most the two hundred most urgent tickers', () => {
   const tickers = Object.fromEntries(
     Array.from({ length: 201 }, (_, n) => [`T${n}`, watched({ state: n === 200 ? 'EXIT' : 'ARMED' })]),
   );

@@ -66,7 +66,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
   expect(alertContentForEvent('KO', event)).toEqual(words);
 });
 
-it('tells that the broker is left alone, in whole minutes and with the reason, if there is one', () => {
+it('the circuit-open alert gives the pause in whole minutes, and the reason if there is one', () => {
   const message = 'The broker failed 3 times in a row. Orders and cancels are paused for 31 min.';
 
   expect(circuitOpenAlertContent('It is down.', 1801)).toEqual({
@@ -81,7 +81,7 @@ it('tells that the broker is left alone, in whole minutes and with the reason, i
   });
 });
 
-it('ranks what asks for money to be moved above what asks for a look, and that above the rest', () => {
+it('alerts that need money moved rank above those that need a look, and those above the rest', () => {
   expect(SEVERITY_BY_ALERT_TYPE).toEqual({
     stop_breach: 'critical',
     exit: 'critical',

@@ -29,7 +29,7 @@ describe('grade', () => {
     expect(publishedGrades(Float64Array.of(NaN, NaN, 64))).toEqual([null, null, 'B']);
   });
 
-  it('rises only two points beyond the border and falls only two points below it', () => {
+  it('rises only two points above a border and falls only two points below it', () => {
     expect(publishedGrades(Float64Array.of(69, 70, 71.99, 72, 70, 68, 67.99))).toEqual([
       'B',
       'B',
@@ -45,11 +45,11 @@ describe('grade', () => {
     expect(publishedGrades(Float64Array.of(95, 20, 83))).toEqual(['A+', 'F', 'A-']);
   });
 
-  it('stays while there is no score', () => {
+  it('stays the same without a score', () => {
     expect(publishedGrades(Float64Array.of(64, NaN, 71))).toEqual(['B', 'B', 'B']);
   });
 
-  it('at one bar is what the replay of all bars ends with', () => {
+  it('at one bar equals the end of the replay of all bars', () => {
     const score = fc.oneof(
       { weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
       fc.constantFrom(NaN, 60, 62, 64, 66),
@@ -65,7 +65,7 @@ describe('grade', () => {
     );
   });
 
-  it('looks back no further than to a score that settles it', () => {
+  it('looks back no further than to a score that determines it', () => {
     const seen: number[] = [];
     const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
     publishedGradeAt((bar) => (seen.push(bar), seriesAt(scores, bar)), 5);

@@ -31,11 +31,11 @@ function audit(symbol: string, days: number, held: boolean, memory: TickerRecord
 
 const memoryOf = (result: TickerResult): TickerRecord | null => (result.kind === 'audited' ? result.record : null);
 
-/** Published and remembered, apart from what is news: a first audit has only that of its last session. */
+/** What is published and stored, without new events: a first audit has only those of its last session. */
 const whatIsKnown = (result: TickerResult): unknown =>
   result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, news: null } } : result;
 
-describe('an audit that goes on from the one before', () => {
+describe('an audit that continues from the previous one', () => {
   const cases = SYMBOLS.flatMap((symbol) =>
     [0, 1, 2, 11, 300].flatMap(
       (later) =>
@@ -47,7 +47,7 @@ describe('an audit that goes on from the one before', () => {
   );
 
   it.each(cases)(
-    '%s, %d bars later, held: %s – publishes what an audit without a memory does',
+    '%s, %d bars later, held: %s – publishes the same as an audit without a record',
     (symbol, later, held) => {
       const before = memoryOf(audit(symbol, DAYS - later, held, null));
       expect(before).not.toBeNull();

@@ -51,7 +51,7 @@ describe('auditing a portfolio', () => {
   const asked = request([ticker('MSFT'), broken, ticker('AAPL')]);
   const payload = auditPortfolio(asked);
 
-  it('has every field that is promised [AUD-01 AUD-09]', () => {
+  it('has every promised field [AUD-01 AUD-09]', () => {
     const { tickers } = payload;
 
     expect(Object.keys(payload)).toEqual(
@@ -77,7 +77,7 @@ describe('auditing a portfolio', () => {
     expect(Object.keys(tickers).length).toBeGreaterThan(0);
   });
 
-  it('is what the published description promises, and nothing more [AUD-01 AUD-09]', () => {
+  it('matches the published description exactly [AUD-01 AUD-09]', () => {
     expect(auditPayload.parse(payload)).toEqual(payload);
   });
 
@@ -88,7 +88,7 @@ describe('auditing a portfolio', () => {
     ]);
   });
 
-  it('carries the portfolio, the regime and the last session', () => {
+  it('contains the portfolio, the regime and the last session', () => {
     expect({ ...payload, tickers: null, errors: null }).toEqual({
       schema_version: 1,
       generated_at: '2018-01-01T00:00:00.000Z',
@@ -117,7 +117,7 @@ describe('auditing a portfolio', () => {
     });
   });
 
-  it('gives the same in steps as in one go', () => {
+  it('gives the same result in steps as in one run', () => {
     const market = prepareMarket(asked);
     const results = asked.tickers.map((each) => auditTicker(each, market));
     expect(assembleAudit(asked, market, results.toReversed())).toEqual(payload);
@@ -145,7 +145,7 @@ describe('auditing one ticker', () => {
     ]);
   });
 
-  it('can be recomputed from what it shows', () => {
+  it('can be recomputed from the published values', () => {
     const result = audited(ticker('AAPL'));
     const pillars = Object.values(result?.pillars ?? {});
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -207,7 +207,7 @@ describe('auditing one ticker', () => {
     });
   });
 
-  it('follows a holding and hands its memory to the next audit', () => {
+  it('follows a holding and passes its record to the next audit', () => {
     const input: TickerInput = {
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: 140, entryDate: '2017-09-01' },
@@ -239,7 +239,7 @@ describe('auditing one ticker', () => {
     ]);
   });
 
-  it('says that a position is not watched before the day on which it is entered', () => {
+  it('says that a position is not followed before its entry date', () => {
     const input = (quantity: number, entryDate: string): TickerInput => ({
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity, averagePrice: 150, stop: 140, entryDate },
@@ -253,7 +253,7 @@ describe('auditing one ticker', () => {
       expect(audited(watched)?.metadata.framework_reason).toBeNull();
   });
 
-  it('reads options of the last bar’s session', () => {
+  it('reads options from the last bar’s session', () => {
     const quote = (right: 'C' | 'P', strike: number) => ({
       expiry: '2018-01-26',
       strike,
@@ -281,7 +281,7 @@ describe('auditing one ticker', () => {
     ]);
   });
 
-  it('leaves out terms whose denominator is 0', () => {
+  it('omits terms whose denominator is 0', () => {
     const flat = createBarsClosing(300, () => 100);
     const still = { ...flat, high: flat.close, low: flat.close, volume: flat.volume.map(() => 0) };
     const { pillars } = audited(ticker('X', still)) ?? {};

@@ -40,7 +40,7 @@ describe('audit run', () => {
     });
   });
 
-  it('takes the rest to need as long a ticker as what is done [AUD-07]', () => {
+  it('estimates the remaining time from the average per ticker [AUD-07]', () => {
     expect(statusAfter([requested, audited, audited, audited], 10)).toEqual({
       state: 'running',
       done: 3,
@@ -77,7 +77,7 @@ describe('audit run', () => {
     });
   });
 
-  it('keeps why it failed until the next run', () => {
+  it('keeps the reason of a failure until the next run', () => {
     const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
     expect(statusAfter([requested, failed], 1)).toEqual({
       state: 'failed',
@@ -112,13 +112,13 @@ describe('audit run', () => {
   });
 });
 
-describe('what a run can already say', () => {
+describe('partial results of a run', () => {
   const judgement = { score: 71, grade: 'B+', state: 'WATCH', error: null } as const;
   const judged: AuditRunEvent = { type: 'ticker.judged', symbol: 'KO', judgement };
 
   const kept = { done: 0, total: 4, started_at, eta_seconds: null };
 
-  it('is there while it runs', () => {
+  it('are available during the run', () => {
     const another: AuditRunEvent = {
       type: 'ticker.judged',
       symbol: 'PEP',
@@ -133,7 +133,7 @@ describe('what a run can already say', () => {
     });
   });
 
-  it('is gone when it was completed', () => {
+  it('are removed on completion', () => {
     expect(statusAfter([requested, judged, { type: 'run.completed' }], 1)).toEqual({
       ...kept,
       state: 'idle',
@@ -142,7 +142,7 @@ describe('what a run can already say', () => {
     });
   });
 
-  it('is gone when it failed', () => {
+  it('are removed on failure', () => {
     const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
 
     expect(statusAfter([requested, judged, failed], 1)).toEqual({

@@ -6,14 +6,14 @@ import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/lev
 import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import { sampleBars } from './sampleBars.js';
 
-describe('what is published of a ticker', () => {
+describe('published sections of a ticker', () => {
   const bars = sampleBars('UTX');
   const history = tickerHistoryOf(bars);
   const input = { symbol: 'UTX', reading: { kind: 'bars', bars, flags: [] }, position: null } as const;
   const result = auditTicker(input, prepareMarket({ index: null, tickers: [input] }));
   const audit = result.kind === 'audited' ? result.audit : null;
 
-  it('shows the triggers of six bars, the latest first', () => {
+  it('show the triggers of six bars, latest first', () => {
     const sixBars = triggerHistoryOf(history).slice(-6).toReversed();
     const expected = sixBars.flatMap((fired, bars_ago) =>
       fired.map(({ name, strength }) => ({ name, strength, bars_ago })),
@@ -23,7 +23,7 @@ describe('what is published of a ticker', () => {
     expect(sixBars.at(-1)).not.toEqual([]);
   });
 
-  it('shows the six nearest levels a side', () => {
+  it('show the six nearest levels on each side', () => {
     const { supports, resistances } = levelMapAt(history, history.length - 1);
     expect(supports.length).toBeGreaterThan(6);
     expect(audit?.levels).toEqual({ support: supports.slice(0, 6), resistance: resistances.slice(0, 6) });

@@ -23,7 +23,7 @@ export const HOLDING: HoldingAudit = {
   breached_since: null,
 };
 
-/** The framework's view of a ticker that it has only watched; `over` replaces fields. */
+/** The framework's view of a ticker that was only watched; `over` replaces fields. */
 export const frameworkOf = (over: Partial<FrameworkAudit> = {}): FrameworkAudit => ({
   since: null,
   reason: null,
@@ -55,7 +55,7 @@ export const triggerOf = (over: Partial<TriggerAudit> = {}): TriggerAudit => ({
 
 const NO_PILLAR = { score: null, weight: 1, terms: {} };
 
-/** The facts of the prices, of which the last close is read. */
+/** Price metadata that supplies the last close. */
 export const sessionOf = (date: string, close: number, over: Partial<TickerMetadata> = {}): TickerMetadata => ({
   bars: 1,
   first_date: date,
@@ -71,7 +71,7 @@ export const sessionOf = (date: string, close: number, over: Partial<TickerMetad
   ...over,
 });
 
-/** A ticker in TIGHTEN that the framework takes for held; `over` replaces fields. */
+/** A ticker in TIGHTEN that the framework treats as held; `over` replaces fields. */
 export const tickerOf = (over: Partial<TickerAudit> = {}): TickerAudit => ({
   score: 66,
   grade: 'B',

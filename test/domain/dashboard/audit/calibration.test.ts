@@ -21,7 +21,7 @@ import { advanceTicker } from '../../../../src/domain/dashboard/framework/ticker
 import { tickerSessionAt } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 
-/** The frequencies were measured without the guard of the market. */
+/** The frequencies were measured without the market guard. */
 const NO_REGIME = { dates: [], days: [], confirmation: null, notes: [], inputs: {} };
 
 /** The figures in brackets of docs/audit-framework.md, measured on the 31 stocks of data/sample. */
@@ -86,10 +86,10 @@ const engine: Engine = {
   advance: advanceTicker,
 };
 
-/** Every 13th bar is a sample: neighbours are alike. `scripts/frequencies.ts` looks at every bar. */
+/** Every 13th bar is a sample, since neighbors are alike. `scripts/frequencies.ts` reads every bar. */
 const SAMPLING_ERROR = 0.07;
 
-/** Within 5 % of the published figure, within 10 % where it is below 0.5. */
+/** Within 5 % of the published figure, or 10 % for figures below 0.5. */
 function strayed(published: Figures, measured: Figures, error = 0): string[] {
   return Object.entries(published).flatMap(([name, figure]) => {
     const ours = measured[name] ?? NaN;

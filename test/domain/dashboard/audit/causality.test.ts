@@ -3,7 +3,7 @@ import { unchangedAfter } from '../../../properties/causality.properties.js';
 import { describeBars } from '../../../properties/describeBars.js';
 import { sampleBars } from './sampleBars.js';
 
-describe('on real prices, later bars change nothing that was said of earlier ones', () => {
+describe('on real prices, later bars do not change earlier results', () => {
   const index = sampleBars('SPX');
 
   it.each(['AABA', 'AAPL', 'GE', 'JPM', 'QQQ'])('%s', (symbol) => {

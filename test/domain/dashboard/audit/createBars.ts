@@ -8,7 +8,7 @@ export interface BarRow {
   readonly volume?: number;
 }
 
-/** Bars on consecutive days from 2020-01-01. What is not given: open = close, high and low around them, volume 1,000. */
+/** Bars on consecutive days from 2020-01-01. Defaults: open = close, high and low around them, volume 1,000. */
 export function createBars(rows: readonly BarRow[]): Bars {
   const filled = rows.map(
     ({ close, open = close, high = Math.max(open, close), low = Math.min(open, close), volume = 1000 }) => ({
@@ -29,7 +29,7 @@ export function createBars(rows: readonly BarRow[]): Bars {
   };
 }
 
-/** `count` bars that close where `closeAt` says, with a range of 1 around the close. */
+/** `count` bars with the closes of `closeAt` and a range of 1 around each close. */
 export const createBarsClosing = (count: number, closeAt: (day: number) => number): Bars =>
   createBars(
     Array.from({ length: count }, (_, day) => ({

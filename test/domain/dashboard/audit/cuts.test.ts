@@ -45,7 +45,7 @@ const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
 const index = sampleBars('SPX');
 
 describe('an audit of bars that end on a past session', () => {
-  it('says what the whole history says of that session', () => {
+  it('equals the whole history’s result for that session', () => {
     const symbols = ['AABA', 'AAPL', 'CVX', 'GE', 'HD', 'JPM', 'MRK', 'NKE', 'IWM', 'UTX'];
     const all = { score: CUTS, state: CUTS, triggers: CUTS, levels: CUTS, structure: CUTS };
     expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual(
@@ -53,7 +53,7 @@ describe('an audit of bars that end on a past session', () => {
     );
   });
 
-  it('would be noticed to differ if the engine looked ahead', () => {
+  it('would differ if the engine looked ahead', () => {
     const ahead: Engine = {
       ...engine,
       sessionsOf: (bars, market) => {

@@ -13,7 +13,7 @@ const reference = z
   .object({ pillars: z.record(z.string(), judged) })
   .parse(JSON.parse(readFileSync(new URL('./fixtures/reference.json', import.meta.url), 'utf8')));
 
-/** fixtures/reference.py works each term out from its definition, for one bar at a time. */
+/** fixtures/reference.py computes each term from its definition, one bar at a time. */
 describe('pillars against an independent reference', () => {
   const pillars = pillarsOf(tickerHistoryOf(takeBars(sampleBars('AAPL'), 330)), sampleBars('SPX'));
   const scores = scoresOf(pillars);

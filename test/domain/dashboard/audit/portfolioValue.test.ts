@@ -9,9 +9,9 @@ interface Held {
   readonly quantity: number;
   readonly close: number;
   readonly change?: number | null;
-  /** The portfolio file's. */
+  /** From the portfolio file. */
   readonly stated?: number | null;
-  /** The framework's. */
+  /** From the framework. */
   readonly stop?: number | null;
 }
 
@@ -26,14 +26,14 @@ function held({ quantity, close, change = null, stated = null, stop = null }: He
 const LONG = held({ quantity: 10, close: 110, change: 10, stop: 104 });
 const SHORT = held({ quantity: -20, close: 30, change: -40, stated: 32 });
 
-it('is nothing where no shares are held', () => {
+it('is empty without shares', () => {
   expect(portfolioValueOf({})).toBeNull();
   expect(
     portfolioValueOf({ A: tickerOf({ position: null }), B: held({ quantity: 0, close: 100, stated: 90 }) }),
   ).toBeNull();
 });
 
-it('is what long positions are worth less what short ones are, what the last session changed, and what the stops leave at risk', () => {
+it('sums long less short positions, the last session’s change, and the loss at the stops', () => {
   expect(portfolioValueOf({ A: LONG, WATCHED: tickerOf({ position: null }) })).toEqual({
     positions: 1,
     marketValue: 1100,
@@ -55,7 +55,7 @@ it('is what long positions are worth less what short ones are, what the last ses
   });
 });
 
-it('counts a position as unchanged without a close before', () => {
+it('counts a position as unchanged without a previous close', () => {
   const { daysChange } = portfolioValueOf({ A: LONG, B: held({ quantity: 1, close: 250, change: null }) }) ?? {};
   expect(daysChange).toEqual({ amount: expect.closeTo(100, 9), percent: expect.closeTo(8, 9), positions: 1 });
 });
@@ -78,7 +78,7 @@ it.each<[string, Held, readonly [amount: number, positions: number, beyond: numb
   });
 });
 
-it('adds up, in whatever order the positions stand', () => {
+it('gives the same sum in any order of positions', () => {
   const price = fc.integer({ min: 1, max: 5000 });
   const shares = fc.record({
     quantity: fc.integer({ min: -500, max: 500 }).filter((quantity) => quantity !== 0),

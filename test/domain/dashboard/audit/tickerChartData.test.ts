@@ -10,7 +10,7 @@ describe('the chart of a ticker', () => {
   const bars = sampleBars('AAPL');
   const chart = tickerChartDataOf(bars);
 
-  it('ends with the last bars, each as it was traded', () => {
+  it('ends with the last bars, as traded', () => {
     expect(chart.bars.map(({ date }) => date)).toEqual(bars.dates.slice(-MAX_CHART_BARS));
     expect(chart.bars.at(-1)).toEqual({
       date: '2017-12-29',
@@ -22,7 +22,7 @@ describe('the chart of a ticker', () => {
     });
   });
 
-  it('has the lines of the audit, warm from the first bar that is shown', () => {
+  it('has the lines of the audit, warmed up from the first bar shown', () => {
     const { indicators } = tickerHistoryOf(bars);
     for (const name of ['ema20', 'sma50', 'sma200', 'chandelier_long'] as const) {
       expect(chart.lines[name]).toHaveLength(MAX_CHART_BARS);
@@ -31,7 +31,7 @@ describe('the chart of a ticker', () => {
     }
   });
 
-  it('spreads the shares of the newest 120 sessions over their prices, fullest where the point of control lies', () => {
+  it('distributes the volume of the last 120 sessions over prices, with the maximum at the point of control', () => {
     const { sessions, bins } = chart.volume_profile ?? { sessions: 0, bins: [] };
     const sum = (volumes: Iterable<number>): number => [...volumes].reduce((total, volume) => total + volume, 0);
     const fullest = bins.toSorted((one, other) => other.volume - one.volume)[0];
@@ -48,7 +48,7 @@ describe('the chart of a ticker', () => {
     expect(control?.price).toBeCloseTo(((fullest?.low ?? 0) + (fullest?.high ?? 0)) / 2, 9);
   });
 
-  it('says nothing where the history is too short', () => {
+  it('is empty for a history that is too short', () => {
     const short = tickerChartDataOf(createBarsClosing(60, (day) => 100 + day));
     expect(short.bars).toHaveLength(60);
     expect([short.lines.sma50[48], short.lines.sma50[49]]).toEqual([null, 124.5]);

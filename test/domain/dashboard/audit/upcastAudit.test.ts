@@ -10,7 +10,7 @@ const stored = (name: string): unknown => JSON.parse(readFileSync(`test/fixtures
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of `after`, by path, that `before` lacks or has otherwise. */
+/** The values of `after`, by path, that `before` lacks or has differently. */
 function differences(before: unknown, after: unknown, path = ''): Record<string, unknown> {
   if (!isObject(before) || !isObject(after))
     return JSON.stringify(before) === JSON.stringify(after) ? {} : { [path]: after };
@@ -57,13 +57,13 @@ describe('upcastAudit', () => {
     ],
     ['before-events', SINCE_EVENTS],
     ['before-currency', SINCE_CURRENCY],
-  ])('fills in what the release of %s.json did not write, and changes nothing else', (name, filled) => {
+  ])('fills in the fields missing from %s.json, and changes nothing else', (name, filled) => {
     const json = stored(name);
 
     expect(differences(json, upcastAudit(auditPayload.parse(json)))).toEqual(filled);
   });
 
-  it('returns an audit of this release as it is', () => {
+  it('returns an audit of this release unchanged', () => {
     const audit = auditPortfolio({
       tickers: [{ symbol: 'AAPL', position: null, reading: { kind: 'bars', bars: sampleBars('AAPL'), flags: [] } }],
       index: sampleBars('SPX'),

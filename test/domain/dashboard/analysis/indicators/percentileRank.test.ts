@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { percentileRank } from '../../../../../src/domain/dashboard/analysis/indicators/percentileRank.js';
 import { runs } from '../../../../runs.js';
 
-/** Few different values, so that there are ties; −0 and 0 are equal. */
+/** Few distinct values, so that ties occur; −0 and 0 are equal. */
 const value = fc.constantFrom(NaN, Infinity, -Infinity, -1, -0, 0, 0.5, 1, 2, 3);
 const series = fc.array(value, { maxLength: 40 }).map((values) => Float64Array.from(values));
 
 describe('percentile rank', () => {
-  it('is the share of the others strictly below, once the window is full', () => {
+  it('is the share of the other values strictly below, once the window is full', () => {
     expect([...percentileRank(Float64Array.of(NaN, 3, 1, 2, 2, 5), 4)]).toEqual([NaN, NaN, NaN, NaN, 100 / 3, 100]);
   });
 
-  it('is what counting every window out gives', () => {
+  it('equals counting each window', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: 2, max: 12 }), (values, window) => {
         expect([...percentileRank(values, window)]).toEqual(

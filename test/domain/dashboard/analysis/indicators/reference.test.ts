@@ -10,11 +10,11 @@ const reference = z
   .object({ bars: z.record(z.string(), z.record(z.string(), z.number().nullable())) })
   .parse(JSON.parse(readFileSync(new URL('../../audit/fixtures/reference.json', import.meta.url), 'utf8')));
 
-/** fixtures/reference.py works each value out from its definition, in closed form and over exact sums. */
+/** fixtures/reference.py computes each value from its definition, in closed form with exact sums. */
 describe('indicators against an independent reference', () => {
   const indicators = indicatorsOf(takeBars(sampleBars('AAPL'), 330));
 
-  it.each(Object.entries(reference.bars))('bar %s agrees to 1e-9, and is empty while warming up', (bar, expected) => {
+  it.each(Object.entries(reference.bars))('bar %s agrees to 1e-9, and is empty during warm-up', (bar, expected) => {
     expect(Object.keys(expected)).toEqual([...INDICATOR_NAMES]);
     const wrong = INDICATOR_NAMES.filter(
       (name) => !agrees(seriesAt(indicators[name], Number(bar)), expected[name] ?? null),

@@ -17,7 +17,7 @@ describe('rolling windows', () => {
     ['sum', rollingSum, sum],
     ['max', rollingMax, Math.max],
     ['min', rollingMin, Math.min],
-  ])('%s: is what each window by itself gives, none before it is full', (_, rolling, fold: Fold) => {
+  ])('%s: equals each window computed alone, without values before it is full', (_, rolling, fold: Fold) => {
     fc.assert(
       fc.property(series, fc.integer({ min: 1, max: 15 }), (values, period) => {
         const each = values.map((__, t) => (t + 1 < period ? NaN : fold(...values.slice(t + 1 - period, t + 1)) + 0));

@@ -7,7 +7,7 @@ import { seriesAt } from '../../../../../src/domain/dashboard/market/series.js';
 import { sampleBars } from '../../audit/sampleBars.js';
 
 const BARS = 1400;
-/** The oracle seeds its recursive averages differently: what is left of a seed after 1,000 bars is below 1e-9. */
+/** The oracle seeds its recursive averages differently; after 1,000 bars the effect of a seed is below 1e-9. */
 const COMPARED_FROM = 1000;
 
 const bars = takeBars(sampleBars('MSFT'), BARS);
@@ -33,7 +33,7 @@ interface Streaming<Input> {
   add(input: Input): unknown;
 }
 
-/** Feeds every candle, reads a number after each, and lists the bars where ours is another. */
+/** Feeds every candle, reads a number after each, and lists the bars where ours differs. */
 function differences<Input>(
   name: keyof IndicatorSet,
   streaming: Streaming<Input>,
@@ -61,7 +61,7 @@ const field =
 const newMacd = () => new oracle.MACD(new oracle.EMA(12), new oracle.EMA(26), new oracle.EMA(9));
 const newStochastic = () => new oracle.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 });
 
-/** ADX is left out on purpose: the oracle's warm-up and smoothing differ. reference.test.ts covers it. */
+/** ADX is excluded: the oracle's warm-up and smoothing differ. reference.test.ts covers it. */
 describe('indicators against trading-signals', () => {
   it.each<[keyof IndicatorSet, () => string[]]>([
     ['sma20', () => differences('sma20', new oracle.SMA(20), close, number)],

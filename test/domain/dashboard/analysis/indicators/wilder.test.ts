@@ -58,7 +58,7 @@ const BY_HAND = [
   [29, 58.91530426267319, 2.5613467168915767],
 ] as const;
 
-describe("Wilder's averages over 30 bars worked out by hand", () => {
+describe("Wilder's averages over 30 hand-computed bars", () => {
   const bars = createBars(BARS.map(([high, low, close]) => ({ open: close, high, low, close })));
   const rsi14 = rsi(bars.close, 14);
   const atr14 = atr(trueRange(bars), 14);
@@ -72,7 +72,7 @@ describe("Wilder's averages over 30 bars worked out by hand", () => {
     expect(seriesAt(atr14, bar) / expectedAtr).toBeCloseTo(1, 9);
   });
 
-  it('reads 100 when no bar has lost', () => {
+  it('reads 100 when no bar closed lower', () => {
     expect(
       seriesAt(
         rsi(

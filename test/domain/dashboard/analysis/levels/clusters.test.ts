@@ -39,7 +39,7 @@ describe('clusters', () => {
     ).toEqual([[50, 100, 6]]);
   });
 
-  it('stand at their heaviest member, of equals at the lowest', () => {
+  it('stand at their heaviest member; of equal ones, at the lowest', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 
@@ -62,7 +62,7 @@ describe('level map', () => {
     }
   });
 
-  it('passes over weak clusters for the primary one, unless there is nothing else', () => {
+  it('skips weak clusters for the primary one, unless there is no other', () => {
     const maps = Array.from({ length: 250 }, (_, day) => levelMapAt(history, 50 + day));
     const primaries = maps.flatMap(({ support, supports }) =>
       support === null ? [] : [{ support, nearer: supports.slice(0, supports.indexOf(support)) }],

@@ -19,7 +19,7 @@ const historyFrom = (...bars: readonly BarRow[]): TickerHistory => tickerHistory
 const found = (find: LevelFinder, history: TickerHistory) =>
   find(history, history.length - 1).map(({ label, price, weight }) => [label, price, weight]);
 
-describe('the ten sources [COA-12]', () => {
+describe('the ten level sources [COA-12]', () => {
   it('swings count once three bars stand on each side', () => {
     const bars = createBarsClosing(12, (day) => 100 - Math.abs(day - 5));
     const heights = (count: number) =>
@@ -51,7 +51,7 @@ describe('the ten sources [COA-12]', () => {
     ]);
   });
 
-  it('the 252-day extremes leave today out', () => {
+  it('the 252-day extremes exclude today', () => {
     const levels = found(
       priorExtremes,
       tickerHistoryOf(createBarsClosing(253, (day) => (day === 252 ? 500 : 100 + day))),
@@ -86,7 +86,7 @@ describe('the ten sources [COA-12]', () => {
     expect(yearLow).toEqual(['VWAP from the 252-bar low', (50 * 1000 + 56 * 3000) / 4000, 15]);
   });
 
-  it('the volume profile has its point of control where most was traded, and the other peaks', () => {
+  it('the volume profile has its point of control at the most traded price, and the other peaks', () => {
     const at = (close: number, volume: number): BarRow => ({ close, volume });
     const bars = [
       at(100, 10),

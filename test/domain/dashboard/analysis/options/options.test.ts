@@ -56,12 +56,12 @@ describe('Black–Scholes', () => {
     expect(optionDelta(call, 0.3) - optionDelta(put, 0.3)).toBeCloseTo(1, 12);
   });
 
-  it.each([0.05, 0.2, 0.8, 2])('finds the volatility %f that made the price', (volatility) => {
+  it.each([0.05, 0.2, 0.8, 2])('solves for the volatility %f behind a price', (volatility) => {
     expect(impliedVolatility(call, optionPrice(call, volatility))).toBeCloseTo(volatility, 8);
     expect(impliedVolatility(put, optionPrice(put, volatility))).toBeCloseTo(volatility, 8);
   });
 
-  it('has none for a price below intrinsic value or above the share', () => {
+  it('finds none for a price below intrinsic value or above the share price', () => {
     expect([
       impliedVolatility(put, 4.9),
       impliedVolatility(call, 0),
@@ -71,7 +71,7 @@ describe('Black–Scholes', () => {
   });
 });
 
-/** A chain whose prices come from the given volatilities. */
+/** A chain priced at the given volatilities. */
 function chainOf(expiries: Readonly<Record<string, number>>, spot = 100): OptionChain {
   const quotes = Object.entries(expiries).flatMap(([expiry, volatility]) =>
     [90, 95, 100, 105, 110].flatMap((strike) =>
@@ -104,14 +104,14 @@ describe('volatility at 30 days', () => {
     );
   });
 
-  it('is flat beyond the only expiry, and exact on one at 30 days', () => {
+  it('is flat beyond a single expiry, and exact at one of 30 days', () => {
     expect(constantMaturityVolatility(smilesOf(chainOf({ [far]: 0.4 }), 100), 100)).toBeCloseTo(0.4, 8);
     expect(
       constantMaturityVolatility(smilesOf(chainOf({ [dateAfter('2020-01-01', 30)]: 0.3, [far]: 0.4 }), 100), 100),
     ).toBeCloseTo(0.3, 8);
   });
 
-  it('prefers the chain’s own volatility, and drops expiries that are over', () => {
+  it('prefers the chain’s own volatility, and drops past expiries', () => {
     const { asOf, quotes } = chainOf({ [near]: 0.2, '2020-01-01': 0.9 });
     const own = { asOf, quotes: quotes.map((quote) => ({ ...quote, impliedVolatility: 0.55 })) };
     expect(smilesOf(own, 100).map(({ expiry, days }) => [expiry, days])).toEqual([[near, 20]]);
@@ -140,7 +140,7 @@ describe('volatility rank', () => {
   const flat = new Float64Array(300).fill(20);
   const history = Array.from({ length: 125 }, (_, day) => 10 + day);
 
-  it('places today between the lowest and the highest of a year', () => {
+  it('ranks today between the lowest and the highest of a year', () => {
     expect(volatilityRankOf(72, history, flat)).toEqual({
       source: 'iv',
       rank: (100 * 62) / 124,
@@ -148,7 +148,7 @@ describe('volatility rank', () => {
     });
   });
 
-  it('falls back to realised volatility under 126 days', () => {
+  it('falls back to realized volatility below 126 days', () => {
     const realised = Float64Array.from({ length: 300 }, (_, t) => (t === 299 ? 15 : 10 + (t % 11)));
     expect(volatilityRankOf(72, history.slice(1), realised)).toMatchObject({ source: 'hv', rank: 50 });
     expect(volatilityRankOf(72, [], realised.subarray(0, 125))).toEqual({ source: 'hv', rank: NaN, percentile: NaN });
@@ -274,7 +274,7 @@ describe('the AAPL chains of June 2014', () => {
     expect(Math.round(1000 * volatility + 1e-9) / 10).toBeCloseTo(percent, 5);
   });
 
-  it('ranks realised volatility, as there is no history of the implied one', () => {
+  it('ranks realized volatility when no history of implied volatility exists', () => {
     const until = takeBars(bars, bars.dates.indexOf('2014-06-16') + 1);
     const reading = readOptions(tickerHistoryOf(until), given(chainOn('2014-06-16')));
     expect(

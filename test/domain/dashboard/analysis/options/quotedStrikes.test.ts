@@ -36,7 +36,7 @@ const priced = (right: 'C' | 'P', strike: number, volatility = 0.3, expiry = EXP
 };
 const unquoted = (quote: OptionQuote): OptionQuote => ({ ...quote, mid: 0 });
 
-/** Ten neighboring multiples of `spacing`, the spot among them, calls and puts all quoted. */
+/** Ten neighboring multiples of `spacing` around the spot, calls and puts all quoted. */
 function everyStrike(spot: number, spacing: number): OptionChain {
   const first = Math.max(1, Math.floor(spot / spacing) - 4);
   const strikes = Array.from({ length: 10 }, (_, index) => (first + index) * spacing);
@@ -77,7 +77,7 @@ describe('twoSidedMid', () => {
   });
 });
 
-describe('the option chains of a morning before the market opens', () => {
+describe('option chains before the market opens', () => {
   /** 102 contracts of one expiry, as sources list them; the test decides which contracts are quoted. */
   const listed = Array.from({ length: 51 }, (_, index) => 50 + 2 * index).flatMap((strike) => [
     priced('C', strike),
@@ -113,7 +113,7 @@ describe('the option chains of a morning before the market opens', () => {
     expect(read(chainWith(isQuoted))).toEqual({ kind: 'none', reason: expect.stringContaining(reason) });
   });
 
-  it('are read as soon as three strikes of both sides are quoted', () => {
+  it('are read as soon as three strikes are quoted on both sides', () => {
     const reading = read(chainWith(({ strike }) => [98, 100, 102].includes(strike)));
 
     expect(reading).toMatchObject({
@@ -197,7 +197,7 @@ describe('vouchedQuotes', () => {
     );
   });
 
-  it('keeps a volatility that wrong quotes far from the money cannot change', () => {
+  it('keeps a volatility unchanged by wrong quotes far from the money', () => {
     const sound = [96, 98, 100, 102, 104].flatMap((strike) => [priced('C', strike), priced('P', strike)]);
     const expected = read({ asOf: AS_OF, quotes: sound });
     const far = fc.array(

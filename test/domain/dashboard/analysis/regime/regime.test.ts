@@ -44,7 +44,7 @@ describe('regime', () => {
     });
   });
 
-  it('is risk_on while a rising index, calm and a broad portfolio agree', () => {
+  it('is risk_on while the index rises, volatility is calm and breadth is wide', () => {
     const history = regimeHistoryOf(rising, portfolio(7, 3));
     expect(latestRegime(history)).toEqual({
       label: 'risk_on',

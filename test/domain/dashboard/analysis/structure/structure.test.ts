@@ -171,7 +171,7 @@ describe('setup [COA-12]', () => {
   });
 });
 
-describe('verdict [COA-12]', () => {
+describe('entry verdict [COA-12]', () => {
   const setup = (changes: Partial<BarSetup>): BarSetup => ({
     state: 'NEUTRAL',
     trap: null,
@@ -214,7 +214,7 @@ describe('better entries', () => {
     ]);
   });
 
-  it('leave out what lies above the close or pays too little', () => {
+  it('exclude prices above the close and those that pay too little', () => {
     const history = withSeries(still(), { ema20: ending(99.8) });
     expect(betterEntriesAt(history, between(99.5, 100.1), 299)).toEqual([
       { price: 100.1 + 0.1, reason: 'a close 0.1 ATR above the primary resistance' },

@@ -3,7 +3,7 @@ import { triggerDirectionOf } from '../../../../../src/domain/dashboard/analysis
 import { isLongTrigger } from '../../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { TRIGGER_EXPLANATIONS } from '../../../../../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
 
-it('a trigger that can arm a ticker points up', () => {
+it('every trigger that can arm a ticker points up', () => {
   const arming = Object.keys(TRIGGER_EXPLANATIONS).filter((name) => isLongTrigger({ name }));
   expect([arming.length, arming.filter((name) => triggerDirectionOf(name) !== 'up')]).toEqual([8, []]);
 });

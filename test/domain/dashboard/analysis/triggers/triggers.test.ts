@@ -22,12 +22,12 @@ const firedAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) => {
 const namesAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) =>
   firedAfter(before, ...bars).map(({ name }) => name);
 
-/** On a still market every move takes the averages across each other. */
+/** On a flat market every move makes the averages cross. */
 const AVERAGES: ReadonlySet<string> = new Set(['golden_cross', 'death_cross', 'reclaim_sma200']);
 
 const breakout: BarRow = { open: 100.2, close: 101, high: 101.1, low: 100, volume: 1500 };
 
-describe('triggers on a still market', () => {
+describe('triggers on a flat market', () => {
   it.each<[string, readonly BarRow[], readonly string[]]>([
     ['a close above all highs on volume', [breakout], ['breakout_20', 'breakout_252']],
     ['… on too little volume', [{ ...breakout, volume: 1100 }], []],
@@ -106,21 +106,21 @@ describe('triggers on a still market', () => {
     expect(firedAfter(STILL, breakout)[0]?.strength).toBeCloseTo(0.6 * 0.5 + 0.4 * 0.25, 12);
   });
 
-  it('strength is that of the volume alone where no ATR measures the margin', () => {
+  it('strength is the volume’s alone when no ATR measures the margin', () => {
     const halted = STILL.map(() => ({ close: 100, high: 100, low: 100 }));
 
     expect(firedAfter(halted, breakout)[0]?.strength).toBeCloseTo(0.4 * 0.25, 12);
   });
 });
 
-describe('triggers in a rise', () => {
+describe('triggers in an uptrend', () => {
   const touch: BarRow = { open: 129.6, close: 130, high: 130.2, low: 129.1 };
 
   it('a first touch of the EMA20 that closes up', () => {
     expect(namesAfter(RISING, touch)).toEqual(['pullback_ema20']);
   });
 
-  it('a second touch in a row is none', () => {
+  it('a second touch in a row does not fire', () => {
     expect(namesAfter(RISING, { ...touch, low: 128.9 }, touch)).toEqual([]);
   });
 

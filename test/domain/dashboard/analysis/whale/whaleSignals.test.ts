@@ -17,7 +17,7 @@ const signalsAfter = (...bars: readonly BarRow[]) => {
 };
 
 describe('whale signals', () => {
-  it('lists what no source can give', () => {
+  it('lists signals that no source provides', () => {
     const history = tickerHistoryOf(createBars(still));
     expect(whaleSignals(history, triggerHistoryOf(history), null)).toEqual({
       signals: [],
@@ -39,12 +39,12 @@ describe('whale signals', () => {
     });
   });
 
-  it('a large move on ordinary volume, or a small one on triple volume, is none', () => {
+  it('a large move on ordinary volume, or a small one on triple volume, does not count', () => {
     expect(signalsAfter({ close: 103, high: 103, low: 100, volume: 2900 })).toEqual([]);
     expect(signalsAfter({ close: 100.15, high: 101, low: 99, volume: 3000 })).toEqual([]);
   });
 
-  it('a move counts from one and a half of its deviations on', () => {
+  it('a move counts from 1.5 standard deviations', () => {
     // 19 returns of ±0.1 % and one of x: 1.5 deviations of the twenty lie at x = 0.16 %.
     const moves = [0.165, 0.155].map(
       (percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length,

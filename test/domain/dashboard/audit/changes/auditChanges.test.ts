@@ -11,8 +11,8 @@ import { auditOf, frameworkOf, HOLDING, sessionOf, tickerOf, triggerOf } from '.
 const summary = (generatedAt: string, asOf: string): AuditSummary => ({ generatedAt, asOf, tickers: {}, failed: [] });
 const momentsOf = (summaries: readonly AuditSummary[]): string[] => summaries.map(({ generatedAt }) => generatedAt);
 
-describe('what changed between two audits', () => {
-  it('is nothing when they say the same', () => {
+describe('changes between two audits', () => {
+  it('are empty for equal audits', () => {
     const audit = auditOf({
       AAPL: tickerOf(),
       MSFT: tickerOf({ framework: null, state: null, grade: null, score: null, triggers: [] }),
@@ -20,7 +20,7 @@ describe('what changed between two audits', () => {
     expect(auditChangesSince(auditSummaryOf(audit), audit)).toEqual({ tickers: [], added: [], removed: [] });
   });
 
-  it('names every change of a ticker, the most urgent first', () => {
+  it('name every change of a ticker, most urgent first', () => {
     const before = auditSummaryOf(auditOf({ AAPL: tickerOf() }));
     const after = tickerOf({
       state: 'EXIT',
@@ -66,14 +66,14 @@ describe('what changed between two audits', () => {
     });
   });
 
-  it('tells of a breach once, not on each of the sessions below the stop', () => {
+  it('report a breach once, not on each session below the stop', () => {
     const breached = tickerOf({ framework: frameworkOf({ holding: { ...HOLDING, breached_since: '2017-12-28' } }) });
     expect(auditChangesSince(auditSummaryOf(auditOf({ AAPL: breached })), auditOf({ AAPL: breached })).tickers).toEqual(
       [],
     );
   });
 
-  it('begins with the tickers that left for the most urgent state', () => {
+  it('begin with the tickers that left for the most urgent state', () => {
     const before = auditOf({ GRADE: tickerOf(), WATCH: tickerOf(), EXIT: tickerOf() });
     const after = auditOf({
       GRADE: tickerOf({ grade: 'A' }),
@@ -87,13 +87,13 @@ describe('what changed between two audits', () => {
     ]);
   });
 
-  it('knows what came into the portfolio and what left it; a ticker that failed this time has not left', () => {
+  it('name tickers that entered or left the portfolio; a ticker that failed this time has not left', () => {
     const before = auditSummaryOf(auditOf({ GONE: tickerOf(), FAILED: tickerOf() }));
     const after = { ...auditOf({ NEW: tickerOf() }), errors: { FAILED: 'There are no prices for FAILED.' } };
     expect(auditChangesSince(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
   });
 
-  it('calls no ticker new in the portfolio that could not be audited before', () => {
+  it('do not call a ticker new that could not be audited before', () => {
     const before = auditSummaryOf({
       ...auditOf({ KEPT: tickerOf() }),
       errors: { BACK: 'There were no prices.', SOLD: 'There were no prices.' },
@@ -103,7 +103,7 @@ describe('what changed between two audits', () => {
   });
 });
 
-describe('the audit that another is compared with', () => {
+describe('the audit compared with', () => {
   const monday = summary('2026-11-16T06:30:00.000Z', '2026-11-13');
   const tuesday = summary('2026-11-17T06:30:00.000Z', '2026-11-16');
   const tuesdayNoon = summary('2026-11-17T12:00:00.000Z', '2026-11-16');
@@ -113,16 +113,16 @@ describe('the audit that another is compared with', () => {
     expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 
-  it('is the one before when all saw the same prices, and none before the second', () => {
+  it('is the previous one when all saw the same prices, and missing before the second', () => {
     expect(summaryToCompareWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
 
-  it('is never itself, nor a later one', () => {
+  it('is never the same or a later one', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
-  it('is among those that are kept: one of each of three earlier sessions, two of the latest', () => {
+  it('is among those stored: one for each of three earlier sessions, two of the latest', () => {
     const days = ['11', '12', '13', '14'].map((day) =>
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );

@@ -16,7 +16,7 @@ import { conditionsOf, evaluateFormula, isConditionMet } from './formula.js';
 
 const HELD = { AAPL: 2500, GE: 1800, JPM: 3019, KO: 900, WMT: 2750 };
 
-/** Five stocks, each as it stood after so many bars, bought 40 bars before. */
+/** Five stocks after different numbers of bars, each bought 40 bars earlier. */
 const audit = auditPortfolio({
   tickers: Object.entries(HELD).map(([symbol, count]) => {
     const bars = takeBars(sampleBars(symbol), count);
@@ -49,7 +49,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 const RANGE = /^(.+?)\. (0|100) points at (\S+) or less, (0|100) at (\S+) or more/;
 
-/** A term's points from its rule in words and its inputs. */
+/** A term's points, computed from its rule text and its inputs. */
 function pointsOf(term: string, rule: string, inputs: Readonly<Record<string, number | null>>): number {
   const is = (condition: string): boolean => isConditionMet(condition, inputs);
   if (term === 'alignment') return (100 * ['close > ema20', 'ema20 > sma50', 'sma50 > sma200'].filter(is).length) / 3;
@@ -64,7 +64,7 @@ function pointsOf(term: string, rule: string, inputs: Readonly<Record<string, nu
 }
 
 describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, explanation }) => {
-  it('gives the rules and numbers that each pillar and the score can be computed from again', () => {
+  it('gives rules and numbers that reproduce each pillar and the score', () => {
     const scores = Object.values(explanation.pillars).map(({ score, weight, terms }) => {
       const points = Object.entries(terms).map(([term, { value, rule, inputs }]) => {
         const again = pointsOf(term, rule, inputs);
@@ -86,7 +86,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     );
   });
 
-  it('gives margin and volume that the strength of each trigger can be computed from again', () => {
+  it('gives margin and volume that reproduce the strength of each trigger', () => {
     const clamped = (share: number): number => Math.min(Math.max(share, 0), 1);
     for (const { name, margin, strength, inputs } of explanation.triggers.fired) {
       const volume = clamped(((inputs['relative_volume'] ?? NaN) - 1) / 2);
@@ -98,7 +98,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     expect(explanation.triggers.fired.map(({ name }) => name)).toEqual(published.triggers?.map(({ name }) => name));
   });
 
-  it('gives the members that price and strength of each cluster of levels come from', () => {
+  it('gives the members that produce price and strength of each cluster of levels', () => {
     const { support = [], resistance = [] } = explanation.levels ?? {};
     for (const { price, strength, levels } of [...support, ...resistance]) {
       const heaviest = new Map<string, number>();
@@ -115,7 +115,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     expect(support.length).toBeGreaterThan(0);
   });
 
-  it('gives the numbers that Trap & Structure and the distances in it come from', () => {
+  it('gives the numbers behind Trap & Structure and its distances', () => {
     const { inputs = {} } = explanation.structure ?? {};
     const again = {
       reward_risk: evaluateFormula('(primary_resistance - close) / (close - primary_support)', inputs),
@@ -129,7 +129,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     );
   });
 
-  it('gives the numbers that stop and rungs come from', () => {
+  it('gives the numbers behind stop and rungs', () => {
     const { entry, initial_stop, stop, risk, rungs } = explanation.framework.holding ?? {};
     const { stated = null, trigger_low = null, atr14_prior = null } = initial_stop?.inputs ?? {};
     const byEntry = (entry?.price ?? NaN) - 1.5 * (atr14_prior ?? NaN);
@@ -143,7 +143,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     expect(stop?.since === null).toBe(stop?.value === initial_stop?.value);
   });
 
-  it('gives every number of a transition into the present state', () => {
+  it('gives every number of the transition into the present state', () => {
     const { transitions, state, since } = explanation.framework;
     const last = transitions.at(-1);
 
@@ -151,15 +151,15 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     expect(Object.keys(last?.reason.numbers ?? {}).length).toBeGreaterThan(0);
   });
 
-  it('is what the route promises', () => {
+  it('matches the route’s schema', () => {
     const whole = EXPLAINED.find((each) => each.explanation === explanation);
 
     expect(explainedTicker.parse(whole)).toEqual(whole);
   });
 });
 
-describe('what a trigger rests on', () => {
-  it('is given for each by numbers that fulfil its rule, on every bar on which it fires', () => {
+describe('explanation of a stored trigger', () => {
+  it('gives numbers that satisfy the rule, on every bar on which it fires', () => {
     const seen = new Set<string>();
     const broken: unknown[] = [];
     for (const symbol of ['AAPL', 'BA', 'GE']) {
@@ -207,7 +207,7 @@ describe('a trigger', () => {
     ]);
   });
 
-  it('may be one that this release does not know', () => {
+  it('may be unknown to this release', () => {
     expect(firedOf({ name: 'toString', strength: 1, bars_ago: 0, inputs: {} })).toMatchObject([
       { name: 'toString', rule: '', margin: null },
     ]);

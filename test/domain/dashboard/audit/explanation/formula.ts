@@ -2,7 +2,7 @@ import { compileFunction } from 'node:vm';
 
 type Inputs = Readonly<Record<string, number | null>>;
 
-/** Formulas that were compiled, by themselves and the names in them. */
+/** Compiled formulas, by their text and variable names. */
 const compiled = new Map<string, (...values: readonly unknown[]) => unknown>();
 
 function compiledFrom(formula: string, names: readonly string[]): (...values: readonly unknown[]) => unknown {
@@ -15,7 +15,7 @@ function compiledFrom(formula: string, names: readonly string[]): (...values: re
   return called;
 }
 
-/** What a formula of an explanation, in the names of its inputs, comes to. */
+/** The value of an explanation's formula, given its inputs by name. */
 export function evaluateFormula(formula: string, inputs: Inputs): number {
   const name = inputs[formula];
   if (typeof name === 'number') return name;
@@ -31,13 +31,13 @@ const COMPARISONS: Readonly<Record<string, (one: number, other: number) => boole
   '≤': (one, other) => one <= other,
 };
 
-/** The conditions of a trigger's rule: `a > b`, `a > b > c`; prose among them is left out. */
+/** The conditions in a trigger's rule: `a > b`, `a > b > c`; prose around them is ignored. */
 export function conditionsOf(rule: string): string[] {
   const [conditions = ''] = rule.replaceAll(/ \([^)]*\)/g, '').split('. ');
   return conditions.split(', ').filter((each) => /[<>≤≥]/.test(each));
 }
 
-/** Whether the inputs fulfil a condition. */
+/** Whether the inputs satisfy a condition. */
 export function isConditionMet(condition: string, inputs: Inputs): boolean {
   const parts = condition.split(/ ([<>≤≥]) /);
   return parts.every((part, place) => {

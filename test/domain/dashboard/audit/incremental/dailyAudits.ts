@@ -9,7 +9,7 @@ import type { TickerRecord } from '../../../../../src/domain/dashboard/framework
 import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
 
-/** What is known on one day. */
+/** The inputs of one day. */
 export interface Day {
   readonly index: Bars | null;
   readonly tickers: ReadonlyMap<string, Bars>;
@@ -22,7 +22,7 @@ export const barsUntil = (bars: Bars, date: string): Bars =>
 
 export type Memories = ReadonlyMap<string, TickerRecord | null>;
 
-/** Audits the days one after the other, both ways; for each day the symbols, or `page`, where the two differ. */
+/** Audits the days in order, both ways; returns per day the symbols, or `page`, where the two differ. */
 export function differencesOf(
   days: readonly Day[],
   incremental: IncrementalAudit,

@@ -10,7 +10,7 @@ import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
 import { barsUntil, differencesOf, memoriesAfter, type Day, type Memories, type PositionOf } from './dailyAudits.js';
 
 const index = sampleBars('SPX');
-/** Nightly each ticker is cut at 200 sessions in all. */
+/** The nightly run cuts each ticker at 200 sessions in all. */
 const DAYS = process.env['FC_RUNS'] === undefined ? 6 : 50;
 
 const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day => ({
@@ -34,7 +34,7 @@ const everyThirdHeld =
 
 const none = (days: readonly Day[]): string[][] => days.map(() => []);
 
-/** With one value of its last bars changed. */
+/** The bars with one value near their end changed. */
 const changed = (bars: Bars, column: 'close' | 'volume', age: number, factor: number): Bars => ({
   ...bars,
   [column]: bars[column].map((value, t) => (t === bars.dates.length - 1 - age ? value * factor : value)),
@@ -42,25 +42,25 @@ const changed = (bars: Bars, column: 'close' | 'volume', age: number, factor: nu
 
 describe('IncrementalAudit', () => {
   it.each([3, 255, 1500, 3018 - DAYS])(
-    'publishes, from session %i of all sample tickers on, what an audit from nothing does',
+    'publishes the same as a full audit, from session %i of all sample tickers on',
     (first) => {
       const days = daysFrom(first);
       expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(Math.floor(first * 0.9)))).toEqual(none(days));
     },
   );
 
-  it('goes on without an index', () => {
+  it('continues without an index', () => {
     const days = daysFrom(700, 3).map((day) => ({ ...day, index: null }));
     expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
   });
 
-  it('catches up with sessions on which nothing was audited', () => {
+  it('catches up with sessions that were not audited', () => {
     const dates = [0, 1, 4, 30, 31, 80, 81].map((later) => index.dates[900 + later] ?? '');
     const days = dates.map((date) => dayOf(date, ['AAPL', 'GE']));
     expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
   });
 
-  it('computes a ticker from nothing when its source corrects a bar', () => {
+  it('recomputes a ticker when its source corrects a bar', () => {
     const [first, second, third] = daysFrom(800, 3);
     if (first === undefined || second === undefined || third === undefined) throw new Error('no days');
     const correct = (day: Day, age: number, column: 'close' | 'volume'): Day => ({
@@ -73,7 +73,7 @@ describe('IncrementalAudit', () => {
     expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(700))).toEqual(none(days));
   });
 
-  it('counts the breadth anew when a bar comes late or a ticker joins or leaves', () => {
+  it('recounts the breadth when a bar comes late or a ticker joins or leaves', () => {
     const symbols = SAMPLE_STOCKS.slice(0, 11);
     const dates = index.dates.slice(1000, 1005);
     const days = dates.map((date, place) => dayOf(date, place === 2 ? SAMPLE_STOCKS.slice(0, 12) : symbols));
@@ -93,14 +93,14 @@ describe('IncrementalAudit', () => {
     expect(differencesOf(late, new IncrementalAudit(), () => null)).toEqual(none(late));
   });
 
-  it('computes everything anew when a session of the index comes late', () => {
+  it('recomputes everything when a session of the index comes late', () => {
     const days = daysFrom(1000, 4).map((day, place) =>
       place === 2 && day.index !== null ? { ...day, index: takeBars(day.index, day.index.dates.length - 1) } : day,
     );
     expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
   });
 
-  it('adds the new bar to what it kept of a ticker whose bars continue', () => {
+  it('appends the new bar to the stored series of a continued ticker', () => {
     const incremental = new IncrementalAudit();
     differencesOf(daysFrom(2000, 2), incremental, () => null);
     expect(incremental.series?.tickers.get('AAPL')?.series.dates).toHaveLength(ROWS_KEPT + 1);
