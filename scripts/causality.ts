@@ -3,51 +3,30 @@
  * and compares what is published with what the whole history says of those sessions. Exit code 1 on any difference.
  * Run `npm run build` first, then `npm run causality`.
  */
-import type * as AuditPortfolioModule from '../src/domain/dashboard/audit/auditPortfolio.js';
-import type * as AuditTickerModule from '../src/domain/dashboard/audit/auditTicker.js';
-import type * as BarsModule from '../src/domain/dashboard/market/bars.js';
-import type * as GradeModule from '../src/domain/dashboard/analysis/grade.js';
-import type * as LevelMapModule from '../src/domain/dashboard/analysis/levels/levelMap.js';
-import type * as PublishModule from '../src/domain/dashboard/audit/auditSections.js';
-import type * as ReadBarsModule from '../src/domain/dashboard/market/readBars.js';
-import type * as SessionsModule from '../src/domain/dashboard/replay/allTickerSessions.js';
-import type * as ScoreModule from '../src/domain/dashboard/analysis/score.js';
-import type * as StructureModule from '../src/domain/dashboard/analysis/structure/structureAudit.js';
-import type * as SwingSignalModule from '../src/domain/dashboard/analysis/triggers/swingSignal.js';
-import type * as TriggerInputsModule from '../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
-import type * as TriggerHistoryModule from '../src/domain/dashboard/analysis/triggers/triggerHistory.js';
-import type * as FrameworkAuditModule from '../src/domain/dashboard/framework/frameworkAudit.js';
-import type * as FrameworkEventModule from '../src/domain/dashboard/framework/frameworkEvent.js';
-import type * as LifeModule from '../src/domain/dashboard/framework/tickerSnapshot.js';
-import type * as FrameworkSessionsModule from '../src/domain/dashboard/framework/tickerSessions.js';
 import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';
 import { PARTS } from './causality/parts.ts';
 import { loadSample } from './sampleBars.ts';
+import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
+import { takeBars } from '../dist/domain/dashboard/market/bars.js';
+import { publishedGrades, rawGrade } from '../dist/domain/dashboard/analysis/grade.js';
+import { levelMapAt } from '../dist/domain/dashboard/analysis/levels/levelMap.js';
+import { levelsAudit, pillarAudits } from '../dist/domain/dashboard/audit/auditSections.js';
+import { allTickerSessionsOf } from '../dist/domain/dashboard/replay/allTickerSessions.js';
+import { pillarsOf } from '../dist/domain/dashboard/analysis/score.js';
+import { structureAuditAt } from '../dist/domain/dashboard/analysis/structure/structureAudit.js';
+import { swingSignalAt } from '../dist/domain/dashboard/analysis/triggers/swingSignal.js';
+import { triggerInputsAt } from '../dist/domain/dashboard/analysis/triggers/triggerExplanations.js';
+import { triggerHistoryOf } from '../dist/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { frameworkAudit } from '../dist/domain/dashboard/framework/frameworkAudit.js';
+import { frameworkEventsOf } from '../dist/domain/dashboard/framework/frameworkEvent.js';
+import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../dist/domain/dashboard/framework/tickerSnapshot.js';
+import { tickerSessionAt } from '../dist/domain/dashboard/framework/tickerSessions.js';
+import { readBars } from '../dist/domain/dashboard/market/readBars.js';
 
 const TICKERS = ['AAPL', 'BA', 'CAT', 'GE', 'INTC', 'JPM', 'KO', 'MSFT', 'WMT', 'XOM'];
 const CUTS = 200;
-
-const built = (path: string): string => new URL(`../dist/domain/${path}`, import.meta.url).href;
-const { prepareMarket }: typeof AuditPortfolioModule = await import(built('audit/auditPortfolio.js'));
-const { auditTicker }: typeof AuditTickerModule = await import(built('audit/auditTicker.js'));
-const { takeBars }: typeof BarsModule = await import(built('audit/bars.js'));
-const { publishedGrades, rawGrade }: typeof GradeModule = await import(built('audit/grade.js'));
-const { levelMapAt }: typeof LevelMapModule = await import(built('audit/levels/levelMap.js'));
-const { levelsAudit, pillarAudits }: typeof PublishModule = await import(built('audit/publish.js'));
-const { readBars }: typeof ReadBarsModule = await import(built('audit/readBars.js'));
-const { allTickerSessionsOf: sessionsOf }: typeof SessionsModule = await import(built('audit/replay/sessions.js'));
-const { pillarsOf }: typeof ScoreModule = await import(built('audit/score.js'));
-const { structureAuditAt }: typeof StructureModule = await import(built('audit/structure/structureAudit.js'));
-const { swingSignalAt }: typeof SwingSignalModule = await import(built('audit/triggers/swingSignal.js'));
-const { triggerInputsAt }: typeof TriggerInputsModule = await import(built('audit/triggers/triggerAccounts.js'));
-const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(built('audit/triggers/triggerHistory.js'));
-const { frameworkAudit }: typeof FrameworkAuditModule = await import(built('ticker/frameworkAudit.js'));
-const { frameworkEventsOf: happened }: typeof FrameworkEventModule = await import(built('ticker/frameworkEvent.js'));
-const { INITIAL_TICKER_SNAPSHOT: NEW_LIFE, advanceTicker: advance }: typeof LifeModule = await import(
-  built('ticker/life.js')
-);
-const { tickerSessionAt: sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
 
 const engine: Engine = {
   prepareMarket,
@@ -58,17 +37,17 @@ const engine: Engine = {
   levelMapAt,
   levelsAudit,
   pillarAudits,
-  sessionsOf,
+  allTickerSessionsOf,
   pillarsOf,
   structureAuditAt,
   swingSignalAt,
   triggerInputsAt,
   triggerHistoryOf,
   frameworkAudit,
-  happened,
-  NEW_LIFE,
-  advance,
-  sessionAt,
+  frameworkEventsOf,
+  INITIAL_TICKER_SNAPSHOT,
+  advanceTicker,
+  tickerSessionAt,
 };
 
 const began = performance.now();

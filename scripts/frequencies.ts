@@ -2,40 +2,37 @@
  * Prints what docs/audit-framework.md publishes in brackets next to what the built engine measures on data/sample.
  * Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
  */
-import type * as HistoryModule from '../src/domain/dashboard/analysis/tickerHistory.js';
-import type * as LevelMapModule from '../src/domain/dashboard/analysis/levels/levelMap.js';
-import type * as ReadBarsModule from '../src/domain/dashboard/market/readBars.js';
-import type * as SessionsModule from '../src/domain/dashboard/replay/allTickerSessions.js';
-import type * as SetupModule from '../src/domain/dashboard/analysis/structure/barSetup.js';
-import type * as TrapModule from '../src/domain/dashboard/analysis/structure/trap.js';
-import type * as VerdictModule from '../src/domain/dashboard/analysis/structure/entryVerdict.js';
-import type * as TriggerHistoryModule from '../src/domain/dashboard/analysis/triggers/triggerHistory.js';
-import type * as LifeModule from '../src/domain/dashboard/framework/tickerSnapshot.js';
-import type * as FrameworkSessionsModule from '../src/domain/dashboard/framework/tickerSessions.js';
 import type { Engine, Figures } from './frequencies/engine.ts';
 import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
 import { simulationFigures } from './frequencies/simulationFigures.ts';
 import { structureFigures } from './frequencies/structureFigures.ts';
 import { triggerFigures } from './frequencies/triggerFigures.ts';
 import { SAMPLE_STOCKS, loadSample } from './sampleBars.ts';
+import { tickerHistoryOf } from '../dist/domain/dashboard/analysis/tickerHistory.js';
+import { levelMapAt } from '../dist/domain/dashboard/analysis/levels/levelMap.js';
+import { setupAt } from '../dist/domain/dashboard/analysis/structure/barSetup.js';
+import { trapAt } from '../dist/domain/dashboard/analysis/structure/trap.js';
+import { entryVerdictOf } from '../dist/domain/dashboard/analysis/structure/entryVerdict.js';
+import { triggerHistoryOf } from '../dist/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { advanceTicker } from '../dist/domain/dashboard/framework/tickerSnapshot.js';
+import { tickerSessionAt } from '../dist/domain/dashboard/framework/tickerSessions.js';
+import { readBars } from '../dist/domain/dashboard/market/readBars.js';
+import { allTickerSessionsOf } from '../dist/domain/dashboard/replay/allTickerSessions.js';
 
-const built = (path: string): string => new URL(`../dist/domain/${path}`, import.meta.url).href;
-const { readBars }: typeof ReadBarsModule = await import(built('audit/readBars.js'));
-const { tickerHistoryOf: historyOf }: typeof HistoryModule = await import(built('audit/history.js'));
-const { allTickerSessionsOf: sessionsOf }: typeof SessionsModule = await import(built('audit/replay/sessions.js'));
-const { levelMapAt }: typeof LevelMapModule = await import(built('audit/levels/levelMap.js'));
-const { setupAt }: typeof SetupModule = await import(built('audit/structure/setup.js'));
-const { trapAt }: typeof TrapModule = await import(built('audit/structure/trap.js'));
-const { entryVerdictOf: verdictOf }: typeof VerdictModule = await import(built('audit/structure/verdict.js'));
-const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(built('audit/triggers/triggerHistory.js'));
-const { tickerSessionAt: sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
-const { advanceTicker: advance }: typeof LifeModule = await import(built('ticker/life.js'));
-
-const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupAt, verdictOf, sessionAt, advance };
+const engine: Engine = {
+  tickerHistoryOf,
+  triggerHistoryOf,
+  levelMapAt,
+  trapAt,
+  setupAt,
+  entryVerdictOf,
+  tickerSessionAt,
+  advanceTicker,
+};
 
 const index = loadSample(readBars, 'SPX');
 const tickers = SAMPLE_STOCKS.map((symbol) =>
-  sessionsOf(loadSample(readBars, symbol), {
+  allTickerSessionsOf(loadSample(readBars, symbol), {
     index,
     regime: { dates: [], days: [], confirmation: null, notes: [], inputs: {} },
   }),

@@ -25,15 +25,15 @@ export interface Engine {
   readonly levelMapAt: typeof levelMapAt;
   readonly levelsAudit: typeof levelsAudit;
   readonly pillarAudits: typeof pillarAudits;
-  readonly sessionsOf: typeof allTickerSessionsOf;
+  readonly allTickerSessionsOf: typeof allTickerSessionsOf;
   readonly pillarsOf: typeof pillarsOf;
   readonly structureAuditAt: typeof structureAuditAt;
   readonly swingSignalAt: typeof swingSignalAt;
   readonly triggerInputsAt: typeof triggerInputsAt;
   readonly triggerHistoryOf: typeof triggerHistoryOf;
   readonly frameworkAudit: typeof frameworkAudit;
-  readonly happened: typeof frameworkEventsOf;
-  readonly NEW_LIFE: typeof INITIAL_TICKER_SNAPSHOT;
-  readonly advance: typeof advanceTicker;
-  readonly sessionAt: typeof tickerSessionAt;
+  readonly frameworkEventsOf: typeof frameworkEventsOf;
+  readonly INITIAL_TICKER_SNAPSHOT: typeof INITIAL_TICKER_SNAPSHOT;
+  readonly advanceTicker: typeof advanceTicker;
+  readonly tickerSessionAt: typeof tickerSessionAt;
 }

@@ -25,7 +25,7 @@ export function publishedWithHindsight(
   market: MarketContext,
   position: Position,
 ): (t: number) => Parts {
-  const sessions = engine.sessionsOf(bars, market);
+  const sessions = engine.allTickerSessionsOf(bars, market);
   const { history, scores, trend, regimes } = sessions;
   const triggers = engine.triggerHistoryOf(history);
   const pillars = engine.pillarsOf(history, market.index);
@@ -54,7 +54,7 @@ export function publishedWithHindsight(
         engine.pillarAudits(pillars, t),
         regimes[t]?.label,
       ]),
-      state: JSON.stringify([since?.to ?? 'WATCH', engine.frameworkAudit(memory, engine.sessionAt(sessions, t))]),
+      state: JSON.stringify([since?.to ?? 'WATCH', engine.frameworkAudit(memory, engine.tickerSessionAt(sessions, t))]),
       triggers: JSON.stringify([
         engine.swingSignalAt(history, triggers, t),
         Array.from({ length: TRIGGER_BARS }, (_, bars_ago) =>
@@ -74,29 +74,29 @@ export function publishedWithHindsight(
 
 /** The framework after each bar. A holding is opened before the session of its entry. */
 function daysOf(
-  { NEW_LIFE, advance, happened, sessionAt }: Engine,
+  { INITIAL_TICKER_SNAPSHOT, advanceTicker, frameworkEventsOf, tickerSessionAt }: Engine,
   sessions: TickerSessions,
   { quantity, averagePrice, stop, entryDate }: Position,
 ): Day[] {
   const { bars, priorAtr } = sessions.history;
-  let day: Day = { life: NEW_LIFE, transitions: [], happenings: [] };
+  let day: Day = { life: INITIAL_TICKER_SNAPSHOT, transitions: [], happenings: [] };
   const feed = (event: TickerEvent, at: string): void => {
     const { life: before, transitions, happenings } = day;
-    const life = advance(before, event);
+    const life = advanceTicker(before, event);
     const { reason } = life.facts;
     const moved =
       life.state !== before.state && reason !== null ? [{ at, from: before.state, to: life.state, reason }] : [];
     day = {
       life,
       transitions: [...transitions, ...moved].slice(-20),
-      happenings: [...happenings, ...happened(before, event, life)].slice(-20),
+      happenings: [...happenings, ...frameworkEventsOf(before, event, life)].slice(-20),
     };
   };
   return bars.dates.map((date, t) => {
     if (quantity > 0 && entryDate !== null && day.life.facts.holding === null && date >= entryDate) {
       feed({ type: 'position.opened', date, price: averagePrice, stop, atr: priorAtr[t] ?? NaN }, date);
     }
-    feed({ type: 'session.closed', session: sessionAt(sessions, t) }, date);
+    feed({ type: 'session.closed', session: tickerSessionAt(sessions, t) }, date);
     return day;
   });
 }

@@ -9,14 +9,14 @@ import type { tickerSessionAt } from '../../src/domain/dashboard/framework/ticke
 
 /** The parts of the engine that are measured: tests bring those of the source, the script those of the build. */
 export interface Engine {
-  readonly historyOf: typeof tickerHistoryOf;
+  readonly tickerHistoryOf: typeof tickerHistoryOf;
   readonly triggerHistoryOf: typeof triggerHistoryOf;
   readonly levelMapAt: typeof levelMapAt;
   readonly trapAt: typeof trapAt;
   readonly setupAt: typeof setupAt;
-  readonly verdictOf: typeof entryVerdictOf;
-  readonly sessionAt: typeof tickerSessionAt;
-  readonly advance: typeof advanceTicker;
+  readonly entryVerdictOf: typeof entryVerdictOf;
+  readonly tickerSessionAt: typeof tickerSessionAt;
+  readonly advanceTicker: typeof advanceTicker;
 }
 
 /** Figures are taken from the first scored bar on. */

@@ -26,18 +26,18 @@ export function simulationFigures(engine: Engine, tickers: readonly TickerSessio
     const { bars: prices, length, priorAtr } = sessions.history;
     let life: TickerSnapshot = { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } };
     const feed = (event: TickerEvent): void => {
-      const next = engine.advance(life, event);
+      const next = engine.advanceTicker(life, event);
       if (next.state !== life.state) transitions++;
       life = next;
     };
     for (let t = FIRST_SCORED_BAR; t < length; t++) {
-      const session = { ...engine.sessionAt(sessions, t), avoided: false, regime: 'neutral' as const };
+      const session = { ...engine.tickerSessionAt(sessions, t), avoided: false, regime: 'neutral' as const };
       const closed = { type: 'session.closed', session } as const;
       if (life.state === 'EXIT') {
         trades.push(tradeOf(life));
         feed({ type: 'position.closed', date: session.date });
       } else {
-        if (life.state === 'ARMED' && engine.advance(life, closed).state === 'ARMED') {
+        if (life.state === 'ARMED' && engine.advanceTicker(life, closed).state === 'ARMED') {
           feed({
             type: 'position.opened',
             date: session.date,

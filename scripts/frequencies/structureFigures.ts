@@ -12,7 +12,7 @@ export function structureFigures(engine: Engine, tickers: readonly TickerSession
       const setup = engine.setupAt(history, engine.levelMapAt(history, t), engine.trapAt(history, t), t);
       bars++;
       tally.add(setup.state);
-      tally.add(engine.verdictOf(setup, trend[t] ?? NaN));
+      tally.add(engine.entryVerdictOf(setup, trend[t] ?? NaN));
     }
   }
   return tally.percentOf(bars);

@@ -76,14 +76,14 @@ describe('calibration on the sample stocks', () => {
 });
 
 const engine: Engine = {
-  historyOf: tickerHistoryOf,
+  tickerHistoryOf,
   triggerHistoryOf,
   levelMapAt,
   trapAt,
   setupAt,
-  verdictOf: entryVerdictOf,
-  sessionAt: tickerSessionAt,
-  advance: advanceTicker,
+  entryVerdictOf,
+  tickerSessionAt,
+  advanceTicker,
 };
 
 /** Every 13th bar is a sample, since neighbors are alike. `scripts/frequencies.ts` reads every bar. */

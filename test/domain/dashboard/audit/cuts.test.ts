@@ -28,17 +28,17 @@ const engine: Engine = {
   levelMapAt,
   levelsAudit,
   pillarAudits,
-  sessionsOf: allTickerSessionsOf,
+  allTickerSessionsOf,
   pillarsOf,
   structureAuditAt,
   swingSignalAt,
   triggerInputsAt,
   triggerHistoryOf,
   frameworkAudit,
-  happened: frameworkEventsOf,
-  NEW_LIFE: INITIAL_TICKER_SNAPSHOT,
-  advance: advanceTicker,
-  sessionAt: tickerSessionAt,
+  frameworkEventsOf,
+  INITIAL_TICKER_SNAPSHOT,
+  advanceTicker,
+  tickerSessionAt,
 };
 const CUTS = 20;
 const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
@@ -56,7 +56,7 @@ describe('an audit of bars that end on a past session', () => {
   it('would differ if the engine looked ahead', () => {
     const ahead: Engine = {
       ...engine,
-      sessionsOf: (bars, market) => {
+      allTickerSessionsOf: (bars, market) => {
         const sessions = allTickerSessionsOf(bars, market);
         return { ...sessions, scores: sessions.scores.map((_, t) => sessions.scores[t + 1] ?? NaN) };
       },
