@@ -31,7 +31,7 @@ describe('plumbline explain', () => {
       /^AAPL: score \d+\.\d, grade [A-F][+-]?, state (WATCH|ARMED|TIGHTEN|EXIT), signal (ARMED|SHORT_RISK|NONE)\n├─ Audit of /,
     );
     expect(stdout).toContain(
-      '│  ├─ price_vs_sma200 77.7\n│  │  ├─ (close − sma200) / atr14_prior. 0 points at -10 or less, 100 at 10 or more, in proportion between.\n│  │  └─ close 169.23, sma200 155.914',
+      '│  ├─ price_vs_sma200 77.7\n│  │  ├─ (close − sma200) / atr14_prior. 0 points at -10 or less, 100 at 10 or more, linear between.\n│  │  └─ close 169.23, sma200 155.914',
     );
     expect(stdout).toMatch(/\n└─ All of this describes past and present prices\. It predicts nothing\.\n$/);
   });

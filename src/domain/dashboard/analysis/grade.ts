@@ -1,6 +1,6 @@
 import type { Series } from '../market/series.js';
 
-/** Each grade and the score it starts at, best first. */
+/** Grades with their lowest score, best first. */
 const GRADES = [
   ['A+', 90],
   ['A', 82],
@@ -20,24 +20,27 @@ export type Grade = (typeof GRADES)[number][0];
 /** Best first. */
 export const GRADE_NAMES: readonly Grade[] = GRADES.map(([grade]) => grade);
 
-/** A border must be passed by this many points before the published grade follows. */
+/** The published grade changes only when the score is this many points beyond the threshold. */
 const GRADE_HYSTERESIS = 2;
 
-/** 0 is the best; without a score there is no rank either. */
+/** Rank 0 is the best grade; this rank stands for a missing score. */
 const NO_RANK = GRADES.length;
 
 /** The grade of a score alone; null without a score. */
 export const rawGrade = (score: number): Grade | null => gradeOf(rankOf(score));
 
-/** The published grade for each bar: replayed from the first score, it leaves a grade only well beyond the border. */
+/**
+ * Published grade of each bar, replayed from the first score: the grade changes only when the score is well beyond a
+ * threshold.
+ */
 export function publishedGrades(scores: Series): (Grade | null)[] {
   let rank: number = NO_RANK;
   return Array.from(scores, (score) => gradeOf((rank = nextRank(rank, score))));
 }
 
 /**
- * The published grade at bar `t`, as the replay of all bars has it. It looks back only to the last score so far from any
- * border that it settles the grade by itself.
+ * Published grade of bar `t`, equal to a replay of all bars. Looks back only to the last score that fixes the grade by
+ * itself.
  */
 export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Grade | null {
   let settled = t;
@@ -47,7 +50,7 @@ export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Gra
   return gradeOf(rank);
 }
 
-/** The published grade of the bar after one that was published as `prior`. */
+/** Published grade of the bar that follows one with the grade `prior`. */
 export const nextGrade = (prior: Grade | null, score: number): Grade | null =>
   gradeOf(nextRank(prior === null ? NO_RANK : GRADE_NAMES.indexOf(prior), score));
 
@@ -77,5 +80,5 @@ const gradeOf = (rank: number): Grade | null => GRADES[rank]?.[0] ?? null;
 
 export const GRADE_RULE =
   `Raw: ${GRADES.map(([grade, from]) => (Number.isFinite(from) ? `${grade} from ${from}` : `else ${grade}`)).join(', ')}. ` +
-  `Published: from the grade of the bar before up to the raw grade of score − ${GRADE_HYSTERESIS} when that is better, down to that of score + ` +
+  `Published: the grade of the prior bar, raised to the raw grade of score − ${GRADE_HYSTERESIS} when that is better, or lowered to that of score + ` +
   `${GRADE_HYSTERESIS} when that is worse.`;

@@ -16,10 +16,10 @@ export const WILDER_PERIOD = 14;
 export const BAND_PERIOD = 20;
 export const BOLLINGER_WIDTH = 2;
 
-/** Every published series of a ticker, under the name that the payload gives it. */
+/** Published series of a ticker by payload name. */
 type PublishedIndicators = ReturnType<typeof publishedIndicators>;
 
-/** What more than one of them rests on. */
+/** Series that several indicators share. */
 interface Foundations {
   readonly trueRanges: Series;
   /** Close location value, −1 to 1. */
@@ -30,9 +30,9 @@ interface Foundations {
   readonly volume20: Series;
 }
 
-/** The published series and those that rules need besides. */
+/** The published series and further series that rules need. */
 export interface IndicatorSet extends PublishedIndicators, Foundations {
-  /** Volume against its average of the 20 bars before. */
+  /** Volume relative to the average of the prior 20 bars. */
   readonly rv: Series;
 }
 
@@ -82,7 +82,7 @@ function publishedIndicators(bars: Bars, { trueRanges, clv, returns, volume20 }:
   } as const;
 }
 
-/** The names of the payload's `metadata.indicators`, in its order. */
+/** Names in `metadata.indicators` of the payload, in its order. */
 export const INDICATOR_NAMES = [
   'sma20',
   'sma50',

@@ -13,11 +13,11 @@ import { directionVolumes, volumePillar } from './pillars/volume.js';
 import type { Series } from '../market/series.js';
 import { seriesOf } from '../market/series.js';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const PILLAR_NAMES = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'] as const;
 export type PillarName = (typeof PILLAR_NAMES)[number];
 
-/** What each pillar counts for in the score, as percent when all are there. */
+/** Weights in percent when all pillars have a score. */
 export const PILLAR_WEIGHTS = {
   trend: 25,
   momentum: 20,
@@ -29,7 +29,7 @@ export const PILLAR_WEIGHTS = {
 
 export type Pillars = Readonly<Record<PillarName, Pillar>>;
 
-/** What the pillars read beside the history. */
+/** Series that the pillars read in addition to the history. */
 export interface PillarSeries {
   /** The sum of the squared returns of a year. */
   readonly squares: Series;
@@ -59,7 +59,7 @@ export function pillarsFrom(history: TickerHistory, { squares, strength, volumes
   };
 }
 
-/** The weighted mean of the pillars that have a score at a bar, 0–100; NaN when none has. */
+/** Weighted mean of the pillars with a score at a bar, 0–100; NaN without any. */
 export function scoreFunctionOf(pillars: Pillars): (t: number) => number {
   const weighted = PILLAR_NAMES.map((name) => ({ scoreAt: pillars[name].scoreAt, weight: PILLAR_WEIGHTS[name] }));
   return (t) => {
@@ -75,9 +75,9 @@ export function scoreFunctionOf(pillars: Pillars): (t: number) => number {
   };
 }
 
-/** The score of each bar from bar `from` on, NaN before. */
+/** Score of each bar from bar `from` on, NaN before. */
 export const scoresOf = (pillars: Pillars, from = 0): Series =>
   seriesOf(pillars.trend.length, scoreFunctionOf(pillars), from);
 
 export const SCORE_RULE =
-  'The mean of the pillars that have a score, weighted. A pillar is the mean of its terms that can be computed.';
+  'The weighted mean of the pillars that have a score. A pillar is the mean of its terms that can be computed.';

@@ -11,21 +11,21 @@ import { lagged } from '../market/series.js';
 import type { SwingMap } from '../market/swings.js';
 import { swingsOf } from '../market/swings.js';
 
-/** The bars before today whose highest high and lowest low are a range to break out of. */
+/** Bars before the current one whose range a breakout must leave. */
 export const BREAKOUT_RANGE_BARS = 20;
 export const KELTNER_WIDTH = 1.5;
 
-/** Everything about one ticker that several rules read, computed once for all bars. */
+/** Per-ticker series that several rules read, computed once for all bars. */
 export interface TickerHistory {
   readonly bars: Bars;
   readonly length: number;
   readonly indicators: IndicatorSet;
-  /** ATR14 of the bar before: with the lag, a higher close today cannot lower the trend pillar. */
+  /** ATR14 of the prior bar: with the lag, a higher close cannot lower the trend pillar. */
   readonly priorAtr: Series;
-  /** Of the `BREAKOUT_RANGE_BARS` before today. */
+  /** Over the prior `BREAKOUT_RANGE_BARS` bars. */
   readonly high20: Series;
   readonly low20: Series;
-  /** Highest high of 252 bars, today included. */
+  /** Highest high of 252 bars including the current one. */
   readonly high252: Series;
   /** EMA20 ± 1.5 ATR20. */
   readonly keltner: Bands;

@@ -202,7 +202,7 @@ describe('auditing one ticker', () => {
       closes: [...bars.close],
       indicators: {},
       flags: [],
-      options_reason: 'This price source gives no option chain.',
+      options_reason: 'This price source has no option chains.',
       framework_reason: null,
     });
   });

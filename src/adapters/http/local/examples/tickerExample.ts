@@ -223,7 +223,7 @@ export const TICKER_EXAMPLE: TickerAudit = {
     closes: [170.57, 170.6, 171.08, 169.23],
     indicators: { sma50: 169.9298, sma200: 155.914, rsi14: 43.14986, atr14: 2.367527, chandelier_long: 169.8499 },
     flags: [],
-    options_reason: 'This price source gives no option chain.',
+    options_reason: 'This price source has no option chains.',
     framework_reason: null,
   },
 };

@@ -10,8 +10,8 @@ interface DirectionalMovement {
 }
 
 /**
- * Wilder 1978: smoothed sums seeded with the movements of bars 1 to `period`; the ADX is seeded with the mean of the first
- * `period` DX, so its first value is at index 2·period − 1. Without any range there is no direction: DI and DX are 0.
+ * Wilder 1978: smoothed sums start with the movements of bars 1 to `period`; the ADX starts with the mean of the first
+ * `period` DX values, so its first value is at index 2·period − 1. Without any range, DI and DX are 0.
  */
 export function directionalMovement({ high, low }: Bars, ranges: Series, period: number): DirectionalMovement {
   const { length } = high;
@@ -30,7 +30,7 @@ export function directionalMovement({ high, low }: Bars, ranges: Series, period:
   return { adx, plusDi, minusDi };
 }
 
-/** Smoothed movements up and down and true ranges so far, and the average of the DX. */
+/** Smoothed upward and downward movements, true ranges and average DX so far. */
 export interface MovementSums {
   plus: number;
   minus: number;
@@ -40,7 +40,7 @@ export interface MovementSums {
 
 export const NO_MOVEMENT: Readonly<MovementSums> = { plus: 0, minus: 0, range: 0, average: 0 };
 
-/** Adds the movement of bar `t`: `up` from high to high, `down` from low to low. */
+/** Adds the movement of bar `t`: `up` between the highs, `down` between the lows. */
 export function addMovement(
   sums: MovementSums,
   up: number,

@@ -2,7 +2,7 @@ import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
 
-/** The first bar has none: it has no prior close. */
+/** NaN for the first bar, which has no prior close. */
 export function trueRange({ high, low, close }: Bars): Series {
   const ranges = undefinedSeries(close.length, 1);
   for (let t = 1; t < ranges.length; t++) ranges[t] = rangeOf(high[t] ?? NaN, low[t] ?? NaN, close[t - 1] ?? NaN);
@@ -12,11 +12,11 @@ export function trueRange({ high, low, close }: Bars): Series {
 export const rangeOf = (high: number, low: number, priorClose: number): number =>
   Math.max(high - low, Math.abs(high - priorClose), Math.abs(low - priorClose));
 
-/** Wilder's average after one more value, the `count`-th. Up to the `period`-th it adds up to their mean. */
+/** Updates Wilder's average with the `count`-th value. The first `period` values add up to their mean. */
 export const wilderAverage = (average: number, value: number, period: number, count: number): number =>
   average + (count <= period ? value / period : (value - average) / period);
 
-/** Wilder 1978. First value at index `period`: the mean of the true ranges 1 to `period`. */
+/** Wilder 1978. The first value, at index `period`, is the mean of the true ranges 1 to `period`. */
 export function atr(ranges: Series, period: number): Series {
   const result = undefinedSeries(ranges.length, period);
   let average = 0;

@@ -8,13 +8,13 @@ export interface Bands {
   readonly lower: Series;
 }
 
-/** Bollinger: the simple average ± `width` population standard deviations. */
+/** Bollinger bands: simple average ± `width` population standard deviations. */
 export function bollinger(close: Series, period: number, width: number): Bands {
   const mid = sma(close, period);
   return around(mid, populationDeviation(close, mid, period), width);
 }
 
-/** Keltner: the exponential average ± `width` average true ranges. */
+/** Keltner channel: exponential average ± `width` average true ranges. */
 export const keltner = (average: Series, range: Series, width: number): Bands => around(average, range, width);
 
 function around(mid: Series, distance: Series, width: number): Bands {
@@ -36,7 +36,7 @@ function populationDeviation(values: Series, means: Series, period: number): Ser
   return deviations;
 }
 
-/** Of the `period` values up to bar `t`; NaN where there are fewer. */
+/** Deviation of the `period` values up to bar `t`; NaN with fewer values. */
 export function populationDeviationAt(values: Series, mean: number, period: number, t: number): number {
   let squares = 0;
   for (let i = t - period + 1; i <= t; i++) squares += ((values[i] ?? NaN) - mean) ** 2;

@@ -5,7 +5,7 @@ import { rollingMax, rollingMin } from './rolling.js';
 export const CHANDELIER_PERIOD = 22;
 export const CHANDELIER_WIDTH = 3;
 
-/** LeBeau's exit: the extreme of 22 bars less (plus, for a short) 3 average true ranges of 22 bars. */
+/** LeBeau's Chandelier exit: the highest high of 22 bars minus 3 ATR22, or for a short the lowest low plus 3 ATR22. */
 export function chandelier({ high, low }: Bars, atr22: Series): { readonly long: Series; readonly short: Series } {
   const long = rollingMax(high, CHANDELIER_PERIOD);
   const short = rollingMin(low, CHANDELIER_PERIOD);

@@ -12,7 +12,7 @@ interface Macd {
   readonly histogram: Series;
 }
 
-/** EMA12 − EMA26; the signal is its EMA9, seeded from the line's first value on. */
+/** EMA12 − EMA26; the signal line is its EMA9, seeded with the line's first values. */
 export function macd(close: Series): Macd {
   const line = subtractSeries(ema(close, FAST), ema(close, SLOW));
   const signal = ema(line, SIGNAL, SLOW - 1);

@@ -4,14 +4,14 @@ import { rollingSum } from './rolling.js';
 
 export const sma = (values: Series, period: number): Series => averagesFromSums(rollingSum(values, period), period);
 
-/** From the sums of `period` values. */
+/** Moving averages from sums of `period` values. */
 export function averagesFromSums(sums: Series, period: number): Series {
   const averages = new Float64Array(sums.length);
   for (let t = 0; t < averages.length; t++) averages[t] = (sums[t] ?? NaN) / period;
   return averages;
 }
 
-/** k = 2/(period+1), seeded with the mean of the first `period` values from index `start` on. */
+/** Exponential average with k = 2/(period+1), seeded with the mean of `period` values from index `start`. */
 export function ema(values: Series, period: number, start = 0): Series {
   const seedAt = start + period - 1;
   const result = undefinedSeries(values.length, seedAt);
@@ -24,6 +24,6 @@ export function ema(values: Series, period: number, start = 0): Series {
   return result;
 }
 
-/** The average after one more value, the `count`-th. */
+/** Updates the average with the `count`-th value. */
 export const exponentialAverage = (average: number, value: number, period: number, count: number): number =>
   average + (count <= period ? value / period : (2 / (period + 1)) * (value - average));

@@ -1,16 +1,16 @@
 import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
 
-/** Percent of the window's other values that lie strictly below today's; none before the window is full. */
+/** Percentage of the window's other values that are strictly below the current one; NaN until the window is full. */
 export function percentileRank(values: Series, window: number): Series {
   const ranks = undefinedSeries(values.length);
-  /** The first `count` are the values of the window, ascending. */
+  /** The first `count` elements are the window's values in ascending order. */
   const sorted = new Float64Array(window + 1);
   let count = 0;
   for (let t = 0; t < values.length; t++) {
     const today = values[t] ?? NaN;
     const leaving = t < window ? NaN : (values[t - window] ?? NaN);
-    /** Where there is room for today's: the place of the value that leaves, or behind the last. */
+    /** Free slot for the current value: that of the leaving value, or the one behind the last. */
     const free = leaving === leaving ? countBelow(sorted, count, leaving) : count;
     if (today !== today) {
       if (free < count) sorted.copyWithin(free, free + 1, count--);
@@ -27,7 +27,7 @@ export function percentileRank(values: Series, window: number): Series {
   return ranks;
 }
 
-/** How many of the first `count` values, which ascend, are below `value`. */
+/** Number of values below `value` among the first `count`, which are sorted in ascending order. */
 function countBelow(sorted: Series, count: number, value: number): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -38,7 +38,7 @@ function countBelow(sorted: Series, count: number, value: number): number {
   return low;
 }
 
-/** Ranks values that are still to come at bar `t`, as `percentileRank` does. */
+/** Ranks candidate values of bar `t` like `percentileRank`. */
 export function rankingAt(values: Series, window: number, t: number): (today: number) => number {
   const first = t - window + 1;
   const isFull = first >= 0 && Number.isFinite(values[first] ?? NaN);

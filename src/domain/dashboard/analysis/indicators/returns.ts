@@ -1,12 +1,12 @@
 import type { Series } from '../../market/series.js';
 import { seriesAt, undefinedSeries } from '../../market/series.js';
 
-/** Sessions of a year. */
+/** Sessions per year. */
 export const TRADING_DAYS_PER_YEAR = 252;
-/** Sessions of a quarter. */
+/** Sessions per quarter. */
 export const TRADING_DAYS_PER_QUARTER = 63;
 
-/** ln(C/C of `bars` bars ago). */
+/** Log return over `bars` bars. */
 export const logReturnAt = (close: Series, bars: number, t: number): number =>
   Math.log(seriesAt(close, t) / seriesAt(close, t - bars));
 
@@ -16,7 +16,7 @@ export function logReturns(close: Series, bars: number): Series {
   return returns;
 }
 
-/** Sample standard deviation of the last `period` returns; none before there are so many. */
+/** Sample standard deviation of the last `period` returns; NaN with fewer returns. */
 export function returnDeviation(returns: Series, period: number): Series {
   const deviations = undefinedSeries(returns.length, period - 1);
   for (let t = period - 1; t < returns.length; t++) deviations[t] = returnDeviationAt(returns, period, t);
@@ -32,13 +32,13 @@ function returnDeviationAt(returns: Series, period: number, t: number): number {
   return Math.sqrt(squares / (period - 1));
 }
 
-/** Realised volatility: annualised, in percent. */
+/** Realized volatility, annualized, in percent. */
 export function realizedVolatility(returns: Series, period: number): Series {
   const volatility = undefinedSeries(returns.length, period - 1);
   for (let t = period - 1; t < returns.length; t++) volatility[t] = realisedVolatilityAt(returns, period, t);
   return volatility;
 }
 
-/** NaN where there are fewer returns. */
+/** NaN with fewer returns. */
 export const realisedVolatilityAt = (returns: Series, period: number, t: number): number =>
   returnDeviationAt(returns, period, t) * Math.sqrt(TRADING_DAYS_PER_YEAR) * 100;

@@ -1,11 +1,11 @@
 import type { Series } from '../../market/series.js';
 
-// Each window of `period` values in constant time a bar (van Herk 1992, Gil–Werman 1993): a window is the end of one block and
-// the start of the next. Nothing is ever subtracted, so sums do not drift, a window of zeros sums to exactly 0, and a NaN leaves
-// no trace once it is out of the window. Every index is within its array, so nothing has to look. The loops stand here twice,
-// since V8 runs them two to three times as fast as one loop that is told what to do.
+// Computes each window of `period` values in constant time per bar (van Herk 1992, Gil–Werman 1993): a window is the
+// end of one block and the start of the next. Nothing is subtracted, so sums do not drift, zeros sum to exactly 0, and
+// a NaN has no effect after it leaves the window. Sum and maximum have separate loops, since V8 runs them two to three
+// times as fast as one loop with a callback.
 
-/** Added to any number it changes none, not even −0. */
+/** Neutral element of the sum: adding it changes no number, not even −0. */
 const NOTHING = -0;
 
 export function rollingSum(values: Series, period: number): Series {
@@ -48,7 +48,10 @@ export function rollingMax(values: Series, period: number): Series {
 
 export const rollingMin = (values: Series, period: number): Series => negated(rollingMax(negated(values), period));
 
-/** Of the block before, each value combined with those that follow it there: none yet, and beyond its end nothing. */
+/**
+ * Combination of each value of the prior block with the later values of that block: NaN before the first block, the
+ * neutral element after its end.
+ */
 function beforeFirstBlock(period: number, nothing: number): Series {
   const toBlockEnd = new Float64Array(period + 1).fill(NaN);
   toBlockEnd[period] = nothing;
@@ -61,15 +64,17 @@ function negated(values: Series): Series {
   return opposites;
 }
 
-/** A window whose last value is still to come. Its sum has the order of `rollingSum`, so that it is equal to the last bit. */
+/**
+ * A window without its last value. The order of addition is that of `rollingSum`, so that the result is bit-identical.
+ */
 export interface OpenWindow {
-  /** Of the block before. */
+  /** Sum of the part in the prior block. */
   readonly closed: number;
-  /** Of the present block so far. */
+  /** Sum of the part in the current block so far. */
   readonly open: number;
 }
 
-/** The window that ends at bar `t`, of values that begin `offset` bars after the first of all. */
+/** The window that ends at bar `t`, of values that start `offset` bars after the ticker's first value. */
 export function openWindow(values: Series, period: number, t: number, offset: number): OpenWindow {
   if (offset + t + 1 < period) return { closed: NaN, open: NOTHING };
   const block = t - ((offset + t) % period);
@@ -81,7 +86,7 @@ export function openWindow(values: Series, period: number, t: number, offset: nu
 
 export const sumWith = ({ closed, open }: OpenWindow, value: number): number => closed + (open + value);
 
-/** The highest of the values before bar `t` in the window of `period` that ends there; NaN when there are fewer. */
+/** Highest value before bar `t` in the window of `period` values that ends there; NaN with fewer values. */
 export function highestBefore(values: Series, period: number, t: number): number {
   let highest = -Infinity;
   for (let i = t - period + 1; i < t; i++) highest = Math.max(highest, values[i] ?? NaN);

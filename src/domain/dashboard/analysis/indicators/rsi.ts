@@ -2,7 +2,10 @@ import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
 import { wilderAverage } from './atr.js';
 
-/** Wilder 1978. First value at index `period`, from the simple mean of the first gains and losses; no loss at all reads as 100. */
+/**
+ * Wilder 1978. The first value, at index `period`, uses the simple mean of gains and losses; without losses the RSI is
+ * 100.
+ */
 export function rsi(close: Series, period: number): Series {
   const result = undefinedSeries(close.length, period);
   let gain = 0;
@@ -16,5 +19,5 @@ export function rsi(close: Series, period: number): Series {
   return result;
 }
 
-/** From the averages of gains and losses. */
+/** RSI from the average gain and the average loss. */
 export const strengthIndex = (gain: number, loss: number): number => (loss === 0 ? 100 : 100 - 100 / (1 + gain / loss));

@@ -5,7 +5,9 @@ import { rollingMax, rollingMin } from './rolling.js';
 
 export const SMOOTHING = 3;
 
-/** Slow stochastic: K is the 3-bar average of the raw K, D that of K; none while the window has no range. */
+/**
+ * Slow stochastic: K is the 3-bar average of the raw K, D the 3-bar average of K; NaN while the window has no range.
+ */
 export function stochastic({ high, low, close }: Bars, period: number): { readonly k: Series; readonly d: Series } {
   const k = sma(rawStochastic(close, rollingMax(high, period), rollingMin(low, period)), SMOOTHING);
   return { k, d: sma(k, SMOOTHING) };

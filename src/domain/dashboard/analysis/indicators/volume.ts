@@ -5,10 +5,10 @@ import { lagged } from '../../market/series.js';
 import { averagesFromSums } from './movingAverage.js';
 import { rollingSum } from './rolling.js';
 
-/** Bars over which volume is summed, for its average and for the flow of money. */
+/** Bars in the volume sum, for average volume and money flow. */
 export const VOLUME_PERIOD = 20;
 
-/** Where the close stands in the bar's range, −1 at the low to 1 at the high; 0 for a bar without a range. */
+/** Position of the close in the bar's range, −1 at the low to 1 at the high; 0 without a range. */
 export function closeLocation({ high, low, close }: Bars): Series {
   const locations = new Float64Array(close.length);
   for (let t = 0; t < locations.length; t++) {
@@ -22,7 +22,7 @@ export function locationOf(high: number, low: number, close: number): number {
   return range === 0 ? 0 : (2 * close - high - low) / range;
 }
 
-/** On-balance volume from 0: volume added on a higher close, taken away on a lower one. */
+/** On-balance volume, starting at 0: volume is added on a higher close and subtracted on a lower one. */
 export function onBalanceVolume({ close, volume }: Bars): Series {
   const balances = new Float64Array(close.length);
   let balance = 0;
@@ -35,13 +35,13 @@ export function onBalanceVolume({ close, volume }: Bars): Series {
   return balances;
 }
 
-/** Chaikin money flow: volume weighted by the close's location, as a share of the volume (of as many bars). */
+/** Chaikin money flow: volume weighted by close location, divided by the volume of the same bars. */
 export function moneyFlow({ volume }: Bars, location: Series, volumes: Series): Series {
   const flow = new Float64Array(volume.length);
   for (let t = 0; t < flow.length; t++) flow[t] = (location[t] ?? NaN) * (volume[t] ?? NaN);
   return ratioSeries(rollingSum(flow, VOLUME_PERIOD), volumes);
 }
 
-/** Today's volume against the average of the 20 bars before today, from the sums of 20. */
+/** Volume relative to the average of the prior 20 bars; `volumes` holds 20-bar sums. */
 export const relativeVolume = ({ volume }: Bars, volumes: Series): Series =>
   ratioSeries(volume, lagged(averagesFromSums(volumes, VOLUME_PERIOD), 1));

@@ -28,7 +28,7 @@ export function vwapFromSwingLow({ bars, swings }: TickerHistory, t: number): nu
 
 export const vwapFromYearLow = ({ bars }: TickerHistory, t: number): number => vwap(bars, yearLowBar(bars, t), t);
 
-/** The latest bar with the lowest low of a year; −1 when there are fewer bars. */
+/** Latest bar with the lowest low of a year; −1 with fewer bars. */
 export function yearLowBar({ low }: Bars, t: number): number {
   const first = t - TRADING_DAYS_PER_YEAR + 1;
   if (first < 0) return -1;
@@ -37,7 +37,7 @@ export function yearLowBar({ low }: Bars, t: number): number {
   return anchor;
 }
 
-/** NaN without an anchor or volume. */
+/** NaN without an anchor or without volume. */
 function vwap(bars: Bars, anchor: number, t: number): number {
   if (anchor < 0) return NaN;
   const trade = { amount: 0, shares: 0 };
@@ -45,7 +45,7 @@ function vwap(bars: Bars, anchor: number, t: number): number {
   return ratioOrNaN(trade.amount, trade.shares);
 }
 
-/** Shares, and what was paid for them at (H+L+C)/3. */
+/** Shares and the amount paid for them at (H+L+C)/3. */
 export interface Trade {
   amount: number;
   shares: number;

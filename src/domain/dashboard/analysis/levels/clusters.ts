@@ -1,20 +1,20 @@
 import type { PriceLevel, LevelSource } from './priceLevel.js';
 
-/** Levels that lie together and act as one. */
+/** Nearby levels that act as one. */
 export interface LevelCluster {
-  /** The price of the heaviest member. */
+  /** Price of the member with the largest weight. */
   readonly price: number;
-  /** 0–100: the largest weight of each source in it, summed. */
+  /** 0–100: sum of the largest weight of each source in the cluster. */
   readonly strength: number;
-  /** By price, ascending. */
+  /** In ascending order of price. */
   readonly levels: readonly PriceLevel[];
 }
 
-/** How far a member may lie above the lowest one, in ATR. */
+/** Maximum distance of a member above the lowest member, in ATR. */
 export const CLUSTER_REACH = 0.35;
 export const MAX_STRENGTH = 100;
 
-/** Groups levels from the lowest price up. Levels without a price are left out. */
+/** Groups levels from the lowest price up, ignoring levels without a price. */
 export function clusterLevels(levels: readonly PriceLevel[], atr: number): LevelCluster[] {
   const ascending = levels.filter(({ price }) => Number.isFinite(price) && price > 0).toSorted(byPrice);
   const groups: PriceLevel[][] = [];
@@ -39,9 +39,9 @@ function clusterOf(levels: readonly PriceLevel[]): LevelCluster {
   return { price, strength: Math.min(strength, MAX_STRENGTH), levels };
 }
 
-/** Equal prices in the order of the sources, so that the result does not depend on the sort. */
+/** Orders equal prices by source, so that the result does not depend on the sort algorithm. */
 const byPrice = (one: PriceLevel, other: PriceLevel): number => one.price - other.price;
 
 export const CLUSTER_RULE =
-  `Levels from the lowest price up; a cluster takes what lies at most ${CLUSTER_REACH} × atr14_prior above its lowest member. Its price is that of ` +
-  `its heaviest member (the lowest of them), its strength the sum of the largest weight of each source in it, at most ${MAX_STRENGTH}.`;
+  `Levels are grouped from the lowest price up; a cluster takes the levels at most ${CLUSTER_REACH} × atr14_prior above its lowest member. Its price is that of ` +
+  `the member with the largest weight (the lowest of equals); its strength is the sum of the largest weight of each source in it, at most ${MAX_STRENGTH}.`;

@@ -5,7 +5,7 @@ import { LEVEL_WINDOW_BARS } from './priceLevel.js';
 const RATIOS = [0.382, 0.5, 0.618];
 const FIBONACCI_WEIGHT = 10;
 
-/** Retracements of the range of the window. */
+/** Retracements of the window's range. */
 export const fibonacciLevels: LevelFinder = ({ bars: { high, low } }, t) => {
   if (t + 1 < LEVEL_WINDOW_BARS) return [];
   const bottom = lowestOf(low, t - LEVEL_WINDOW_BARS + 1, t);

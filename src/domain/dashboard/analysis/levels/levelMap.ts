@@ -13,11 +13,11 @@ import { swingLevels } from './swingLevels.js';
 import { volumeProfileLevels } from './volumeProfile.js';
 import { weeklyPivots } from './weeklyPivots.js';
 
-/** Support and resistance at the close of one bar, nearest first. */
+/** Support and resistance at the close of a bar, nearest first. */
 export interface LevelMap {
   readonly supports: readonly LevelCluster[];
   readonly resistances: readonly LevelCluster[];
-  /** The nearest that is strong enough, else the nearest; null when there is none. */
+  /** Nearest cluster with the primary strength, otherwise the nearest; null without any. */
   readonly support: LevelCluster | null;
   readonly resistance: LevelCluster | null;
 }
@@ -37,7 +37,7 @@ const SOURCES: readonly LevelFinder[] = [
 
 export const PRIMARY_STRENGTH = 25;
 
-/** The primary levels of one bar. */
+/** The primary support and resistance of a bar. */
 export interface PrimaryLevels {
   readonly support: PrimaryLevel | null;
   readonly resistance: PrimaryLevel | null;
@@ -47,7 +47,7 @@ export type PrimaryLevel = Pick<LevelCluster, 'price' | 'strength'>;
 
 const priorMaps = new WeakMap<TickerHistory, { readonly t: number; readonly levels: LevelMap }>();
 
-/** The levels of the bar before `t`, kept until another bar of the history is asked for: several rules read them. */
+/** Level map of the bar before `t`, cached for the bar that was asked for last, since several rules read it. */
 export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   const known = priorMaps.get(history);
   if (known?.t === t) return known.levels;
@@ -76,4 +76,4 @@ function primary(nearestFirst: readonly LevelCluster[]): LevelCluster | null {
   return nearestFirst.find(({ strength }) => strength >= PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
 }
 
-export const PRIMARY_LEVEL_RULE = `The nearest cluster with a strength of at least ${PRIMARY_STRENGTH}, else the nearest.`;
+export const PRIMARY_LEVEL_RULE = `The nearest cluster with a strength of at least ${PRIMARY_STRENGTH}, otherwise the nearest cluster.`;

@@ -15,7 +15,7 @@ import { openVolumeBins } from './volumeBins.js';
 import { profileLevels } from './volumeProfile.js';
 import { weeklyPivots } from './weeklyPivots.js';
 
-/** The primary levels that `levelMapAt` finds, of a bar `t` that changes, as often as it is called. */
+/** Computes the primary levels of `levelMapAt` repeatedly for a bar `t` that changes. */
 export function openLevels(history: TickerHistory, t: number): () => PrimaryLevels {
   const { bars } = history;
   const stillLevels = openStillLevels(history, t);
@@ -38,7 +38,7 @@ export function openLevels(history: TickerHistory, t: number): () => PrimaryLeve
 const placeOf = (source: LevelSource): number => LEVEL_SOURCES.indexOf(source);
 const VWAP = placeOf('anchored_vwap');
 
-/** Levels that few bars change: a swing that is confirmed, a new extreme of the window. */
+/** Levels that rarely change with a bar: a confirmed swing or a new extreme of the window changes them. */
 function openStillLevels(history: TickerHistory, t: number): () => LevelList {
   const { bars, swings } = history;
   const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];
@@ -62,7 +62,7 @@ const extremesBefore = ({ low, high }: Bars, t: number): readonly [number, numbe
   return [lowestOf(low, first, t - 1), highestOf(high, first, t - 1)];
 };
 
-/** From the low of the year and the last swing low. */
+/** VWAPs from the low of the year and from the last swing low. */
 function openVwaps({ bars, swings }: TickerHistory, t: number): () => readonly number[] {
   const sums = new Map<number, { readonly amount: number; readonly shares: number }>();
   const sumBefore = (anchor: number) => {
@@ -86,14 +86,14 @@ function openVwaps({ bars, swings }: TickerHistory, t: number): () => readonly n
   };
 }
 
-/** With bar `t` as high as can be. */
+/** The year's low bar as if bar `t` made no new low. */
 function yearLowBefore({ low, ...bars }: Bars, t: number): number {
   const raised = low.slice(0, t + 1);
   raised[t] = Infinity;
   return yearLowBar({ ...bars, low: raised }, t);
 }
 
-/** Prices in ascending order with their weights and sources. */
+/** Prices in ascending order with weights and sources. */
 class LevelList {
   private prices = new Float64Array(256);
   private weights = new Float64Array(256);
@@ -119,7 +119,7 @@ class LevelList {
     for (const { price, weight, source } of levels) this.add(price, weight, placeOf(source));
   }
 
-  /** A level without a price is left out. */
+  /** Ignores a level without a price. */
   add(price: number, weight: number, source: number): void {
     if (!(Number.isFinite(price) && price > 0)) return;
     this.makeRoom(this.length + 1);

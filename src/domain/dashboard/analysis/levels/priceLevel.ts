@@ -1,6 +1,6 @@
 import type { TickerHistory } from '../tickerHistory.js';
 
-/** The ten places that support and resistance come from. */
+/** The ten sources of support and resistance. */
 export const LEVEL_SOURCES = [
   'swings',
   'prior_extremes',
@@ -18,14 +18,14 @@ export type LevelSource = (typeof LEVEL_SOURCES)[number];
 export interface PriceLevel {
   readonly price: number;
   readonly source: LevelSource;
-  /** What the level adds to the strength of its cluster. */
+  /** Contribution to the strength of the level's cluster. */
   readonly weight: number;
-  /** What it is, in words. */
+  /** Description of the level. */
   readonly label: string;
 }
 
-/** The levels of one source as they are known at the close of bar `t`. */
+/** Finds the levels of one source at the close of bar `t`. */
 export type LevelFinder = (history: TickerHistory, t: number) => readonly PriceLevel[];
 
-/** Bars that the younger sources look back on. */
+/** Lookback of the newer level sources, in bars. */
 export const LEVEL_WINDOW_BARS = 120;

@@ -10,7 +10,7 @@ const WEEK_WEIGHT = 15;
 const MONTH_WEIGHT = 20;
 const YEAR_WEIGHT = 20;
 
-/** Highs and lows of the day, week, month and 252 bars before. */
+/** Highs and lows of the prior day, week, month and 252 bars. */
 export const priorExtremes: LevelFinder = (history, t) => {
   const { bars } = history;
   const yesterday = t > 0 ? { high: seriesAt(bars.high, t - 1), low: seriesAt(bars.low, t - 1) } : null;

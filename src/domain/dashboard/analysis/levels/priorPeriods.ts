@@ -8,16 +8,16 @@ export interface PeriodBar {
   readonly close: number;
 }
 
-/** 1970-01-01 was a Thursday: shifted by 3 days, weeks begin on Mondays. */
+/** 1970-01-01 was a Thursday; with a shift of 3 days, weeks start on Mondays. */
 const MONDAY_SHIFT = 3;
 
 const isoWeek = (date: string): number => Math.floor((Date.parse(date) / DAY_MS + MONDAY_SHIFT) / 7);
 const month = (date: string): string => date.slice(0, 7);
 
-/** The last ISO week before the bar's own that has bars. */
+/** The last ISO week with bars before the week of bar `t`. */
 export const priorWeek = (bars: Bars, t: number): PeriodBar | null => priorPeriod(bars, t, isoWeek);
 
-/** The last calendar month before the bar's own that has bars. */
+/** The last calendar month with bars before the month of bar `t`. */
 export const priorMonth = (bars: Bars, t: number): PeriodBar | null => priorPeriod(bars, t, month);
 
 function priorPeriod(bars: Bars, t: number, periodOf: (date: string) => number | string): PeriodBar | null {

@@ -3,7 +3,7 @@ import type { LevelFinder } from './priceLevel.js';
 
 const ROUND_WEIGHT = 8;
 
-/** The round numbers around the close: multiples of half its power of ten. */
+/** Round numbers around the close: multiples of half its power of ten. */
 export const roundNumberLevels: LevelFinder = ({ bars: { close } }, t) => {
   const step = 10 ** Math.floor(Math.log10(seriesAt(close, t))) / 2;
   const below = Math.floor(seriesAt(close, t) / step);

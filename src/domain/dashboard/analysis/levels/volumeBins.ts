@@ -5,15 +5,15 @@ import { LEVEL_WINDOW_BARS } from './priceLevel.js';
 
 const BINS = 50;
 
-/** Where the volume of the last 120 bars was traded, in price bins of one width from `bottom` up. */
+/** Volume of the last 120 bars by price, in bins of equal width from `bottom` up. */
 export interface VolumeBins {
   readonly bottom: number;
   readonly width: number;
-  /** Shares, the lowest bin first. */
+  /** Shares per bin, lowest bin first. */
   readonly volumes: Series;
 }
 
-/** null with fewer bars, or when they all have one price. */
+/** Returns null with fewer bars or when all bars have one price. */
 export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
   if (t + 1 < LEVEL_WINDOW_BARS) return null;
   const first = t - LEVEL_WINDOW_BARS + 1;
@@ -22,7 +22,7 @@ export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
   return width === 0 ? null : { bottom, width, volumes: spread(bars, first, t, bottom, width) };
 }
 
-/** The same for bars `t` that change, as often as it is called. */
+/** Computes the volume bins repeatedly for a bar `t` that changes. */
 export function openVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
   const first = t - LEVEL_WINDOW_BARS + 1;
   if (first < 0) return () => null;
@@ -40,7 +40,7 @@ export function openVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
   };
 }
 
-/** Each bar's volume goes evenly over the bins between its low and its high. */
+/** Spreads each bar's volume evenly over the bins between its low and its high. */
 function spread(bars: Bars, first: number, t: number, bottom: number, width: number): Series {
   const volumes = new Float64Array(BINS);
   for (let i = first; i <= t; i++) addBarVolume(volumes, bars, i, bottom, width);

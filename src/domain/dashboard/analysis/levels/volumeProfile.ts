@@ -5,10 +5,10 @@ import { volumeBinsAt, type VolumeBins } from './volumeBins.js';
 
 const POINT_OF_CONTROL_WEIGHT = 20;
 const NODE_WEIGHT = 12;
-/** A node holds more than this share of the point of control. */
+/** A node holds more than this fraction of the volume at the point of control. */
 const NODE_SHARE = 0.7;
 
-/** Where the volume of 120 bars was traded: the fullest price (point of control) and the other peaks. */
+/** Price with the most volume in 120 bars (point of control) and the other volume peaks. */
 export const volumeProfileLevels: LevelFinder = ({ bars }, t) => profileLevels(volumeBinsAt(bars, t));
 
 export function profileLevels(bins: VolumeBins | null): PriceLevel[] {
@@ -28,7 +28,7 @@ export function profileLevels(bins: VolumeBins | null): PriceLevel[] {
   return levels;
 }
 
-/** Of equal neighbours the lower bin is the peak. Beyond the edges there is nothing. */
+/** Of equal neighbors, the lower bin is the peak. Bins beyond the edges count as empty. */
 function isPeak(profile: Series, bin: number): boolean {
   const beside = (other: number): number => profile[other] ?? 0;
   return seriesAt(profile, bin) > beside(bin - 1) && seriesAt(profile, bin) >= beside(bin + 1);

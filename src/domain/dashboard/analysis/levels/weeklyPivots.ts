@@ -4,7 +4,7 @@ import { priorWeek } from './priorPeriods.js';
 const INNER_WEIGHT = 10;
 const OUTER_WEIGHT = 8;
 
-/** Floor pivots of the prior week. */
+/** Floor-trader pivots of the prior week. */
 export const weeklyPivots: LevelFinder = ({ bars }, t) => {
   const week = priorWeek(bars, t);
   if (week === null) return [];

@@ -7,7 +7,7 @@ import { FAST, SIGNAL, SLOW } from '../indicators/macd.js';
 import { exponentialAverage } from '../indicators/movingAverage.js';
 import { BAND_PERIOD, WILDER_PERIOD } from '../indicatorSet.js';
 
-/** What the recursive indicators carry from one bar to the next, partial sums while they warm up. */
+/** State that the recursive indicators carry from bar to bar; partial sums while they warm up. */
 export interface Accumulators {
   ema12: number;
   ema20: number;
@@ -27,7 +27,7 @@ export const copyAccumulators = (accumulators: Accumulators): Accumulators => ({
   movement: { ...accumulators.movement },
 });
 
-/** The accumulators after the last of the bars. */
+/** Accumulators after the last bar. */
 export function accumulatorsOf({ high, low, close }: Bars, trueRanges: Series): Accumulators {
   const nothing = { ema12: 0, ema20: 0, ema26: 0, ema50: 0, signal: 0, atr14: 0, atr20: 0, atr22: 0, gain: 0, loss: 0 };
   const sums: Accumulators = { ...nothing, movement: { ...NO_MOVEMENT } };
@@ -40,7 +40,7 @@ export function accumulatorsOf({ high, low, close }: Bars, trueRanges: Series): 
   return sums;
 }
 
-/** Adds the close of bar `t`; `change` is that from the close before. */
+/** Adds the close of bar `t`; `change` is the difference from the prior close. */
 export function addClose(sums: Accumulators, close: number, change: number, t: number): void {
   sums.ema12 = exponentialAverage(sums.ema12, close, FAST, t + 1);
   sums.ema20 = exponentialAverage(sums.ema20, close, BAND_PERIOD, t + 1);
@@ -52,7 +52,10 @@ export function addClose(sums: Accumulators, close: number, change: number, t: n
   sums.loss = wilderAverage(sums.loss, Math.max(-change, 0), WILDER_PERIOD, t);
 }
 
-/** Adds the range of bar `t`, which is not the first; `up` is the movement of the highs, `down` that of the lows. */
+/**
+ * Adds the range of bar `t`, which must not be the first; `up` is the movement between the highs, `down` between the
+ * lows.
+ */
 export function addRange(sums: Accumulators, up: number, down: number, range: number, t: number): void {
   sums.atr14 = wilderAverage(sums.atr14, range, WILDER_PERIOD, t);
   sums.atr20 = wilderAverage(sums.atr20, range, BAND_PERIOD, t);

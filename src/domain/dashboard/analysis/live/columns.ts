@@ -5,7 +5,7 @@ import type { TickerHistory } from '../tickerHistory.js';
 import { INDICATOR_NAMES } from '../indicatorSet.js';
 import type { PillarSeries } from '../score.js';
 
-/** The series of a ticker of which the newest values are kept, so that a bar can be added to them. */
+/** Series of a ticker whose latest values are kept, so that a bar can be appended. */
 export const COLUMN_NAMES = [
   'open',
   'high',
@@ -48,7 +48,7 @@ type ColumnName = (typeof COLUMN_NAMES)[number];
 
 export type Columns = Readonly<Record<ColumnName, Series>>;
 
-/** One column of the same room for each name, from what `columnOf` says. */
+/** Builds one column per name with `columnOf`. */
 export function columnsOf(columnOf: (name: ColumnName) => Series): Columns {
   const columns: Partial<Record<ColumnName, Series>> = {};
   for (const name of COLUMN_NAMES) columns[name] = columnOf(name);
@@ -62,7 +62,7 @@ function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
   return columns;
 }
 
-/** The columns as the rules read them. */
+/** Presents the columns as the history that rules read. */
 export function historyIn(columns: Columns, dates: readonly string[], swingBars: SwingBars): TickerHistory {
   const bars: Bars = { ...columns, dates };
   return {
@@ -81,7 +81,7 @@ export function historyIn(columns: Columns, dates: readonly string[], swingBars:
   };
 }
 
-/** The rows of the known swings. */
+/** Rows of the known swings. */
 export interface SwingBars {
   readonly highs: number[];
   readonly lows: number[];
@@ -94,7 +94,7 @@ export const pillarSeriesIn = (columns: Columns): PillarSeries => ({
   risk: { atrShare: columns.atrShare, rank: columns.atrRank, highestClose: columns.highestClose },
 });
 
-/** The rows that rules read, and `swings` beside them, of a history that was computed at once. */
+/** Series of a fully computed history by column name, without `swings`. */
 export function namedSeries(
   history: TickerHistory,
   series: PillarSeries,

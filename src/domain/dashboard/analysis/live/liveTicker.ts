@@ -11,11 +11,11 @@ import { accumulatorsOf, copyAccumulators, type Accumulators } from './accumulat
 import { columnsOf, historyIn, namedSeries, pillarSeriesIn, type Columns, type SwingBars } from './columns.js';
 import { openRow } from './openRow.js';
 
-/** The rules look back on a year, and on the year before each of its last days. */
+/** Rules look back one year, and another year before each of the last days. */
 export const ROWS_KEPT = 320;
 export const ROWS_OF_ROOM = 384;
 
-/** Prices of one session; low ≤ open, close ≤ high. */
+/** Prices of one session, with low ≤ open, close ≤ high. */
 export interface SessionBar {
   readonly open: number;
   readonly high: number;
@@ -25,9 +25,9 @@ export interface SessionBar {
   readonly volume: number;
 }
 
-/** The end of a ticker's history with all that is needed to add a bar. */
+/** The end of a ticker's history with all state needed to append a bar. */
 export interface TickerSeries {
-  /** Bars before the first row. */
+  /** Number of bars before the first row. */
   offset: number;
   /** ISO date of the ticker's first bar. */
   readonly firstDate: string;
@@ -37,19 +37,19 @@ export interface TickerSeries {
   sums: Accumulators;
 }
 
-/** What the rules read of a ticker. */
+/** The ticker's data that rules read. */
 export interface TickerView {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
 }
 
-/** A session after the last bar, to try bars out. Its view has the one that was given to `compute` last. */
+/** A hypothetical session after the last bar. The view shows the bar last passed to `compute`. */
 export interface NextSession extends TickerView {
   readonly compute: (bar: SessionBar) => void;
   readonly columns: Columns;
 }
 
-/** What stays as it is when bars are added. */
+/** Copies the parts that appended bars change. */
 export function copySeries(series: TickerSeries): TickerSeries {
   const { highs, lows } = series.swings;
   return {
@@ -60,7 +60,7 @@ export function copySeries(series: TickerSeries): TickerSeries {
   };
 }
 
-/** What is kept of a history that was computed at once. */
+/** Keeps the end of a fully computed history. */
 export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): TickerSeries {
   const { bars, length, swings, indicators } = history;
   const offset = Math.max(length - ROWS_KEPT, 0);
@@ -103,7 +103,7 @@ export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): Ti
   };
 }
 
-/** @param indexClose that of the index's last session up to `date`; NaN without one */
+/** @param indexClose close of the index's last session up to `date`; NaN without one */
 export function appendBar(series: TickerSeries, date: string, bar: SessionBar, indexClose: number): void {
   makeRoom(series);
   const { columns, dates, offset, swings } = series;
@@ -121,7 +121,7 @@ export function viewOf({ columns: all, dates, swings }: TickerSeries): TickerVie
   return viewIn(columns, dates, swings);
 }
 
-/** The series stays as it is: the session has a copy of it. */
+/** Works on a copy, so the series is not changed. */
 export function nextSession(series: TickerSeries, date: string, indexClose: number): NextSession {
   const { dates, offset, sums } = series;
   const t = dates.length;

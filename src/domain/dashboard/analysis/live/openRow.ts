@@ -18,13 +18,13 @@ import { DIRECTION_BARS } from '../pillars/volume.js';
 import { addClose, addRange, type Accumulators } from './accumulators.js';
 import type { Columns, SwingBars } from './columns.js';
 
-/** Where a row stands: in the columns, and how many bars the ticker had before the first of them. */
+/** Position of a row: its index in the columns, and the number of bars before the first row. */
 export interface RowPlace {
   readonly t: number;
   readonly offset: number;
 }
 
-/** Computes what the rows before give, once; the result computes the row of the bar in it, in constant time, as often as that changes. */
+/** Computes once what depends on earlier rows; the result then recomputes the current bar's row in constant time. */
 export function openRow(columns: Columns, place: RowPlace, swings: SwingBars): (sums: Accumulators) => void {
   const accumulate = openAccumulators(columns, place);
   const computeAverages = openAverages(columns, place);
@@ -159,7 +159,7 @@ function openVolumes(columns: Columns, { t, offset }: RowPlace) {
   };
 }
 
-/** Of the pillars. */
+/** Yearly values of the pillars. */
 function openYear(columns: Columns, { t, offset }: RowPlace) {
   const { close, atr14, squaredReturns, squares, indexClose, strengthLine, strengthAverage } = columns;
   const { atrShare, atrRank, highestClose } = columns;
@@ -190,7 +190,7 @@ function openSwings(columns: Columns, place: RowPlace, bars: SwingBars) {
   };
 }
 
-/** The bar of three bars ago turns out to be a swing or not. */
+/** Decides whether the bar of three bars ago is a swing. */
 function openTurns(
   prices: Series,
   direction: 1 | -1,

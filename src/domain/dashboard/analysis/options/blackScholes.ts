@@ -7,14 +7,14 @@ interface Contract {
   readonly right: OptionRight;
   readonly spot: number;
   readonly strike: number;
-  /** To the expiry. */
+  /** Time to expiry. */
   readonly years: number;
 }
 
-/** Volatilities are searched up to 500 % a year. */
+/** Upper limit of the volatility search: 500% per year. */
 const HIGHEST_VOLATILITY = 5;
 const LOWEST_VOLATILITY = 1e-4;
-/** Halvings of that interval: beyond double precision. */
+/** Bisections of the search interval, enough for double precision. */
 const BISECTIONS = 60;
 
 /** Black & Scholes 1973 with r = 0. `volatility` is annual, as a fraction. */
@@ -25,14 +25,16 @@ export function optionPrice({ right, spot, strike, years }: Contract, volatility
   return right === 'C' ? call : call - spot + strike;
 }
 
-/** Shares that the option moves like: 0–1 for a call, −1–0 for a put. */
+/** Delta: 0 to 1 for a call, −1 to 0 for a put. */
 export function optionDelta({ right, spot, strike, years }: Contract, volatility: number): number {
   const deviation = volatility * Math.sqrt(years);
   const call = normalCdf(Math.log(spot / strike) / deviation + deviation / 2);
   return right === 'C' ? call : call - 1;
 }
 
-/** The volatility that explains the price, as a fraction; NaN for a price that none explains (below intrinsic value, say). */
+/**
+ * Implied volatility as a fraction; NaN for a price that no volatility explains, for example one below intrinsic value.
+ */
 export function impliedVolatility(contract: Contract, price: number): number {
   let [low, high] = [LOWEST_VOLATILITY, HIGHEST_VOLATILITY];
   if (!(price > optionPrice(contract, low) && price < optionPrice(contract, high))) return NaN;

@@ -7,31 +7,31 @@ export interface OptionQuote {
   readonly expiry: string;
   readonly strike: number;
   readonly right: OptionRight;
-  /** Mid price of bid and ask, per share; 0 without a two-sided quote. */
+  /** Mid price of bid and ask per share; 0 without a two-sided quote. */
   readonly mid: number;
   /** Contracts. */
   readonly volume: number;
   readonly openInterest: number;
-  /** Annual, as a fraction; null leaves it to the price. */
+  /** Annual, as a fraction; null when it has to be computed from the price. */
   readonly impliedVolatility: number | null;
 }
 
 export interface OptionChain {
-  /** The session that the quotes belong to, ISO date. */
+  /** Session of the quotes, ISO date. */
   readonly asOf: string;
   readonly quotes: readonly OptionQuote[];
 }
 
-/** A quote with what follows from its price. */
+/** A quote with its implied volatility and delta. */
 export interface SmilePoint extends OptionQuote {
   readonly volatility: number;
   readonly delta: number;
 }
 
-/** The quotes of one expiry that have a volatility, by strike. */
+/** Quotes of one expiry with a volatility, by strike. */
 export interface Smile {
   readonly expiry: string;
-  /** Calendar days from the session. */
+  /** Calendar days from the session to the expiry. */
   readonly days: number;
   readonly years: number;
   readonly points: readonly SmilePoint[];
@@ -39,7 +39,7 @@ export interface Smile {
 
 export const CALENDAR_DAYS_PER_YEAR = 365;
 
-/** One smile for each expiry after the session, nearest first. */
+/** One smile per expiry after the session, nearest first. */
 export function smilesOf({ asOf, quotes }: OptionChain, spot: number): Smile[] {
   const expiries = [...new Set(quotes.map(({ expiry }) => expiry))].filter((expiry) => expiry > asOf).toSorted();
   return expiries.map((expiry) => {

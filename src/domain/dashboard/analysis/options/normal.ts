@@ -1,7 +1,7 @@
-/** Above this the tail is taken from a continued fraction. */
+/** Above this value the tail is computed by a continued fraction. */
 const TAIL_FROM = 7.07106781186547;
 
-/** The standard normal distribution function to double precision (Hart 1968 no. 5666, in the form of West 2005). */
+/** Standard normal distribution function to double precision (Hart 1968 no. 5666, as given by West 2005). */
 export function normalCdf(x: number): number {
   const distance = Math.abs(x);
   const density = Math.exp((-distance * distance) / 2);

@@ -8,32 +8,32 @@ import { countQuotedStrikes, tooFewQuotesReason, usableQuotes, type QuotedStrike
 import { atTheMoney, constantMaturityVolatility, nearestSmile, skewOf, type SkewBasis } from './volatility.js';
 import { volatilityLabel, volatilityRankOf, type VolatilityLabel, type VolatilitySource } from './volatilityRank.js';
 
-/** What an option source knows of a ticker. */
+/** Option data of a ticker from its source. */
 export interface OptionData {
   readonly chain: OptionChain;
   /** At-the-money 30-day volatility of earlier sessions in percent, oldest first. */
   readonly ivHistory: readonly number[];
 }
 
-/** The options of a ticker's last session as its source gave them, or why it did not. */
+/** Option data of a ticker's last session, or the reason why it is missing. */
 export type OptionDataResult =
   | { readonly kind: 'options'; readonly data: OptionData }
   | { readonly kind: 'none'; readonly reason: string };
 
-export const NO_OPTION_DATA: OptionDataResult = { kind: 'none', reason: 'This price source gives no option chain.' };
+export const NO_OPTION_DATA: OptionDataResult = { kind: 'none', reason: 'This price source has no option chains.' };
 
 type OptionsReading =
   | { readonly kind: 'read'; readonly options: OptionsAudit }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Volatilities in percent a year, prices per share. */
+/** Volatilities are in percent per year, prices per share. */
 export interface OptionsAudit {
   readonly iv30: number;
-  /** Counts of the strikes quoted near the money in the expiries that are used. */
+  /** Number of strikes quoted near the money in the expiries used. */
   readonly quotes: QuotedStrikeCounts;
   readonly iv_rank: number | null;
   readonly iv_percentile: number | null;
-  /** hv: the realised volatility is ranked, there is too little history of the implied one. */
+  /** `hv` when realized volatility is ranked because implied volatility has too little history. */
   readonly source: VolatilitySource;
   readonly label: VolatilityLabel | null;
   readonly skew: number | null;
@@ -48,27 +48,26 @@ export interface OptionsAudit {
   /** Null without calls. */
   readonly put_call_volume: number | null;
   readonly put_call_open_interest: number | null;
-  /** What the put/call figures are of: so many expiries, and the last of them. */
+  /** Number and last date of the expiries that the put/call figures cover. */
   readonly expiries: { readonly count: number; readonly last: string };
 }
 
-/** A straddle pays this share of its price on average: the move that the market expects. */
+/** Expected move as a fraction of the straddle price. */
 const STRADDLE_SHARE = 0.85;
 
-/** The state of a ticker's options at its last bar. */
+/** Options audit of a ticker at its last bar. */
 export function readOptions({ bars, indicators }: TickerHistory, given: OptionDataResult): OptionsReading {
   if (given.kind === 'none') return given;
   const { chain, ivHistory } = given.data;
   if (chain.asOf !== lastDate(bars))
-    return none(`The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.`);
+    return none(`The option chain is from ${chain.asOf}, but the last bar is from ${lastDate(bars)}.`);
   const spot = lastValueOf(bars.close);
   const quotes = usableQuotes(chain, spot);
   if (quotes.length === 0) return none(tooFewQuotesReason(chain, spot));
   const smiles = smilesOf({ ...chain, quotes }, spot);
   const smile = nearestSmile(smiles);
   const money = smile === null ? null : atTheMoney(smile, spot);
-  if (smile === null || money === null)
-    return none('No quote of the option chain has a price that a volatility explains.');
+  if (smile === null || money === null) return none('No option quote has a price that a volatility explains.');
   const iv30 = 100 * constantMaturityVolatility(smiles, spot);
   const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);
   const skew = skewOf(smile, spot);

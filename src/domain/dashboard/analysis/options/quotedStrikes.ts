@@ -1,28 +1,28 @@
 import type { OptionRight } from './blackScholes.js';
 import type { OptionChain, OptionQuote } from './chain.js';
 
-/** Strikes within this share of the close are near the money. */
+/** Strikes within this fraction of the close are near the money. */
 const NEAR_MONEY = 0.1;
-/** Strikes within this many times the smallest listed strike spacing of the close are near the money too. */
+/** Strikes within this many times the smallest listed strike spacing are near the money, too. */
 const NEAR_SPACINGS = 2;
-/** No strike beyond this share of the close is near the money. */
+/** Strikes beyond this fraction of the close are never near the money. */
 export const MAX_NEAR_MONEY_DISTANCE = 0.4;
-/** An expiry is used when at least this many strikes near the money are quoted, for calls and for puts. */
+/** Minimum number of quoted strikes near the money, of calls and of puts, for an expiry to be used. */
 export const MIN_QUOTED_STRIKES = 3;
-/** A quote whose spread exceeds this share of its middle (an ask over three times the bid) says nothing about the price. */
+/** Maximum spread as a fraction of the mid price (an ask three times the bid); wider quotes do not indicate a price. */
 const MOST_SPREAD = 1;
 
 const RIGHTS: readonly OptionRight[] = ['C', 'P'];
 
-/** Two-sided quotes near the money that a volatility rests on. */
+/** Numbers of two-sided quotes near the money. */
 export interface QuotedStrikeCounts {
   readonly calls: number;
   readonly puts: number;
 }
 
 /**
- * The mid price of a two-sided quote; 0 for any other. An option without a bid is not quoted, as in Cboe's Volatility Index
- * Methodology: with a bid of 0, the spread is twice the mid price.
+ * Mid price of a two-sided quote, otherwise 0. As in Cboe's Volatility Index Methodology, an option without a bid is
+ * not quoted: with a bid of 0, the spread is twice the mid price.
  */
 export function twoSidedMid(bid: number | null, ask: number | null): number {
   if (bid === null || ask === null || !(ask >= bid)) return 0;
@@ -30,7 +30,7 @@ export function twoSidedMid(bid: number | null, ask: number | null): number {
   return ask - bid <= MOST_SPREAD * mid ? mid : 0;
 }
 
-/** The quotes of the expiries that have enough of them near the money, below the close and above it. */
+/** Quotes of the expiries with enough strikes near the money, both below and above the close. */
 export function usableQuotes({ asOf, quotes }: OptionChain, spot: number): readonly OptionQuote[] {
   const vouched = new Set(
     expiriesAfter(asOf, quotes).filter((expiry) =>
@@ -59,12 +59,12 @@ export function countQuotedStrikes(quotes: readonly OptionQuote[], spot: number)
 export const hasEnoughQuotedStrikes = ({ calls, puts }: QuotedStrikeCounts): boolean =>
   Math.min(calls, puts) >= MIN_QUOTED_STRIKES;
 
-/** The reason why a chain has no usable expiry, with its counts. */
+/** Explains with counts why a chain has no usable expiry. */
 export function tooFewQuotesReason(chain: OptionChain, spot: number): string {
   const { quotes } = chain;
   const quoted = quotes.filter(({ mid }) => mid > 0).length;
   const { calls, puts } = countQuotedStrikes(quotes, spot);
-  const counts = `Of ${quotes.length} option contracts, ${quoted} have a bid and an ask; near the money, ${calls} calls and ${puts} puts do. `;
+  const counts = `Of ${quotes.length} option contracts, ${quoted} have a bid and an ask; near the money, ${calls} calls and ${puts} puts have both. `;
   const ideal = quotes.flatMap((quote) => RIGHTS.map((right) => ({ ...quote, right, mid: 1 })));
   const isListed = usableQuotes({ ...chain, quotes: ideal }, spot).length > 0;
   if (!isListed)
@@ -75,7 +75,7 @@ export function tooFewQuotesReason(chain: OptionChain, spot: number): string {
   );
 }
 
-/** Whether calls and puts of one expiry have enough strikes near the money, on both sides of the close. */
+/** Reports whether calls and puts of one expiry have enough strikes near the money on both sides of the close. */
 function isVouched(quotes: readonly OptionQuote[], spot: number): boolean {
   const near = nearQuotes(quotes, spot);
   const isAround = (right: OptionRight): boolean => {
@@ -90,7 +90,7 @@ function nearQuotes(quotes: readonly OptionQuote[], spot: number): readonly Opti
   return quotes.filter(({ strike, mid }) => mid > 0 && Math.abs(strike - spot) <= reach);
 }
 
-/** The largest distance from the close that is near the money. The strikes that are listed count, quoted or not. */
+/** Largest distance from the close that is near the money. All listed strikes count, quoted or not. */
 function reachOf(quotes: readonly OptionQuote[], spot: number): number {
   const strikes = [...new Set(quotes.map(({ strike }) => strike))].toSorted((one, other) => one - other);
   const gaps = strikes.slice(1).map((strike, index) => strike - (strikes[index] ?? strike));

@@ -4,15 +4,15 @@ import { CALENDAR_DAYS_PER_YEAR } from './chain.js';
 
 const CONSTANT_DAYS = 30;
 const SKEW_DELTA = 0.25;
-/** Strikes as a share of spot, where the deltas are not quoted. */
+/** Strikes as a fraction of spot, used where the 25 deltas are not quoted. */
 const PUT_STRIKE = 0.95;
 const CALL_STRIKE = 1.05;
 
 interface AtTheMoney {
   readonly strike: number;
-  /** Mean of call and put at the strike nearest to spot, as a fraction. */
+  /** Mean volatility of call and put at the strike nearest to spot, as a fraction. */
   readonly volatility: number;
-  /** Call and put at that strike together; NaN when one is missing. */
+  /** Price of call plus put at that strike; NaN when one is missing. */
   readonly straddle: number;
 }
 
@@ -28,7 +28,10 @@ export function atTheMoney({ points }: Smile, spot: number): AtTheMoney | null {
   };
 }
 
-/** At-the-money volatility at 30 days: variance is linear in time between the expiries around it, and flat beyond the last. */
+/**
+ * At-the-money volatility at 30 days: variance is interpolated linearly in time between the surrounding expiries and is
+ * flat beyond the last.
+ */
 export function constantMaturityVolatility(smiles: readonly Smile[], spot: number): number {
   const known = smiles.flatMap((smile) => {
     const money = atTheMoney(smile, spot);
@@ -54,17 +57,17 @@ export function nearestSmile(smiles: readonly Smile[]): Smile | null {
   );
 }
 
-/** What is compared: options of delta 25, or strikes at 95 % and 105 % of the close. */
+/** Options compared for the skew: those with a delta of 25, or strikes at 95% and 105% of the close. */
 export const SKEW_BASES = ['delta_25', 'strikes_95_105'] as const;
 export type SkewBasis = (typeof SKEW_BASES)[number];
 
 export interface Skew {
-  /** IV of the put less IV of the call, as a fraction; NaN when a side is not quoted. */
+  /** IV of the put minus IV of the call, as a fraction; NaN when a side is not quoted. */
   readonly value: number;
   readonly basis: SkewBasis;
 }
 
-/** From options that are out of the money: the others are seldom traded. */
+/** Uses out-of-the-money options only, since the others are rarely traded. */
 export function skewOf({ points }: Smile, spot: number): Skew {
   const puts = points.filter(({ right, strike }) => right === 'P' && strike <= spot);
   const calls = points.filter(({ right, strike }) => right === 'C' && strike >= spot);
@@ -76,7 +79,7 @@ export function skewOf({ points }: Smile, spot: number): Skew {
   };
 }
 
-/** Linear between the two quotes around the delta. */
+/** Interpolates linearly between the two quotes around the delta. */
 function volatilityAtDelta(side: readonly SmilePoint[]): number {
   const ascending = side.toSorted((one, other) => Math.abs(one.delta) - Math.abs(other.delta));
   const above = ascending.find(({ delta }) => Math.abs(delta) >= SKEW_DELTA);

@@ -2,7 +2,7 @@ import { TRADING_DAYS_PER_YEAR } from '../indicators/returns.js';
 import type { Series } from '../../market/series.js';
 import { ratioOrNaN } from '../../market/series.js';
 
-/** With fewer days of implied volatility the realised one stands in. */
+/** Minimum days of implied volatility; with fewer, realized volatility is ranked. */
 const MINIMUM_DAYS = 126;
 const RICH_FROM = 70;
 const CHEAP_TO = 30;
@@ -16,13 +16,13 @@ export type VolatilitySource = (typeof VOLATILITY_SOURCES)[number];
 
 interface VolatilityRank {
   readonly source: VolatilitySource;
-  /** 0 at the lowest of a year, 100 at the highest; NaN without a range. */
+  /** 0 at the year's low, 100 at its high; NaN without a range. */
   readonly rank: number;
-  /** Percent of the year's other days that were lower. */
+  /** Percentage of the year's other days with a lower volatility. */
   readonly percentile: number;
 }
 
-/** `ivHistory` holds the at-the-money volatility of the sessions before, oldest first, in the unit of `today`. */
+/** `ivHistory` holds the at-the-money volatility of earlier sessions, oldest first, in the unit of `today`. */
 export function volatilityRankOf(today: number, ivHistory: readonly number[], realised: Series): VolatilityRank {
   const implied = [...ivHistory, today].filter(Number.isFinite).slice(-TRADING_DAYS_PER_YEAR);
   if (implied.length >= MINIMUM_DAYS) return { source: 'iv', ...placeOfLast(implied) };
@@ -30,7 +30,7 @@ export function volatilityRankOf(today: number, ivHistory: readonly number[], re
   return { source: 'hv', ...(year.length < MINIMUM_DAYS ? { rank: NaN, percentile: NaN } : placeOfLast(year)) };
 }
 
-/** null without a rank. */
+/** Returns null without a rank. */
 export function volatilityLabel(rank: number): VolatilityLabel | null {
   if (Number.isNaN(rank)) return null;
   if (rank >= RICH_FROM) return 'RICH';

@@ -8,13 +8,13 @@ import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 const MONTH = 21;
 const RSI = { from: 30, to: 70 };
-/** In the volatility of the year, and of half of it for the quarter. */
+/** In units of the year's volatility; for the quarter, of half of it. */
 const RETURN = { from: -1.5, to: 1.5 };
 /** In ATR. */
 const HISTOGRAM = { from: -0.5, to: 0.5 };
 
 /**
- * RSI, MACD, and the returns of a year (without its last month) and a quarter in units of the year's volatility
+ * RSI, MACD, and the returns of a year (without its last month) and of a quarter in units of the year's volatility
  * (Jegadeesh & Titman 1993; Moskowitz, Ooi & Pedersen 2012; Wilder 1978).
  */
 export function momentumPillar(history: TickerHistory, squares: Series): Pillar {
@@ -51,7 +51,7 @@ export function momentumPillar(history: TickerHistory, squares: Series): Pillar 
   });
 }
 
-/** The sum of the squared returns of a year. */
+/** Sum of squared returns over a year. */
 export const yearSquares = ({ indicators: { returns } }: TickerHistory): Series =>
   rollingSum(squaresOf(returns), TRADING_DAYS_PER_YEAR);
 

@@ -7,7 +7,7 @@ import { STRUCTURE_RULES } from './structure.js';
 import { TREND_RULES } from './trend.js';
 import { VOLUME_RULES } from './volume.js';
 
-/** How each term of each pillar comes about, in words. */
+/** Describes each term of each pillar. */
 export const PILLAR_RULES: Readonly<Record<PillarName, TermRules>> = {
   trend: TREND_RULES,
   momentum: MOMENTUM_RULES,

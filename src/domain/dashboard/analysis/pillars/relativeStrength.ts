@@ -10,12 +10,15 @@ import type { Pillar, TermRules } from './pillar.js';
 import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 export const LINE_AVERAGE = 50;
-/** Log return of a quarter beyond the index's. */
+/** Log return of a quarter minus that of the index. */
 const EXCESS_RETURN = { from: -0.15, to: 0.15 };
 const ABOVE_LINE = { from: -0.06, to: 0.06 };
 const OF_HIGH = { from: 0.7, to: 1 };
 
-/** Against the index, and against the own high of a year (George & Hwang 2004). Without an index only the latter. */
+/**
+ * Compares with the index and with the ticker's own one-year high (George & Hwang 2004); without an index, only with
+ * the high.
+ */
 export function relativeStrengthPillar({ bars, length, high252 }: TickerHistory, series: StrengthSeries): Pillar {
   const { close } = bars;
   const { indexClose, line, average } = series;
@@ -38,13 +41,13 @@ export function relativeStrengthPillar({ bars, length, high252 }: TickerHistory,
 }
 
 export interface StrengthSeries {
-  /** Of the last session of the index up to each bar. */
+  /** Close of the index's last session up to each bar. */
   readonly indexClose: Series;
   readonly line: Series;
   readonly average: Series;
 }
 
-/** The close over that of the index. */
+/** Close divided by the index close. */
 export function strengthSeries(bars: Bars, index: Bars | null): StrengthSeries {
   const indexClose = indexOn(bars, index);
   const line = divideSeries(bars.close, indexClose);
@@ -56,6 +59,6 @@ const indexOn = (bars: Bars, index: Bars | null): Series =>
 
 export const RELATIVE_STRENGTH_RULES: TermRules = {
   return_vs_index: `return_${TRADING_DAYS_PER_QUARTER} − index_return_${TRADING_DAYS_PER_QUARTER}. ${rampDescription(EXCESS_RETURN)} Log returns.`,
-  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1. ${rampDescription(ABOVE_LINE)} The line is the close over that of the index.`,
+  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1. ${rampDescription(ABOVE_LINE)} The line is the close divided by the index close.`,
   near_high: `close / high_${TRADING_DAYS_PER_YEAR}. ${rampDescription(OF_HIGH)}`,
 };

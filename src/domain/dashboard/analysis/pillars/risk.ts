@@ -8,11 +8,11 @@ import { seriesAt } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { createPillar, rampScore, rampDescription } from './pillar.js';
 
-/** From the highest close of the year. */
+/** Relative to the highest close of the year. */
 const DRAWDOWN = { from: -0.3, to: 0 };
 const ATR_SHARE = { from: 0.01, to: 0.05 };
 
-/** Calm scores high (Moreira & Muir 2017). The only pillar that uses today's ATR. */
+/** Low volatility scores high (Moreira & Muir 2017). The only pillar that uses the current bar's ATR. */
 export function riskPillar(history: TickerHistory, series: RiskSeries): Pillar {
   const { bars, length, indicators } = history;
   const { close } = bars;
@@ -32,10 +32,10 @@ export function riskPillar(history: TickerHistory, series: RiskSeries): Pillar {
 }
 
 export interface RiskSeries {
-  /** ATR 14 over close. */
+  /** ATR14 divided by the close. */
   readonly atrShare: Series;
   readonly rank: Series;
-  /** Of a year. */
+  /** Over a year. */
   readonly highestClose: Series;
 }
 
@@ -49,7 +49,7 @@ export function riskSeries({ bars: { close }, indicators: { atr14 } }: TickerHis
 }
 
 export const RISK_RULES: TermRules = {
-  atr_rank: `100 − atr_rank_${TRADING_DAYS_PER_YEAR}. The rank: the share of the other ${TRADING_DAYS_PER_YEAR - 1} values of ATR 14 over close that are below today's, in percent.`,
+  atr_rank: `100 − atr_rank_${TRADING_DAYS_PER_YEAR}. The rank is the percentage of the other ${TRADING_DAYS_PER_YEAR - 1} values of ATR 14 / close that are below today's.`,
   drawdown: `close / highest_close_${TRADING_DAYS_PER_YEAR} − 1. ${rampDescription(DRAWDOWN)}`,
-  atr_share: `atr14 / close. 100 points at ${ATR_SHARE.from} or less, 0 at ${ATR_SHARE.to} or more, in proportion between.`,
+  atr_share: `atr14 / close. 100 points at ${ATR_SHARE.from} or less, 0 at ${ATR_SHARE.to} or more, linear between.`,
 };

@@ -4,12 +4,12 @@ import { seriesAt, ratioOrNaN } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { createPillar, rampScore, rampDescription } from './pillar.js';
 
-/** Of the 20-bar range. */
+/** Position in the 20-bar range. */
 const POSITION = { from: 0, to: 1 };
 /** In ATR. */
 const ABOVE_SWING_LOW = { from: -1, to: 3 };
 
-/** Swings and the place in the recent range (Lo, Mamaysky & Wang 2000). */
+/** Swings and the position in the recent range (Lo, Mamaysky & Wang 2000). */
 export function structurePillar({ bars, length, priorAtr, high20, low20, swings }: TickerHistory): Pillar {
   const { close } = bars;
   const { highs, lows } = swings;
@@ -47,7 +47,7 @@ export function structurePillar({ bars, length, priorAtr, high20, low20, swings 
   });
 }
 
-/** Higher high and higher low 100, lower high and lower low 0, anything else 50. */
+/** 100 for a higher high and a higher low, 0 for a lower high and a lower low, otherwise 50. */
 function swingScore(highChange: number, lowChange: number): number {
   if (Number.isNaN(highChange) || Number.isNaN(lowChange)) return NaN;
   if (highChange > 0 && lowChange > 0) return 100;
@@ -56,7 +56,7 @@ function swingScore(highChange: number, lowChange: number): number {
 
 export const STRUCTURE_RULES: TermRules = {
   swings:
-    '100 points when swing_high > prior_swing_high and swing_low > prior_swing_low, 0 when both are below, else 50.',
-  range_position: `(close − low_20) / (high_20 − low_20). ${rampDescription(POSITION)} High and low of the ${BREAKOUT_RANGE_BARS} bars before today.`,
+    '100 points when swing_high > prior_swing_high and swing_low > prior_swing_low, 0 when both are below, otherwise 50.',
+  range_position: `(close − low_20) / (high_20 − low_20). ${rampDescription(POSITION)} High and low are those of the prior ${BREAKOUT_RANGE_BARS} bars.`,
   above_swing_low: `(close − swing_low) / atr14_prior. ${rampDescription(ABOVE_SWING_LOW)}`,
 };

@@ -9,7 +9,9 @@ const ABOVE_SMA200 = { from: -10, to: 10 };
 const ABOVE_SMA50 = { from: -5, to: 5 };
 const SLOPE = { from: -2, to: 2 };
 
-/** Price against its averages, and the averages against each other (Brock, Lakonishok & LeBaron 1992; Faber 2007). */
+/**
+ * Compares price with its averages, and the averages with each other (Brock, Lakonishok & LeBaron 1992; Faber 2007).
+ */
 export function trendPillar({ bars, length, indicators, priorAtr }: TickerHistory): Pillar {
   const { close } = bars;
   const { ema20, sma50, sma200 } = indicators;
@@ -43,7 +45,7 @@ export function trendPillar({ bars, length, indicators, priorAtr }: TickerHistor
   });
 }
 
-/** The share of neighbours in the order fast above slow; NaN while one of them is. */
+/** Fraction of neighbors with the faster one above the slower; NaN when one of them is NaN. */
 function alignment(close: number, ema20: number, sma50: number, sma200: number): number {
   const ordered = (close > ema20 ? 1 : 0) + (ema20 > sma50 ? 1 : 0) + (sma50 > sma200 ? 1 : 0);
   return Number.isNaN(close + ema20 + sma50 + sma200) ? NaN : (100 * ordered) / 3;
@@ -52,6 +54,6 @@ function alignment(close: number, ema20: number, sma50: number, sma200: number):
 export const TREND_RULES: TermRules = {
   price_vs_sma200: `(close − sma200) / atr14_prior. ${rampDescription(ABOVE_SMA200)}`,
   price_vs_sma50: `(close − sma50) / atr14_prior. ${rampDescription(ABOVE_SMA50)}`,
-  alignment: 'The share of close > ema20, ema20 > sma50 and sma50 > sma200 that hold: 0, 33, 67 or 100 points.',
+  alignment: 'The fraction of close > ema20, ema20 > sma50 and sma50 > sma200 that are true: 0, 33, 67 or 100 points.',
   sma50_slope: `(sma50 − sma50_${SLOPE_BARS}_bars_ago) / atr14_prior. ${rampDescription(SLOPE)}`,
 };

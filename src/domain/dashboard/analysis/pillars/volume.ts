@@ -12,7 +12,7 @@ const MONEY_FLOW = { from: -0.25, to: 0.25 };
 const BALANCE = { from: -0.5, to: 0.5 };
 const UP_SHARE = { from: 0.35, to: 0.65 };
 
-/** Whether volume goes with rising prices (Karpoff 1987). */
+/** Measures whether volume supports rising prices (Karpoff 1987). */
 export function volumePillar(
   { length, indicators }: TickerHistory,
   { upVolume, downVolume }: DirectionVolumes,
@@ -40,7 +40,7 @@ export function volumePillar(
   });
 }
 
-/** The shares traded on the days of 50 that closed higher, and lower. */
+/** Volume of the days of the last 50 that closed higher, and of those that closed lower. */
 export interface DirectionVolumes {
   readonly upVolume: Series;
   readonly downVolume: Series;
@@ -51,7 +51,7 @@ export const directionVolumes = ({ close, volume }: Bars): DirectionVolumes => (
   downVolume: rollingSum(volumeOfDays(close, volume, -1), DIRECTION_BARS),
 });
 
-/** The volume of the bars that closed higher (or lower), 0 on the others. */
+/** Volume of the bars that closed higher (or lower), 0 for the others. */
 export function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): Series {
   const volumes = new Float64Array(volume.length);
   for (let t = 1; t < volumes.length; t++) {

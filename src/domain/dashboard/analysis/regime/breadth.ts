@@ -4,23 +4,23 @@ import { sma } from '../indicators/movingAverage.js';
 import { seriesAt } from '../../market/series.js';
 import type { RegimeVote } from './regime.js';
 
-/** Sessions of the average that a ticker must have to be counted. */
+/** Sessions in the breadth average; a ticker with fewer is not counted. */
 export const BREADTH_AVERAGE_SESSIONS = 50;
 const STRONG_ABOVE = 60;
 const WEAK_BELOW = 40;
-/** With fewer tickers a percentage says little. */
+/** With fewer tickers, a percentage says little. */
 export const MIN_BREADTH_TICKERS = 10;
 
 interface Breadth {
-  /** What the portfolio says on each date; null with fewer than ten tickers that have an average. */
+  /** Breadth vote of each date; null with fewer than ten tickers that have an average. */
   readonly votes: readonly (RegimeVote | null)[];
-  /** What the vote of the last date was read from. */
+  /** Inputs of the last date's vote. */
   readonly inputs: Readonly<Record<string, number>>;
 }
 
-export const BREADTH_RULE = `1 when breadth_above of breadth_tickers, those with a ${BREADTH_AVERAGE_SESSIONS}-bar average, are over ${STRONG_ABOVE} %, −1 when under ${WEAK_BELOW} %, else 0.`;
+export const BREADTH_RULE = `1 when breadth_above out of breadth_tickers (those with a ${BREADTH_AVERAGE_SESSIONS}-bar average) is over ${STRONG_ABOVE} %, −1 when it is under ${WEAK_BELOW} %, otherwise 0.`;
 
-/** The share of the tickers above their 50-bar average. */
+/** Percentage of tickers above their 50-bar average. */
 export function breadthOf(dates: readonly string[], universe: readonly Bars[]): Breadth {
   const counted = new Uint32Array(dates.length);
   const above = new Uint32Array(dates.length);

@@ -5,7 +5,7 @@ import { TRADING_DAYS_PER_YEAR, logReturns, realizedVolatility } from '../indica
 import { seriesAt, lastValueOf } from '../../market/series.js';
 import type { RegimeVote } from './regime.js';
 
-/** Sessions of the index's averages. */
+/** Sessions in the index's short average. */
 const SHORT_AVERAGE = 50;
 export const INDEX_LONG_AVERAGE_SESSIONS = 200;
 const TREND_MARGIN = 0.01;
@@ -14,20 +14,20 @@ const NERVOUS_ABOVE = 90;
 const VOLATILITY_PERIOD = 20;
 
 interface IndexVotes {
-  /** null until the index has its 200-bar average. */
+  /** Null until the index has its 200-bar average. */
   readonly trend: readonly (RegimeVote | null)[];
-  /** 0 until the volatility of a year can be ranked. */
+  /** 0 until a year of volatility can be ranked. */
   readonly volatility: readonly RegimeVote[];
-  /** What the votes of the last bar were read from. */
+  /** Inputs of the last bar's votes. */
   readonly inputs: Readonly<Record<string, number>>;
 }
 
 export const INDEX_VOTE_RULES = {
-  trend: `1 when index_close > ${1 + TREND_MARGIN} × index_sma200 and index_sma50 > index_sma200, −1 when index_close < ${1 - TREND_MARGIN} × index_sma200 and index_sma50 < index_sma200, else 0.`,
-  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 above ${NERVOUS_ABOVE}, else 0: the percentile rank over ${TRADING_DAYS_PER_YEAR} bars of the volatility of ${VOLATILITY_PERIOD}.`,
+  trend: `1 when index_close > ${1 + TREND_MARGIN} × index_sma200 and index_sma50 > index_sma200, −1 when index_close < ${1 - TREND_MARGIN} × index_sma200 and index_sma50 < index_sma200, otherwise 0.`,
+  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 when it is above ${NERVOUS_ABOVE}, otherwise 0. The rank is the percentile over ${TRADING_DAYS_PER_YEAR} bars of the ${VOLATILITY_PERIOD}-bar volatility.`,
 };
 
-/** What the index itself says, for each of its bars. */
+/** Trend and volatility votes of the index for each bar. */
 export function indexVotes({ close, dates }: Bars): IndexVotes {
   const sma50 = sma(close, SHORT_AVERAGE);
   const sma200 = sma(close, INDEX_LONG_AVERAGE_SESSIONS);

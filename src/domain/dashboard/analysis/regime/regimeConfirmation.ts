@@ -1,19 +1,19 @@
 import type { RegimeLabel } from './regime.js';
 
-/** A new label counts once it has been read on this many sessions in a row. */
+/** Consecutive sessions with the new label before it is confirmed. */
 const CONFIRMATION_BARS = 5;
 
-/** The label that counts, and what speaks for another. */
+/** The confirmed label and the current candidate. */
 export interface Confirmation {
   readonly label: RegimeLabel;
-  /** The session on which the label was confirmed; null before the first reading. */
+  /** Session that confirmed the label; null before the first reading. */
   readonly since: string | null;
-  /** The latest reading, and for how many sessions it has been the same. */
+  /** The latest reading and the number of consecutive sessions with it. */
   readonly candidate: RegimeLabel | null;
   readonly repeats: number;
 }
 
-/** Starts at the first reading; a change needs five equal readings in a row, the fifth switches. */
+/** Starts with the first reading; five equal readings in a row change the label. */
 export function confirmRegimeLabels(
   dates: readonly string[],
   readings: readonly (RegimeLabel | null)[],
@@ -31,4 +31,4 @@ export function confirmNext(before: Confirmation, date: string, reading: RegimeL
     : { label, since, candidate: reading, repeats };
 }
 
-export const REGIME_CONFIRMATION_RULE = `A change needs ${CONFIRMATION_BARS} sessions in a row.`;
+export const REGIME_CONFIRMATION_RULE = `A new label needs ${CONFIRMATION_BARS} consecutive sessions.`;

@@ -7,32 +7,35 @@ import { INDEX_LONG_AVERAGE_SESSIONS, indexVotes } from './indexVotes.js';
 import type { RegimeLabel, RegimeVote } from './regime.js';
 import { regimeLabelOfBreadthVote, regimeLabelOfVoteSum } from './regime.js';
 
-/** The market on one date. */
+/** The market regime on one date. */
 export interface RegimeDay {
   readonly label: RegimeLabel;
   readonly trend: RegimeVote;
   readonly volatility: RegimeVote;
-  /** null when left out. */
+  /** Null when left out. */
   readonly breadth: RegimeVote | null;
-  /** The first session of the present label; null before there is one. */
+  /** First session of the current label; null without a label. */
   readonly since: string | null;
 }
 
 export interface RegimeHistory {
-  /** The dates that `days` belong to, ascending. */
+  /** Dates of `days`, ascending. */
   readonly dates: readonly string[];
   readonly days: readonly RegimeDay[];
-  /** After the last date, to go on from; null before the first. */
+  /** Confirmation after the last date, from which the history continues; null before the first date. */
   readonly confirmation: Confirmation | null;
-  /** What was left out, and why. */
+  /** Votes that were left out, with the reasons. */
   readonly notes: readonly string[];
-  /** What the votes of the last date were read from; null where it does not exist yet. */
+  /** Inputs of the last date's votes; null where an input does not exist yet. */
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 
 const UNKNOWN: RegimeDay = { label: 'neutral', trend: 0, volatility: 0, breadth: null, since: null };
 
-/** The regime of every session, from the index and the portfolio's tickers; without an index from breadth alone. */
+/**
+ * Computes the regime of every session from the index and the portfolio's tickers; without an index, from breadth
+ * alone.
+ */
 export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): RegimeHistory {
   const dates = index === null ? sessionsOf(universe) : index.dates;
   const { votes: breadth, inputs } = breadthOf(dates, universe);
@@ -53,19 +56,19 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
   };
 }
 
-/** What JSON can carry of them. */
+/** Replaces numbers that JSON cannot represent with null. */
 export const regimeInputs = (numbers: Readonly<Record<string, number>>): RegimeHistory['inputs'] =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, finiteOrNull(value)]));
 
-/** What the observers say on one date. */
+/** The votes on one date. */
 export interface Votes {
-  /** Null without an index; its trend is null until it has its long average. */
+  /** Null without an index; its trend is null until the index has its long average. */
   readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
   /** null when left out. */
   readonly breadth: RegimeVote | null;
 }
 
-/** The label that the votes alone would give; null while nothing can be read. */
+/** Label from the votes alone, before confirmation; null when no label can be computed. */
 export function readingOf({ index, breadth }: Votes): RegimeLabel | null {
   if (index === null) return breadth === null ? null : regimeLabelOfBreadthVote(breadth);
   return index.trend === null ? null : regimeLabelOfVoteSum(index.trend + index.volatility + (breadth ?? 0));
@@ -81,7 +84,7 @@ export const regimeDay = ({ label, since }: Confirmation, { index, breadth }: Vo
 
 export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.at(-1) ?? UNKNOWN;
 
-/** The regime on each of a ticker's dates: that of the last session that is not later. */
+/** Regime on each of a ticker's dates: that of the latest session up to the date. */
 export function regimesOnDates(history: RegimeHistory, dates: readonly string[]): RegimeDay[] {
   const regimes: RegimeDay[] = [];
   for (const day of alignDates(dates, history.dates)) regimes.push(history.days[day] ?? UNKNOWN);
@@ -92,13 +95,13 @@ function sessionsOf(universe: readonly Bars[]): string[] {
   return [...new Set(universe.flatMap((bars) => bars.dates))].toSorted();
 }
 
-/** What is left out of the votes of the last date, and why. */
+/** Explains which votes of the last date were left out. */
 export function notesOn({ index, breadth }: Votes): string[] {
   const notes: string[] = [];
-  if (index === null) notes.push('No index is loaded: the regime is read from breadth alone.');
+  if (index === null) notes.push('No index is loaded: the regime uses breadth alone.');
   else if (index.trend === null)
     notes.push(
-      `The index has fewer than ${INDEX_LONG_AVERAGE_SESSIONS} sessions: there is no regime yet, neutral stands in.`,
+      `The index has fewer than ${INDEX_LONG_AVERAGE_SESSIONS} sessions: the regime is neutral until it has more.`,
     );
   if (breadth === null) {
     notes.push(

@@ -12,17 +12,17 @@ import { TRAP_RULE } from './trap.js';
 export const SETUP_STATES = ['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL'] as const;
 export type SetupState = (typeof SETUP_STATES)[number];
 
-/** What the bar looks like to someone who wants to enter, and the numbers behind it. */
+/** Classification of a bar for a possible entry, with its inputs. */
 export interface BarSetup {
   readonly state: SetupState;
-  /** null unless the state is TRAP. */
+  /** Null unless the state is TRAP. */
   readonly trap: Trap | null;
   readonly rsi: number;
   readonly momentum: MomentumLabel | null;
   readonly lean: TapeLean;
   /** (R − C)/(C − S); NaN when a side is missing. */
   readonly rewardRisk: number;
-  /** Close above the EMA20, in ATR. */
+  /** Distance of the close above the EMA20, in ATR. */
   readonly stretch: number;
 }
 
@@ -56,7 +56,7 @@ export function setupAt(history: TickerHistory, levels: PrimaryLevels, trap: Tra
   return { ...seen, state: stateOf(seen, room, gain, isUptrend(history, t)) };
 }
 
-/** Up to the resistance, and gained in five bars; in ATR. */
+/** Distance up to the resistance and gain over five bars, in ATR. */
 export function distancesAt(
   { bars: { close }, priorAtr }: TickerHistory,
   { resistance }: PrimaryLevels,
@@ -69,7 +69,7 @@ export function distancesAt(
   };
 }
 
-/** First match wins. `room` up to the resistance and `gain` of five bars in ATR. */
+/** The first match wins. `room` is the distance up to the resistance, `gain` that of five bars, both in ATR. */
 function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptrend: boolean): SetupState {
   const { trap, rsi, momentum, lean, rewardRisk, stretch } = seen;
   if (trap !== null) return 'TRAP';
@@ -79,7 +79,7 @@ function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptr
   return uptrend && calm && rewardRisk >= CLEAN_REWARD_RISK && lean !== 'SELLERS' ? 'CLEAN' : 'NEUTRAL';
 }
 
-/** What leads to each state, the first that holds, in the names of the inputs. */
+/** Describes the rule of each state, in input names; the first that holds applies. */
 export const SETUP_RULES: Readonly<Record<SetupState, string>> = {
   TRAP: TRAP_RULE,
   FADE: `room_in_atr ≤ ${FADE_DISTANCE}, and rsi ≥ ${OVERBOUGHT_RSI}, momentum FADING or lean SELLERS.`,

@@ -10,11 +10,14 @@ export interface BetterEntry {
 
 const MAX_ENTRIES = 3;
 const MIN_REWARD_RISK = 2;
-/** Above the support and the resistance, in ATR. */
+/** Distances above the support and the resistance, in ATR. */
 const SUPPORT_ROOM = 0.25;
 const BREAKOUT_ROOM = 0.1;
 
-/** Where the same ticker would pay at least twice its risk, and where a breakout would be confirmed. Both VWAPs of the level map count. */
+/**
+ * Finds prices at which an entry would pay at least twice its risk, and the price that confirms a breakout. Both VWAPs
+ * of the level map are candidates.
+ */
 export function betterEntriesAt(history: TickerHistory, { support, resistance }: LevelMap, t: number): BetterEntry[] {
   const close = seriesAt(history.bars.close, t);
   const atr = seriesAt(history.priorAtr, t);
@@ -23,7 +26,7 @@ export function betterEntriesAt(history: TickerHistory, { support, resistance }:
     const risk = price - support.price;
     return risk > 0 && (resistance.price - price) / risk >= MIN_REWARD_RISK;
   };
-  /** One, when the low of the year is the last swing low. */
+  /** A set, since both VWAPs are equal when the low of the year is the last swing low. */
   const anchors = new Set([vwapFromYearLow(history, t), vwapFromSwingLow(history, t)]);
   const pullbacks = [
     { price: seriesAt(history.indicators.ema20, t), reason: 'pullback to the EMA20' },

@@ -10,7 +10,7 @@ export const MIN_BEAR_TRAP_TREND_SCORE = 50;
 export const MIN_NEUTRAL_TREND_SCORE = 60;
 export const MIN_NEUTRAL_REWARD_RISK = 2;
 
-/** `trend` is the trend pillar's score, NaN without one: then no rule about it holds. */
+/** `trend` is the trend pillar's score; NaN without one, so that no rule about it holds. */
 export function entryVerdictOf({ state, trap, rsi, rewardRisk }: BarSetup, trend: number): EntryVerdict {
   if (isEntryAvoided(trap, rsi, trend)) return 'AVOID';
   if (state === 'CLEAN') return 'OK';
@@ -25,14 +25,14 @@ export const isEntryAvoided = (trap: Trap | null, rsi: number, trend: number): b
 
 export type AvoidCause = 'bull_trap' | 'overbought' | 'weak_trend';
 
-/** What speaks against any entry, the first that does; null for nothing. */
+/** The first reason against any entry; null without one. */
 export function avoidCause(trap: { readonly side: string } | null, rsi: number, trend: number): AvoidCause | null {
   if (trap?.side === 'bull') return 'bull_trap';
   if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'overbought';
   return trend < WEAK_TREND_SCORE ? 'weak_trend' : null;
 }
 
-/** What leads to each verdict, AVOID first, in the names of the inputs. */
+/** Describes the rule of each verdict, AVOID first, in input names. */
 export const ENTRY_VERDICT_RULES: Readonly<Record<EntryVerdict, string>> = {
   AVOID: `A bull trap, rsi ≥ ${EXTREME_OVERBOUGHT_RSI}, or a trend pillar below ${WEAK_TREND_SCORE}.`,
   OK:

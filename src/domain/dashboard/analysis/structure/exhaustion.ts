@@ -24,7 +24,7 @@ export const EXTREME_OVERBOUGHT_RSI = 80;
 const OVERSOLD = 30;
 const EXTREME_OVERSOLD = 20;
 
-/** NORMAL while there is no RSI. */
+/** NORMAL without an RSI. */
 export function exhaustionLabel(rsi: number): ExhaustionLabel {
   if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'EXTREME_OVERBOUGHT';
   if (rsi >= OVERBOUGHT_RSI) return 'OVERBOUGHT';
@@ -32,7 +32,7 @@ export function exhaustionLabel(rsi: number): ExhaustionLabel {
   return rsi <= OVERSOLD ? 'OVERSOLD' : 'NORMAL';
 }
 
-/** Where the MACD histogram stands, and whether it rose or fell on both of the last two bars; null while warming up. */
+/** Sign of the MACD histogram and its direction over the last two bars; null while warming up. */
 export function momentumLabelAt({ indicators: { macd_hist } }: TickerHistory, t: number): MomentumLabel | null {
   const [before, yesterday, today] = [seriesAt(macd_hist, t - 2), seriesAt(macd_hist, t - 1), seriesAt(macd_hist, t)];
   if (Number.isNaN(before)) return null;
@@ -43,9 +43,9 @@ export function momentumLabelAt({ indicators: { macd_hist } }: TickerHistory, t:
 }
 
 export const EXHAUSTION_LABEL_RULE =
-  `EXTREME_OVERBOUGHT from an rsi of ${EXTREME_OVERBOUGHT_RSI}, OVERBOUGHT from ${OVERBOUGHT_RSI}, EXTREME_OVERSOLD to ${EXTREME_OVERSOLD}, ` +
-  `OVERSOLD to ${OVERSOLD}, else NORMAL.`;
+  `EXTREME_OVERBOUGHT from an rsi of ${EXTREME_OVERBOUGHT_RSI}, OVERBOUGHT from ${OVERBOUGHT_RSI}, EXTREME_OVERSOLD down to ${EXTREME_OVERSOLD}, ` +
+  `OVERSOLD down to ${OVERSOLD}, otherwise NORMAL.`;
 
 export const MOMENTUM_LABEL_RULE =
-  'macd_hist above 0: rising on both of the last two bars ACCELERATING, falling on both FADING, else STEADY_UP; ' +
-  '0 or below: falling WEAKENING, rising RECOVERING, else STEADY_DOWN.';
+  'macd_hist above 0: ACCELERATING after rising on both of the last two bars, FADING after falling on both, otherwise STEADY_UP; ' +
+  'at or below 0: WEAKENING after falling, RECOVERING after rising, otherwise STEADY_DOWN.';

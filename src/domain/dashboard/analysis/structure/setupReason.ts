@@ -9,7 +9,7 @@ import {
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
 import type { BarSetup } from './barSetup.js';
 
-/** One sentence on the state and, where it is not said by it, one on the verdict. */
+/** One sentence on the state, and one on the verdict unless the state implies it. */
 export function setupReason(setup: BarSetup, verdict: EntryVerdict, trend: number): string {
   const why = verdictReason(setup, verdict, trend);
   return why === null ? stateReason(setup) : `${stateReason(setup)} ${why}`;
@@ -19,12 +19,12 @@ function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: 
   switch (state) {
     case 'TRAP':
       return trap?.side === 'bull'
-        ? `The bar rose above the resistance at ${price(trap.price)} and closed back below it, near its low: buyers are caught.`
-        : `The bar fell below the support at ${price(trap?.price ?? NaN)} and closed back above it, near its high: sellers are caught.`;
+        ? `The bar rose above the resistance at ${price(trap.price)} and closed back below it, near its low: buyers are trapped.`
+        : `The bar fell below the support at ${price(trap?.price ?? NaN)} and closed back above it, near its high: sellers are trapped.`;
     case 'FADE':
-      return `Price is just under resistance and tired: RSI ${number(rsi)}, momentum ${momentum ?? 'unknown'}, tape ${lean}.`;
+      return `Price is just below resistance and losing strength: RSI ${number(rsi)}, momentum ${momentum ?? 'unknown'}, tape ${lean}.`;
     case 'CHASE':
-      return `Price has run: ${number(stretch)} ATR above the EMA20, RSI ${number(rsi)}.`;
+      return `The price has already run up: ${number(stretch)} ATR above the EMA20, RSI ${number(rsi)}.`;
     case 'CLEAN':
       return `An uptrend near its EMA20 (${number(stretch)} ATR), RSI ${number(rsi)}, reward to risk ${number(rewardRisk)}.`;
     case 'NEUTRAL':
@@ -39,16 +39,16 @@ function verdictReason(
 ): string | null {
   if (verdict === 'AVOID') return avoidReason(avoidCause(null, rsi, trend));
   if (trap?.side === 'bear')
-    return `The trend pillar is ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'at least' : 'not at'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
+    return `The trend pillar is ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'at least' : 'not at least'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
   if (state !== 'NEUTRAL') return null;
   if (verdict === 'OK') return `The trend pillar is at least ${MIN_NEUTRAL_TREND_SCORE}.`;
-  if (rewardRisk >= MIN_NEUTRAL_REWARD_RISK) return `The trend pillar is not at ${MIN_NEUTRAL_TREND_SCORE}.`;
-  return `The reward is not ${MIN_NEUTRAL_REWARD_RISK} times the risk.`;
+  if (rewardRisk >= MIN_NEUTRAL_REWARD_RISK) return `The trend pillar is not at least ${MIN_NEUTRAL_TREND_SCORE}.`;
+  return `The reward is not at least ${MIN_NEUTRAL_REWARD_RISK} times the risk.`;
 }
 
-/** Beside a trap, which the state tells of. */
+/** Explains AVOID for reasons other than a trap, which the state explains. */
 function avoidReason(cause: AvoidCause | null): string | null {
-  if (cause === 'overbought') return `RSI is at ${EXTREME_OVERBOUGHT_RSI} or above.`;
+  if (cause === 'overbought') return `RSI is ${EXTREME_OVERBOUGHT_RSI} or higher.`;
   return cause === 'weak_trend' ? `The trend pillar is below ${WEAK_TREND_SCORE}.` : null;
 }
 

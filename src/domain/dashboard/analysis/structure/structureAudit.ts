@@ -16,7 +16,7 @@ import { trapAt } from './trap.js';
 import type { EntryVerdict } from './entryVerdict.js';
 import { entryVerdictOf } from './entryVerdict.js';
 
-/** Trap & Structure as it is published. */
+/** Trap & Structure as published. */
 export interface StructureAudit {
   readonly state: SetupState;
   readonly verdict: EntryVerdict;
@@ -37,7 +37,7 @@ export interface StructureAudit {
   };
   readonly tape: { readonly lean_at_resistance: TapeLean };
   readonly better_entries: readonly BetterEntry[];
-  /** What the rules read besides; null where it does not exist yet. */
+  /** Further inputs of the rules; null where an input does not exist yet. */
   readonly inputs: StructureInputs;
 }
 

@@ -8,7 +8,7 @@ import { tapeAt } from './tape.js';
 
 export type StructureInputs = Readonly<Record<string, number | null>>;
 
-/** The numbers that state, verdict, momentum and lean rest on, beside those that Trap & Structure publishes by itself. */
+/** Inputs of state, verdict, momentum and lean that Trap & Structure does not publish elsewhere. */
 export function structureInputsAt(history: TickerHistory, levels: LevelMap, trend: number, t: number): StructureInputs {
   const { bars, indicators, priorAtr } = history;
   const prior = t === 0 ? null : priorLevelMapAt(history, t);

@@ -5,22 +5,22 @@ export const TAPE_LEANS = ['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED'] as con
 export type TapeLean = (typeof TAPE_LEANS)[number];
 
 export const TAPE_BARS = 5;
-/** How near to the resistance the high must come, in ATR. */
+/** Maximum distance of the high below the resistance for a test, in ATR. */
 const TEST_DISTANCE = 0.5;
 const LEAN = 0.2;
 
 interface Tape {
-  /** How many of the last five bars came near the resistance. */
+  /** Number of the last five bars that came near the resistance. */
   readonly tests: number;
-  /** Their close location, weighted by volume: −1 to 1; NaN without a test or volume. */
+  /** Volume-weighted close location of those bars, −1 to 1; NaN without a test or volume. */
   readonly flow: number;
 }
 
 export const TAPE_RULE =
-  `Of the last ${TAPE_BARS} bars those with a high of at least the resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
-  `close location weighted by volume: BUYERS from ${LEAN}, SELLERS to −${LEAN}, else BALANCED; NOT_TESTED without a test.`;
+  `Of the last ${TAPE_BARS} bars, those with a high of at least resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
+  `close location weighted by volume: BUYERS from ${LEAN}, SELLERS down to −${LEAN}, otherwise BALANCED; NOT_TESTED without a test.`;
 
-/** Who won the last five bars at the resistance: where they closed in their range, weighted by volume. */
+/** Which side closed better in the tests of the resistance over the last five bars, weighted by volume. */
 export function tapeLeanAt(history: TickerHistory, resistance: number | null, t: number): TapeLean {
   const { tests, flow } = tapeAt(history, resistance, t);
   if (tests === 0) return 'NOT_TESTED';

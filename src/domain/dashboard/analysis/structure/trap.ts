@@ -4,22 +4,22 @@ import { seriesAt } from '../../market/series.js';
 
 export const TRAP_SIDES = ['bull', 'bear'] as const;
 
-/** A level that was broken and lost within the bar. */
+/** A level that was crossed and lost again within the bar. */
 export interface Trap {
-  /** Who is caught on the wrong side of it. */
+  /** The side that is trapped. */
   readonly side: (typeof TRAP_SIDES)[number];
   readonly price: number;
   readonly strength: number;
 }
 
 export const TRAP_STRENGTH = 40;
-/** How far beyond the level the bar must have been, in ATR. */
+/** Minimum distance of the bar's extreme beyond the level, in ATR. */
 export const TRAP_EXCESS = 0.25;
 const TRAP_CLV = 0.3;
 
 /**
- * A bar that went through yesterday's primary level and closed back inside, at the far end of its range. A resistance of
- * yesterday lies above yesterday's close, a support below: a bar that does not reach beyond needs no map of the levels.
+ * Finds a bar that crossed the prior bar's primary level and closed back inside, at the far end of its range. A prior
+ * resistance lies above the prior close and a support below it, so a bar that does not reach beyond needs no level map.
  */
 export const trapAt = (history: TickerHistory, t: number): Trap | null =>
   bullTrapAt(history, t) ?? bearTrapAt(history, t);

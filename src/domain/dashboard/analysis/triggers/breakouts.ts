@@ -36,7 +36,7 @@ export const breakdown20: TriggerRule =
       seriesAt(low20, t) - seriesAt(close, t),
     );
 
-/** Above the 20-bar high during the day, back below it at the close. */
+/** Intraday above the 20-bar high, but closed below it. */
 export const failedBreakout: TriggerRule =
   ({ bars: { close, high }, indicators: { clv }, high20 }) =>
   (t) =>
@@ -61,7 +61,7 @@ export const BREAKOUT_EXPLANATIONS: TriggerRuleExplanations<
   'breakout_20' | 'breakout_252' | 'breakdown_20' | 'failed_breakout' | 'failed_breakdown'
 > = {
   breakout_20: {
-    rule: `close > high_20 (of the ${BREAKOUT_RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≥ ${DECISIVE_CLV}`,
+    rule: `close > high_20 (of the prior ${BREAKOUT_RANGE_BARS} bars), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≥ ${DECISIVE_CLV}`,
     margin: { measured: 'close', threshold: 'high_20' },
     inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({
       close: seriesAt(close, t),
@@ -75,7 +75,7 @@ export const BREAKOUT_EXPLANATIONS: TriggerRuleExplanations<
     inputs: ({ bars: { close }, high252 }, t) => ({ close: seriesAt(close, t), high_252: seriesAt(high252, t - 1) }),
   },
   breakdown_20: {
-    rule: `close < low_20 (of the ${BREAKOUT_RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≤ −${DECISIVE_CLV}`,
+    rule: `close < low_20 (of the prior ${BREAKOUT_RANGE_BARS} bars), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≤ −${DECISIVE_CLV}`,
     margin: { measured: 'close', threshold: 'low_20' },
     inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({
       close: seriesAt(close, t),
@@ -84,7 +84,7 @@ export const BREAKOUT_EXPLANATIONS: TriggerRuleExplanations<
     }),
   },
   failed_breakout: {
-    rule: `high > high_20 (of the ${BREAKOUT_RANGE_BARS} bars before), close < high_20, close_location ≤ −${DECISIVE_CLV}`,
+    rule: `high > high_20 (of the prior ${BREAKOUT_RANGE_BARS} bars), close < high_20, close_location ≤ −${DECISIVE_CLV}`,
     margin: { measured: 'high', threshold: 'high_20' },
     inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({
       close: seriesAt(close, t),
@@ -93,7 +93,7 @@ export const BREAKOUT_EXPLANATIONS: TriggerRuleExplanations<
     }),
   },
   failed_breakdown: {
-    rule: `low < low_20 (of the ${BREAKOUT_RANGE_BARS} bars before), close > low_20, close_location ≥ ${DECISIVE_CLV}`,
+    rule: `low < low_20 (of the prior ${BREAKOUT_RANGE_BARS} bars), close > low_20, close_location ≥ ${DECISIVE_CLV}`,
     margin: { measured: 'low', threshold: 'low_20' },
     inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({
       close: seriesAt(close, t),

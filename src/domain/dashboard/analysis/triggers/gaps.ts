@@ -2,10 +2,10 @@ import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
 import { marginIf } from './trigger.js';
 
-/** How far beyond the prior close the bar must open, in ATR. */
+/** Minimum distance of the open beyond the prior close, in ATR. */
 const OPENING_GAP = 0.5;
 
-/** A full-range gap: the whole bar lies above the bar before. */
+/** Full-range gap: the whole bar is above the prior bar. */
 export const gapUp: TriggerRule =
   ({ bars: { open, high, low, close }, priorAtr }) =>
   (t) => {

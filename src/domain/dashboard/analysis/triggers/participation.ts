@@ -24,7 +24,7 @@ export const volumeClimax: TriggerRule =
     return marginIf(beyond > 0 && seriesAt(rv, t) >= CLIMAX_VOLUME, beyond);
   };
 
-/** An up day on more volume than any down day of the ten bars before, above the 50-bar average. */
+/** An up day above the 50-bar average with more volume than any down day of the prior ten bars. */
 export const pocketPivot: TriggerRule =
   ({ bars: { close, volume }, indicators: { sma50 } }) =>
   (t) => {
@@ -32,7 +32,7 @@ export const pocketPivot: TriggerRule =
     return marginIf(seriesAt(volume, t) > largestDownVolume(close, volume, t), seriesAt(close, t) - seriesAt(sma50, t));
   };
 
-/** NaN without a down day among the bars before. */
+/** NaN without a down day among the prior bars. */
 function largestDownVolume(close: Series, volume: Series, t: number): number {
   let largest = NaN;
   for (let i = t - PIVOT_BARS; i < t; i++) {

@@ -4,10 +4,10 @@ import { SLOPE_BARS, isUptrend } from '../uptrend.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
 import { marginIf } from './trigger.js';
 
-/** How near the low must come to the average, in ATR. */
+/** Maximum distance of the low from the average, in ATR. */
 const TOUCH = 0.25;
 
-/** The first touch of the 20-bar average in an uptrend that closes well above it. */
+/** The first touch of the 20-bar average in an uptrend with a close well above it. */
 export const pullbackEma20: TriggerRule = (history) => {
   const { close, low } = history.bars;
   const { ema20, sma50, clv } = history.indicators;

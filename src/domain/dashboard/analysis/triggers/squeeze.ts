@@ -4,9 +4,9 @@ import type { TriggerRuleExplanations, TriggerMargin, TriggerRule } from './trig
 import { marginIf } from './trigger.js';
 
 const SQUEEZED_BARS = 6;
-const RELEASED = `Bollinger bands inside the Keltner channel (bb_upper < keltner_upper, bb_lower > keltner_lower) on the ${SQUEEZED_BARS} bars before and not today`;
+const RELEASED = `Bollinger bands inside the Keltner channel (bb_upper < keltner_upper, bb_lower > keltner_lower) on the prior ${SQUEEZED_BARS} bars and not today`;
 
-/** Six bars with the Bollinger bands inside the Keltner channel, and out of it today. */
+/** The Bollinger bands leave the Keltner channel after six bars inside it. */
 export const squeezeReleaseUp: TriggerRule = (history) => release(history, 1);
 export const squeezeReleaseDown: TriggerRule = (history) => release(history, -1);
 

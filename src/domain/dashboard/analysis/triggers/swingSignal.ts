@@ -17,14 +17,14 @@ const LONG: ReadonlySet<string> = new Set<TriggerName>([
 ]);
 const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeeze_release_down', 'failed_breakout']);
 
-/** A trigger counts today and on the three bars after. */
+/** A trigger counts on its own bar and the next three. */
 export const MAX_TRIGGER_AGE_BARS = 3;
-/** How far price may come back through the trigger bar, in ATR. */
+/** Maximum retracement through the trigger bar, in ATR. */
 export const TRIGGER_ROOM_ATR = 0.1;
 
 export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
-/** Whether a recent trigger still stands. When both sides do, the long one counts. */
+/** Signal of the recent triggers that still hold. A long trigger takes precedence over a short one. */
 export function swingSignalAt(
   { bars: { close, high, low }, priorAtr }: TickerHistory,
   triggers: TriggerHistory,

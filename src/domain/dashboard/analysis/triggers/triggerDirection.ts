@@ -1,6 +1,6 @@
 import type { TriggerName } from './triggerHistory.js';
 
-/** Which way a trigger points. */
+/** Direction of a trigger. */
 export type TriggerDirection = 'up' | 'down' | 'neither';
 
 const DIRECTIONS: Readonly<Record<string, TriggerDirection>> = {
@@ -27,5 +27,5 @@ const DIRECTIONS: Readonly<Record<string, TriggerDirection>> = {
   pocket_pivot: 'up',
 } satisfies Readonly<Record<TriggerName, TriggerDirection>>;
 
-/** `neither` also for a trigger that this release does not know. */
+/** Returns `neither` for an unknown trigger, too. */
 export const triggerDirectionOf = (name: string): TriggerDirection => DIRECTIONS[name] ?? 'neither';

@@ -21,11 +21,11 @@ export const TRIGGER_EXPLANATIONS: TriggerRuleExplanations<TriggerName> = {
   ...PARTICIPATION_EXPLANATIONS,
 };
 
-/** The numbers that a fired trigger and its strength rest on. */
+/** Inputs of a fired trigger and of its strength. */
 export interface TriggerInputs {
   /** ISO date of the trigger's bar. */
   readonly date: string;
-  /** Those of the rule, and high, low, atr14_prior and relative_volume of the bar. */
+  /** Inputs of the rule, and high, low, atr14_prior and relative_volume of the bar. */
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 

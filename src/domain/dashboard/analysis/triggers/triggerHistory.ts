@@ -38,11 +38,11 @@ export type TriggerName = keyof typeof RULES;
 
 export interface FiredTrigger {
   readonly name: TriggerName;
-  /** 0–1: how far beyond its threshold, and on how much volume. */
+  /** 0–1: from the distance beyond the threshold and the volume. */
   readonly strength: number;
 }
 
-/** For each bar the triggers that fired on it, in the order of the table; none on bars that were not looked at. */
+/** Triggers that fired on each bar, in table order; empty for bars outside the requested range. */
 export type TriggerHistory = readonly (readonly FiredTrigger[])[];
 
 const MARGIN_WEIGHT = 0.6;
@@ -54,7 +54,7 @@ const NONE: readonly FiredTrigger[] = [];
 
 const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
 
-/** Looks at the bars from `from` on, for all triggers or those that are `sought`. */
+/** Finds the triggers from bar `from` on, all of them or those that `sought` accepts. */
 export function triggerHistoryOf(
   history: TickerHistory,
   from = 0,
@@ -66,7 +66,7 @@ export function triggerHistoryOf(
   return fired;
 }
 
-/** The triggers of a bar, for bars that are looked at again and again. */
+/** Finds the triggers of a bar that is evaluated repeatedly. */
 export function triggersOf(history: TickerHistory): (t: number) => readonly FiredTrigger[] {
   const margins = TRIGGER_NAMES.map((name) => ({ name, marginAt: RULES[name](history) }));
   return (t) => {
@@ -87,7 +87,7 @@ function look(history: TickerHistory, name: TriggerName, from: number, fired: (r
   }
 }
 
-/** A part that cannot be computed (no range yet, no volume) adds nothing. */
+/** A part that cannot be computed (no range yet, no volume) counts 0. */
 function strengthOf({ priorAtr, indicators: { rv } }: TickerHistory, t: number, margin: number): number {
   const distance = MARGIN_WEIGHT * rampScore(ratioOrNaN(margin, seriesAt(priorAtr, t)), MARGIN);
   const volume = VOLUME_WEIGHT * rampScore(seriesAt(rv, t), RELATIVE_VOLUME);

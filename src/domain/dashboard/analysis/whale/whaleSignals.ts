@@ -12,31 +12,31 @@ export interface WhaleSignal {
   readonly kind: (typeof WHALE_SIGNAL_KINDS)[number];
   readonly date: string;
   readonly direction: (typeof WHALE_DIRECTIONS)[number];
-  /** The option contract of a sweep. */
+  /** Option contract of a sweep. */
   readonly contract: string | null;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
 export interface WhaleAudit {
   readonly signals: readonly WhaleSignal[];
-  /** Signals that no configured source can give. */
+  /** Signals without a configured source. */
   readonly not_configured: readonly string[];
 }
 
 const UNUSUAL_VOLUME = 3;
 const UNUSUAL_MOVE = 1.5;
 const DEVIATION_BARS = 20;
-/** Unusual volume is shown for this many bars. */
+/** Number of bars for which unusual volume is reported. */
 const VOLUME_BARS = 5;
 export const ACCUMULATION_BARS = 10;
 const PIVOTS = 3;
 const SWEEP_VOLUME = 500;
 const SWEEP_SHARE = 3;
 
-/** Time and sales, insider filings and 13F reports have no source here. */
+/** Time and sales, insider filings and 13F reports have no source. */
 const WITHOUT_SOURCE = ['block_print', 'form4_cluster', '13f_change'];
 
-/** Traces of large traders at the last bar. */
+/** Large-trader activity at the last bar. */
 export function whaleSignals(history: TickerHistory, triggers: TriggerHistory, chain: OptionChain | null): WhaleAudit {
   return {
     signals: [...unusualVolume(history), ...accumulation(history, triggers), ...(chain === null ? [] : sweeps(chain))],

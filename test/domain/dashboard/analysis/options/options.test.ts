@@ -222,13 +222,13 @@ describe('options state', () => {
     };
     expect(reasonOf({ kind: 'none', reason: 'The source is down.' })).toBe('The source is down.');
     expect(reasonOf(given({ ...chain, asOf: '2020-01-02' }))).toBe(
-      'The option chain is of 2020-01-02, the last bar of 2020-01-01.',
+      'The option chain is from 2020-01-02, but the last bar is from 2020-01-01.',
     );
     expect(reasonOf(given({ asOf: '2020-01-01', quotes: [] }))).toMatch(
       /^Of 0 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts do\./,
     );
     expect(reasonOf(given({ ...chain, quotes: chain.quotes.map((quote) => ({ ...quote, mid: 1000 })) }))).toBe(
-      'No quote of the option chain has a price that a volatility explains.',
+      'No option quote has a price that a volatility explains.',
     );
   });
 });

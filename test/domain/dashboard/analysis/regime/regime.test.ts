@@ -76,7 +76,7 @@ describe('regime', () => {
       breadth,
       since: dateAfter('2020-01-01', 49),
     });
-    expect(history.notes).toEqual(['No index is loaded: the regime is read from breadth alone.']);
+    expect(history.notes).toEqual(['No index is loaded: the regime uses breadth alone.']);
   });
 
   it('is neutral without an index and with few tickers', () => {
