@@ -22,7 +22,7 @@ describe('plumbline replay', () => {
       ['one', 'two'].map((folder) => ({
         code: 0,
         stderr: '',
-        stdout: `${at(`${folder}/replay.json`)}\n${at(`${folder}/replay.md`)}\nThese figures describe the past of large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md): survivorship. They predict nothing.\n`,
+        stdout: `${at(`${folder}/replay.json`)}\n${at(`${folder}/replay.md`)}\nThese figures describe the past of large companies that were chosen in 2018 and had survived until then (see data/sample/README.md) (survivorship bias). They predict nothing.\n`,
       })),
     );
     expect([read('two/replay.json'), read('two/replay.md')]).toEqual([read('one/replay.json'), read('one/replay.md')]);

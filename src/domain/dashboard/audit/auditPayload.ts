@@ -9,39 +9,39 @@ import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
 
-/** The audit as it is published, field for field; names are those of the wire. */
+/** The published audit, with wire names. */
 export interface AuditPayload {
   readonly schema_version: 1;
   readonly generated_at: string;
   readonly data_source: string;
-  /** The last session in the data, over all tickers. */
+  /** Latest session in the data of all tickers. */
   readonly as_of: string | null;
   readonly regime: RegimeAudit;
   readonly portfolio: PortfolioSummary;
   readonly tickers: Readonly<Record<string, TickerAudit>>;
-  /** Why a ticker is missing from `tickers`. */
+  /** Reasons why tickers are missing from `tickers`, by symbol. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** `T` as earlier releases wrote it: fields `K` may be absent. */
+/** `T` as earlier releases wrote it, where fields `K` may be absent. */
 export type WithOptional<T, K extends keyof T> = Omit<T, K> & { readonly [Key in K]?: T[Key] | undefined };
 
-/** Numbers by name; null where one cannot be computed. */
+/** Numbers by name; null where a number cannot be computed. */
 export type NumberByName = Readonly<Record<string, number | null>>;
 
 export interface RegimeAudit {
   readonly label: RegimeLabel;
-  /** The votes: −1, 0 or 1. Breadth is null when it is left out. */
+  /** Votes: −1, 0 or 1. Breadth is null when it is left out. */
   readonly trend: number;
   readonly volatility: number;
   readonly breadth: number | null;
-  /** The first session of the present label; null before there is one. */
+  /** First session of the current label; null without a label. */
   readonly since: string | null;
-  /** The symbol of the market index; null when none is loaded. */
+  /** Symbol of the market index; null when none is loaded. */
   readonly index: string | null;
-  /** What was left out, and why. */
+  /** Votes that were left out, with the reasons. */
   readonly notes: readonly string[];
-  /** What the votes were read from. */
+  /** Inputs of the votes. */
   readonly inputs: NumberByName;
 }
 
@@ -55,22 +55,22 @@ interface PortfolioSummary {
 
 export interface TickerAudit {
   readonly score: number | null;
-  /** With hysteresis. */
+  /** Includes hysteresis. */
   readonly grade: Grade | null;
   readonly raw_grade: Grade | null;
-  /** The grade of the bar before, from which the hysteresis goes on. */
+  /** Grade of the prior bar, from which the hysteresis continues. */
   readonly prior_grade: Grade | null;
   readonly regime: RegimeLabel;
-  /** null for a short position: the framework follows long ones. */
+  /** Null for a short position, since the framework covers only long ones. */
   readonly state: TickerState | null;
   readonly swing_signal: SwingSignal;
   readonly pillars: Readonly<Record<PillarName, PillarAudit>>;
-  /** Of the last bars, the latest first. */
+  /** Triggers of the last bars, latest first. */
   readonly triggers: readonly TriggerAudit[];
-  /** null while there is no ATR. */
+  /** Null without an ATR. */
   readonly levels: LevelsAudit | null;
   readonly structure: StructureAudit | null;
-  /** null with the reason in `metadata.options_reason`. */
+  /** Null, with the reason in `metadata.options_reason`. */
   readonly options: WithOptional<OptionsAudit, 'quotes' | 'expiries'> | null;
   readonly whale: WhaleAudit;
   readonly framework: FrameworkAudit | null;
@@ -91,14 +91,14 @@ interface TermAudit {
 }
 
 export interface TriggerAudit {
-  /** Earlier releases may have had triggers that this one lacks. */
+  /** Can be an earlier release's trigger that this release does not have. */
   readonly name: string;
   /** 0–1. */
   readonly strength: number;
   readonly bars_ago: number;
-  /** ISO date of its bar; absent in audits of earlier releases. */
+  /** ISO date of the trigger's bar; absent in audits of earlier releases. */
   readonly date?: string | undefined;
-  /** What its rule and its strength read of the bar. */
+  /** Inputs of the rule and of the strength. */
   readonly inputs: NumberByName;
 }
 
@@ -120,14 +120,14 @@ export interface TickerMetadata {
   readonly first_date: string;
   readonly last_date: string;
   readonly last_close: number;
-  /** Code of the currency of all prices of the ticker; absent in audits of earlier releases. */
+  /** Currency code of all prices of the ticker; absent in audits of earlier releases. */
   readonly currency?: string | undefined;
-  /** Against the close before; null for a single bar. */
+  /** Change from the prior close; null for a single bar. */
   readonly change_pct: number | null;
   /** The last 60 closes, oldest first. */
   readonly closes: readonly number[];
   readonly indicators: NumberByName;
-  /** What is wrong with the bars, one sentence for each kind. */
+  /** Problems of the bars, one sentence per kind. */
   readonly flags: readonly string[];
   readonly options_reason: string | null;
   readonly framework_reason: string | null;

@@ -13,19 +13,19 @@ export interface AuditRequest {
   readonly indexSymbol: string | null;
   /** ISO 8601, UTC, milliseconds. */
   readonly generatedAt: string;
-  /** As the source names itself. */
+  /** Name of the price source. */
   readonly dataSource: string;
   readonly portfolio: {
-    /** Where the positions came from, for the reader. */
+    /** Origin of the positions, for display. */
     readonly source: string;
     readonly errors: readonly PortfolioRowError[];
     readonly notes: readonly string[];
   };
-  /** Symbols that are not audited, with the reason: over the plan's limit, not at the price source. */
+  /** Symbols that are not audited, with the reason: over the plan's limit, or unknown to the price source. */
   readonly skippedReasonBySymbol: Readonly<Record<string, string>>;
 }
 
-/** The whole audit in one go: `prepareMarket`, `auditTicker` for each ticker, `assembleAudit`. */
+/** Runs the whole audit at once: `prepareMarket`, `auditTicker` for each ticker, `assembleAudit`. */
 export function auditPortfolio(request: AuditRequest): AuditPayload {
   const market = prepareMarket(request);
   return assembleAudit(
@@ -35,13 +35,13 @@ export function auditPortfolio(request: AuditRequest): AuditPayload {
   );
 }
 
-/** What the tickers of a run are judged against; breadth counts every ticker of the request. */
+/** Computes the market context of a run; breadth counts every ticker of the request. */
 export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): MarketContext {
   const universe = tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [reading.bars] : []));
   return { index, regime: regimeHistoryOf(index, universe) };
 }
 
-/** Puts the results of a run together; their order does not matter. */
+/** Assembles the results of a run, in any order. */
 export function assembleAudit(
   request: AuditRequest,
   { regime }: MarketContext,

@@ -14,13 +14,13 @@ export interface AuditRunContext {
   readonly total: number;
   /** Milliseconds since the epoch; null before the first run. */
   readonly startedAt: number | null;
-  /** Of the run under way, by ticker. */
+  /** Judgments of the current run, by ticker. */
   readonly judged: Readonly<Record<string, TickerJudgment>>;
-  /** Why the last run failed; null when it did not. */
+  /** Reason why the last run failed; null after a success. */
   readonly message: string | null;
 }
 
-/** One audit run at a time: a request while one is running changes nothing. */
+/** Allows one audit run at a time; requests during a run are ignored. */
 export const auditRunMachine = setup({
   types: { context: {} as AuditRunContext, events: {} as AuditRunEvent },
   actions: {

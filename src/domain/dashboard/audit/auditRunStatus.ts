@@ -7,17 +7,17 @@ export interface AuditRunStatus {
   readonly done: number;
   readonly total: number;
   readonly started_at: string | null;
-  /** Whole seconds, rounded up; null until a ticker is done and while nothing runs. */
+  /** Whole seconds, rounded up; null until the first ticker is done and while no run is active. */
   readonly eta_seconds: number | null;
-  /** Why the last run failed, or what the current run is waiting for. */
+  /** Reason why the last run failed, or what the current run is waiting for. */
   readonly message: string | null;
-  /** What the run under way can already say, by ticker. */
+  /** Judgments of the current run, by ticker. */
   readonly judged: Readonly<Record<string, TickerJudgment>>;
 }
 
 const WAITING = 'Waiting for the license check';
 
-/** Where the run stands at `now` (milliseconds since the epoch). The rest is taken to need as long a ticker as the part that is done. */
+/** Progress at `now` (milliseconds since the epoch). The time left assumes the average time per ticker so far. */
 export function auditRunStatus({ value, context }: SnapshotFrom<typeof auditRunMachine>, now: number): AuditRunStatus {
   const { done, total, startedAt, message, judged } = context;
   const running = value === 'running' && startedAt !== null && done > 0;

@@ -10,7 +10,7 @@ import { finiteOrNull } from '../market/series.js';
 import { triggerInputsAt } from '../analysis/triggers/triggerExplanations.js';
 import type { TriggerHistory } from '../analysis/triggers/triggerHistory.js';
 
-/** Triggers are shown for as long as they can keep a ticker armed: their own bar and the sessions after it. */
+/** Triggers are published as long as they can keep a ticker armed: on their own bar and the sessions after it. */
 export const PUBLISHED_TRIGGER_BARS = MAX_ARMED_SESSIONS + 1;
 const CLUSTERS_A_SIDE = 6;
 
@@ -25,7 +25,7 @@ export function pillarAudits(pillars: Pillars, t: number): Record<PillarName, Pi
   };
 }
 
-/** The latest first. */
+/** Latest first. */
 export function recentTriggers(history: TickerHistory, triggers: TriggerHistory): TriggerAudit[] {
   return triggers
     .slice(-PUBLISHED_TRIGGER_BARS)

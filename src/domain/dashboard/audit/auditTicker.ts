@@ -24,23 +24,23 @@ import { MAX_TRIGGER_AGE_BARS, swingSignalAt } from '../analysis/triggers/swingS
 import { triggerHistoryOf } from '../analysis/triggers/triggerHistory.js';
 import { ACCUMULATION_BARS, whaleSignals } from '../analysis/whale/whaleSignals.js';
 
-/** One ticker to audit: what the price source gave for it, and what is held of it. */
+/** A ticker to audit: its prices and its position. */
 export interface TickerInput {
   readonly symbol: string;
   readonly reading: BarsReading;
-  /** Code of the currency of the bars; USD by default. */
+  /** Currency code of the bars; USD by default. */
   readonly currency?: string;
-  /** null for a symbol that is neither held nor on the watch list. */
+  /** Null for a symbol that is neither held nor on the watch list. */
   readonly position: Position | null;
-  /** How the source re-wrote its earlier prices; left out: it tells nothing. */
+  /** Price adjustments that the source reports; absent when it reports none. */
   readonly adjustments?: readonly PriceAdjustment[];
-  /** The last session's options, or why there are none; left out: no option source. */
+  /** Options of the last session or the reason why there are none; absent without an option source. */
   readonly options?: OptionDataResult;
-  /** The memory that the audit before returned; left out or null: the whole history is replayed. */
+  /** Record that the prior audit returned; without one, the whole history is replayed. */
   readonly record?: TickerRecord | null;
 }
 
-/** What all tickers of a run are judged against. */
+/** Market data that all tickers of a run share. */
 export interface MarketContext {
   readonly index: Bars | null;
   readonly regime: RegimeHistory;
@@ -51,23 +51,23 @@ export type TickerResult =
       readonly kind: 'audited';
       readonly symbol: string;
       readonly audit: TickerAudit;
-      /** To be handed to the next audit; null for a short position. */
+      /** Input of the next audit; null for a short position. */
       readonly record: TickerRecord | null;
-      /** To be told to the ticker's live actor once the memory is on disk; null with it. */
+      /** Step for the ticker's live actor, to be sent after the record is stored; null without a record. */
       readonly step: TickerStep | null;
     }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
 
-const SHORT_REASON = 'The position is short: stops and rungs of the framework are for long positions.';
+const SHORT_REASON = 'The position is short: the framework’s stops and rungs are for long positions.';
 
-/** Why what is held is not watched: by its date it was not there yet at the last bar. */
+/** Explains why a position is not covered yet: its entry date is after the last bar. */
 function enteredLater(position: Position | null, lastBar: string): string | null {
   if (position === null || position.quantity === 0 || position.entryDate === null || position.entryDate <= lastBar)
     return null;
-  return `The position is entered on ${position.entryDate}, after the last bar, of ${lastBar}: no stop and no rung is watched before that day.`;
+  return `The position is entered on ${position.entryDate}, after the last bar (${lastBar}): stop and rungs apply from that day on.`;
 }
 
-/** Judges one ticker at its own last bar. Pure; unusable bars are a result, not an exception. */
+/** Audits a ticker at its last bar. Pure; unusable bars are a result, not an exception. */
 export function auditTicker(input: TickerInput, market: MarketContext): TickerResult {
   const { symbol, reading } = input;
   if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
@@ -75,14 +75,14 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
   return auditHistory(input, market, analysisOf(history, pillarsOf(history, market.index)));
 }
 
-/** What a ticker's audit is read from: its history, or the end of it. */
+/** Analysis of a ticker's whole history or of the end of it. */
 export interface TickerAnalysis {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
   /** Null while there is no ATR. */
   readonly levels: LevelMap | null;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
-  /** Of all bars, where the history is only the end. */
+  /** Metadata of all bars, since the history can be only the end of them. */
   readonly whole: Pick<TickerAudit['metadata'], 'bars' | 'first_date'>;
 }
 
@@ -104,7 +104,7 @@ export function levelsOf(history: TickerHistory): LevelMap | null {
   return Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);
 }
 
-/** Judges the last bar of what was analyzed of the ticker's bars. */
+/** Audits the last bar of an analysis. */
 export function auditHistory(
   input: Omit<TickerInput, 'reading'> & { readonly reading: { readonly flags: readonly string[] } },
   market: MarketContext,
@@ -154,5 +154,5 @@ export function auditHistory(
   return { kind: 'audited', symbol, audit, record: memory, step };
 }
 
-/** What is published reads the triggers of so many bars up to the last. */
+/** Number of latest bars whose triggers the published audit reads. */
 const TRIGGERS_READ = Math.max(PUBLISHED_TRIGGER_BARS, MAX_TRIGGER_AGE_BARS + 1, ACCUMULATION_BARS);

@@ -1,37 +1,42 @@
 import type { AuditPayload, TickerAudit } from './auditPayload.js';
 import { USD } from '../market/currency.js';
 
-/** Market value in USD, at the last closes, of the audited positions that hold shares. */
+/** Market value in USD of the audited positions that hold shares, at the last closes. */
 export interface PortfolioValue {
   readonly positions: number;
-  /** Short positions count below 0. */
+  /** Short positions count as negative. */
   readonly marketValue: number;
   readonly daysChange: DailyChange;
   readonly openRisk: OpenRisk;
-  /** Held tickers that are left out because the audit did not record USD as their currency; earlier releases recorded none. */
+  /**
+   * Held tickers that are left out because their recorded currency is not USD; audits of earlier releases recorded
+   * none.
+   */
   readonly nonUsdTickers: readonly string[];
 }
 
-/** Each position against its own close before; one without such a close counts as unchanged. */
+/** Change of each position from its own prior close; a position without one counts as unchanged. */
 export interface DailyChange {
   readonly amount: number;
-  /** Of what all of them were worth before; null where that was nothing to the cent, as shorts beside longs. */
+  /**
+   * Percentage of the earlier value of all positions; null when that was 0 to the cent, as with shorts against longs.
+   */
   readonly percent: number | null;
-  /** How many of them have a close before. */
+  /** Number of positions with a prior close. */
   readonly positions: number;
 }
 
-/** What would be lost from the last closes to the stops. */
+/** Loss from the last closes to the stops. */
 export interface OpenRisk {
   readonly amount: number;
-  /** How many positions have a stop ahead of them: the amount is theirs. */
+  /** Number of positions whose stop is not broken; the amount covers only these. */
   readonly positions: number;
-  /** The tickers that closed beyond their stop, below it or, short, above it: nothing is left to be lost before it. */
+  /** Tickers that closed beyond their stop: below it, or above it for a short. They add nothing to the amount. */
   readonly tickersBeyondStop: readonly string[];
   readonly tickersWithoutStop: readonly string[];
 }
 
-/** Null when nothing is held. */
+/** Returns null without positions. */
 export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioValue | null {
   const all = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
   if (all.length === 0) return null;
@@ -48,16 +53,16 @@ export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioVal
 
 interface HeldShares {
   readonly ticker: string;
-  /** Negative is a short position. */
+  /** Negative for a short position. */
   readonly quantity: number;
   readonly close: number;
   readonly currency: string | undefined;
-  /** In percent, against the close before. */
+  /** Percent change from the prior close. */
   readonly change: number | null;
   readonly stop: number | null;
 }
 
-/** The framework's stop, which takes the portfolio file's over; where it watches nothing, as with a short position, the file's. */
+/** Uses the framework's stop if there is one, otherwise the portfolio file's, as for a short position. */
 function heldShares(ticker: string, { position, framework, metadata }: TickerAudit): HeldShares[] {
   const quantity = position?.quantity ?? 0;
   const stop = framework?.holding?.stop ?? position?.stop ?? null;

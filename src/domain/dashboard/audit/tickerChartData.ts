@@ -6,16 +6,16 @@ import { volumeBinsAt } from '../analysis/levels/volumeBins.js';
 import type { Series } from '../market/series.js';
 import { seriesAt, finiteOrNull } from '../market/series.js';
 
-/** Two years of sessions and some: what a chart shows at most. */
+/** Maximum number of bars in a chart, a little over two years of sessions. */
 export const MAX_CHART_BARS = 520;
 
-/** What a chart of a ticker draws; names are those of the wire. */
+/** Data of a ticker's chart, with wire names. */
 export interface TickerChartData {
-  /** The newest, oldest first. */
+  /** Newest bars, oldest first. */
   readonly bars: readonly ChartBar[];
-  /** A value for each of the bars; null while a series is warming up. */
+  /** One value per bar; null while a series is warming up. */
   readonly lines: Readonly<Record<ChartLine, readonly (number | null)[]>>;
-  /** null with too few bars. */
+  /** Null with too few bars. */
   readonly volume_profile: ChartProfile | null;
 }
 
@@ -32,13 +32,13 @@ interface ChartBar {
 type ChartLine = 'ema20' | 'sma50' | 'sma200' | 'chandelier_long';
 
 interface ChartProfile {
-  /** So many of the newest bars were counted. */
+  /** Number of newest bars that the profile covers. */
   readonly sessions: number;
-  /** Shares by price, the lowest first. */
+  /** Shares by price, lowest price first. */
   readonly bins: readonly { readonly low: number; readonly high: number; readonly volume: number }[];
 }
 
-/** The bars' end and the series that the audit's rules read of them, computed from the whole history as the audit does. */
+/** Returns the latest bars and their series, computed from the whole history as in the audit. */
 export function tickerChartDataOf(bars: Bars): TickerChartData {
   const { ema20, sma50, sma200, chandelier_long } = indicatorsOf(bars);
   return {

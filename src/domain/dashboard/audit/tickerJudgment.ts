@@ -2,12 +2,12 @@ import type { Grade } from '../analysis/grade.js';
 import type { TickerResult } from './auditTicker.js';
 import type { TickerState } from '../framework/tickerContext.js';
 
-/** What a run under way can already say of a ticker. */
+/** Preliminary result for a ticker of the current run. */
 export interface TickerJudgment {
   readonly score: number | null;
   readonly grade: Grade | null;
   readonly state: TickerState | null;
-  /** Why the ticker could not be audited; null when it was. */
+  /** Reason why the ticker could not be audited; null when it was. */
   readonly error: string | null;
 }
 

@@ -6,7 +6,7 @@ import { seriesAt, lastValueOf, finiteOrNull } from '../market/series.js';
 
 const SPARKLINE_CLOSES = 60;
 
-/** What the caller knows beside the bars. */
+/** Metadata that does not come from the bars. */
 export type MetadataRemarks = Pick<TickerMetadata, 'currency' | 'flags' | 'options_reason' | 'framework_reason'>;
 
 export function tickerMetadataOf(

@@ -10,8 +10,8 @@ import type {
 } from './auditPayload.js';
 
 /**
- * An audit as this or any earlier release wrote it. All of them have schema version 1: releases only added fields, and
- * filled some that were null.
+ * An audit of this or any earlier release. All have schema version 1: releases only added fields and filled some that
+ * were null.
  */
 export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'tickers'> {
   readonly regime: WithOptional<RegimeAudit, 'index' | 'inputs'>;
@@ -33,7 +33,7 @@ interface FrameworkOfAnyRelease extends WithOptional<Omit<FrameworkAudit, 'holdi
   readonly holding: WithOptional<HoldingAudit, 'stop_origin' | 'stop_since' | 'breached_since'> | null;
 }
 
-/** Fills in what the release that wrote the audit did not write; a current audit stays as it is. */
+/** Adds the fields that the audit's release did not write; a current audit is returned unchanged. */
 export function upcastAudit(audit: AuditOfAnyRelease): AuditPayload {
   const { regime, tickers } = audit;
   return {

@@ -4,13 +4,13 @@ import { seriesAt } from '../market/series.js';
 import { constantRatio, isSamePrice, type PricePair } from '../market/continuation.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 
-/** A close as the source gave it when its session was fed. */
+/** A close as the source reported it when its session was processed. */
 export interface StoredClose {
   readonly date: string;
   readonly close: number;
 }
 
-/** So many are remembered: one that differs is a correction, several that differ by one factor are another basis. */
+/** Number of stored closes: if one differs it is a correction, if several differ by one factor the basis changed. */
 export const CLOSES_REMEMBERED = 5;
 
 /** The last closes, oldest first. */
@@ -24,9 +24,9 @@ export function closesToStore(bars: Bars): StoredClose[] {
 }
 
 /**
- * What remembered prices are multiplied by to be on the basis of the bars: 1 unless the source has divided its earlier
- * prices. It says so in an adjustment that is dated after the last remembered session and fits one of its closes; where it
- * says nothing, all remembered closes differ by one factor. A corrected close is neither.
+ * Factor that converts stored prices to the basis of the bars: 1 unless the source rescaled its history. It comes from
+ * an adjustment that is dated after the last stored session and fits one of its closes; without such an adjustment,
+ * from all stored closes if they differ by one factor. A corrected close changes nothing.
  */
 export function adjustmentFactor(
   remembered: readonly StoredClose[],

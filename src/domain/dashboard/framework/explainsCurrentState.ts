@@ -1,6 +1,9 @@
-/** What leads to WATCH out of a state in which the ticker is held. */
+/** Reasons that lead a held ticker to WATCH. */
 const CALMED = new Set(['relaxed', 'recovered']);
 
-/** Whether the reason of the last change says why the state is what it is: what ended a setup says nothing of what has been held in WATCH since. */
+/**
+ * Reports whether the last change's reason explains the current state: the end of a setup does not explain a position
+ * held in WATCH since.
+ */
 export const explainsCurrentState = (state: string | null, held: boolean, kind: string | null): boolean =>
   !held || state !== 'WATCH' || (kind !== null && CALMED.has(kind));

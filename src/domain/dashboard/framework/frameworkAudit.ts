@@ -8,17 +8,17 @@ import type { TickerRecord } from './tickerRecord.js';
 import type { TickerSession } from './tickerSession.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 
-/** The framework's view of a ticker as it is published. */
+/** The published framework audit of a ticker. */
 export interface FrameworkAudit {
   readonly since: string | null;
   readonly reason: FrameworkReason | null;
   readonly holding: HoldingAudit | null;
-  /** What consensus is told of the day; null in state WATCH. */
+  /** The day's signal for the consensus; null in WATCH. */
   readonly fire: Fire | null;
   readonly transitions: readonly FrameworkTransition[];
-  /** Changes of state, rungs, breaches of the stop, armed entries: the latest first. */
+  /** State changes, rungs, stop breaches and armed entries, latest first. */
   readonly events: readonly FrameworkEvent[];
-  /** What the rules read of the last session. */
+  /** Inputs of the rules from the last session. */
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 
@@ -29,28 +29,28 @@ export interface HoldingAudit {
   readonly stop: number | null;
   readonly risk: number | null;
   readonly sessions: number;
-  /** Empty when nothing is at risk. */
+  /** Empty without risk. */
   readonly rungs: readonly {
     readonly r: number;
     readonly price: number;
-    /** Of the position. */
+    /** Fraction of the position. */
     readonly share: number;
     readonly hit: boolean;
   }[];
-  /** What the initial stop came from; null where an earlier release opened the holding. */
+  /** Basis of the initial stop; null when an earlier release opened the holding. */
   readonly stop_origin: {
     readonly stated: number | null;
     readonly trigger_low: number | null;
     readonly atr14_prior: number | null;
   } | null;
-  /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
+  /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stop_since: string | null;
-  /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
+  /** First of the consecutive sessions that closed below the stop; null when the last one did not. */
   readonly breached_since: string | null;
 }
 
 interface Fire {
-  /** The trigger that armed the ticker, or stop, rung, overbought, score. */
+  /** The trigger that armed the ticker, or stop, rung, overbought or score. */
   readonly kind: string;
   /** 0–1. */
   readonly strength: number;
@@ -58,7 +58,7 @@ interface Fire {
 
 const TRANSITIONS_SHOWN = 5;
 const EVENTS_SHOWN = 10;
-/** A rule about stop, rung, RSI or score holds or does not. */
+/** Strength of signals from the stop, rung, RSI and score rules, which are either true or false. */
 const CERTAIN = 1;
 
 export function frameworkAudit(

@@ -5,11 +5,11 @@ import type { TickerSession } from './tickerSession.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 import { frameworkTransitionOf } from './frameworkTransition.js';
 
-/** Something that happened to a ticker, for coaches and alerts; names are those of the wire. */
+/** An event of a ticker for coaches and alerts, with wire names. */
 export type FrameworkEvent = StateChanged | EntryArmed | RungHit | StopBreached;
 
 interface Dated {
-  /** Unique for the ticker: the same session, replayed, has the same ids. */
+  /** Unique per ticker; a replay of the same session produces the same ids. */
   readonly id: string;
   /** ISO date of the session. */
   readonly at: string;
@@ -19,7 +19,7 @@ interface StateChanged extends Dated, FrameworkTransition {
   readonly kind: 'state_changed';
 }
 
-/** A trigger may lead to an entry: nothing is held, and the state is now ARMED. */
+/** A trigger allows an entry: no position is held, and the state is now ARMED. */
 interface EntryArmed extends Dated {
   readonly kind: 'entry_armed';
   readonly trigger: string;
@@ -36,14 +36,14 @@ interface RungHit extends Dated {
   /** In multiples of the risk. */
   readonly r: number;
   readonly price: number;
-  /** Of the position, to be sold there. */
+  /** Fraction of the position to sell there. */
   readonly share: number;
   readonly high: number;
   readonly entry_price: number;
   readonly risk: number;
 }
 
-/** The first of the closes below the stop; the next follows a close that was not. */
+/** First close below the stop; another event needs a close at or above it in between. */
 interface StopBreached extends Dated {
   readonly kind: 'stop_breached';
   readonly close: number;
@@ -54,7 +54,7 @@ interface StopBreached extends Dated {
 
 const NOTHING: readonly FrameworkEvent[] = [];
 
-/** What one event did to a life, in the order of the rules: rungs, stop, state. A new basis is nothing that happened. */
+/** Lists the effects of one event in the order of the rules: rungs, stop, state. A basis change produces none. */
 export function frameworkEventsOf(
   before: TickerSnapshot,
   event: TickerEvent,
@@ -117,7 +117,7 @@ function stateChanged(before: TickerSnapshot, date: string, after: TickerSnapsho
     : [{ kind: 'state_changed', id: `${date}:state_changed:${transition.from}-${transition.to}`, ...transition }];
 }
 
-/** An armed ticker holds nothing: where it comes here, this session has armed it. */
+/** An ARMED ticker holds no position, so only the arming session gets here. */
 function entryArmed({ date, close }: TickerSession, { state, facts: { armed } }: TickerSnapshot): EntryArmed[] {
   if (state !== 'ARMED' || armed === null) return [];
   return [

@@ -2,7 +2,7 @@ import type { FrameworkReason, TickerState } from './tickerContext.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
 import { TICKER_RULES, type TickerRule } from './tickerRules.js';
 
-/** A change of state. */
+/** A state change. */
 export interface FrameworkTransition {
   /** ISO date of the session. */
   readonly at: string;
@@ -11,7 +11,7 @@ export interface FrameworkTransition {
   readonly reason: FrameworkReason;
 }
 
-/** What one event on `date` made of the state; null when it left it as it was. */
+/** The state change of one event on `date`; null when the state stayed the same. */
 export function frameworkTransitionOf(
   { state: from }: TickerSnapshot,
   { state: to, facts: { reason } }: TickerSnapshot,
@@ -20,7 +20,7 @@ export function frameworkTransitionOf(
   return from === to || reason === null ? null : { at: date, from, to, reason };
 }
 
-/** The rule that made the change; null for a change that was stored under rules of an earlier version. */
+/** The rule that made the change; null for a change under rules of an earlier version. */
 export const ruleOfTransition = ({
   from,
   to,

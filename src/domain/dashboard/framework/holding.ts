@@ -1,44 +1,44 @@
 import { TRIGGER_ROOM_ATR } from '../analysis/triggers/swingSignal.js';
 import type { TickerSession } from './tickerSession.js';
 
-/** A long position under the framework's stop. Prices are on the basis of the bars. */
+/** A long position with the framework's stop. Prices are on the basis of the bars. */
 export interface Holding {
   readonly entryPrice: number;
   readonly entryDate: string;
   readonly initialStop: number | null;
-  /** The effective stop: it never falls. null while nothing can be computed. */
+  /** Effective stop, which never falls; null while it cannot be computed. */
   readonly stop: number | null;
-  /** Entry less initial stop (1 R); null when there is nothing at risk. */
+  /** Entry minus initial stop (1 R); null without risk. */
   readonly risk: number | null;
-  /** How many of the rungs have been reached; they stay hit. */
+  /** Number of rungs reached; a rung stays hit. */
   readonly rungsHit: number;
-  /** Sessions since the entry's own. */
+  /** Sessions after the entry session. */
   readonly age: number;
-  /** Sessions in a row that spoke for keeping the position. */
+  /** Consecutive sessions that meet the recovery conditions. */
   readonly recoveredSessions: number;
-  /** What the initial stop came from; null in a memory of an earlier release. */
+  /** Basis of the initial stop; null in a record of an earlier release. */
   readonly origin: StopOrigin | null;
-  /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
+  /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stopSince: string | null;
-  /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
+  /** First of the consecutive sessions that closed below the stop; null when the last one did not. */
   readonly breachedSince: string | null;
 }
 
 interface StopOrigin {
-  /** The portfolio file's. */
+  /** Stop in the portfolio file. */
   readonly stated: number | null;
   readonly triggerLow: number | null;
-  /** ATR14 of the session before the entry; null while there was none. */
+  /** ATR14 of the session before the entry; null if it did not exist. */
   readonly atr: number | null;
 }
 
-/** Take-profit rungs in R; a quarter of the position each. */
+/** Take-profit rungs in R; each sells a quarter of the position. */
 export const TAKE_PROFIT_RUNGS = [1, 2, 3, 5] as const;
 export const RUNG_SHARE = 0.25;
 
-/** In ATR: the least room of the initial stop below the entry. */
+/** Minimum distance of the initial stop below the entry, in ATR. */
 const ENTRY_ROOM = 1.5;
-/** The Chandelier takes over from this session after the entry. */
+/** Session after the entry from which the Chandelier raises the stop. */
 const RATCHET_FROM_AGE = 5;
 /** In ATR above the stop. */
 export const RECOVERY_ROOM_ATR = 1;
@@ -49,9 +49,9 @@ export interface HoldingEntry {
   readonly date: string;
   /** ATR14 of the session before the entry. */
   readonly atr: number;
-  /** The portfolio file's stop; null leaves it to the framework. */
+  /** Stop in the portfolio file; null when the framework sets the stop. */
   readonly stop: number | null;
-  /** The low of the trigger that armed the ticker shortly before; null without one. */
+  /** Low of the trigger that armed the ticker shortly before; null without one. */
   readonly triggerLow: number | null;
 }
 
@@ -66,12 +66,12 @@ export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry
 }
 
 export const INITIAL_STOP_RULE =
-  `The portfolio file's stop; without one entry − ${ENTRY_ROOM} × ATR 14 of the session before the entry or, if that is lower, the low of the ` +
+  `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR 14 of the session before the entry or, if that is lower, the low of the ` +
   `trigger that armed the ticker − ${TRIGGER_ROOM_ATR} × that ATR.`;
 
-export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry on the highest of the stop so far and the Chandelier long exit of the session before: it never falls.`;
+export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.`;
 
-export const RUNG_RULE = `Entry + R × risk, risk being entry − initial stop; reached once a high gets there. ${100 * RUNG_SHARE} % of the position each.`;
+export const RUNG_RULE = `Entry + R × risk, where risk = entry − initial stop; reached when a high gets there. ${100 * RUNG_SHARE} % of the position each.`;
 
 export function advanceHolding(
   holding: Holding,
@@ -93,7 +93,7 @@ export function advanceHolding(
   };
 }
 
-/** After a split or a re-adjustment of the source: all prices on the new basis. */
+/** Converts all prices to the new basis after a split or a re-adjustment by the source. */
 export function rescaleHolding(holding: Holding, factor: number): Holding {
   const scaled = (price: number | null): number | null => (price === null ? null : price * factor);
   const { origin } = holding;
@@ -110,7 +110,7 @@ export function rescaleHolding(holding: Holding, factor: number): Holding {
   };
 }
 
-/** NaN when nothing is at risk: such a rung is never reached. */
+/** NaN without risk, so that the rung is never reached. */
 export function rungPrice({ entryPrice, risk }: Pick<Holding, 'entryPrice' | 'risk'>, rung: number): number {
   return entryPrice + rung * (risk ?? NaN);
 }

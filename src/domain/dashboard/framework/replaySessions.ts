@@ -10,7 +10,7 @@ import { advanceTicker } from './tickerSnapshot.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 import { frameworkTransitionOf } from './frameworkTransition.js';
 
-/** A long position as the portfolio file states it. */
+/** A long position from the portfolio file. */
 export interface StatedPosition {
   /** ISO date of the entry. */
   readonly since: string;
@@ -18,7 +18,7 @@ export interface StatedPosition {
   readonly stop: number | null;
 }
 
-/** What a live actor is told of an audit: events that lead from one life to the next. */
+/** Events that take a live actor from one snapshot to the next. */
 export interface TickerStep {
   readonly start: TickerSnapshot;
   readonly events: readonly TickerEvent[];
@@ -29,15 +29,15 @@ interface Replay {
   readonly transitions: readonly FrameworkTransition[];
   /** Oldest first. */
   readonly frameworkEvents: readonly FrameworkEvent[];
-  /** All that was fed; of a history that was replayed from its first bar only the last session, the rest is no news. */
+  /** All fed events; after a replay from the first bar, only those of the last session. */
   readonly step: TickerStep;
-  /** Those of them that the step leads to. */
+  /** Framework events caused by the step. */
   readonly news: readonly FrameworkEvent[];
 }
 
 /**
- * Feeds the sessions from bar `first` on, and the entry before the session on which it happened: one that is dated after
- * the last bar has to wait for its session, one that came to light after the last bar was fed comes last.
+ * Feeds the sessions from bar `first` on, with the entry before its session. An entry dated after the last bar waits
+ * for its session; one that became known after the last bar was fed comes last.
  */
 export function replaySessions(
   sessions: TickerSessions,
@@ -51,7 +51,7 @@ export function replaySessions(
   let life = start;
   let step: { start: TickerSnapshot; events: TickerEvent[] } = { start, events: [] };
   let firstNews = 0;
-  /** Of a history that is replayed from its first bar only the last session is. */
+  /** In a replay from the first bar, only the last session is new. */
   let isNews = first > 0;
   const feed = (event: TickerEvent, date: string): void => {
     const before = life;
@@ -79,7 +79,7 @@ export function replaySessions(
   return { life, transitions, frameworkEvents, step, news: frameworkEvents.slice(firstNews) };
 }
 
-/** The entry, when it is due on `date` and not known yet. `atr` is that of the session before. */
+/** The entry event when it is due on `date` and not yet known. `atr` is that of the prior session. */
 export const entryOn = (
   date: string,
   atr: number,
@@ -90,6 +90,6 @@ export const entryOn = (
     ? [{ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }]
     : [];
 
-/** What was held and is gone. */
+/** The exit event when the position is gone. */
 export const exitOn = (date: string, held: StatedPosition | null, { facts }: TickerSnapshot): readonly TickerEvent[] =>
   held === null && facts.holding !== null ? [{ type: 'position.closed', date }] : [];

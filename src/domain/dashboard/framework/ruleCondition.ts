@@ -2,16 +2,16 @@ import { comparisonText, type GuardComparison } from '../../shared/guardComparis
 import type { TickerContext } from './tickerContext.js';
 import type { TickerSession } from './tickerSession.js';
 
-/** A number that a rule reads; NaN while it does not exist. */
+/** A number that a rule reads; NaN if it does not exist. */
 type Measure = (facts: TickerContext, session: TickerSession) => number;
 
-/** One condition of a rule. A number that does not exist fulfills no comparison. */
+/** A condition of a rule. A comparison with a missing number is false. */
 export interface RuleCondition {
   readonly holds: (facts: TickerContext, session: TickerSession) => boolean;
   readonly compare: (facts: TickerContext, session: TickerSession) => GuardComparison;
 }
 
-/** A measure and its name in the inspector. */
+/** A measure with its name for the inspector. */
 export interface NamedMeasure {
   readonly name: string;
   readonly measure: Measure;
@@ -40,7 +40,7 @@ export function negateCondition({ holds, compare }: RuleCondition): RuleConditio
   };
 }
 
-/** A condition that compares no numbers; `otherwise` is the text when it does not hold. */
+/** A condition without a numeric comparison; `otherwise` is its text when it does not hold. */
 export const booleanCondition = (text: string, otherwise: string, holds: RuleCondition['holds']): RuleCondition => ({
   holds,
   compare: (facts, session) => {

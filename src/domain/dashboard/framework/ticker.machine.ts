@@ -15,7 +15,7 @@ import {
 import { TICKER_RULES, type TickerRuleName, type TickerRule } from './tickerRules.js';
 import type { TickerEvent } from './tickerEvent.js';
 
-/** What the actor tells those who listen to it. */
+/** Event emitted to the actor's subscribers. */
 export interface EmittedFrameworkEvent {
   readonly type: 'framework.event';
   readonly event: FrameworkEvent;
@@ -26,7 +26,7 @@ interface Asked {
   readonly event: TickerEvent;
 }
 
-/** The facts after an event, of the facts that it was asked with last: all guards of a state read the same. */
+/** Caches the facts after an event, since all guards of a state need the same ones. */
 const CARRIED = new WeakMap<TickerEvent, { readonly context: TickerContext; readonly carried: TickerContext }>();
 
 function carriedOnce({ context, event }: Asked): TickerContext {
@@ -40,7 +40,7 @@ function carriedOnce({ context, event }: Asked): TickerContext {
 
 const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
 
-/** The life after an event: moved by the rule, or in the same state when there is no rule. */
+/** The snapshot after an event: moved by the rule, or in the same state without one. */
 function lifeAfter({ context, event }: Asked, from: TickerState, name: string | null): TickerSnapshot {
   const carried = carriedOnce({ context, event });
   const rule = name === null ? undefined : RULE_BY_NAME.get(name);
@@ -61,7 +61,7 @@ const setUp = setup({
   types: { context: {} as TickerContext, events: {} as TickerEvent, emitted: {} as EmittedFrameworkEvent },
   guards,
   actions: {
-    /** Stores what the rule makes of the ticker, and publishes what happened. `rule` is null where the state stays. */
+    /** Stores the new facts and publishes the framework events. `rule` is null when the state stays the same. */
     record: enqueueActions(
       ({ context, event, enqueue }, { from, rule }: { from: TickerState; rule: TickerRuleName | null }) => {
         const before = { state: from, facts: context };
@@ -74,7 +74,7 @@ const setUp = setup({
   },
 });
 
-/** The rules for one kind of event, and that the state stays where none of them moves it. */
+/** Transitions for one kind of event; the last one keeps the state when no rule applies. */
 function transitionsOn(from: TickerState, type: TickerEvent['type']) {
   const rules = TICKER_RULES_BY_STATE[from][type].map(({ name, on, to, text }) => ({
     target: to,
@@ -96,7 +96,7 @@ const stateOf = (from: TickerState) =>
     },
   });
 
-/** The rules of rules.ts as an actor that is persisted, drawn and inspected. */
+/** The rules of tickerRules.ts as an actor that can be persisted, drawn and inspected. */
 export const tickerMachine = setUp.createMachine({
   id: 'ticker',
   initial: 'WATCH',
@@ -104,7 +104,7 @@ export const tickerMachine = setUp.createMachine({
   states: { WATCH: stateOf('WATCH'), ARMED: stateOf('ARMED'), TIGHTEN: stateOf('TIGHTEN'), EXIT: stateOf('EXIT') },
 });
 
-/** What a guard of the machine compares on an event. */
+/** The comparisons of a guard for an event. */
 export function tickerComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   const rule = RULE_BY_NAME.get(guard);
   if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];
@@ -112,6 +112,6 @@ export function tickerComparisons(guard: string, { context, event }: Asked): rea
   return rule.conditions.map(({ compare }) => compare(carried, event.session));
 }
 
-/** The actor's snapshot for what is remembered of a ticker. */
+/** The actor's snapshot for a stored ticker snapshot. */
 export const toTickerMachineSnapshot = ({ state, facts }: TickerSnapshot): SnapshotFrom<typeof tickerMachine> =>
   tickerMachine.resolveState({ value: state, context: facts });

@@ -1,9 +1,9 @@
 import type { TickerSession } from './tickerSession.js';
 
-/** What a ticker's machine is fed. */
+/** Events of a ticker's machine. */
 export type TickerEvent =
   | { readonly type: 'session.closed'; readonly session: TickerSession }
-  /** Before the session of `date` closes. `atr` is that of the session before. */
+  /** Before the session of `date` closes. `atr` is that of the prior session. */
   | {
       readonly type: 'position.opened';
       readonly date: string;
@@ -12,5 +12,5 @@ export type TickerEvent =
       readonly atr: number;
     }
   | { readonly type: 'position.closed'; readonly date: string }
-  /** The source re-wrote its history: all earlier prices times `factor`. */
+  /** The source rescaled its history: all earlier prices are multiplied by `factor`. */
   | { readonly type: 'basis.changed'; readonly factor: number };

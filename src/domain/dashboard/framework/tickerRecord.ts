@@ -13,30 +13,30 @@ import type { StatedPosition, TickerStep } from './replaySessions.js';
 import { replaySessions } from './replaySessions.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 
-/** What is kept of a ticker between audits. Plain data: it survives JSON. */
+/** State of a ticker between audits. Plain data that survives JSON. */
 export interface TickerRecord {
   readonly schema_version: 1;
-  /** The last session that was fed. */
+  /** Last session that was fed. */
   readonly through: string;
-  /** The last closes up to it, oldest first, by which another adjustment basis is known. */
+  /** Last closes up to `through`, oldest first, from which a basis change is detected. */
   readonly closes: readonly StoredClose[];
-  /** The line of the portfolio file that the holding came from; null while nothing is held. */
+  /** Portfolio line of the holding; null without a position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate'> | null;
-  /** The entry's date, or that of the first audit that saw the holding. */
+  /** Date of the entry, or of the first audit that saw the holding. */
   readonly heldSince: string | null;
   readonly life: TickerSnapshot;
-  /** The latest changes of state, oldest first. */
+  /** Latest state changes, oldest first. */
   readonly transitions: readonly FrameworkTransition[];
-  /** The latest of what happened, oldest first. */
+  /** Latest framework events, oldest first. */
   readonly happenings: readonly FrameworkEvent[];
-  /** What the last audit that fed something brought to light, to be announced once this is on disk. */
+  /** New framework events of the last audit that fed a session, to be published after this record is stored. */
   readonly news: readonly FrameworkEvent[];
 }
 
-/** A ticker followed to its last bar. */
+/** Result of following a ticker to its last bar. */
 export interface TickerRecordUpdate {
   readonly record: TickerRecord;
-  /** Leads a live actor to the memory's life. */
+  /** Takes a live actor to the record's snapshot. */
   readonly step: TickerStep;
 }
 
@@ -44,8 +44,8 @@ const TRANSITIONS_KEPT = 20;
 const FRAMEWORK_EVENTS_KEPT = 20;
 
 /**
- * The first bar that `follow` feeds. With a memory only the sessions since are fed, so that history which the source
- * re-wrote moves no stop; without one, or after the portfolio line was edited, the whole history is replayed: 0.
+ * First bar that `updateTickerRecord` feeds. With a record, only new sessions are fed, so that history rewritten by the
+ * source moves no stop; without one, or after an edit of the portfolio line, the whole history is replayed from bar 0.
  */
 export function firstBarToFeed(
   { dates }: Pick<Bars, 'dates'>,
@@ -56,9 +56,9 @@ export function firstBarToFeed(
 }
 
 /**
- * Follows a ticker to its last bar, from `firstBarToFeed` on: sessions of earlier bars are not read. Prices
- * remembered on another basis are rescaled.
- * @param adjustments what the source tells of its re-written prices
+ * Follows a ticker to its last bar, reading sessions from `firstBarToFeed` on. Stored prices on another basis are
+ * rescaled.
+ * @param adjustments price adjustments that the source reports
  */
 export function updateTickerRecord(
   sessions: TickerSessions,
@@ -96,7 +96,7 @@ export function updateTickerRecord(
   };
 }
 
-/** What is held, since its entry or the audit of `date` that saw it first. */
+/** The held position since its entry or, without an entry date, since the first audit that saw it. */
 export function heldOn(date: string, position: Position | null, memory: TickerRecord | null): StatedPosition | null {
   const line = lineOf(position);
   if (line === null) return null;
@@ -104,7 +104,10 @@ export function heldOn(date: string, position: Position | null, memory: TickerRe
   return { since: line.entryDate ?? memory?.heldSince ?? date, averagePrice, stop };
 }
 
-/** A holding whose line was edited, or one that was entered before it was seen. A holding that is gone or new today is not. */
+/**
+ * True for an edited holding, or one entered before the first audit that saw it; false for a holding that is gone or
+ * new.
+ */
 function needsReplay({ position: before, through }: TickerRecord, now: TickerRecord['position']): boolean {
   if (now === null) return false;
   if (before === null) return now.entryDate !== null && now.entryDate <= through;
@@ -113,7 +116,7 @@ function needsReplay({ position: before, through }: TickerRecord, now: TickerRec
 
 const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type: 'basis.changed', factor }]);
 
-/** Of a long position; null without one. */
+/** Returns null unless the position is long. */
 function lineOf(position: Position | null): TickerRecord['position'] {
   if (position === null || position.quantity <= 0) return null;
   const { averagePrice, stop, entryDate } = position;

@@ -19,11 +19,14 @@ export const MAX_ARMED_SESSIONS = 5;
 export const EXIT_SCORE = 40;
 export const TIGHTEN_RUNGS = 2;
 export const RECOVERED_SESSIONS = 3;
-/** TIGHTEN is left only well beyond the border at which it is entered. `room` is the distance to the stop in ATR. */
+/**
+ * The thresholds for leaving TIGHTEN are stricter than those for entering it. `room` is the distance to the stop in
+ * ATR.
+ */
 export const TIGHTEN_THRESHOLDS = { rsi: 75, room: 0.75, score: 50 };
 export const RELAX_THRESHOLDS = { rsi: 70, room: 1.25, score: 55 };
 
-/** Of a rule: what the chart, the inspector and the history of a ticker call it. */
+/** Name of the rule in the chart, the inspector and the ticker's history. */
 export type TickerRuleName =
   | 'stopBreached'
   | 'scoreCollapsed'
@@ -44,13 +47,13 @@ interface Move {
   readonly name: TickerRuleName;
   readonly from: readonly TickerState[];
   readonly to: TickerState;
-  /** For the chart and the reason: "a close below the stop". */
+  /** For the chart and the reason, such as "a close below the stop". */
   readonly text: string;
-  /** Of the reason; null where the reason names the trigger. */
+  /** Code of the reason; null when the reason names the trigger. */
   readonly kind: string | null;
 }
 
-/** All conditions must hold. They read the facts as the session leaves them: stop raised, rungs hit, ages counted. */
+/** All conditions must hold. They read the facts after the session: stop raised, rungs hit, ages counted. */
 export interface SessionRule extends Move {
   readonly on: 'session.closed';
   readonly conditions: readonly RuleCondition[];
@@ -64,7 +67,7 @@ export interface PositionRule extends Move {
 
 export type TickerRule = SessionRule | PositionRule;
 
-/** Without a kind or a text of its own the rule's stands. */
+/** Overrides the rule's own kind and text. */
 type MoveReason = Pick<FrameworkReason, 'numbers'> & Partial<Pick<FrameworkReason, 'kind' | 'text'>>;
 
 const ofHeld = (name: string, of: (session: TickerSession) => number): NamedMeasure => ({
@@ -73,10 +76,10 @@ const ofHeld = (name: string, of: (session: TickerSession) => number): NamedMeas
 });
 const CLOSE: NamedMeasure = { name: 'close', measure: (_, { close }) => close };
 const SCORE: NamedMeasure = { name: 'score', measure: (_, { score }) => score };
-const PRIOR_SCORE: NamedMeasure = { name: 'score of the session before', measure: (_, { priorScore }) => priorScore };
+const PRIOR_SCORE: NamedMeasure = { name: 'prior session score', measure: (_, { priorScore }) => priorScore };
 const STOP: NamedMeasure = { name: 'stop', measure: ({ holding }) => holding?.stop ?? NaN };
 const FLOOR: NamedMeasure = {
-  name: 'floor under the trigger',
+  name: 'trigger floor',
   measure: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_ROOM_ATR * atr,
 };
 const ARMED_AGE: NamedMeasure = { name: 'sessions since the trigger', measure: ({ armed }) => armed?.age ?? 0 };
@@ -84,7 +87,7 @@ const RUNGS_HIT: NamedMeasure = { name: 'rungs reached', measure: ({ holding }) 
 const HELD_RSI = ofHeld('RSI', ({ rsi }) => rsi);
 const HELD_SCORE = ofHeld('score', ({ score }) => score);
 const ROOM: NamedMeasure = {
-  name: 'room in ATR above the stop',
+  name: 'distance above the stop in ATR',
   measure: ({ holding }, { close, atr }) => (close - (holding?.stop ?? NaN)) / atr,
 };
 const RECOVERED: NamedMeasure = {
@@ -109,7 +112,7 @@ const isNotRiskOff = booleanCondition(
   (_, { regime }) => regime !== 'risk_off',
 );
 
-/** The rules of the framework. Of those from one state on one event, the first whose conditions hold moves the ticker. */
+/** The framework's rules. Of the rules for a state and an event, the first whose conditions hold applies. */
 export const TICKER_RULES: readonly TickerRule[] = [
   {
     name: 'stopBreached',
@@ -126,7 +129,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['WATCH', 'TIGHTEN'],
     on: 'session.closed',
     to: 'EXIT',
-    text: `a score below ${EXIT_SCORE} on two sessions`,
+    text: `a score below ${EXIT_SCORE} in two consecutive sessions`,
     conditions: [isHeld, isBelow(SCORE, EXIT_SCORE), isBelow(PRIOR_SCORE, EXIT_SCORE)],
     kind: 'score',
     reason: (_, { score, priorScore }) => ({ numbers: { score, prior_score: priorScore } }),
@@ -187,7 +190,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['WATCH'],
     on: 'session.closed',
     to: 'ARMED',
-    text: `a long trigger with a score of at least ${ARM_SCORE}, and ${ARM_PRIOR_SCORE} the session before, where nothing is held`,
+    text: `a long trigger with a score of at least ${ARM_SCORE}, and at least ${ARM_PRIOR_SCORE} in the prior session, without an open position`,
     conditions: [
       hasTrigger,
       negateCondition(isHeld),
@@ -208,7 +211,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['ARMED'],
     on: 'session.closed',
     to: 'WATCH',
-    text: `a close more than ${TRIGGER_ROOM_ATR} ATR below the trigger's low`,
+    text: `a close more than ${TRIGGER_ROOM_ATR} ATR below the low of the trigger`,
     conditions: [isBelow(CLOSE, FLOOR)],
     kind: 'trigger_lost',
     reason: (facts, session) => ({
@@ -245,7 +248,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['TIGHTEN'],
     on: 'session.closed',
     to: 'WATCH',
-    text: 'nothing asks for a tighter stop any more',
+    text: 'no condition for a tight stop holds any longer',
     conditions: [
       negateCondition(isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)),
       negateCondition(isAtLeast(HELD_RSI, RELAX_THRESHOLDS.rsi)),
@@ -267,7 +270,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['EXIT'],
     on: 'session.closed',
     to: 'WATCH',
-    text: `well above the stop with a score of at least ${MIN_RECOVERY_SCORE} for ${RECOVERED_SESSIONS} sessions`,
+    text: `well above the stop with a score of at least ${MIN_RECOVERY_SCORE} for ${RECOVERED_SESSIONS} consecutive sessions`,
     conditions: [isAtLeast(RECOVERED, RECOVERED_SESSIONS)],
     kind: 'recovered',
     reason: ({ holding }, { close, atr, score }) => ({

@@ -1,30 +1,30 @@
 import type { RegimeLabel } from '../analysis/regime/regime.js';
 
-/** A long trigger that can arm a ticker: the strongest of its bar. */
+/** The strongest long trigger of a bar, which can arm the ticker. */
 export interface ArmingTrigger {
   readonly name: string;
   /** 0–1. */
   readonly strength: number;
-  /** The low of the trigger's bar. */
+  /** Low of the trigger's bar. */
   readonly low: number;
 }
 
-/** What the framework reads of one closed session. A number that does not exist yet is NaN: no rule about it holds. */
+/** Input of the framework from one closed session. Missing numbers are NaN, so that no rule about them holds. */
 export interface TickerSession {
   /** ISO date. */
   readonly date: string;
   readonly high: number;
   readonly close: number;
-  /** ATR14 of the session before. */
+  /** ATR14 of the prior session. */
   readonly atr: number;
   readonly rsi: number;
   readonly score: number;
-  /** The score of the session before. */
+  /** Score of the prior session. */
   readonly priorScore: number;
-  /** The Chandelier long exit of the session before. */
+  /** Chandelier long exit of the prior session. */
   readonly chandelier: number;
   readonly trigger: ArmingTrigger | null;
   readonly regime: RegimeLabel;
-  /** Whether the entry verdict is AVOID. */
+  /** True when the entry verdict is AVOID. */
   readonly avoided: boolean;
 }

@@ -13,18 +13,18 @@ import type { FiredTrigger, TriggerHistory } from '../analysis/triggers/triggerH
 import { triggerHistoryOf } from '../analysis/triggers/triggerHistory.js';
 import type { ArmingTrigger, TickerSession } from './tickerSession.js';
 
-/** What the framework reads of a ticker's sessions. */
+/** Input of the framework for a ticker's sessions. */
 export interface TickerSessions {
   readonly history: TickerHistory;
   readonly scores: Series;
-  /** The trend pillar's scores. */
+  /** Scores of the trend pillar. */
   readonly trend: Series;
-  /** Those that can arm a ticker, at least. */
+  /** Includes at least the triggers that can arm a ticker. */
   readonly triggers: TriggerHistory;
   readonly regimes: readonly RegimeDay[];
 }
 
-/** Of the sessions from bar `first` on, the last one at least. Nothing is computed for those before. */
+/** Computes the sessions from bar `first` on, at least the last one, and nothing for earlier bars. */
 export function tickerSessionsFrom(
   first: number,
   history: TickerHistory,
@@ -63,7 +63,7 @@ export function tickerSessionAt(
   };
 }
 
-/** A trap is looked for, which costs most, where nothing else speaks against an entry. */
+/** Checks for a trap last, since that costs most. */
 function avoidedAt(history: TickerHistory, trend: Series, t: number): boolean {
   const [rsi, score] = [seriesAt(history.indicators.rsi14, t), seriesAt(trend, t)];
   return isEntryAvoided(null, rsi, score) || isEntryAvoided(bullTrapAt(history, t), rsi, score);

@@ -15,7 +15,7 @@ export const INITIAL_TICKER_SNAPSHOT: TickerSnapshot = {
 
 type RulesByEvent = Readonly<Record<TickerEvent['type'], readonly TickerRule[]>>;
 
-/** In the order in which they are asked. */
+/** Rules in the order of evaluation. */
 export const TICKER_RULES_BY_STATE: Readonly<Record<TickerState, RulesByEvent>> = {
   WATCH: rulesFrom('WATCH'),
   ARMED: rulesFrom('ARMED'),
@@ -34,7 +34,7 @@ function rulesFrom(state: TickerState): RulesByEvent {
   };
 }
 
-/** One event further. The machine draws the same rules; this is the way for many sessions at once. */
+/** Applies one event. Faster than the machine for many sessions, with the same rules. */
 export function advanceTicker(life: TickerSnapshot, event: TickerEvent): TickerSnapshot {
   const { state, facts } = life;
   const carried = contextAfterEvent(facts, event);
@@ -45,7 +45,7 @@ export function advanceTicker(life: TickerSnapshot, event: TickerEvent): TickerS
   return carried === facts ? life : { state, facts: carried };
 }
 
-/** Why the rule moves the ticker on the event; null when it does not. `carried` are the facts after the event. */
+/** The reason when the rule applies to the event, otherwise null. `carried` are the facts after the event. */
 export function transitionReason(rule: TickerRule, carried: TickerContext, event: TickerEvent): FrameworkReason | null {
   if (rule.on !== 'session.closed') return rule.on === event.type ? worded(rule, rule.reason(event)) : null;
   if (event.type !== 'session.closed') return null;
@@ -54,13 +54,13 @@ export function transitionReason(rule: TickerRule, carried: TickerContext, event
   return worded(rule, rule.reason(carried, session));
 }
 
-/** What is remembered must survive JSON: only finite numbers. */
+/** Keeps only finite numbers, since the reason must survive JSON. */
 function worded({ kind, text }: TickerRule, reason: ReturnType<TickerRule['reason']>): FrameworkReason {
   const numbers = Object.entries(reason.numbers).filter(([, value]) => Number.isFinite(value));
   return { kind: reason.kind ?? kind ?? '', text: reason.text ?? text, numbers: Object.fromEntries(numbers) };
 }
 
-/** The facts of a ticker that a rule has moved. */
+/** The facts after a rule applied. */
 export function contextAfterRule(
   { to }: TickerRule,
   reason: FrameworkReason,
@@ -70,7 +70,7 @@ export function contextAfterRule(
   return { ...carried, armed: to === 'ARMED' ? armedBy(event) : carried.armed, since: dateOf(event), reason };
 }
 
-/** The facts as an event leaves them, before any rule is asked. */
+/** The facts after an event, before any rule applies. */
 export function contextAfterEvent(facts: TickerContext, event: TickerEvent): TickerContext {
   const { armed, holding } = facts;
   switch (event.type) {
@@ -102,7 +102,7 @@ function armedBy(event: TickerEvent): ArmedTrigger | null {
     : null;
 }
 
-/** The low of the trigger that armed the ticker within the last sessions. */
+/** Low of the trigger that armed the ticker within the last sessions. */
 function recentLow(armed: ArmedTrigger | null): number | null {
   return armed !== null && armed.age < MAX_ARMED_SESSIONS ? armed.low : null;
 }

@@ -5,7 +5,7 @@ import type { Bars } from '../market/bars.js';
 import { tickerHistoryOf } from '../analysis/tickerHistory.js';
 import { pillarsOf } from '../analysis/score.js';
 
-/** What the framework reads of a ticker, for all of its bars. */
+/** Computes the framework's input for all bars of a ticker. */
 export function allTickerSessionsOf(bars: Bars, { index, regime }: MarketContext): TickerSessions {
   const history = tickerHistoryOf(bars);
   return tickerSessionsFrom(0, history, pillarsOf(history, index), regime);

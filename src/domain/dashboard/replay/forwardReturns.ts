@@ -6,16 +6,16 @@ import type { Observation } from './statistics.js';
 import { observationOf } from './statistics.js';
 import type { ReplayedSessions } from './replayedSessions.js';
 
-/** Sessions that a return looks ahead; bars with fewer after them are left out. */
+/** Horizon of a return in sessions; bars with fewer sessions after them are left out. */
 export const FORWARD_SESSIONS = 20;
 
-/** Log returns from a close to that of 20 sessions later. */
+/** Log returns from a close to the close 20 sessions later. */
 export interface ForwardReturns {
   readonly all: readonly Observation[];
   readonly inState: Readonly<Record<TickerState, readonly Observation[]>>;
-  /** After each change of state, under `FROM to TO`. */
+  /** Returns after each state change, by `FROM to TO`. */
   readonly after: Readonly<Record<string, readonly Observation[]>>;
-  /** After ARMED, by the trigger. */
+  /** Returns after ARMED, by trigger. */
   readonly armedBy: Readonly<Record<string, readonly Observation[]>>;
 }
 

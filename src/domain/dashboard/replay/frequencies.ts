@@ -3,17 +3,17 @@ import { TAKE_PROFIT_RUNGS } from '../framework/holding.js';
 import type { Simulation } from './simulation.js';
 import { medianOf } from './statistics.js';
 
-/** How the framework spends its time, over some tickers. */
+/** Time in each state and trade counts over some tickers. */
 export interface Frequencies {
   readonly bars: number;
-  /** Percent of the bars. */
+  /** Percentage of the bars. */
   readonly states: Readonly<Record<TickerState, number>>;
   readonly transitions: number;
   readonly transitions_per_100_bars: number;
-  /** Unfinished ones included. */
+  /** Includes unfinished trades. */
   readonly trades: number;
   readonly median_sessions: number | null;
-  /** The share of the trades that reached each rung, by its R; empty without a trade. */
+  /** Fraction of the trades that reached each rung, by its R; empty without trades. */
   readonly rungs: readonly { readonly r: number; readonly share: number }[];
 }
 

@@ -7,9 +7,9 @@ import type { BaseRateComparison, Observation } from './statistics.js';
 import { compareWithBaseRate, measureSample, observationOf } from './statistics.js';
 import type { SimulatedTrade } from './simulatedTrade.js';
 
-/** What a replay comes to over all tickers, each figure next to its base rate. */
+/** Results of a replay over all tickers, each with its base rate. */
 export interface ReplayFigures {
-  /** Frequencies next to those without the guards of market and entry verdict. */
+  /** Frequencies with and without the regime and entry verdict guards. */
   readonly frequencies: Frequencies;
   readonly without_guards: Frequencies;
   readonly transitions: readonly {
@@ -18,20 +18,20 @@ export interface ReplayFigures {
     readonly reason: string;
     readonly count: number;
   }[];
-  /** Log returns of the next 20 sessions next to those of all replayed bars. */
+  /** Log returns of the next 20 sessions, compared with those of all replayed bars. */
   readonly forward_returns: {
     readonly after: readonly Named[];
     readonly armed_by: readonly Named[];
     readonly in_state: readonly Named[];
   };
-  /** Finished trades next to those bought at the open of every session under the same stop and exit. */
+  /** Finished trades, compared with purchases at the open of every session under the same stop and exit. */
   readonly trades: {
     readonly r_multiple: BaseRateComparison;
     readonly r_with_rungs: BaseRateComparison;
-    /** 1 for an R multiple above 0, else 0. */
+    /** 1 for an R multiple above 0, otherwise 0. */
     readonly won: BaseRateComparison;
     readonly sessions: BaseRateComparison;
-    /** 1 where the rung was hit, else 0. */
+    /** 1 when the rung was hit, otherwise 0. */
     readonly rungs: readonly ({ readonly r: number } & BaseRateComparison)[];
   };
 }
@@ -74,7 +74,7 @@ function tradeFigures(trades: readonly SimulatedTrade[], base: readonly Simulate
   };
 }
 
-/** By the month of the entry. */
+/** Groups by the month of the entry. */
 function valuesOf(trades: readonly SimulatedTrade[], valueOf: (trade: SimulatedTrade) => number | null): Observation[] {
   return trades.flatMap((trade) => {
     const value = valueOf(trade);
@@ -82,7 +82,7 @@ function valuesOf(trades: readonly SimulatedTrade[], valueOf: (trade: SimulatedT
   });
 }
 
-/** In the order of their names. */
+/** In alphabetical order of names. */
 function grouped(records: readonly Readonly<Record<string, readonly Observation[]>>[]): Map<string, Observation[]> {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))].toSorted();
   return new Map(names.map((name) => [name, records.flatMap((record) => record[name] ?? [])]));

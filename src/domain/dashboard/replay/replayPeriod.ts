@@ -5,13 +5,13 @@ import { dateAt, lastDate, takeBars } from '../market/bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { MIN_BARS_FOR_SCORE } from '../analysis/pillars/pillar.js';
 
-/** First and last day of a replay, ISO dates, both included. */
+/** First and last day of a replay, as ISO dates, both included. */
 export interface ReplayPeriod {
   readonly from: string;
   readonly to: string;
 }
 
-/** @throws InvalidRequest that names what is no date, or that the days are in the wrong order */
+/** @throws InvalidRequest when a value is not a date or the days are in the wrong order */
 export function parseReplayPeriod(from: string, to: string): ReplayPeriod {
   const wrong = Object.entries({ from, to }).flatMap(([path, text]): FieldProblem[] =>
     isCalendarDate(text) ? [] : [{ path, message: `"${text}" is not a date. Write it as 2017-12-29` }],
@@ -21,7 +21,7 @@ export function parseReplayPeriod(from: string, to: string): ReplayPeriod {
   return { from, to };
 }
 
-/** What was known at the end of the period; null when that was nothing. */
+/** Bars up to the end of the period; null without any. */
 export function barsUpTo(bars: Bars, to: string): Bars | null {
   const later = bars.dates.findIndex((date) => date > to);
   const count = later < 0 ? bars.dates.length : later;

@@ -9,21 +9,21 @@ import type { ReplayedTicker, StateSpan } from './replayTicker.js';
 import { stateSpans } from './replayTicker.js';
 import type { SimulatedTrade } from './simulatedTrade.js';
 
-/** A replay as it is written down; it knows no clock, so that equal prices give equal bytes. */
+/** The written report of a replay. It contains no time of creation, so that equal prices give equal bytes. */
 export interface ReplayReport {
   readonly schema_version: 1;
-  /** As asked for, ISO dates. */
+  /** Requested period, ISO dates. */
   readonly from: string;
   readonly to: string;
-  /** Of the sessions that were replayed. */
+  /** First and last replayed session. */
   readonly first_session: string;
   readonly last_session: string;
   readonly data_source: string;
-  /** What the reader must know, one sentence each. */
+  /** Notes for the reader, one sentence each. */
   readonly notes: readonly string[];
   readonly figures: ReplayFigures;
   readonly tickers: Readonly<Record<string, TickerReplayReport>>;
-  /** Why a ticker was not replayed. */
+  /** Reasons why tickers were not replayed, by symbol. */
   readonly left_out: Readonly<Record<string, string>>;
 }
 
@@ -37,16 +37,16 @@ export interface TickerReplayReport {
 }
 
 export type ReplayScope = Pick<ReplayReport, 'from' | 'to' | 'data_source' | 'left_out'> & {
-  /** What the price source has to say of itself; null when nothing. */
+  /** The price source's note about itself; null without one. */
   readonly note: string | null;
 };
 
 const RULE_NOTES = [
-  'Simulated by the rules of the framework: bought at the open of the session after ARMED, sold at the open of the session after EXIT, the whole ' +
-    'position each time, one position a ticker, without costs, taxes, dividends or slippage. Every decision knows only the sessions before it.',
-  `Base rates: for returns those of the next ${FORWARD_SESSIONS} sessions of all replayed bars; for trades those bought at the open of every session, as if ` +
-    'the session before had armed the ticker, under the same stop and exit; for frequencies those without the guards of market and entry verdict.',
-  'Standard errors are clustered by calendar month, since windows overlap and stocks move together; over few months they are too small.',
+  'Simulated by the rules of the framework: bought at the open of the session after ARMED, sold at the open of the session after EXIT, always the whole ' +
+    'position, one position per ticker, without costs, taxes, dividends or slippage. Every decision uses only earlier sessions.',
+  `Base rates: for returns, the next ${FORWARD_SESSIONS} sessions of all replayed bars; for trades, purchases at the open of every session, as if ` +
+    'the session before had armed the ticker, under the same stop and exit; for frequencies, a replay without the regime and entry verdict guards.',
+  'Standard errors are clustered by calendar month, since windows overlap and stocks move together. With few months, they are too small.',
 ];
 
 /** @param tickers at least one */
@@ -85,7 +85,7 @@ function tickerReport(ticker: ReplayedTicker): TickerReplayReport {
 function survivorship(source: string): string {
   const whose =
     source === SAMPLE_PRICE_SOURCE
-      ? 'large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md)'
-      : 'tickers that were chosen today, all of which survived until now';
-  return `These figures describe the past of ${whose}: survivorship. They predict nothing.`;
+      ? 'large companies that were chosen in 2018 and had survived until then (see data/sample/README.md)'
+      : 'tickers that were chosen today and have survived until now';
+  return `These figures describe the past of ${whose} (survivorship bias). They predict nothing.`;
 }

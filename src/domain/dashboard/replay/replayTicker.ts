@@ -9,18 +9,18 @@ import { simulateTrades, tradesFromEverySession } from './simulation.js';
 import type { SimulatedTrade } from './simulatedTrade.js';
 import { replayedSessionsOf, withoutEntryGuards } from './replayedSessions.js';
 
-/** One ticker replayed, and what its figures are compared with. */
+/** A replayed ticker with its comparison figures. */
 export interface ReplayedTicker {
   readonly symbol: string;
   readonly dates: readonly string[];
   readonly simulation: Simulation;
-  /** The same without the guards of market and entry verdict. */
+  /** Simulation without the regime and entry verdict guards. */
   readonly simulationWithoutGuards: Simulation;
   readonly tradesFromEverySession: readonly SimulatedTrade[];
   readonly returns: ForwardReturns;
 }
 
-/** Sessions in a row that end in the same state. */
+/** Consecutive sessions in the same state. */
 export interface StateSpan {
   readonly state: TickerState;
   readonly from: string;
@@ -28,7 +28,7 @@ export interface StateSpan {
   readonly sessions: number;
 }
 
-/** Replays the sessions from the first scored one of `from` (ISO date) on to the last bar; null when there is none. */
+/** Replays from the first scored session at or after `from` (ISO date) to the last bar; returns null without one. */
 export function replayTicker(symbol: string, sessions: TickerSessions, from: string): ReplayedTicker | null {
   const { bars, length } = sessions.history;
   const first = bars.dates.findIndex((date, t) => date >= from && !Number.isNaN(seriesAt(sessions.scores, t)));

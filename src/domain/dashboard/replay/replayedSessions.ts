@@ -7,13 +7,13 @@ import { dateAt } from '../market/bars.js';
 import type { Series } from '../market/series.js';
 import { seriesAt } from '../market/series.js';
 
-/** The sessions of one ticker that are replayed: those from bar `first` to the last. What lies before is warm-up. */
+/** Replayed sessions of a ticker, from bar `first` to the last. Earlier bars are warm-up. */
 export interface ReplayedSessions {
   readonly bars: Bars;
   readonly priorAtr: Series;
   readonly first: number;
   readonly length: number;
-  /** What the framework reads of each; the first belongs to bar `first`. */
+  /** The framework's input for each session; the first belongs to bar `first`. */
   readonly sessions: readonly TickerSession[];
 }
 
@@ -28,13 +28,13 @@ export function replayedSessionsOf(sessions: TickerSessions, first: number): Rep
   };
 }
 
-/** The same sessions as if market and entry verdict never spoke against an entry. */
+/** The same sessions with a neutral regime and no AVOID verdict. */
 export const withoutEntryGuards = (walk: ReplayedSessions): ReplayedSessions => ({
   ...walk,
   sessions: walk.sessions.map((session) => ({ ...session, regime: 'neutral', avoided: false })),
 });
 
-/** The close of bar `t` as the framework hears of it. */
+/** The closing event of bar `t`. */
 export function sessionClosedEventAt(
   { sessions, first }: ReplayedSessions,
   t: number,
@@ -44,7 +44,7 @@ export function sessionClosedEventAt(
   return { type: 'session.closed', session };
 }
 
-/** A purchase at the open of bar `t`. */
+/** The event of a purchase at the open of bar `t`. */
 export const positionOpenedEventAt = ({ bars, priorAtr }: ReplayedSessions, t: number): TickerEvent => ({
   type: 'position.opened',
   date: dateAt(bars, t),

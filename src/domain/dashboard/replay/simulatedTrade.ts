@@ -4,38 +4,38 @@ import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
 import type { ReplayedSessions } from './replayedSessions.js';
 
-/** Bought at one open, sold at another; the exit is null while the position is held at the end of the replay. */
+/** A trade bought and sold at the open; the exit is null while the position is held at the end of the replay. */
 export interface SimulatedTrade {
   readonly entry_date: string;
   readonly entry_price: number;
   readonly initial_stop: number | null;
-  /** 1 R: entry less initial stop. */
+  /** 1 R: entry minus initial stop. */
   readonly risk: number | null;
-  /** The session that led to EXIT, and why. */
+  /** Session and reason that led to EXIT. */
   readonly signal_date: string | null;
   readonly signal: string | null;
   readonly exit_date: string | null;
   readonly exit_price: number | null;
-  /** From that of the entry to that of the signal, or to the last. */
+  /** Number of sessions from the entry to the signal, or to the last session. */
   readonly sessions: number;
   readonly rungs_hit: number;
-  /** Of the whole position from entry to exit; null without an exit or a risk. */
+  /** R multiple of the whole position from entry to exit; null without an exit or a risk. */
   readonly r_multiple: number | null;
-  /** As if a quarter had been sold at the price of each rung that was hit, the rest at the exit. */
+  /** R multiple if a quarter had been sold at each rung that was hit, and the rest at the exit. */
   readonly r_with_rungs: number | null;
 }
 
 /**
- * The trade of a life that holds a position.
- * @param exit the bar at whose open it is sold, the one after the signal's; the length of the walk while there is none
- * @throws RangeError when nothing is held
+ * Returns the trade of a snapshot with an open position.
+ * @param exit bar at whose open it is sold, one after the signal's; the number of bars if there is none
+ * @throws RangeError when no position is open
  */
 export function simulatedTradeOf(
   { facts: { holding, reason } }: TickerSnapshot,
   { bars, length }: ReplayedSessions,
   exit: number,
 ): SimulatedTrade {
-  if (holding === null) throw new RangeError('nothing is held');
+  if (holding === null) throw new RangeError('no position is open');
   const { entryDate, entryPrice, initialStop, risk, age, rungsHit } = holding;
   const sold = exit < length;
   const exitPrice = seriesAt(bars.open, exit);

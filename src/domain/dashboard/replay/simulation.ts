@@ -12,16 +12,16 @@ import type { ReplayedSessions } from './replayedSessions.js';
 import { sessionClosedEventAt, positionOpenedEventAt } from './replayedSessions.js';
 
 export interface Simulation {
-  /** The state at the close of each replayed bar. */
+  /** State at the close of each replayed bar. */
   readonly states: readonly TickerState[];
   readonly transitions: readonly FrameworkTransition[];
-  /** The last one can be unfinished. */
+  /** The last trade can be unfinished. */
   readonly trades: readonly SimulatedTrade[];
 }
 
 /**
- * The framework followed to the letter: bought at the open after ARMED, sold at the open after EXIT. Each decision knows
- * only the bars before it. A session on which was sold can arm the ticker again.
+ * Simulates the framework: buys at the open after ARMED, sells at the open after EXIT. Each decision uses only earlier
+ * bars. The session of a sale can arm the ticker again.
  */
 export function simulateTrades(walk: ReplayedSessions): Simulation {
   const states: TickerState[] = [];
@@ -48,8 +48,8 @@ export function simulateTrades(walk: ReplayedSessions): Simulation {
 }
 
 /**
- * What the trades are compared with: one bought at the open of every replayed bar but the first, as if the bar before had
- * armed the ticker, so under the same stop and exit.
+ * Base rate of the trades: one purchase at the open of every replayed bar except the first, as if the prior bar had
+ * armed the ticker, with the same stop and exit.
  */
 export function tradesFromEverySession(walk: ReplayedSessions): SimulatedTrade[] {
   return Array.from({ length: walk.length - walk.first - 1 }, (_, age) => tradeFrom(walk, walk.first + 1 + age));

@@ -1,26 +1,26 @@
-/** A number and the calendar month (2017-12) that it belongs to. */
+/** A number and its calendar month (2017-12). */
 export interface Observation {
   readonly value: number;
   readonly month: string;
 }
 
-/** Observations in figures; null where there are too few. */
+/** Statistics of a sample; null with too few observations. */
 export interface SampleStatistics {
   readonly count: number;
   readonly mean: number | null;
   readonly median: number | null;
   readonly standard_deviation: number | null;
-  /** Of the mean, clustered by month. */
+  /** Standard error of the mean, clustered by month. */
   readonly standard_error: number | null;
 }
 
-/** A figure next to its base rate. */
+/** A figure and its base rate. */
 export interface BaseRateComparison {
   readonly figure: SampleStatistics;
   readonly base: SampleStatistics;
-  /** Mean less mean. */
+  /** Mean minus base mean. */
   readonly difference: number | null;
-  /** Of the difference, clustered by month. */
+  /** Standard error of the difference, clustered by month. */
   readonly standard_error: number | null;
 }
 
@@ -29,13 +29,13 @@ export const observationOf = (date: string, value: number): Observation => ({
   month: date.slice(0, 'yyyy-mm'.length),
 });
 
-/** A sample, and how much each month pulls at its mean. */
+/** A sample with the weight of each month in its mean. */
 export interface MeasuredSample {
   readonly sample: SampleStatistics;
   readonly influence: ReadonlyMap<string, number>;
 }
 
-/** Measures what many figures are compared with only once. */
+/** Measures a sample once for many comparisons. */
 export function measureSample(observations: readonly Observation[]): MeasuredSample {
   const count = observations.length;
   const mean = count === 0 ? null : sum(observations, ({ value }) => value) / count;
@@ -55,7 +55,7 @@ export function measureSample(observations: readonly Observation[]): MeasuredSam
   return { sample, influence };
 }
 
-/** The observations may be among those of the base. */
+/** The observations may be part of the base. */
 export function compareWithBaseRate(observations: readonly Observation[], base: MeasuredSample): BaseRateComparison {
   const { sample, influence } = measureSample(observations);
   const months = new Map(influence);
@@ -70,7 +70,7 @@ export function compareWithBaseRate(observations: readonly Observation[], base: 
   };
 }
 
-/** The mean of the middle two where there are two. */
+/** Mean of the two middle values for an even count. */
 export function medianOf(values: readonly number[]): number | null {
   const ascending = values.toSorted((one, other) => one - other);
   const [lower, upper] = [ascending[Math.ceil(ascending.length / 2) - 1], ascending[Math.floor(ascending.length / 2)]];
@@ -78,8 +78,8 @@ export function medianOf(values: readonly number[]): number | null {
 }
 
 /**
- * The standard error of a mean, or of the difference of two that may share observations. Those of one month count as one:
- * windows overlap, and stocks move together (Cameron & Miller 2015, with G/(G − 1)).
+ * Standard error of a mean, or of the difference of two means that may share observations, clustered by month: windows
+ * overlap, and stocks move together (Cameron & Miller 2015, with G/(G − 1)).
  */
 function clusteredError(pulls: readonly number[]): number | null {
   const months = pulls.length;

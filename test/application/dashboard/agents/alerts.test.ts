@@ -28,7 +28,7 @@ import { MemoryAlertRecords, createAlertOutbox, validLicense } from './agentFixt
 
 const SESSION = '2026-11-20';
 const { signal } = new AbortController();
-const REASON = { kind: 'score', text: 'a score below 40 on two sessions', numbers: {} };
+const REASON = { kind: 'score', text: 'a score below 40 in two consecutive sessions', numbers: {} };
 
 let clock: ManualClock;
 let records: MemoryAlertRecords;
@@ -183,10 +183,10 @@ describe('QueueAlerts', () => {
       ['circuit_open', null],
     ]);
     expect(sent.map(({ message }) => message)).toEqual([
-      'A went from EXIT to WATCH: a score below 40 on two sessions (session of 2026-11-20).',
+      'A went from EXIT to WATCH: a score below 40 in two consecutive sessions (session of 2026-11-20).',
       'B is armed by breakout_20 at 104 (session of 2026-11-20).',
-      'C went from WATCH to TIGHTEN: a score below 40 on two sessions (session of 2026-11-20).',
-      'D went from WATCH to EXIT: a score below 40 on two sessions (session of 2026-11-20).',
+      'C went from WATCH to TIGHTEN: a score below 40 in two consecutive sessions (session of 2026-11-20).',
+      'D went from WATCH to EXIT: a score below 40 in two consecutive sessions (session of 2026-11-20).',
       'E reached take-profit rung 2 (2 R) at 102: the plan sells 25 % there (session of 2026-11-20).',
       'F closed at 90.12, below its stop of 95 (session of 2026-11-20).',
       'The broker failed 3 times in a row. Orders and cancels are paused for 30 min. Tradier has a problem of its own (500).',

@@ -66,7 +66,7 @@ describe('replaying history', () => {
     ]);
     expect([report.figures.frequencies.bars, report.left_out, done]).toEqual([68, {}, ['one', 'one']]);
     expect(report.notes[0]).toBe(
-      'These figures describe the past of tickers that were chosen today, all of which survived until now: survivorship. They predict nothing.',
+      'These figures describe the past of tickers that were chosen today and have survived until now (survivorship bias). They predict nothing.',
     );
   });
 

@@ -192,8 +192,8 @@ it('a rung is so many times the risk above the entry', () => {
 
 it('says its rules in words', () => {
   expect([INITIAL_STOP_RULE, STOP_RULE, RUNG_RULE]).toEqual([
-    "The portfolio file's stop; without one entry − 1.5 × ATR 14 of the session before the entry or, if that is lower, the low of the trigger that armed the ticker − 0.1 × that ATR.",
-    'From session 5 after the entry on the highest of the stop so far and the Chandelier long exit of the session before: it never falls.',
-    'Entry + R × risk, risk being entry − initial stop; reached once a high gets there. 25 % of the position each.',
+    "The portfolio file's stop; without one, entry − 1.5 × ATR 14 of the session before the entry or, if that is lower, the low of the trigger that armed the ticker − 0.1 × that ATR.",
+    'From session 5 after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.',
+    'Entry + R × risk, where risk = entry − initial stop; reached when a high gets there. 25 % of the position each.',
   ]);
 });

@@ -54,7 +54,7 @@ describe('comparisons of the ticker', () => {
     expect(asked('scoreCollapsed')).toEqual([
       { text: 'a position is held', holds: true },
       { text: 'score 57 > 40', holds: false },
-      { text: 'score of the session before is unknown', holds: false },
+      { text: 'prior session score is unknown', holds: false },
     ]);
     expect(
       asked('armedByTrigger', INITIAL_TICKER_SNAPSHOT.facts).map(({ text, holds }) => `${text}: ${holds}`),
@@ -64,7 +64,7 @@ describe('comparisons of the ticker', () => {
       'the entry verdict is not AVOID: true',
       'the regime is risk_off: false',
       'score 57 < 60: false',
-      'score of the session before is unknown: false',
+      'prior session score is unknown: false',
     ]);
   });
 

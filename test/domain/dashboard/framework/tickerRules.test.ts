@@ -114,7 +114,7 @@ describe('what is watched', () => {
       'with two low scores',
       {},
       { score: 39.9, priorScore: 39.8 },
-      moves('EXIT', 'score', 'a score below 40 on two sessions', { score: 39.9, prior_score: 39.8 }),
+      moves('EXIT', 'score', 'a score below 40 in two consecutive sessions', { score: 39.9, prior_score: 39.8 }),
     ],
     [
       'with one low score',
@@ -194,7 +194,7 @@ describe('what is watched', () => {
 });
 
 describe('what is armed', () => {
-  const lost = "a close more than 0.1 ATR below the trigger's low";
+  const lost = 'a close more than 0.1 ATR below the low of the trigger';
 
   it.each<[string, number, Partial<TickerSession>, readonly unknown[]]>([
     ['calm', 0, {}, stays('ARMED')],
@@ -244,7 +244,7 @@ describe('what is armed', () => {
 
 describe('what is to be tightened', () => {
   const relaxed = (numbers: FrameworkReason['numbers']) =>
-    moves('WATCH', 'relaxed', 'nothing asks for a tighter stop any more', numbers);
+    moves('WATCH', 'relaxed', 'no condition for a tight stop holds any longer', numbers);
   const numbers = { rsi: 50, score: 57, rungs_hit: 0, close: 100, stop: 98, atr14_prior: 1, room_in_atr: 2 };
 
   it.each<[string, Partial<Holding>, Partial<TickerSession>, readonly unknown[]]>([
@@ -285,7 +285,7 @@ describe('what is to be tightened', () => {
 });
 
 describe('what is to be left', () => {
-  const WELL = 'well above the stop with a score of at least 60 for 3 sessions';
+  const WELL = 'well above the stop with a score of at least 60 for 3 consecutive sessions';
   const good = { score: 60, close: 100 };
 
   it.each<[string, Partial<TickerContext>, Partial<TickerSession>, readonly unknown[]]>([

@@ -174,7 +174,7 @@ describe('a walk', () => {
 
   it('holds nothing before it bought', () => {
     expect(() => simulatedTradeOf(INITIAL_TICKER_SNAPSHOT, walkFrom(sessions, 4), 5)).toThrow(
-      new RangeError('nothing is held'),
+      new RangeError('no position is open'),
     );
   });
 });

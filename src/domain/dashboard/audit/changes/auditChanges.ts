@@ -2,7 +2,7 @@ import { TICKER_STATES } from '../../framework/tickerContext.js';
 import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 import { triggerKey, type AuditSummary, type TickerSummary } from './auditSummary.js';
 
-/** One thing that is otherwise than before; prices per share. */
+/** A difference between two audits; prices per share. */
 export type TickerChange =
   | { readonly kind: 'state'; readonly from: string | null; readonly to: string; readonly reason: string | null }
   | { readonly kind: 'stop_breached'; readonly stop: number; readonly close: number }
@@ -19,15 +19,15 @@ export type TickerChange =
 
 export interface TickerChanges {
   readonly ticker: string;
-  /** The most urgent first. */
+  /** Most urgent first. */
   readonly changes: readonly TickerChange[];
 }
 
 export interface AuditChanges {
   readonly tickers: readonly TickerChanges[];
-  /** Audited now, and not in the portfolio then. */
+  /** Audited now, but not in the earlier portfolio. */
   readonly added: readonly string[];
-  /** In the portfolio then, and not now. */
+  /** In the earlier portfolio, but not in the current one. */
   readonly removed: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface AuditChanges {
 const STATES: readonly string[] = TICKER_STATES.toReversed();
 const KINDS: readonly TickerChange['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
 
-/** What an audit says otherwise than an earlier one, the tickers with the most urgent news first. */
+/** Compares an audit with an earlier one; tickers with the most urgent changes first. */
 export function auditChangesSince(before: AuditSummary, { tickers, errors }: AuditPayload): AuditChanges {
   const changed = Object.entries(tickers).flatMap(([ticker, audit]): TickerChanges[] => {
     const earlier = before.tickers[ticker];
@@ -94,7 +94,7 @@ function newTriggers(before: TickerSummary, { triggers }: TickerAudit): TickerCh
     .map(({ name, strength, date = null }) => ({ kind: 'trigger', name, strength, date }));
 }
 
-/** By the kind of the first change, then by the state that it led to. */
+/** Orders by the kind of the first change, then by the new state. */
 function urgency({ changes: [first] }: TickerChanges): number {
   if (first === undefined) return Infinity;
   return KINDS.indexOf(first.kind) * STATES.length + (first.kind === 'state' ? STATES.indexOf(first.to) : 0);

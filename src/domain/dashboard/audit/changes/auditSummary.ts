@@ -1,12 +1,12 @@
 import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 
-/** What is kept of an audit after the next one has taken its place: enough to say what changed. */
+/** The part of an audit that is kept for later comparisons. */
 export interface AuditSummary {
   readonly generatedAt: string;
-  /** The last session over all tickers; null without one. */
+  /** Latest session of all tickers; null without one. */
   readonly asOf: string | null;
   readonly tickers: Readonly<Record<string, TickerSummary>>;
-  /** Those that could not be audited: they are in the portfolio all the same. */
+  /** Tickers that could not be audited; they are in the portfolio all the same. */
   readonly failed: readonly string[];
 }
 
@@ -14,17 +14,17 @@ export interface TickerSummary {
   readonly state: string | null;
   readonly grade: string | null;
   readonly score: number | null;
-  /** Name and session of each: `breakout_20 2017-12-29`. */
+  /** Name and session of each trigger: `breakout_20 2017-12-29`. */
   readonly triggers: readonly string[];
   readonly stop: number | null;
-  /** The rungs that were hit, in multiples of the risk. */
+  /** Rungs that were hit, in multiples of the risk. */
   readonly rungs: readonly number[];
   readonly breached: boolean;
 }
 
-/** Of sessions before the latest one, this many are kept, one audit of each. */
+/** Number of earlier sessions with one kept audit each. */
 const EARLIER_SESSIONS = 3;
-/** Of the latest session. */
+/** Number of kept audits of the latest session. */
 const SAME_SESSION = 2;
 
 export function auditSummaryOf({ generated_at, tickers, errors }: AuditPayload): AuditSummary {
@@ -58,7 +58,7 @@ export const triggerKey = ({
   readonly date?: string | undefined;
 }): string => `${name} ${date}`;
 
-/** Those that are worth keeping, oldest first: the newest of the sessions before the latest, and a few of the latest. */
+/** Selects the summaries to keep, oldest first: the newest of each earlier session, and a few of the latest session. */
 export function summariesToKeep(summaries: readonly AuditSummary[]): readonly AuditSummary[] {
   const oldestFirst = summaries.toSorted((one, other) => compare(one.generatedAt, other.generatedAt));
   const latest = oldestFirst.at(-1)?.asOf ?? null;
@@ -70,8 +70,8 @@ export function summariesToKeep(summaries: readonly AuditSummary[]): readonly Au
 }
 
 /**
- * What an audit is compared with: the last one that saw an earlier session, so that a second look at the same prices does
- * not hide what the morning's brought; without one, the audit before. Null when there is none.
+ * Selects the audit to compare with: the last one of an earlier session, so that a second audit of the same prices does
+ * not hide the day's changes; otherwise the prior audit. Null without any.
  */
 export function summaryToCompareWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
   const before = earlier.filter(({ generatedAt }) => generatedAt < latest.generatedAt);

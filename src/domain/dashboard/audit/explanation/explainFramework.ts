@@ -8,13 +8,13 @@ import type { FrameworkTransition } from '../../framework/frameworkTransition.js
 export interface FrameworkExplanation {
   readonly state: TickerState | null;
   readonly since: string | null;
-  /** Why there is no state; null when there is one. */
+  /** Reason why there is no state; null when there is one. */
   readonly missing: string | null;
-  /** The latest changes, oldest first. */
+  /** Latest changes, oldest first. */
   readonly transitions: readonly FrameworkTransition[];
-  /** The latest first. */
+  /** Latest first. */
   readonly events: readonly FrameworkEvent[];
-  /** What the rules read of the last session. */
+  /** Inputs of the rules from the last session. */
   readonly inputs: NumberByName;
   readonly holding: HoldingExplanation | null;
 }
@@ -22,14 +22,14 @@ export interface FrameworkExplanation {
 interface HoldingExplanation {
   readonly entry: { readonly price: number; readonly date: string };
   readonly initial_stop: { readonly value: number | null; readonly rule: string; readonly inputs: NumberByName };
-  /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
+  /** `since` is the session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stop: {
     readonly value: number | null;
     readonly since: string | null;
     readonly breached_since: string | null;
     readonly rule: string;
   };
-  /** 1 R, per share. */
+  /** 1 R per share. */
   readonly risk: number | null;
   readonly rungs: { readonly rule: string; readonly each: HoldingAudit['rungs'] };
 }

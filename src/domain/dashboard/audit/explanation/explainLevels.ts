@@ -15,7 +15,7 @@ export interface LevelsExplanation {
   readonly resistance: readonly LevelCluster[];
 }
 
-/** null while there are no levels. */
+/** Returns null without levels. */
 export function explainLevels({ levels, structure, metadata }: TickerAudit): LevelsExplanation | null {
   if (levels === null) return null;
   return {

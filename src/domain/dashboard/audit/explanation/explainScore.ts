@@ -7,7 +7,7 @@ import type { NumberByName, PillarAudit, TickerAudit } from '../auditPayload.js'
 export interface ScoreExplanation {
   readonly value: number | null;
   readonly rule: string;
-  /** In the order of the weights; what each pillar adds to the score, null without a score of its own. */
+  /** Contribution of each pillar in order of weight; null for a pillar without a score. */
   readonly parts: readonly {
     readonly pillar: PillarName;
     readonly score: number | null;

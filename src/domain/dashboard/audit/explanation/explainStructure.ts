@@ -19,7 +19,7 @@ export interface StructureExplanation {
   readonly inputs: NumberByName;
 }
 
-/** null while there are no levels. */
+/** Returns null without levels. */
 export function explainStructure({ structure: audit }: TickerAudit): StructureExplanation | null {
   if (audit === null) return null;
   const { reason, state, verdict, structure, exhaustion, tape, inputs } = audit;
@@ -27,8 +27,8 @@ export function explainStructure({ structure: audit }: TickerAudit): StructureEx
     structure;
   return {
     reason,
-    state: { value: state, rule: `The first that holds. ${inWords(SETUP_RULES)}` },
-    verdict: { value: verdict, rule: `The first that holds. ${inWords(ENTRY_VERDICT_RULES)}` },
+    state: { value: state, rule: `The first that holds applies. ${inWords(SETUP_RULES)}` },
+    verdict: { value: verdict, rule: `The first that holds applies. ${inWords(ENTRY_VERDICT_RULES)}` },
     exhaustion: { value: exhaustion.label, rule: EXHAUSTION_LABEL_RULE },
     momentum: { value: exhaustion.momentum, rule: MOMENTUM_LABEL_RULE },
     lean: { value: tape.lean_at_resistance, rule: TAPE_RULE },

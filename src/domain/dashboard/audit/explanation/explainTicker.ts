@@ -13,7 +13,7 @@ import { explainTriggers } from './explainTriggers.js';
 import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 import type { PillarName } from '../../analysis/score.js';
 
-/** Where every judgement on a ticker comes from: its rule in words and the numbers that the rule read. */
+/** Explains every judgment on a ticker with its rule and the rule's inputs. */
 export interface TickerExplanation {
   readonly score: ScoreExplanation;
   readonly grade: GradeExplanation;
@@ -25,7 +25,7 @@ export interface TickerExplanation {
   readonly regime: RegimeExplanation;
 }
 
-/** A ticker's audit and where each of its judgements comes from. */
+/** A ticker's audit with the explanation of its judgments. */
 export interface ExplainedTicker {
   readonly ticker: string;
   readonly generated_at: string;

@@ -7,19 +7,19 @@ import type { NumberByName, TickerAudit, TriggerAudit } from '../auditPayload.js
 export interface TriggersExplanation {
   readonly strength_rule: string;
   readonly swing_signal: { readonly value: string | null; readonly rule: string };
-  /** The latest first. */
+  /** Latest first. */
   readonly fired: readonly TriggerExplanation[];
 }
 
 interface TriggerExplanation {
   readonly name: string;
   readonly rule: string;
-  /** null where the audit is of an earlier release. */
+  /** Null in audits of earlier releases. */
   readonly date: string | null;
   readonly bars_ago: number;
   /** 0–1. */
   readonly strength: number;
-  /** By how much the measured input lies beyond the threshold; null for a trigger without one. */
+  /** Distance of the measured input beyond the threshold; null for a trigger without a threshold. */
   readonly margin: Margin | null;
   readonly inputs: NumberByName;
 }
@@ -53,7 +53,7 @@ function explainTrigger({ name, strength, bars_ago, date, inputs }: TriggerAudit
   };
 }
 
-/** null for a trigger that this release does not know. */
+/** Returns null for a trigger that this release does not know. */
 function accountOf(name: string): TriggerRuleExplanation | null {
   return Object.entries(TRIGGER_EXPLANATIONS).find(([known]) => known === name)?.[1] ?? null;
 }

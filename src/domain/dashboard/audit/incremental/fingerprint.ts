@@ -31,7 +31,7 @@ export function fingerprintOf(bars: Bars, count: number, known: Fingerprint = NO
   return { count, hashes: [open, high, low, close, volume, date] };
 }
 
-/** Whether the bars begin with those of the fingerprint. */
+/** Reports whether the bars start with those of the fingerprint. */
 export function begins(bars: Bars, { count, hashes }: Fingerprint): boolean {
   if (bars.dates.length < count) return false;
   const now = fingerprintOf(bars, count);

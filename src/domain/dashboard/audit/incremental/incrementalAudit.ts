@@ -36,15 +36,15 @@ export interface FollowedTicker extends FollowedBars {
   grades: { readonly today: Grade | null; readonly prior: Grade | null };
 }
 
-/** What an audit leaves for the next one. */
+/** State that an audit leaves for the next one. */
 export interface PortfolioSeries {
   readonly index: FollowedBars | null;
-  /** Of the last sessions. */
+  /** Regime of the latest sessions. */
   readonly regime: RegimeHistory;
   readonly tickers: ReadonlyMap<string, FollowedTicker>;
 }
 
-/** An audit under way: the tickers of its request can be audited one after the other. */
+/** An audit in progress, whose tickers can be audited one after the other. */
 export interface IncrementalRun {
   readonly market: MarketContext;
   readonly audit: (input: TickerInput) => TickerResult;
@@ -52,18 +52,18 @@ export interface IncrementalRun {
 
 type Universe = readonly { readonly symbol: string; readonly bars: Bars }[];
 
-/** So many new bars at most are added one by one. */
+/** Maximum number of new bars that are appended one by one. */
 const MAX_NEW_BARS = 30;
 
 /**
- * Audits a portfolio again and again. Bars that continue those of the audit before are added to what was computed of them;
- * a ticker whose history changed is computed from nothing. Either way every figure is that of `auditPortfolio`.
+ * Audits a portfolio repeatedly. New bars are appended to the earlier results; a ticker whose history changed is
+ * computed from scratch. Every figure equals that of `auditPortfolio`.
  */
 export class IncrementalAudit {
   private index: FollowedBars | null;
   private readonly tickers: Map<string, FollowedTicker>;
   private regime: RegimeHistory | null;
-  /** The symbols that the regime's breadth was counted of. */
+  /** Symbols that the regime's breadth covers. */
   private counted: string;
 
   /** @param series of an earlier run, which this one goes on from */
@@ -74,13 +74,13 @@ export class IncrementalAudit {
     this.counted = [...this.tickers.keys()].toSorted().join(' ');
   }
 
-  /** Of the last run; null before the first. */
+  /** State after the last run; null before the first. */
   get series(): PortfolioSeries | null {
     const { index, regime, tickers } = this;
     return regime === null ? null : { index, regime, tickers };
   }
 
-  /** The same as `auditPortfolio`. */
+  /** Returns the same result as the function `auditPortfolio`. */
   auditPortfolio(request: AuditRequest): AuditPayload {
     const { market, audit } = this.begin(request);
     return assembleAudit(
@@ -109,7 +109,7 @@ export class IncrementalAudit {
     };
   }
 
-  /** Null where the ticker has to be computed from nothing. */
+  /** Returns null when the ticker must be computed from scratch. */
   private continued(input: TickerInput, market: MarketContext): TickerResult | null {
     const entry = this.tickers.get(input.symbol);
     if (entry === undefined || input.reading.kind === 'unusable') return null;
@@ -132,7 +132,7 @@ export class IncrementalAudit {
     });
   }
 
-  /** Whether what is kept goes back to the sessions that the framework has to be fed. */
+  /** Reports whether the stored series go back to the first session that the framework needs. */
   private reaches(dates: readonly string[], first: number): boolean {
     const [begin = ''] = this.regime?.dates ?? [];
     return first >= CLOSES_REMEMBERED && (dates[first] ?? dates.at(-1) ?? '') >= begin;
@@ -153,7 +153,7 @@ export class IncrementalAudit {
     return auditHistory(input, market, analysis);
   }
 
-  /** False when all tickers have to be computed against another index. */
+  /** Returns false when all tickers must be computed against another index. */
   private continueIndex(index: Bars | null): boolean {
     const known = this.index;
     if (index === null && known === null) return true;
@@ -166,13 +166,13 @@ export class IncrementalAudit {
     return false;
   }
 
-  /** Earlier sessions of a ticker were computed without the index's session, where that came late. */
+  /** Guards against a late index session: earlier ticker sessions were computed without it. */
   private isLaterThanTickers({ dates }: Bars, { fingerprint }: FollowedBars): boolean {
     const [next] = dates.slice(fingerprint.count, fingerprint.count + 1);
     return next === undefined || [...this.tickers.values()].every(({ series }) => (series.dates.at(-1) ?? '') < next);
   }
 
-  /** Null where a session that the regime has already was read without one of the bars, or of other tickers. */
+  /** Returns null when an earlier regime session was computed without one of the bars, or for other tickers. */
   private extendedRegime(universe: Universe): RegimeHistory | null {
     const { regime, index } = this;
     const through = regime?.dates.at(-1) ?? '';
@@ -192,7 +192,7 @@ export class IncrementalAudit {
     );
   }
 
-  /** The dates of the bars that were added. A ticker whose history changed is forgotten. */
+  /** Appends new bars and returns their dates. Drops a ticker whose history changed. */
   private appendTo(symbol: string, bars: Bars): readonly string[] {
     const entry = this.tickers.get(symbol);
     if (entry === undefined) return [];

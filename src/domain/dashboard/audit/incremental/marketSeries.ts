@@ -19,13 +19,13 @@ import {
 import { pillarSeriesOf } from '../../analysis/score.js';
 import { begins, fingerprintOf, type Fingerprint } from './fingerprint.js';
 
-/** Bars of a ticker or an index with all that is needed to go on from them. */
+/** Series of a ticker or an index that can be continued. */
 export interface FollowedBars {
   readonly series: TickerSeries;
   fingerprint: Fingerprint;
 }
 
-/** How many tickers have an average, and how many of them closed above it. */
+/** Number of tickers with an average, and of those that closed above it. */
 export interface BreadthCount {
   readonly above: number;
   readonly counted: number;
@@ -43,7 +43,7 @@ export const followed = (bars: Bars, series: TickerSeries): FollowedBars => ({
 
 export const isContinued = (bars: Bars, { fingerprint }: FollowedBars): boolean => begins(bars, fingerprint);
 
-/** Adds the bars that are new. */
+/** Appends the new bars. */
 export function appendNew(bars: Bars, entry: FollowedBars, indexCloseOn: (date: string) => number): void {
   const { length } = bars.dates;
   for (let t = entry.fingerprint.count; t < length; t++) {
@@ -53,7 +53,7 @@ export function appendNew(bars: Bars, entry: FollowedBars, indexCloseOn: (date: 
   entry.fingerprint = fingerprintOf(bars, length, entry.fingerprint);
 }
 
-/** The row of the last session up to `date`; −1 without one. */
+/** Row of the last session up to `date`; −1 without one. */
 function rowOn({ dates }: TickerSeries, date: string): number {
   let row = dates.length - 1;
   while (row >= 0 && (dates[row] ?? '') > date) row--;
@@ -65,7 +65,7 @@ export const closeOn = (series: TickerSeries | null, date: string): number =>
 
 type IndexColumns = Pick<TickerSeries['columns'], 'close' | 'sma50' | 'sma200' | 'rv20'>;
 
-/** What the index says in row `t`. */
+/** Index votes and their inputs in row `t`. */
 export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: number) {
   const rank = rankingAt(rv20, TRADING_DAYS_PER_YEAR, t)(seriesAt(rv20, t));
   return {
@@ -77,7 +77,7 @@ export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: 
   };
 }
 
-/** Of a ticker in row `t`: null while it has no average. */
+/** Returns null while the ticker has no average in row `t`. */
 function isAboveAverage({ columns, offset }: Pick<TickerSeries, 'columns' | 'offset'>, t: number): boolean | null {
   if (t < 0 || offset + t + 1 < BREADTH_AVERAGE_SESSIONS) return null;
   return seriesAt(columns.close, t) > seriesAt(columns.sma50, t);
@@ -95,7 +95,7 @@ export function breadthOn(tickers: readonly TickerSeries[], date: string): Bread
 
 const FIRST: Confirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
 
-/** The regime of the session after the last one of the history. */
+/** Computes the regime of the session after the history's last one. */
 export function nextRegime(
   { confirmation }: Pick<RegimeHistory, 'confirmation'>,
   date: string,
@@ -107,7 +107,7 @@ export function nextRegime(
   return { confirmation: next, votes, day: regimeDay(next, votes) };
 }
 
-/** The history with the sessions of `dates` added. All tickers and the index have them already. */
+/** Appends the sessions of `dates`, which all tickers and the index must already contain. */
 export function extendRegime(
   regime: RegimeHistory,
   dates: readonly string[],
@@ -128,7 +128,7 @@ export function extendRegime(
   return { dates: [...regime.dates, ...dates], days: [...regime.days, ...days], confirmation, notes, inputs };
 }
 
-/** The last sessions, as many as a ticker's rows at least. */
+/** Keeps the last sessions, at least as many as a ticker has rows. */
 export const endOf = (regime: RegimeHistory, rows: number): RegimeHistory => ({
   ...regime,
   dates: regime.dates.slice(-rows),

@@ -21,7 +21,7 @@ it.each([...TICKER_STATES, null])('the thesis is there in %s, whatever else is k
 });
 
 it('seeks no cause of a state that there is not', () => {
-  const reason = 'The position is short: stops and rungs of the framework are for long positions.';
+  const reason = 'The position is short: the framework’s stops and rungs are for long positions.';
   const short = subjectWith({ state: null, framework: null, position: null });
   const { metadata } = short.tickerAudit;
 
@@ -31,7 +31,7 @@ it('seeks no cause of a state that there is not', () => {
   );
 
   expect(narration).toContain(
-    'AAPL has no state: the position is short: stops and rungs of the framework are for long positions.',
+    'AAPL has no state: the position is short: the framework’s stops and rungs are for long positions.',
   );
   expect(narration).not.toContain('Cause:');
 });
