@@ -48,7 +48,7 @@ describe('the account', () => {
   it('keeps a preference as soon as it is chosen, and shows it the next time', async () => {
     complaints.length = 0;
     await openAccount();
-    const arms = page.getByRole('switch', { name: 'A ticker arms' });
+    const arms = page.getByRole('switch', { name: 'A ticker enters ARMED' });
     expect(await arms.getAttribute('aria-checked')).toBe('true');
     const saved = () =>
       page.waitForResponse(
@@ -62,7 +62,10 @@ describe('the account', () => {
     });
 
     await page.reload();
-    await expectSoon(() => page.getByRole('switch', { name: 'A ticker arms' }).getAttribute('aria-checked'), 'false');
+    await expectSoon(
+      () => page.getByRole('switch', { name: 'A ticker enters ARMED' }).getAttribute('aria-checked'),
+      'false',
+    );
     await expectSoon(() => page.getByRole('radio', { name: 'Encouraging' }).isChecked(), true);
     expect(complaints).toEqual([]);
   });
@@ -82,9 +85,9 @@ describe('the account', () => {
       return isSaved ? request.continue() : request.fulfill({ json: damaged });
     });
     await page.reload();
-    const notice = page.getByRole('region', { name: 'A privacy choice could not be read' });
+    const notice = page.getByRole('region', { name: 'A privacy setting could not be read' });
     expect(await notice.innerText()).toContain(
-      'Morning briefing, Take part in the consensus, Alert: A ticker goes to Exit.',
+      'Morning briefing, Contribute to the consensus, Alert: A ticker enters EXIT.',
     );
     await notice.getByRole('button', { name: 'Keep off' }).click();
     await notice.waitFor({ state: 'detached' });
@@ -189,7 +192,7 @@ describe('the account', () => {
     ];
     await interceptRequests(page, '**/ui/agents', (route) => route.fulfill({ json: { agents } }));
     await openAccount();
-    const lines = page.getByRole('region', { name: 'In the background' }).getByRole('listitem');
+    const lines = page.getByRole('region', { name: 'Background tasks' }).getByRole('listitem');
     await lines.nth(1).waitFor();
     expect(await Promise.all((await lines.all()).map((line) => line.getByRole('paragraph').allTextContents()))).toEqual(
       [[ended], [off, lost]],
@@ -202,7 +205,7 @@ describe('the account', () => {
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await openAccount();
     // What stands above it has come.
-    await page.getByRole('region', { name: 'In the background' }).getByRole('listitem').first().waitFor();
+    await page.getByRole('region', { name: 'Background tasks' }).getByRole('listitem').first().waitFor();
     await page.getByText('No license', { exact: true }).last().waitFor();
     const log = page.getByRole('region', { name: 'Thesis log' });
     await log.getByRole('listitem').nth(1).waitFor();

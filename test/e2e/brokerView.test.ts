@@ -133,7 +133,7 @@ const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET
 async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
   await open(`/orders?ticker=AAPL&side=${side}&quantity=10&limit=${limit}`);
   await page.getByRole('button', { name: 'Preview order' }).click();
-  await region('The eight layers').getByText('No layer refuses').waitFor();
+  await region('Pre-trade checks').getByText('All checks passed').waitFor();
 }
 
 describe('the order screen in dry run', () => {
@@ -142,17 +142,17 @@ describe('the order screen in dry run', () => {
   it('takes an order from the ticket to the log, once for a double press, and sends nothing', async () => {
     const [before, sentBefore] = [intended().length, sent().length];
     await preview('buy', '249.5');
-    await expectSoon(() => region('The eight layers').getByRole('listitem').count(), 8);
+    await expectSoon(() => region('Pre-trade checks').getByRole('listitem').count(), 8);
     await region('What it does').getByText('Buy 10 AAPL at 249.50 or lower, day').waitFor();
-    await page.getByText('Dry run: this logs the order as intent. Nothing is sent.').waitFor();
+    await page.getByText('Dry run: this logs the order without sending it.').waitFor();
     await page.getByRole('button', { name: 'Log the order' }).dblclick();
     await region('Preview').getByText('Logged, not sent').waitFor();
-    await region('Orders and intents').getByText('Logged, not sent').first().waitFor();
+    await region('Orders and cancels').getByText('Logged, not sent').first().waitFor();
     expect(intended().slice(before)).toMatchObject([
       { mode: 'dryrun', action: { kind: 'place', order: { side: 'buy', quantity: 10 } } },
     ]);
     expect(sent()).toHaveLength(sentBefore);
-    expect(await region('Orders and intents').locator('tbody tr').count()).toBe(before + 1);
+    expect(await region('Orders and cancels').locator('tbody tr').count()).toBe(before + 1);
   });
 
   it('is confirmed without a mouse, also where the preview stands below the ticket', async () => {
@@ -161,7 +161,7 @@ describe('the order screen in dry run', () => {
     await open('/orders?ticker=AAPL&side=buy&quantity=3&limit=246.5');
     await page.getByRole('button', { name: 'Preview order' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('The preview is here: the order can be confirmed for a minute.').waitFor();
+    await page.getByText('The preview has arrived. The order can be confirmed for one minute.').waitFor();
     const confirm = page.getByRole('button', { name: 'Log the order' });
     await expectSoon(async () => ((await confirm.boundingBox())?.y ?? Infinity) < 900, true);
     await page.keyboard.press('Tab');
@@ -175,7 +175,7 @@ describe('the order screen in dry run', () => {
     await open('/orders?ticker=AAPL&side=buy&limit=249.5');
     const size = region('Size by risk');
     await size.getByRole('button', { name: /^Use / }).click();
-    const shares = await page.getByLabel('How many shares').inputValue();
+    const shares = await page.getByLabel('Quantity').inputValue();
     await expectSoon(() => size.locator('.decides td strong').textContent(), shares);
     // 10 % of $100,000 at 249.50 a share.
     expect(shares).toBe('40');
@@ -196,14 +196,14 @@ describe('the order screen in dry run', () => {
     await region('Size by risk').getByRole('button', { name: /^Use / }).waitFor();
     await page.mouse.up();
     end();
-    await region('The eight layers').getByText('No layer refuses').waitFor();
+    await region('Pre-trade checks').getByText('All checks passed').waitFor();
   });
 
   it('names the layer that decides', async () => {
     await open('/orders?ticker=AAPL&side=buy&quantity=500&limit=249.5');
     await page.getByRole('button', { name: 'Preview order' }).click();
-    const layers = region('The eight layers');
-    await layers.getByText('Refused by position size').waitFor();
+    const layers = region('Pre-trade checks');
+    await layers.getByText('Refused: position size').waitFor();
     expect(await layers.getByRole('listitem').filter({ hasText: 'decides' }).locator('strong').textContent()).toContain(
       'Position size',
     );
@@ -217,7 +217,7 @@ describe('a send that nobody answers', () => {
   beforeEach(() => inMode('dryrun'));
   const logTheOrder = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Log the order' }).click();
-    await page.getByRole('heading', { name: 'No answer came' }).waitFor();
+    await page.getByRole('heading', { name: 'No response' }).waitFor();
   };
 
   it('is asked about again after a restart, by the same page, and found', async () => {
@@ -227,8 +227,8 @@ describe('a send that nobody answers', () => {
     await logTheOrder();
     end();
     await restart();
-    await page.getByRole('button', { name: 'Ask again' }).click();
-    await region('Preview').getByText('it had been taken before; nothing was sent a second time').waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await region('Preview').getByText('this order was already placed; it was not sent again').waitFor();
     expect(keys()).toHaveLength(before.length + 1);
   });
 
@@ -242,13 +242,13 @@ describe('a send that nobody answers', () => {
     const answered = await interceptRequests(page, PLACE, (route) => route.abort());
     await logTheOrder();
     answered();
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     await page
       .getByRole('alert')
-      .getByText('Too many requests. Wait 9 s. Whether the order arrived is not known.')
+      .getByText('Too many requests. Wait 9 s. It is unknown whether the order arrived.')
       .waitFor();
     end();
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     await region('Preview').getByText('Logged, not sent').waitFor();
     expect(keys().at(-1)).toBe(
       /key (\S+)/.exec((await region('Preview').locator('.outcome').textContent()) ?? '')?.[1],
@@ -261,7 +261,7 @@ describe('the mode', () => {
 
   it('is not live while something is missing, and says what', async () => {
     await open('/broker');
-    const needs = region('Mode').getByRole('region', { name: 'What live needs' });
+    const needs = region('Mode').getByRole('region', { name: 'Requirements for live mode' });
     await needs.getByText('3 of 4').waitFor();
     expect(await needs.getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/^License: no\..*No license key is entered/),
@@ -270,7 +270,7 @@ describe('the mode', () => {
       expect.stringMatching(/^Prices: yes\./),
     ]);
     await page.getByRole('button', { name: 'Go live…' }).click();
-    await page.getByRole('dialog').getByRole('region', { name: 'What live needs' }).waitFor();
+    await page.getByRole('dialog').getByRole('region', { name: 'Requirements for live mode' }).waitFor();
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
   });
 
@@ -290,7 +290,7 @@ describe('the mode', () => {
     await expectSoon(() => dialog.getByRole('button', { name: 'Go live' }).getAttribute('aria-disabled'), 'true');
     await words.fill('go live on tradier');
     await words.press('Enter');
-    await region('Mode').getByText('A confirmed order is sent to Tradier.').waitFor();
+    await region('Mode').getByText('Confirmed orders are sent to Tradier.').waitFor();
     await page.getByRole('banner').getByRole('link', { name: /^Live/ }).waitFor();
   });
 });
@@ -336,7 +336,7 @@ describe('an order, live', () => {
     await dialog.getByRole('button', { name: 'Send the cancel' }).click();
     await dialog.getByText(/^At the broker: \d+/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await region('Orders and intents').getByText('Canceled', { exact: true }).waitFor();
+    await region('Orders and cancels').getByText('Canceled', { exact: true }).waitFor();
     expect(
       sent()
         .slice(before)
@@ -359,11 +359,11 @@ describe('reconcile', () => {
     const groups = region('Reconcile');
     await groups.getByRole('region', { name: /^Drift/ }).waitFor();
     const rows = (name: RegExp) => groups.getByRole('region', { name }).locator('tbody th').allTextContents();
-    expect([await rows(/^Drift/), await rows(/^At the broker only/), await rows(/^In the file only/)]).toEqual([
-      ['KO'],
-      ['=CMD'],
-      ['PEP'],
-    ]);
+    expect([
+      await rows(/^Drift/),
+      await rows(/^Only at the broker/),
+      await rows(/^Only in the portfolio file/),
+    ]).toEqual([['KO'], ['=CMD'], ['PEP']]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       groups.getByRole('button', { name: 'Download CSV' }).click(),
@@ -398,7 +398,7 @@ describe('the breaker', () => {
       ]);
     }
     const breaker = region('Circuit breaker');
-    await breaker.getByText('Open: the broker is left alone').waitFor();
+    await breaker.getByText('Open: requests to the broker are blocked').waitFor();
     tradier.instead.length = 0;
     expect(await breaker.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/);
     expect(await breaker.textContent()).toContain('3 of 3');
@@ -408,7 +408,7 @@ describe('the breaker', () => {
     expect(await everywhere.count()).toBe(0);
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await everywhere.getByText('no order and no cancel goes out').waitFor();
-    await everywhere.getByRole('link', { name: 'To the breaker' }).click();
+    await everywhere.getByRole('link', { name: 'Show the breaker' }).click();
     await breaker.getByRole('button', { name: 'Reset…' }).click();
     await page
       .getByRole('dialog', { name: 'Reset the breaker' })

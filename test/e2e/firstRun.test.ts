@@ -71,10 +71,7 @@ describe('the first run, from an empty folder', () => {
       .getByRole('region', { name: 'Prices' })
       .getByText('Sample prices: real, but they end on 29 December 2017.')
       .waitFor();
-    await page
-      .getByRole('region', { name: 'License' })
-      .getByText('None needed to begin: 25 tickers without one.')
-      .waitFor();
+    await page.getByRole('region', { name: 'License' }).getByText('Optional: 25 tickers without a license.').waitFor();
 
     await page.getByRole('button', { name: 'Run the first audit' }).click();
     await page.locator('.overview-table').waitFor();
@@ -90,16 +87,16 @@ describe('the first run, from an empty folder', () => {
     await writeFile(join(home, 'portfolio.csv'), CSV);
     await open('/start');
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
-    await portfolio.getByText('Paste or type it').click();
+    await portfolio.getByText('Paste or type the portfolio').click();
     await portfolio.getByRole('textbox').fill('AAPL 10 150');
-    await portfolio.getByRole('button', { name: 'Look at it' }).click();
-    await portfolio.getByText('No line can be used.').waitFor();
+    await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
+    await portfolio.getByText('No usable line.').waitFor();
     expect(await portfolio.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await portfolio.getByRole('button', { name: 'Try again' }).click();
 
-    await portfolio.getByText('Paste or type it').click();
+    await portfolio.getByText('Paste or type the portfolio').click();
     await portfolio.getByRole('textbox').fill('ticker,quantity,average_price\nIBM,1,100\n');
-    await portfolio.getByRole('button', { name: 'Look at it' }).click();
+    await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
     await portfolio.getByRole('button', { name: 'Save 1 line' }).click();
     await portfolio.getByText('Yours: 1 position, 0 watched').waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe('ticker,quantity,average_price\nIBM,1,100\n');
@@ -112,9 +109,9 @@ describe('the first run, from an empty folder', () => {
     await open('/start');
     await page
       .getByRole('region', { name: 'Portfolio', exact: true })
-      .getByText(`Yours lists no ticker yet: ${join(home, 'portfolio.csv')}.`)
+      .getByText(`Your portfolio has no tickers yet: ${join(home, 'portfolio.csv')}.`)
       .waitFor();
-    await page.getByText('Your portfolio lists no ticker yet: bring one above.').waitFor();
+    await page.getByText('Your portfolio has no tickers yet. Add one above.').waitFor();
     expect(await page.locator('.steps > li').first().getAttribute('class')).toBeNull();
     expect(complaints).toEqual([]);
   });

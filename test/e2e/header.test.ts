@@ -102,7 +102,7 @@ describe('the header of the page', () => {
     iphone:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   };
-  const NO_DOWNLOAD = 'There is no download for this system: install 6.6.0 the way you installed this one.';
+  const NO_DOWNLOAD = 'There is no download for this system. Install 6.6.0 the way you installed the current version.';
 
   async function showUpdate(update: UpdateStatusView, on: keyof typeof BROWSERS): Promise<void> {
     const devTools = await page.context().newCDPSession(page);
@@ -117,8 +117,8 @@ describe('the header of the page', () => {
     'offers a new version with its download for %s, and leaves orders open',
     async (system) => {
       await showUpdate(UPDATE, system);
-      const banner = page.getByRole('region', { name: 'A new version' });
-      await banner.getByText('Plumbline 6.6.0 is out.').waitFor();
+      const banner = page.getByRole('region', { name: 'New version' });
+      await banner.getByText('Plumbline 6.6.0 is available.').waitFor();
       expect(await banner.getByRole('link', { name: 'Get 6.6.0' }).getAttribute('href')).toBe(
         `https://plumbline.example/${system}`,
       );
@@ -136,7 +136,7 @@ describe('the header of the page', () => {
     'offers nobody the download of another system, and says what to do instead: %s',
     async (system, download) => {
       await showUpdate({ ...UPDATE, download }, system);
-      const banner = page.getByRole('region', { name: 'A new version' });
+      const banner = page.getByRole('region', { name: 'New version' });
       await banner.getByText(NO_DOWNLOAD).waitFor();
       expect(await banner.getByRole('link').count()).toBe(0);
     },
@@ -144,8 +144,8 @@ describe('the header of the page', () => {
 
   it('demands the upgrade of a version that is too old, and closes orders [REL-04]', async () => {
     await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null }, 'win');
-    await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is needed.').waitFor();
-    await page.getByRole('heading', { name: 'Orders are closed until Plumbline is upgraded' }).waitFor();
+    await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is required.').waitFor();
+    await page.getByRole('heading', { name: 'Orders are disabled until Plumbline is upgraded' }).waitFor();
     await page.getByRole('alert').getByText(NO_DOWNLOAD).waitFor();
     expect(await page.getByRole('link', { name: /^Get / }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Preview order' }).count()).toBe(0);

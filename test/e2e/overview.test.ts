@@ -202,7 +202,7 @@ describe('the overview, the morning after', () => {
       'in 7 positions',
       'Last session',
       `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))} %`,
-      'At risk to the stops',
+      'Risk to stops',
       beyond === 0 ? whole(risk) : `${whole(risk)} in ${above.length} of 7 positions · ${beyond} beyond the stop`,
     ]);
   });
@@ -240,7 +240,7 @@ describe('the overview, the morning after', () => {
       'in 4 positions',
       'Last session',
       '+$1,000 +9.67 % in 3 of 4 positions',
-      'At risk to the stops',
+      'Risk to stops',
       '$1,200 in 2 of 4 positions · 1 beyond the stop · 1 without a stop',
       'Not counted',
       '1 position, not audited',

@@ -184,7 +184,7 @@ describe('the page of the dashboard', () => {
     };
     await interceptRequests(page, '**/events', (route) => route.abort());
     await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: status }));
-    const shown = page.getByRole('region', { name: 'Judged so far' }).getByRole('listitem');
+    const shown = page.getByRole('region', { name: 'Results so far' }).getByRole('listitem');
     await open();
     await shown.first().waitFor();
     await expectSoon(() => shown.allTextContents(), ['AAPL60B−Exit', 'ZZZZnot audited']);

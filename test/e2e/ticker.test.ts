@@ -147,7 +147,7 @@ describe('a ticker on the page', () => {
       expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
     });
 
-    it('tells how the state came about, the latest first', async () => {
+    it('tells how the state came about, latest first', async () => {
       const { explanation } = await explained(HELD);
       const latest = explanation.framework.transitions.at(-1);
       await show(HELD);
@@ -181,7 +181,7 @@ describe('a ticker on the page', () => {
       await panel('Options')
         .getByText(audit.metadata.options_reason ?? '')
         .waitFor();
-      await panel('Large traders').getByText('No source is set up for option sweeps').waitFor();
+      await panel('Large-trader activity').getByText('No source is configured for option sweeps').waitFor();
     });
 
     it('lets a coach speak, and each of its numbers show what it rests on and where that stands', async () => {
@@ -228,7 +228,7 @@ describe('a ticker on the page', () => {
 
     it('hands the order that the state suggests to the order screen', async () => {
       await open(HELD);
-      await page.getByRole('link', { name: 'Prepare the exit' }).click();
+      await page.getByRole('link', { name: 'Prepare exit order' }).click();
       await heading('Orders').waitFor();
       const [, query = ''] = new URL(page.url()).hash.split('?');
       expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
@@ -251,7 +251,7 @@ describe('a ticker on the page', () => {
       await page.goto(`${dashboard.address}/#/`);
       await page.getByRole('rowheader').getByRole('link', { name: WATCHED }).click();
       await heading(WATCHED).waitFor();
-      expect(await figureNamed(page, 'Position')).toBe('watched, nothing held');
+      expect(await figureNamed(page, 'Position')).toBe('on watch, no shares');
     });
 
     it('writes again when asked, shows the draft as a draft, and says quietly why the provider did not write', async () => {
@@ -274,7 +274,7 @@ describe('a ticker on the page', () => {
           body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n`,
         });
       });
-      await coaches.getByRole('button', { name: 'Write again' }).click();
+      await coaches.getByRole('button', { name: 'Regenerate' }).click();
       await coaches.getByText('Nothing but words.').waitFor();
       await coaches.getByText('The provider does not answer.').waitFor();
       expect(asked).toEqual([`?ticker=${WRITTEN_AGAIN}&force=1`]);

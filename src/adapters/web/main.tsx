@@ -18,7 +18,7 @@ import { applyStoredTheme } from './browser/theme.js';
 
 const cache = new QueryClient({
   defaultOptions: {
-    // The program is on this machine: being offline is no reason to wait, and a failed request is asked again by the poll.
+    // The program runs on this machine, so being offline must not pause requests; polling repeats failed ones.
     queries: { networkMode: 'always', retry: false, staleTime: Infinity, gcTime: Infinity },
     mutations: { networkMode: 'always' },
   },

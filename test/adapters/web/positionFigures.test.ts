@@ -24,7 +24,7 @@ it('what ended a setup is no cause of the state of what has been held since', ()
   const reason = { kind: 'trigger_lost', text: 'a close more than 0.1 ATR below the trigger’s low', numbers: {} };
 
   expect(stateCauseText({ ...audit, framework: { ...audit.framework, reason } })).toBe(
-    'RSI, score and distance to the stop are within their borders.',
+    'RSI, score and distance to the stop are within their limits.',
   );
   expect(stateCauseText({ ...audit, framework: { ...audit.framework, holding: null, reason } })).toBe(
     'a close more than 0.1 ATR below the trigger’s low.',

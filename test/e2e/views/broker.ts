@@ -6,7 +6,7 @@ export const BROKER_VIEW_STATES: readonly ViewState[] = [
     path: '/broker',
     home: 'audited',
     async show(page) {
-      await page.getByRole('region', { name: 'What live needs' }).waitFor();
+      await page.getByRole('region', { name: 'Requirements for live mode' }).waitFor();
       await page.getByRole('region', { name: 'Circuit breaker' }).getByText('0 of 3').waitFor();
       await page.getByRole('region', { name: 'Reconcile' }).getByText('as of').waitFor();
     },
@@ -19,7 +19,7 @@ export const BROKER_VIEW_STATES: readonly ViewState[] = [
       await page.getByRole('button', { name: 'Go live…' }).click();
       await page
         .getByRole('dialog', { name: 'Go live on the paper account' })
-        .getByRole('region', { name: 'What live needs' })
+        .getByRole('region', { name: 'Requirements for live mode' })
         .waitFor();
     },
   },

@@ -12,9 +12,9 @@ export const FIRST_RUN_VIEW_STATES: readonly ViewState[] = [
     path: '/start',
     home: 'new',
     async show(page) {
-      await page.getByText('Paste or type it').click();
+      await page.getByText('Paste or type the portfolio').click();
       await page.getByRole('textbox').fill('ticker,quantity,average_price\nAAPL,10,150.25\nMSFT,ten,1\n');
-      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
       await page.getByText('1 line left out').waitFor();
       await page.getByText('Use other prices').click();
       await page.getByText('I have a license key').click();

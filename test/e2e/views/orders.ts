@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import type { ViewState } from '../pageViews.js';
 
 async function preview(page: Page): Promise<void> {
-  await page.getByLabel('How many shares').fill('10');
+  await page.getByLabel('Quantity').fill('10');
   await page.getByRole('region', { name: 'Size by risk' }).getByRole('table').waitFor();
   await page.getByRole('button', { name: 'Preview order' }).click();
-  await page.getByRole('region', { name: 'The eight layers' }).getByText('Halt check: not checked.').waitFor();
+  await page.getByRole('region', { name: 'Pre-trade checks' }).getByText('Halt check: not checked.').waitFor();
 }
 
 export const ORDERS_VIEW_STATES: readonly ViewState[] = [
@@ -13,7 +13,7 @@ export const ORDERS_VIEW_STATES: readonly ViewState[] = [
     name: 'an empty order ticket',
     path: '/orders',
     home: 'new',
-    show: (page) => page.getByRole('heading', { name: 'Nothing is previewed yet' }).waitFor(),
+    show: (page) => page.getByRole('heading', { name: 'No preview yet' }).waitFor(),
   },
   {
     name: 'an order that a layer refuses',
@@ -27,7 +27,7 @@ export const ORDERS_VIEW_STATES: readonly ViewState[] = [
     home: 'audited',
     async show(page) {
       await page.getByRole('button', { name: 'Preview order' }).click();
-      await page.getByText('Whole contracts, at least 1.').waitFor();
+      await page.getByText('Enter a whole number of contracts, at least 1.').waitFor();
     },
   },
 ];

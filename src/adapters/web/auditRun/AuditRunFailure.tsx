@@ -1,7 +1,7 @@
 import { Notice } from '../pieces/Notice.js';
 import { useAuditRun } from './auditRun.js';
 
-/** Why the last audit came to nothing. */
+/** Explains why the last audit failed. */
 export function AuditRunFailure() {
   const { failure } = useAuditRun();
   if (failure === null) return null;

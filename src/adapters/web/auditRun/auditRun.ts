@@ -5,27 +5,27 @@ import { useAuditStatus, useRunAudit } from '../server/audit/audit.js';
 import { ApiError, UnreachableError } from '../server/request.js';
 
 export interface PageAuditRun {
-  /** The run under way, if there is one. */
+  /** The audit that is running, if any. */
   readonly running: AuditStatus | null;
-  /** Whether a start would be refused now. */
+  /** Whether the program would refuse to start an audit now. */
   readonly blocked: boolean;
-  /** Until another run may start; 0 when it may. */
+  /** Seconds until the next audit may start; 0 when it may start now. */
   readonly waitSeconds: number;
-  /** Why the last run, or the last attempt to start one, came to nothing; that nobody answers is said elsewhere. */
+  /** Why the last audit failed or could not be started; `ConnectionProblem` reports an unreachable program. */
   readonly failure: string | null;
   readonly start: () => void;
 }
 
 export const PageAuditRunContext = createContext<PageAuditRun | null>(null);
 
-/** The page's one run, wherever it is shown. */
+/** The audit run that all components of the page share. */
 export function useAuditRun(): PageAuditRun {
   const run = useContext(PageAuditRunContext);
-  if (run === null) throw new Error('The audit run is known inside the shell alone.');
+  if (run === null) throw new Error('useAuditRun works only inside the Shell component.');
   return run;
 }
 
-/** The same object for as long as nothing changes: views draw themselves anew only then. */
+/** Returns the same object until something changes, so views re-render only then. */
 export function useAuditRunState(): PageAuditRun {
   const status = useAuditStatus().data ?? null;
   const { error, isPending, mutate, submittedAt } = useRunAudit();
@@ -43,7 +43,7 @@ export function useAuditRunState(): PageAuditRun {
   );
 }
 
-/** Of so many seconds from `since`; counted only while there are any. */
+/** Counts down the seconds since `since`; runs no timer without a wait. */
 function useSecondsLeft(since: number, seconds: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const end = seconds === null ? 0 : since + seconds * SECOND_MS;

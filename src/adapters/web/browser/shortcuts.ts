@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
-/** What the keys do, for the dialog that says so. */
+/** The keys that the shortcuts dialog lists. */
 export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly words: string }[] = [
-  { keys: ['/'], words: 'Search the tickers' },
+  { keys: ['/'], words: 'Search tickers' },
   { keys: ['r'], words: 'Run an audit' },
-  { keys: ['Up', 'Down'], words: 'Go along the rows of a table, from the link of one to the next' },
-  { keys: ['Home', 'End'], words: 'Go to its first or last row' },
-  { keys: ['Enter'], words: 'Open the ticker of the row' },
-  { keys: ['[', ']'], words: 'Go to the ticker before or after, as the overview shows them' },
-  { keys: ['Esc'], words: 'Leave a ticker for the overview' },
+  { keys: ['Up', 'Down'], words: 'Move between the rows of a table' },
+  { keys: ['Home', 'End'], words: 'Go to the first or last row' },
+  { keys: ['Enter'], words: 'Open the ticker in the row' },
+  { keys: ['[', ']'], words: 'Go to the previous or next ticker, in the order of the overview' },
+  { keys: ['Esc'], words: 'Return from a ticker to the overview' },
   { keys: ['o'], words: 'Go to the overview' },
   { keys: ['?'], words: 'Show this list' },
 ];
 
 const WRITING = 'input, textarea, select, [contenteditable]';
 
-/** Runs `act` when the key is pressed by itself: not while something is being written, and not behind a dialog. */
+/** Calls `act` when the key is pressed without modifiers, outside text fields and while no dialog is open. */
 export function useShortcut(key: string, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -16,7 +16,7 @@ const DAYS: RecordedDays = {
   read: async (day) => (await fetchResponse(`/ui/inspector/recordings/${day}`)).text(),
 };
 
-/** The inspector of the dashboard: its own actors, as they run. */
+/** The dashboard's inspector, which shows the actors of the running program. */
 export function LiveInspector() {
   const { inspection, live, problem } = useLiveInspection(DASHBOARD);
   const recording = useRecording(inspection);

@@ -4,7 +4,7 @@ import type { Inspection, MachineView, StepView } from '../../inspector/recorder
 import { figureLabel } from '../wording/figures.js';
 import { formatFigure } from '../wording/numbers.js';
 
-/** Name of the machine in the catalogue. */
+/** Name of the ticker machine in the catalog. */
 const MACHINE = 'ticker';
 
 interface OpenedInspection {
@@ -13,8 +13,8 @@ interface OpenedInspection {
 }
 
 /**
- * The inspection with the changes of state that are stored of a ticker, opened at the latest. Its actor knows those since the program
- * started; the others become steps before them, with the numbers of their reasons.
+ * Adds a ticker's stored state changes to the inspection. Changes from before the program started become steps ahead of
+ * the actor's own, with the numbers of their reasons.
  */
 export function withStoredTransitions(
   inspection: Inspection,
@@ -51,7 +51,7 @@ export function withStoredTransitions(
   };
 }
 
-/** Whether the step is the change of that session. */
+/** Whether the step is the state change of that session. */
 const isOf = ({ from, to, payload }: StepView, change: FrameworkTransition): boolean =>
   from.join() === change.from && to.join() === change.to && payload?.includes(`"date":"${change.at}"`) === true;
 

@@ -4,12 +4,12 @@ import type { FrameworkTransition } from '../../../domain/dashboard/framework/fr
 import { requestJson } from '../server/request.js';
 
 export interface StoredTransitions {
-  /** Null until they are known. */
+  /** Null until loaded. */
   readonly transitions: readonly FrameworkTransition[] | null;
   readonly problem: string | null;
 }
 
-/** The stored changes of state of a ticker, oldest first; none without a ticker. */
+/** Loads the stored state changes of a ticker, oldest first; empty without a ticker. */
 export function useStoredTransitions(ticker: string | null): StoredTransitions {
   const [asked, setAsked] = useState<StoredTransitions>({ transitions: ticker === null ? [] : null, problem: null });
   useEffect(() => {

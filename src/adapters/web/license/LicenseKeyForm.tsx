@@ -3,9 +3,9 @@ import { FormField } from '../pieces/forms/FormField.js';
 import { useEnterLicenseKey } from '../server/account/license.js';
 
 interface Props {
-  /** There is a key already. */
+  /** Whether a license key is already stored. */
   readonly entered: boolean;
-  /** Says what the new license is, where nothing else does. */
+  /** Announces the new license where nothing else on the page does. */
   readonly say?: (message: string) => void;
 }
 
@@ -25,10 +25,10 @@ export function LicenseKeyForm({ entered, say }: Props) {
   return (
     <form className="one-line" onSubmit={enter}>
       <FormField
-        name={entered ? 'Another license key' : 'License key'}
+        name={entered ? 'New license key' : 'License key'}
         fault={entry.error?.message}
         announced
-        note="Kept in a file on this machine, and sent to nobody but the license server."
+        note="Stored in a file on this machine and sent only to the license server."
       >
         {(ids) => (
           <input

@@ -1,7 +1,7 @@
 import type { LicenseView } from '../../http/contract/dashboard/license.js';
 import { useSetup } from '../server/account/setup.js';
 
-/** Where a license is to be bought: nothing without a cloud that sells any. */
+/** Links to the page where licenses are sold; renders nothing without a cloud that sells them. */
 export function PlansLink({ license }: { readonly license: LicenseView }) {
   const address = useSetup().data?.plans_url ?? null;
   if (address === null || !isToBeBought(license)) return null;
@@ -12,6 +12,6 @@ export function PlansLink({ license }: { readonly license: LicenseView }) {
   );
 }
 
-/** Without a license, or with one that nobody paid for or that has ended: an unconfirmed key may well be a paid one. */
+/** No license, an unpaid one or an expired one. An unconfirmed key may be a paid one, so it does not count. */
 const isToBeBought = ({ state, tier }: LicenseView): boolean =>
   state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');

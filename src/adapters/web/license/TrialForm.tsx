@@ -5,7 +5,7 @@ import { FormField } from '../pieces/forms/FormField.js';
 import { CloudUnavailable } from '../pieces/CloudUnavailable.js';
 import { useStartTrial } from '../server/account/cloudAccount.js';
 
-/** A trial for an e-mail address; the key comes by mail, never to the page. */
+/** Requests a trial for an e-mail address. The key arrives by mail and never reaches the page. */
 export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['cloud'] }) {
   const trial = useStartTrial();
   const [email, setEmail] = useState('');
@@ -27,7 +27,7 @@ export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['c
         name={`Try Pro for ${TRIAL_DAYS} days: your e-mail address`}
         fault={trial.error?.message}
         announced
-        note="No card. The key is sent to this address."
+        note="No card needed. The license key is sent to this address."
       >
         {(ids) => (
           <input
@@ -41,7 +41,7 @@ export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['c
         )}
       </FormField>
       <button type="submit" aria-disabled={trial.isPending || email.trim() === ''}>
-        {trial.isPending ? 'One moment…' : 'Start trial'}
+        {trial.isPending ? 'Requesting…' : 'Start trial'}
       </button>
     </form>
   );

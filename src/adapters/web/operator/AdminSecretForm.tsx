@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { startOperatorSession } from './operatorApi.js';
 
-/** Asks for the admin secret; what is kept of it is a session of half an hour, in a cookie that scripts cannot read. */
+/** Asks for the admin secret and keeps only a half-hour session, in a cookie that scripts cannot read. */
 export function AdminSecretForm({ opened }: { readonly opened: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async (form: FormData): Promise<void> => {
@@ -17,7 +17,7 @@ export function AdminSecretForm({ opened }: { readonly opened: () => void }) {
     <main className="secret-form">
       <form action={enter}>
         <label htmlFor="secret">Admin secret</label>
-        <p>The value of the setting ADMIN_SECRET of this cloud. It opens the page for half an hour.</p>
+        <p>The value of this cloud’s ADMIN_SECRET setting. It unlocks the page for half an hour.</p>
         <input id="secret" name="secret" type="password" autoComplete="current-password" required />
         <button className="enter">Open</button>
         {problem !== null && (

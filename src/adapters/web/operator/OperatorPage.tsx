@@ -18,7 +18,7 @@ type Shown =
       readonly problem: string | null;
     };
 
-/** The cloud's machines for its operator: one customer's licenses as they went, the founding program, the billing inbox. */
+/** Shows the cloud's machines to its operator: one customer's licenses, the founding program and the billing inbox. */
 export function OperatorPage() {
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
   useEffect(() => {
@@ -76,11 +76,11 @@ async function read(email: string | null): Promise<Shown> {
   }
 }
 
-/** Without licenses the founding program stands alone. */
+/** The founding program is always listed, so a customer without licenses has one actor. */
 const unknownTo = ({
   email,
   machines,
 }: {
   readonly email: string | null;
   readonly machines: CloudMachines;
-}): string | null => (email === null || machines.actors.length > 1 ? null : `No license is held by ${email}.`);
+}): string | null => (email === null || machines.actors.length > 1 ? null : `${email} has no license.`);

@@ -8,11 +8,11 @@ export type BillingEventView = CloudMachines['receipts'][number];
 const PATH = '/admin/machines';
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** @throws Refusal, 401 without a session */
+/** @throws ApiError 401 without a session */
 export const fetchCloudMachines = (email: string | null): Promise<CloudMachines> =>
   requestJson(`${PATH}/read`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ email }) });
 
-/** @throws Refusal, 401 when the secret is wrong, 429 after too many wrong ones */
+/** @throws ApiError 401 when the secret is wrong, 429 after too many wrong ones */
 export const startOperatorSession = (secret: string): Promise<unknown> =>
   requestJson(`${PATH}/session`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ secret }) });
 

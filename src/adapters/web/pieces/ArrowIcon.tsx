@@ -1,4 +1,4 @@
-/** "from → to": the arrow is drawn, since not every font has one. */
+/** The arrow in "from → to", drawn because not every font has the character. */
 export const ArrowIcon = () => (
   <>
     <svg className="to" viewBox="0 0 12 8" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { InstallationStatusView } from '../../http/contract/dashboard/setup.js';
 
-/** Why something that needs the cloud is not there. */
+/** Explains why a feature that needs the cloud is unavailable. */
 export const CloudUnavailable = ({
   cloud,
   what,
@@ -11,11 +11,11 @@ export const CloudUnavailable = ({
   <p className="all-well dim">
     {cloud === 'offline' ? (
       <>
-        {what} needs the cloud, and Plumbline was started with <code>--offline</code>: nothing leaves this machine.
+        {what} needs the cloud, but Plumbline was started with <code>--offline</code>.
       </>
     ) : (
       <>
-        {what} needs a cloud, and none is configured: set <code>CLOUD_URL</code> and start Plumbline again.
+        {what} needs a cloud, but none is configured. Set <code>CLOUD_URL</code> and restart Plumbline.
       </>
     )}
   </p>

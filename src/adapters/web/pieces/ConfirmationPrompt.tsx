@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What will happen. */
+  /** What will happen on confirmation. */
   readonly children: ReactNode;
   readonly error: Error | null;
   readonly pending: boolean;
@@ -12,7 +12,7 @@ interface Props {
   readonly confirm: () => void;
 }
 
-/** The question inside a `Modal`: what will happen, and the two ways on. */
+/** The content of a `Modal` that asks for confirmation: the consequence, a cancel button and a confirm button. */
 export const ConfirmationPrompt = ({ children, error, pending, keep, close, go, tone, confirm }: Props) => (
   <>
     <p>{children}</p>

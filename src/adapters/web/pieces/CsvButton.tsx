@@ -1,7 +1,7 @@
 import { downloadFile } from './downloadFile.js';
 
 interface Props {
-  /** Of the file, without `.csv`. */
+  /** File name without `.csv`. */
   readonly name: string;
   readonly csv: () => string;
   readonly disabled?: boolean;

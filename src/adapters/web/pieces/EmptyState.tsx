@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Something went wrong: it is read out at once. */
+  /** Announces the text to screen readers immediately. */
   readonly alert?: boolean;
 }
 
-/** What stands where there is nothing to show: why, and what to do about it. */
+/** Takes the place of missing content: explains why and what to do. */
 export const EmptyState = ({ title, children, alert = false }: Props) => (
   <section className="empty" role={alert ? 'alert' : undefined}>
     <h2>{title}</h2>

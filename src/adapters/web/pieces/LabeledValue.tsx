@@ -6,7 +6,7 @@ interface Props {
   readonly title?: string;
 }
 
-/** A name and its value, inside a `<dl className="figures">`. */
+/** A label and its value, inside `<dl className="figures">`. */
 export const LabeledValue = ({ name, children, title }: Props) => (
   <div title={title}>
     <dt>{name}</dt>

@@ -3,18 +3,18 @@ import { capitalize } from '../wording/capitalize.js';
 
 interface Props {
   readonly error: Error;
-  /** What could not be had, as in "the mode". */
+  /** What failed to load, such as "the mode". */
   readonly what: string;
   readonly retry?: () => void;
 }
 
-/** Why a part of a view is missing, in the program's own words, and what can be done. */
+/** Explains in the program's own words why a part of a view is missing, and offers a retry. */
 export function LoadFailure({ error, what, retry }: Props) {
   return (
     <div className="failed-part" role="alert">
       <p>
         <strong>{titleOf(error, what)}</strong>{' '}
-        {error instanceof UnreachableError ? 'The page goes on by itself once it does.' : error.message}
+        {error instanceof UnreachableError ? 'The page reconnects by itself.' : error.message}
       </p>
       {retry && (
         <button type="button" onClick={retry}>
@@ -26,9 +26,9 @@ export function LoadFailure({ error, what, retry }: Props) {
 }
 
 function titleOf(error: Error, what: string): string {
-  if (error instanceof UnreachableError) return 'Plumbline does not answer.';
-  if (error instanceof ApiError && error.code === 'not_configured') return 'Not set up.';
+  if (error instanceof UnreachableError) return 'Plumbline does not respond.';
+  if (error instanceof ApiError && error.code === 'not_configured') return 'Not configured.';
   if (error instanceof ApiError && error.status === 404 && error.code === 'not_found')
-    return 'Not part of this version.';
+    return 'Not available in this version.';
   return `${capitalize(what)} cannot be shown.`;
 }

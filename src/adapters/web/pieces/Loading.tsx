@@ -1,4 +1,4 @@
-/** Shown late, so that what comes at once does not flicker. */
+/** Appears with a delay, so fast responses do not flicker. */
 export const Loading = ({ what }: { readonly what: string }) => (
   <p className="loading" role="status">
     Loading {what}…

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 interface Props {
   readonly title: string;
   readonly open: boolean;
-  /** Also by Escape. */
+  /** Also called when the user presses Escape. */
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. Its children exist while it is open. */
+/** The browser's modal dialog, which traps and restores focus. Its children are mounted only while it is open. */
 export function Modal({ title, open, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

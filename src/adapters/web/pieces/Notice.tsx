@@ -4,7 +4,7 @@ interface Props {
   readonly tone?: 'plain' | 'warned' | 'failed' | 'good';
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Read out at once. */
+  /** Announces the text to screen readers immediately. */
   readonly alert?: boolean;
 }
 

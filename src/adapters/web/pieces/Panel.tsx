@@ -2,15 +2,15 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** A few dim words behind the title. */
+  /** Dimmed text behind the title. */
   readonly note?: ReactNode;
-  /** Controls at the end of the title's line. */
+  /** Controls at the end of the title line. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A part of a view under its own heading. Panels are not put into panels. */
+/** A section of a view with its own heading. Panels are not nested. */
 export function Panel({ title, note, tools, children, className = '' }: Props) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface Tab {
   readonly content: ReactNode;
 }
 
-/** Parts of which one is shown; arrow keys go between them. */
+/** Shows one of several sections; the arrow keys switch between them. */
 export const TabSet = ({
   name,
   tabs,

@@ -14,7 +14,7 @@ const SHOWN_MS = 6_000;
 
 const Saying = createContext<Say>(() => undefined);
 
-/** Says something in the corner of the page for a few seconds; it is read out as well. */
+/** Shows a message in the corner of the page for a few seconds and announces it to screen readers. */
 export const useToast = (): Say => useContext(Saying);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

@@ -4,11 +4,11 @@ interface Props {
   readonly title: string;
   readonly note?: ReactNode;
   readonly children?: ReactNode;
-  /** For a view whose first panel says it all: the title is read out but not drawn. */
+  /** Hides the title visually, for a view whose first panel introduces it; screen readers still announce it. */
   readonly unseen?: boolean;
 }
 
-/** The head of a view: its one h1, which is also the title of the browser's tab. */
+/** The header of a view. Its only h1 is also the title of the browser tab. */
 export function ViewHeader({ title, note, children, unseen = false }: Props) {
   useEffect(() => {
     document.title = `${title} · Plumbline`;

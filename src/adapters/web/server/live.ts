@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether events arrive now: without them what can change is asked for again and again. */
+/** Whether server events arrive now; without them, queries poll. */
 export const LiveUpdatesContext = createContext(false);
 
 export const useHasLiveUpdates = (): boolean => useContext(LiveUpdatesContext);

@@ -1,10 +1,10 @@
 export interface ServerSentEvent {
   readonly event: string;
-  /** Its data, as it was written. */
+  /** The data of the event, unparsed. */
   readonly data: string;
 }
 
-/** The events of a `text/event-stream` as they arrive. */
+/** Yields the events of a `text/event-stream` as they arrive. */
 export async function* parseEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -2,13 +2,16 @@ import { fetchResponse, ApiError, requestJson } from './request.js';
 
 let token: Promise<string> | null = null;
 
-/** @throws Refusal, Unreachable */
+/** @throws ApiError, UnreachableError */
 export const postWithToken = <Body>(path: string, body?: unknown): Promise<Body> => withToken(path, postOf(body));
 
-/** Reads what the program shows to its own page alone. */
+/** Reads data that the program shows only to its own page. */
 export const getWithToken = <Body>(path: string): Promise<Body> => withToken(path, {});
 
-/** Sends along what the program knows its page by. That is good until the program restarts: after a refusal it is asked for once more. */
+/**
+ * Sends the token that identifies the page. It is valid until the program restarts, so a refusal fetches a new one and
+ * retries once.
+ */
 async function withToken<Body>(path: string, init: RequestInit): Promise<Body> {
   try {
     return await withCookie(path, init);
@@ -19,7 +22,7 @@ async function withToken<Body>(path: string, init: RequestInit): Promise<Body> {
   }
 }
 
-/** The cookie of the order screens comes with the page alone. */
+/** Only loading the page sets the cookie of the order screens. */
 async function withCookie<Body>(path: string, init: RequestInit): Promise<Body> {
   try {
     return await send(path, init);

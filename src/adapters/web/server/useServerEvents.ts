@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
 import { AUDIT_QUERY_KEY, AUDIT_STATUS_QUERY_KEY } from './audit/audit.js';
 
-/** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
+/** Browsers close an event stream after an error response; it is reopened after this delay. */
 const REOPEN_MS = 5_000;
 
 interface Listener {
@@ -13,7 +13,7 @@ interface Listener {
   audit(): void;
 }
 
-/** Keeps what is shown in step with the program; whether events arrive now. */
+/** Keeps the page in step with the program's events; returns whether they arrive now. */
 export function useServerEvents(): boolean {
   const cache = useQueryClient();
   const [live, setLive] = useState(false);
@@ -37,7 +37,7 @@ export function useServerEvents(): boolean {
   return live;
 }
 
-/** Returns what ends it. */
+/** Returns the function that stops listening. */
 function listen(listener: Listener): () => void {
   let source: EventSource;
   let reopening: number | undefined;

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useBrokerMode } from '../server/trading/brokerMode.js';
 
-/** Whether orders reach a broker now; the broker's view says why and changes it. */
+/** Shows whether orders reach a broker; the Broker view explains and changes the mode. */
 export function BrokerModeBadge() {
   const { data } = useBrokerMode();
   if (data === undefined) return null;
@@ -10,7 +10,7 @@ export function BrokerModeBadge() {
     <Link
       href="/broker"
       className={live ? 'mark live' : 'mark'}
-      title={live ? 'Orders reach the broker' : 'Orders are checked and logged, and none is sent'}
+      title={live ? 'Orders reach the broker' : 'Orders are checked and logged but not sent'}
     >
       {live ? (
         <>

@@ -2,11 +2,11 @@ import { UnreachableError } from '../server/request.js';
 
 interface Props {
   readonly failures: readonly (Error | null)[];
-  /** Whether something that was had earlier is still on the page. */
+  /** Whether the page still shows data received earlier. */
   readonly shown: boolean;
 }
 
-/** Why the page cannot show what it should, and what to do. */
+/** Explains why the page has no current data and what to do. */
 export function ConnectionProblem({ failures, shown }: Props) {
   const failure = failures.find((error) => error !== null);
   if (failure === undefined || failure === null) return null;
@@ -16,9 +16,9 @@ export function ConnectionProblem({ failures, shown }: Props) {
       <h2>{unreachable ? 'Plumbline is not running' : 'Plumbline could not answer'}</h2>
       <p>
         {unreachable
-          ? 'This page is served by a program on this machine, and it does not answer. Start it again; the page goes on by itself.'
+          ? 'This page is served by a program on this machine, and that program does not respond. Start it again; the page reconnects by itself.'
           : failure.message}
-        {shown && ' What you see below is what was last received.'}
+        {shown && ' The data below is the last that was received.'}
       </p>
     </section>
   );

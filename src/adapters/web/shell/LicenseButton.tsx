@@ -5,7 +5,7 @@ import { capitalize } from '../wording/capitalize.js';
 import { formatCount } from '../wording/formatCount.js';
 import { LicenseDialog } from './LicenseDialog.js';
 
-/** The license in a few words; opens what there is to know and to enter. */
+/** Summarizes the license; opens a dialog with its details and the key form. */
 export function LicenseButton() {
   const { data } = useLicense();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useCircuit } from '../server/trading/circuit.js';
 
 const BROKER = '/broker';
 
-/** That no order goes out now, wherever the trader is; the broker's view has the breaker itself. */
+/** Warns on every view that no orders are sent; the Broker view shows the breaker itself. */
 export function OpenBreakerNotice() {
   const { data } = useCircuit();
   const [location] = useLocation();
@@ -12,8 +12,7 @@ export function OpenBreakerNotice() {
   return (
     <Notice tone="warned" title="The circuit breaker is open">
       <p>
-        The broker is left alone: no order and no cancel goes out. {data.last_reason}{' '}
-        <Link href={BROKER}>To the breaker</Link>
+        No orders or cancels are sent to the broker. {data.last_reason} <Link href={BROKER}>Show the breaker</Link>
       </p>
     </Notice>
   );

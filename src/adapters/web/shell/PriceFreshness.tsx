@@ -12,7 +12,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   tradier: 'Tradier',
 };
 
-/** Where the prices come from and how old they are: nobody may take old prices for today's. */
+/** The source and the age of the prices, so that stale prices are recognized as stale. */
 export function PriceFreshness({ audit }: { readonly audit: AuditPayload }) {
   const now = useNow(MINUTE_MS / 2);
   const { data_source, as_of, generated_at } = audit;

@@ -13,7 +13,7 @@ import {
   LazyTicker,
 } from './lazyViews.js';
 
-/** The view that the address names (`#/ticker/AAPL`). */
+/** Renders the view that the address names (`#/ticker/AAPL`). */
 export function Routes() {
   return (
     <ViewErrorBoundary>
@@ -27,7 +27,7 @@ export function Routes() {
           <Route path="/account" component={LazyAccount} />
           <Route path="/start" component={LazyFirstRun} />
           <Route>
-            <EmptyState title="There is nothing at this address">
+            <EmptyState title="This address does not exist">
               <p>
                 <a href="#/">Go to the overview</a>
               </p>

@@ -9,10 +9,10 @@ import { OpenBreakerNotice } from './OpenBreakerNotice.js';
 import { AuditRunFailure } from '../auditRun/AuditRunFailure.js';
 import { UpgradeBanner } from './UpgradeBanner.js';
 
-/** The same element each time: a view is drawn anew for its own reasons alone. */
+/** A constant element, so views re-render only for their own changes. */
 const VIEWS = <Routes />;
 
-/** What stands around every view. */
+/** The frame around every view. */
 export function Shell() {
   const live = useServerEvents();
   return (
@@ -40,13 +40,14 @@ function Frame() {
         {VIEWS}
       </main>
       <footer>
-        Scores describe how a ticker stands now, from daily prices and volume. They forecast nothing and are no advice.
+        Scores describe a ticker’s current condition, from daily prices and volume. They are neither forecasts nor
+        advice.
       </footer>
     </PageAuditRunContext>
   );
 }
 
-/** The address names the view: it must not become #content. */
+/** Moves the focus by script because following the link would replace the view's hash with #content. */
 function toContent(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -4,7 +4,7 @@ import { Modal } from '../pieces/Modal.js';
 import { useAuditRun } from '../auditRun/auditRun.js';
 import { SHORTCUTS, useShortcut } from '../browser/shortcuts.js';
 
-/** The keys of the whole page, and the list of them. */
+/** Handles the keyboard shortcuts of all views and shows the list of them. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const [, navigate] = useLocation();

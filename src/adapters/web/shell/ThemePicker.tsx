@@ -2,7 +2,7 @@ import { ToggleGroup } from 'radix-ui';
 import { chooseTheme, THEMES, useTheme, type Theme } from '../browser/theme.js';
 
 const WORDS: Readonly<Record<Theme, { readonly name: string; readonly icon: string }>> = {
-  system: { name: 'As the system', icon: 'M2.5 3.5h11v7.5h-11zM6 13.5h4M8 11v2.5' },
+  system: { name: 'System', icon: 'M2.5 3.5h11v7.5h-11zM6 13.5h4M8 11v2.5' },
   light: {
     name: 'Light',
     icon: 'M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6zM8 1.5v1.6M8 12.9v1.6M1.5 8h1.6M12.9 8h1.6M3.4 3.4l1.1 1.1M11.5 11.5l1.1 1.1M12.6 3.4l-1.1 1.1M4.5 11.5l-1.1 1.1',

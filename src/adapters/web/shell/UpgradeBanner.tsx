@@ -1,7 +1,7 @@
 import type { UpdateStatusView } from '../../http/contract/dashboard/update.js';
 import { useAvailableUpdate } from '../server/account/update.js';
 
-/** A newer version, or one without which no order is sent any more. */
+/** Announces a newer version, or one that is required for sending orders. */
 export function UpgradeBanner() {
   const { data } = useAvailableUpdate();
   if (data === undefined) return null;
@@ -12,17 +12,17 @@ export function UpgradeBanner() {
 const Required = ({ update }: { readonly update: UpdateStatusView }) => (
   <section className="upgrade required" role="alert">
     <p>
-      <strong>Plumbline {update.min_version} or later is needed.</strong> You run {update.current}: orders stay closed
-      until it is upgraded. Audits and your data are as before.
+      <strong>Plumbline {update.min_version} or later is required.</strong> You run {update.current}. Orders are
+      disabled until you upgrade; audits and your data are not affected.
     </p>
     <Download update={update} />
   </section>
 );
 
 const Offered = ({ update }: { readonly update: UpdateStatusView }) => (
-  <section className="upgrade" aria-label="A new version">
+  <section className="upgrade" aria-label="New version">
     <p>
-      <strong>Plumbline {update.latest} is out.</strong> You run {update.current}. {update.release_notes}
+      <strong>Plumbline {update.latest} is available.</strong> You run {update.current}. {update.release_notes}
     </p>
     <Download update={update} />
   </section>
@@ -32,7 +32,7 @@ function Download({ update: { download, latest } }: { readonly update: UpdateSta
   const system = systemOf(window.navigator.userAgent);
   const address = system === null ? null : (download?.[system] ?? null);
   if (address === null)
-    return <p>There is no download for this system: install {latest} the way you installed this one.</p>;
+    return <p>There is no download for this system. Install {latest} the way you installed the current version.</p>;
   return (
     <a href={address} target="_blank" rel="noreferrer">
       Get {latest}
@@ -40,7 +40,7 @@ function Download({ update: { download, latest } }: { readonly update: UpdateSta
   );
 }
 
-/** One that there may be a download for; an iPhone is "like Mac OS X" and none. */
+/** Systems that may have a download. An iPhone's user agent also says "like Mac OS X", but not "Macintosh". */
 function systemOf(userAgent: string): 'mac' | 'win' | null {
   if (userAgent.includes('Macintosh')) return 'mac';
   return userAgent.includes('Windows') ? 'win' : null;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { EmptyState } from '../pieces/EmptyState.js';
 
-/** A view that fails leaves the rest of the page standing; going elsewhere, or trying again, starts afresh. */
+/** Contains the failure of a view; navigating away or retrying resets it. */
 export function ViewErrorBoundary({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation();
   return <Boundary key={location}>{children}</Boundary>;
@@ -21,11 +21,9 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly pr
     return (
       <EmptyState title="This view failed" alert>
         <p>{problem}</p>
-        <p className="dim">
-          Your data is untouched. If Plumbline was updated a moment ago, loading the page anew helps.
-        </p>
+        <p className="dim">Your data is not affected. If Plumbline was just updated, reload the page.</p>
         <button type="button" onClick={() => window.location.reload()}>
-          Load the page anew
+          Reload the page
         </button>
       </EmptyState>
     );

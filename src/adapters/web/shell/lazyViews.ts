@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Each view is a file of its own, fetched when it is first opened. */
+/** Each view is a separate file, fetched when it is first opened. */
 export const LazyOverview = lazy(() => import('../views/overview/OverviewView.js'));
 export const LazyTicker = lazy(() => import('../views/ticker/TickerView.js'));
 export const LazyBroker = lazy(() => import('../views/broker/BrokerView.js'));

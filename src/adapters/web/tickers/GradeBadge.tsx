@@ -5,7 +5,7 @@ export const gradeRank = (grade: GradeName | null): number | null =>
 
 export const gradeText = (grade: string | null): string => (grade ?? '–').replace('-', '−');
 
-/** The published grade; it leaves a grade only when the score is clearly past the border, so the raw one can differ. */
+/** The published grade. It changes only when the score is clearly past the boundary, so the raw grade can differ. */
 export function GradeBadge({ grade, raw }: { readonly grade: GradeName | null; readonly raw: GradeName | null }) {
   if (grade === null) return <span className="dim">–</span>;
   return (

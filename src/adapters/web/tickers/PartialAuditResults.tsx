@@ -4,12 +4,12 @@ import { formatPoints } from '../wording/numbers.js';
 import { GradeBadge } from './GradeBadge.js';
 import { StateBadge } from './badges.js';
 
-/** What the audit under way can already say; the whole audit takes its place. */
+/** Results of the running audit so far; the finished audit replaces them. */
 export function PartialAuditResults({ judged }: Pick<AuditStatus, 'judged'>) {
   const each = Object.entries(judged);
   if (each.length === 0) return null;
   return (
-    <section className="judged" aria-label="Judged so far">
+    <section className="judged" aria-label="Results so far">
       <ul>
         {each.map(([ticker, { score, grade, state, error }]) => (
           <li key={ticker}>

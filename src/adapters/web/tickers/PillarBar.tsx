@@ -1,14 +1,14 @@
 import { PILLAR_FIRED_THRESHOLDS } from '../../../domain/dashboard/coaching/pillarFiredThresholds.js';
 import { formatPoints } from '../wording/numbers.js';
 
-/** Low and high: a pillar that stands out counts as fired. */
+/** Low and high scores stand out: such a pillar counts as fired. */
 export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
   if (score === null) return 'missing';
   if (score <= PILLAR_FIRED_THRESHOLDS.low) return 'low';
   return score >= PILLAR_FIRED_THRESHOLDS.high ? 'high' : 'middle';
 }
 
-/** 0–100 as a number and as a bar below it. */
+/** A score from 0 to 100 as a number above a bar. */
 export function PillarBar({ score }: { readonly score: number | null }) {
   return (
     <span className={`pillar-bar ${scoreTone(score)}`}>

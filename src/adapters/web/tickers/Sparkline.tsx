@@ -7,7 +7,7 @@ const MARGIN = 2;
 interface Props {
   /** Oldest first. */
   readonly closes: readonly number[];
-  /** Over all of them, in percent. */
+  /** Change over all closes, in percent. */
   readonly change: number | null;
 }
 

@@ -10,7 +10,7 @@ const VERDICTS: Readonly<Record<NonNullable<Verdict>, string>> = { OK: 'OK', WAI
 
 const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Armed', SHORT_RISK: 'Short risk', NONE: '–' };
 
-/** The most urgent first. */
+/** Most urgent first. */
 export const STATE_ORDER: readonly string[] = Object.keys(STATES);
 
 export const stateRank = (state: string | null): number | null => (state === null ? null : STATE_ORDER.indexOf(state));

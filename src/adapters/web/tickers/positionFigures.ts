@@ -1,13 +1,16 @@
 import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
-  /** From the last close down to the stop, in percent of the close; below the stop negative, and in percent of the stop, as the coaches say it. */
+  /**
+   * From the last close down to the stop, in percent of the close; below the stop negative and in percent of the stop,
+   * like the coaches' figure.
+   */
   readonly percent: number;
-  /** The same in multiples of the risk; null when the risk is not known. */
+  /** The distance in R; null when the risk is unknown. */
   readonly r: number | null;
 }
 
-/** How far the last close stands above the stop of what is held; null without a stop. */
+/** Distance of the last close above the position's stop; null without a stop. */
 export function stopDistance({ audit: { framework, metadata } }: TickerRow): StopDistance | null {
   const holding = framework?.holding ?? null;
   if (holding === null || holding.stop === null) return null;
@@ -19,13 +22,13 @@ export function stopDistance({ audit: { framework, metadata } }: TickerRow): Sto
   };
 }
 
-/** Of what is held, in percent of what was paid; null when nothing is. */
+/** Profit of the position in percent of its cost; null without a position. */
 export function profitInPercent({ audit: { position, metadata } }: TickerRow): number | null {
   if (position === null || position.quantity === 0 || position.average_price === 0) return null;
   return Math.sign(position.quantity) * 100 * (metadata.last_close / position.average_price - 1);
 }
 
-/** The same in dollars. */
+/** Profit of the position in dollars; null without a position. */
 export function profitInDollars({ audit: { position, metadata } }: TickerRow): number | null {
   if (position === null || position.quantity === 0) return null;
   return position.quantity * (metadata.last_close - position.average_price);

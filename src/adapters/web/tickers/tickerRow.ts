@@ -14,7 +14,7 @@ export function holdingKindOf({ audit }: TickerRow): HoldingKind {
   return quantity > 0 ? 'held' : 'short';
 }
 
-/** From the first to the last of the closes that are drawn, in percent. */
+/** Change from the first to the last close of the sparkline, in percent. */
 export function sparklineChange({ audit }: TickerRow): number | null {
   const { closes } = audit.metadata;
   const [first] = closes;

@@ -5,7 +5,7 @@ const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** A session's date: the same day wherever the reader is. */
+/** A session's date, independent of the user's time zone. */
 export function formatSessionDate(isoDate: string): string {
   const date = new Date(isoDate);
   return `${date.getUTCDate()} ${MONTH.format(date)} ${date.getUTCFullYear()}`;
@@ -17,7 +17,7 @@ export function formatShortSessionDate(isoDate: string): string {
   return `${date.getUTCDate()} ${MONTH.format(date)} ’${String(date.getUTCFullYear()).slice(-2)}`;
 }
 
-/** A moment, in the reader's time zone. */
+/** A time in the user's time zone. */
 export function formatDateTime(iso: string, now: number): string {
   const at = new Date(iso);
   const clock = CLOCK.format(at);

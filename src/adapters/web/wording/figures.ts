@@ -1,4 +1,4 @@
-/** Names of indicators and of the inputs of terms; anything else is shown by its own name. */
+/** Labels of indicators and term inputs; unknown names are shown as they are. */
 const FIGURES: Readonly<Record<string, string>> = {
   close: 'close',
   sma20: 'SMA 20',
@@ -45,16 +45,16 @@ const FIGURES: Readonly<Record<string, string>> = {
   atr_rank_252: 'rank of ATR in a year',
   highest_close_252: 'highest close',
   swing_high: 'swing high',
-  prior_swing_high: 'high before',
+  prior_swing_high: 'prior high',
   swing_low: 'swing low',
-  prior_swing_low: 'low before',
+  prior_swing_low: 'prior low',
   high_20: '20-day high',
   low_20: '20-day low',
 };
 
 export const figureLabel = (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' ');
 
-/** Indicators in the groups in which a reader looks for them. */
+/** Indicators in the groups of the panel. */
 export const INDICATOR_GROUPS: readonly (readonly string[])[] = [
   ['sma20', 'sma50', 'sma200', 'ema20', 'ema50'],
   ['rsi14', 'macd', 'macd_signal', 'macd_hist', 'stoch_k', 'stoch_d'],

@@ -1,11 +1,11 @@
 export type CsvValue = string | number | null;
 
 const BREAK = '\r\n';
-/** A spreadsheet takes a text that begins so for a formula. */
+/** Spreadsheets evaluate text that starts with one of these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 
-/** A table by RFC 4180. A text that a spreadsheet would compute gets an apostrophe in front; numbers stay numbers. */
+/** Formats a table as CSV (RFC 4180). An apostrophe keeps spreadsheets from evaluating text; numbers stay numbers. */
 export function formatCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [head, ...rows].map((row) => `${row.map(field).join(',')}${BREAK}`).join('');
 }

@@ -14,7 +14,7 @@ const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const written = (value: number | null, format: Intl.NumberFormat): string =>
   value === null ? MISSING_VALUE_TEXT : format.format(value).replace('-', MINUS_SIGN);
 
-/** How a gain and a loss are told apart. */
+/** Color tone of a gain or a loss. */
 export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
@@ -28,14 +28,14 @@ export function formatPercentChange(value: number | null): string {
   return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} %`;
 }
 
-/** "+4.2 %". */
+/** Adds a plus sign to gains: "+4.2 %". */
 export const formatSignedPercent = (value: number): string => `${value > 0 ? '+' : ''}${formatPercent(value)}`;
 
-/** "4.2 %", without the sign of a gain. */
+/** "4.2 %", without a plus sign for gains. */
 export const formatPercent = (value: number | null): string =>
   value === null ? MISSING_VALUE_TEXT : `${written(value, TENTHS)} %`;
 
-/** In multiples of the risk: "1.3 R". */
+/** A multiple of the risk: "1.3 R". */
 export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);
 
 /** "+$1,240", "−$80". */
@@ -44,11 +44,11 @@ export function formatSignedWholeDollars(value: number | null): string {
   return `${value < 0 ? MINUS_SIGN : '+'}$${WHOLE.format(Math.abs(value))}`;
 }
 
-/** "$1,240", "−$80": what something is worth. */
+/** A value: "$1,240", "−$80". */
 export const formatWholeDollars = (value: number): string =>
   `${value < 0 ? MINUS_SIGN : ''}$${WHOLE.format(Math.abs(value))}`;
 
-/** Any magnitude, from a log return to a volume, in few characters. */
+/** Formats any magnitude, from a log return to a volume, in few characters. */
 export function formatFigure(value: number | null): string {
   const size = Math.abs(value ?? 0);
   if (size >= 1_000_000) return written(value, LARGE);

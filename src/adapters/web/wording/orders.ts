@@ -18,9 +18,9 @@ export const SIDE_LABELS: Readonly<Record<Side, string>> = {
 
 export const DURATION_LABELS: Readonly<Record<OrderRequest['duration'], string>> = {
   day: 'Day',
-  gtc: 'Until canceled',
-  pre: 'Before the open',
-  post: 'After the close',
+  gtc: 'Good till canceled',
+  pre: 'Pre-market',
+  post: 'After hours',
 };
 
 export const LAYER_LABELS: Readonly<Record<Layer, string>> = {
@@ -41,34 +41,34 @@ interface StateWords {
 }
 
 export const ORDER_STATE_LABELS: Readonly<Record<State, StateWords>> = {
-  new: { name: 'New', tone: 'active', meaning: 'It is being written down.' },
+  new: { name: 'New', tone: 'active', meaning: 'The order is being written to the log.' },
   withheld: {
     name: 'Logged, not sent',
     tone: 'plain',
-    meaning: 'Dry run: it is in the order log as intent, and the broker has not heard of it.',
+    meaning: 'Dry run: the order is in the order log and was not sent to the broker.',
   },
-  sending: { name: 'Being sent', tone: 'active', meaning: 'It is on its way; what came of it is not known yet.' },
-  unsent: { name: 'Not sent', tone: 'warned', meaning: 'It never left this machine.' },
+  sending: { name: 'Sending', tone: 'active', meaning: 'The order has been sent; the broker’s response is pending.' },
+  unsent: { name: 'Not sent', tone: 'warned', meaning: 'The order never left this machine.' },
   unknown: {
     name: 'Unknown',
     tone: 'bad',
     meaning:
-      'It was sent and no answer came: it may be at the broker. It is looked up by its key and is never sent again. Until that is settled no order like it passes.',
+      'The order was sent without a response, so the broker may have it. Plumbline looks it up by its key and never sends it again. Until that is settled, similar orders are refused.',
   },
   absent: {
     name: 'Not at the broker',
     tone: 'warned',
-    meaning: 'It was sent without an answer, and five minutes later the broker still did not know it.',
+    meaning: 'The order was sent without a response, and five minutes later the broker still did not have it.',
   },
-  working: { name: 'Working', tone: 'active', meaning: 'The broker has it; it is not filled yet.' },
-  filled: { name: 'Filled', tone: 'good', meaning: 'It is done.' },
-  canceled: { name: 'Canceled', tone: 'plain', meaning: 'It is no longer at the market.' },
-  expired: { name: 'Expired', tone: 'plain', meaning: 'Its time ran out before it was filled.' },
-  rejected: { name: 'Rejected', tone: 'bad', meaning: 'The broker did not take it.' },
+  working: { name: 'Working', tone: 'active', meaning: 'The broker has the order; it is not filled yet.' },
+  filled: { name: 'Filled', tone: 'good', meaning: 'The order is completely filled.' },
+  canceled: { name: 'Canceled', tone: 'plain', meaning: 'The order is no longer in the market.' },
+  expired: { name: 'Expired', tone: 'plain', meaning: 'The order expired before it was filled.' },
+  rejected: { name: 'Rejected', tone: 'bad', meaning: 'The broker rejected the order.' },
   cancel_accepted: {
     name: 'Cancel accepted',
     tone: 'active',
-    meaning: 'The broker has taken the cancel; the order itself says whether it came in time.',
+    meaning: 'The broker accepted the cancel; the order’s own state shows whether it was in time.',
   },
 };
 
@@ -88,11 +88,11 @@ function pricingWords({ pricing, side }: OrderRequest): string {
   const better = side.startsWith('buy') ? 'or lower' : 'or higher';
   switch (pricing.type) {
     case 'market':
-      return 'at the market';
+      return 'at the market price';
     case 'limit':
       return `at ${formatPrice(pricing.limit_price)} ${better}`;
     case 'stop':
-      return `at the market once it trades at ${formatPrice(pricing.stop_price)}`;
+      return `at the market price once it trades at ${formatPrice(pricing.stop_price)}`;
     case 'stop_limit':
       return `at ${formatPrice(pricing.limit_price)} ${better}, once it trades at ${formatPrice(pricing.stop_price)}`;
   }

@@ -2,9 +2,9 @@ import type { PillarName } from '../../../domain/dashboard/analysis/score.js';
 
 interface PillarWords {
   readonly name: string;
-  /** For the head of a column. */
+  /** For a column header. */
   readonly head: string;
-  /** For the head of a narrow one. */
+  /** For a narrow column header. */
   readonly short: string;
   readonly meaning: string;
 }
@@ -14,27 +14,27 @@ export const PILLAR_LABELS: Readonly<Record<PillarName, PillarWords>> = {
     name: 'Trend',
     head: 'Trend',
     short: 'Trend',
-    meaning: 'Price against its averages, and the averages against each other',
+    meaning: 'Price against its moving averages, and the averages against each other',
   },
   momentum: {
     name: 'Momentum',
     head: 'Momentum',
     short: 'Mom.',
-    meaning: 'RSI, MACD and the returns of a year and a quarter',
+    meaning: 'RSI, MACD and the one-year and one-quarter returns',
   },
   relative_strength: {
     name: 'Relative strength',
     head: 'Rel. strength',
     short: 'Rel.',
-    meaning: "Against the index and the year's high",
+    meaning: 'Against the index and the 52-week high',
   },
-  volume: { name: 'Volume', head: 'Volume', short: 'Vol.', meaning: 'Whether volume goes with rising prices' },
-  risk: { name: 'Risk', head: 'Risk', short: 'Risk', meaning: 'Calm scores high' },
+  volume: { name: 'Volume', head: 'Volume', short: 'Vol.', meaning: 'Whether volume rises with price' },
+  risk: { name: 'Risk', head: 'Risk', short: 'Risk', meaning: 'Low volatility scores high' },
   structure: {
     name: 'Structure',
     head: 'Structure',
     short: 'Struct.',
-    meaning: 'Swings and the place in the recent range',
+    meaning: 'Swing pattern and position in the recent range',
   },
 };
 
@@ -44,10 +44,10 @@ const TERMS: Readonly<Record<string, string>> = {
   alignment: 'Fast averages above slow',
   sma50_slope: 'Slope of SMA 50',
   rsi14: 'RSI 14',
-  return_year_less_month: 'Year’s return less last month',
+  return_year_less_month: 'One-year return excluding the last month',
   macd_histogram: 'MACD histogram',
-  return_quarter: 'Quarter’s return',
-  return_vs_index: 'Quarter’s return against index',
+  return_quarter: 'Quarterly return',
+  return_vs_index: 'Quarterly return against the index',
   line_vs_average: 'Strength line against its average',
   near_high: 'Nearness to 52-week high',
   money_flow: 'Chaikin money flow',
@@ -57,9 +57,9 @@ const TERMS: Readonly<Record<string, string>> = {
   drawdown: 'Nearness to highest close',
   atr_share: 'Small range for its price',
   swings: 'Higher highs and higher lows',
-  range_position: 'Place in 20-day range',
-  above_swing_low: 'Height above last swing low',
+  range_position: 'Position in the 20-day range',
+  above_swing_low: 'Height above the last swing low',
 };
 
-/** A term that this page does not know yet is shown by its own name. */
+/** Label of a term; unknown terms are shown by their own name. */
 export const termLabel = (term: string): string => TERMS[term] ?? term.replaceAll('_', ' ');

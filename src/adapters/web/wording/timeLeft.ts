@@ -2,14 +2,14 @@ import { HOUR_SECONDS, MINUTE_SECONDS, SECOND_MS } from '../../../domain/shared/
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** "29:58", "1:04:07": what a clock that runs down shows. */
+/** A countdown: "29:58", "1:04:07". */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
   const rest = `${two(Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS))}:${two(seconds % MINUTE_SECONDS)}`;
   return seconds < HOUR_SECONDS ? rest : `${Math.floor(seconds / HOUR_SECONDS)}:${rest}`;
 }
 
-/** "17 h 12 min", and below an hour as a clock. */
+/** "17 h 12 min"; below an hour as a countdown. */
 export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(0, Math.ceil(ms / SECOND_MS / MINUTE_SECONDS));
   if (minutes < MINUTE_SECONDS) return formatCountdown(ms);

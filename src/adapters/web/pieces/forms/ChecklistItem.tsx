@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** `unchecked`: nobody looked, and that stops nothing. */
+/** `unchecked`: the check did not run, and that does not block the order. */
 type Verdict = 'passed' | 'failed' | 'unchecked';
 
 interface Props {
   readonly verdict: Verdict;
   readonly name: string;
-  /** The sentence that says why. */
+  /** The sentence that explains the verdict. */
   readonly children: ReactNode;
-  /** A short word at the end of the name's line. */
+  /** A short label at the end of the line. */
   readonly mark?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<Verdict, { readonly drawn: string; readonly spoken:
   unchecked: { drawn: 'M4.5 8h7', spoken: 'not checked' },
 };
 
-/** One line of a checklist, inside a `<ul className="checks">`: the verdict is a sign, a colour and a word. */
+/** One line of a checklist inside `<ul className="checks">`: the verdict is an icon, a color and a word. */
 export const ChecklistItem = ({ verdict, name, children, mark }: Props) => (
   <li className={verdict}>
     <svg viewBox="0 0 16 16" aria-hidden="true">

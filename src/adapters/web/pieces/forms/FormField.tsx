@@ -9,10 +9,10 @@ interface FieldIds {
 interface Props {
   readonly name: string;
   readonly fault?: string | undefined;
-  /** Its fault comes after the form was sent, so that it has to be read out. */
+  /** Announces the error to screen readers because it appears after the form was sent. */
   readonly announced?: boolean;
   readonly note?: ReactNode;
-  /** Draws the control with what ties it to its name and its fault. */
+  /** Renders the control with the ids that link it to its label and its error. */
   readonly children: (ids: FieldIds) => ReactElement;
 }
 

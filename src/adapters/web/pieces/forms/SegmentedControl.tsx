@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   readonly choose: (value: Value) => void;
 }
 
-/** One of a few, side by side: radio buttons for the keyboard and for readers. */
+/** A choice between a few values side by side, built from radio buttons for keyboards and screen readers. */
 export function SegmentedControl<Value extends string>({ name, values, words, chosen, choose }: Props<Value>) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A switch that takes effect immediately. */
 export function SwitchField({ name, note, on, change, disabled = false }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A state that outlasts its view: who comes back finds it as it was left. Gone when the page is loaded anew. */
+/** Creates a state hook that survives leaving its view; reloading the page resets it. */
 export function createPageStateHook<Value>(initial: Value): () => readonly [Value, (value: Value) => void] {
   let kept = initial;
   return function useKeptState() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so long: what is typed is not asked for letter by letter. */
+/** Returns the value after it stayed unchanged for `forMs`, so typing does not send a request per character. */
 export function useDebouncedValue<Value extends string | number | null>(value: Value, forMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,21 +5,21 @@ import { useRowNavigation } from './useRowNavigation.js';
 import { sortedRows, useSorting, type SortOrder } from './sorting.js';
 
 interface Props<Row> {
-  /** What the table is of, and how to use it; read out, not drawn. */
+  /** Describes the table and its controls; visible only to screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
-  /** The first is the head of each row. */
+  /** The first column is the row header. */
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
-  /** At first. */
+  /** Initial sort order. */
   readonly sorted: SortOrder;
   readonly onSorted?: (sorting: SortOrder) => void;
-  /** In the place of the rows when there are none. */
+  /** Shown instead of rows when there are none. */
   readonly nothing: ReactNode;
   readonly className?: string;
 }
 
-/** Rows that sort by the heads of their columns; arrow keys go along the rows' links. */
+/** A table that sorts by its column headers; the arrow keys move between the rows' links. */
 export function DataTable<Row>({
   caption,
   rows,

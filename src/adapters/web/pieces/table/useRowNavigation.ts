@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Arrow keys, Home and End move the focus from the link of a row to that of another. */
+/** The arrow keys, Home and End move the focus between the rows' links. */
 export function useRowNavigation(rows: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const body = rows.current;

@@ -14,7 +14,7 @@ export type SnapshotView = BackupsReply['snapshots'][number];
 
 export const BACKUPS_QUERY_KEY = ['backups'];
 
-/** Asked for only where a cloud is connected. */
+/** Requested only while a cloud is connected. */
 export function useBackups(connected: boolean) {
   return useQuery({
     queryKey: BACKUPS_QUERY_KEY,
@@ -24,7 +24,7 @@ export function useBackups(connected: boolean) {
   });
 }
 
-/** A passphrase is forgotten with its request: nothing keeps what was sent. */
+/** Drops the request from the cache at once, so the passphrase is not kept. */
 const FORGOTTEN = { gcTime: 0 };
 
 export function usePushBackup() {
@@ -36,7 +36,7 @@ export function usePushBackup() {
   });
 }
 
-/** A restore changes nearly everything that the page shows. */
+/** A restore invalidates nearly everything on the page. */
 export function usePullBackup() {
   const cache = useQueryClient();
   return useMutation({

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { trialReply } from '../../../http/contract/shared/trial.js';
 import { postWithToken } from '../requestWithToken.js';
 
-/** Asks the cloud for a trial; the key comes by e-mail. */
+/** Requests a trial from the cloud; the key arrives by e-mail. */
 export const useStartTrial = () =>
   useMutation({ mutationFn: (email: string) => postWithToken<z.infer<typeof trialReply>>('/ui/trial', { email }) });
 
-/** The address of the billing portal, good for a short while. */
+/** Fetches the short-lived address of the billing portal. */
 export const useOpenPortal = () => useMutation({ mutationFn: () => postWithToken<{ url: string }>('/ui/portal') });

@@ -6,7 +6,7 @@ export const COMMUNITY_QUERY_KEY = ['community'];
 
 const POLL_MS = 120_000;
 
-/** Asked for only where a cloud is connected. */
+/** Requested only while a cloud is connected. */
 export function useCommunity(connected: boolean) {
   return useQuery({
     queryKey: COMMUNITY_QUERY_KEY,

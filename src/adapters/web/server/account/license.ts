@@ -8,7 +8,7 @@ import { postWithToken } from '../requestWithToken.js';
 import { requestJson } from '../request.js';
 
 const LICENSE_KEY = ['license'];
-/** What says something else once the license is another. */
+/** Queries whose results depend on the license. */
 const LICENSED = [BROKER_MODE_QUERY_KEY, BACKUPS_QUERY_KEY, COMMUNITY_QUERY_KEY, COACHING_QUERY_KEY];
 
 export function useLicense() {

@@ -3,7 +3,7 @@ import type { ImportPortfolioReply } from '../../../http/contract/dashboard/port
 import { postWithToken } from '../requestWithToken.js';
 import { SETUP_QUERY_KEY } from './setup.js';
 
-/** What would be taken of a text; nothing is kept. */
+/** Previews what an import would accept; saves nothing. */
 export const useCheckPortfolio = () =>
   useMutation({
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv, check_only: true }),

@@ -5,7 +5,7 @@ import { useSetup } from './setup.js';
 
 const POLL_MS = 600_000;
 
-/** Asked only when there is a cloud that could say. */
+/** Requested only while a cloud is connected. */
 export function useAvailableUpdate() {
   const connected = useSetup().data?.cloud === 'connected';
   return useQuery({

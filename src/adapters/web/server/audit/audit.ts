@@ -9,7 +9,7 @@ import { fetchSetup } from '../account/setup.js';
 export const AUDIT_QUERY_KEY = ['audit'];
 export const AUDIT_STATUS_QUERY_KEY = ['audit-status'];
 
-/** How often to ask while no events arrive. */
+/** Polling interval while no server events arrive. */
 const AUDIT_POLL_MS = 15_000;
 const STATUS_POLL_MS = 3_000;
 
@@ -41,7 +41,7 @@ export function useRunAudit() {
   });
 }
 
-/** Before the first audit there is none to ask for. */
+/** Skips the request before the first audit. */
 async function latestAudit(cache: QueryClient): Promise<AuditPayload | null> {
   const { audited_at } = await fetchSetup(cache);
   return audited_at === null ? null : requestJson<AuditPayload>('/audit');

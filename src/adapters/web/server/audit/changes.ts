@@ -2,6 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditChangesView } from '../../../http/contract/dashboard/audit/changes.js';
 import { requestJson } from '../request.js';
 
-/** Of the audit of that moment, against the one before. */
+/** Changes of the audit generated at that time against the one before. */
 export const useAuditChanges = (generatedAt: string) =>
   useQuery({ queryKey: ['changes', generatedAt], queryFn: () => requestJson<AuditChangesView>('/ui/changes') });

@@ -3,7 +3,7 @@ import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explana
 import type { TickerBars } from '../../../http/contract/dashboard/audit/bars.js';
 import { requestJson } from '../request.js';
 
-/** A ticker of the audit of that moment, and where each of its judgements comes from. */
+/** A ticker of the audit generated at that time, with the origin of each result. */
 export function useExplainedTicker(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['ticker', ticker, generatedAt],
@@ -11,7 +11,7 @@ export function useExplainedTicker(ticker: string, generatedAt: string) {
   });
 }
 
-/** The bars that it was audited with. */
+/** The bars that the ticker was audited with. */
 export function useBars(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['bars', ticker, generatedAt],

@@ -7,12 +7,12 @@ export type ListedCoach = CoachListReply['coaches'][number];
 
 export type EvidenceFigure = CoachEnvelope['evidence']['figures'][number];
 
-/** Of any coach; its own fields are absent where it does not apply. */
+/** Reply of any coach; coach-specific fields are absent for the others. */
 export type CoachReply = {
   [Name in keyof FieldsByCoach]: CoachEnvelope & { readonly coach: Name } & Partial<FieldsByCoach[Name]>;
 }[keyof FieldsByCoach];
 
-/** Which coaches have something to say of the ticker in the audit of that moment. */
+/** Lists which coaches are available for the ticker in the audit generated at that time. */
 export function useCoaches(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['coaches', ticker, generatedAt],
@@ -21,8 +21,8 @@ export function useCoaches(ticker: string, generatedAt: string) {
 }
 
 /**
- * A coach's narration, and the draft of one that is being written.
- * @param asked false: it is not asked for yet
+ * Loads a coach's narration and, while it is being written, its draft.
+ * @param asked false delays the request
  */
 export function useNarration({ path, coach }: ListedCoach, ticker: string, generatedAt: string, asked: boolean) {
   const cache = useQueryClient();
@@ -35,7 +35,7 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
     return narrate(`${path}?ticker=${encodeURIComponent(ticker)}&force=${force ? 1 : 0}`, draftSays);
   };
   const draft = useQuery({ queryKey: draftKey, queryFn: () => '', enabled: false, initialData: '' });
-  // The program keeps narrations and knows best whether one still holds: it is asked each time the coach is opened.
+  // The program caches narrations and knows whether one is current, so every opening of the coach asks it.
   const reply = useQuery({
     queryKey: key,
     queryFn: () => write(false),
@@ -50,10 +50,10 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
   return { reply, again, draft: draft.data };
 }
 
-/** @throws Refusal, Unreachable */
+/** @throws ApiError, UnreachableError */
 async function narrate(path: string, draftSays: (change: (before: string) => string) => void): Promise<CoachReply> {
   const response = await fetchResponse(path, { headers: { accept: 'text/event-stream' } });
-  if (response.body === null) throw new UnreachableError('The coach answered with nothing.');
+  if (response.body === null) throw new UnreachableError('The coach sent an empty response.');
   for await (const { event, data } of parseEventStream(response.body)) {
     if (event === 'draft') {
       const { text }: { text: string } = JSON.parse(data);
@@ -63,7 +63,7 @@ async function narrate(path: string, draftSays: (change: (before: string) => str
     if (event === 'reply') return replyIn(data);
     if (event === 'failed') throw toApiError(response.status, JSON.parse(data));
   }
-  throw new UnreachableError('The coach stopped in the middle of its answer. Ask again.');
+  throw new UnreachableError('The coach’s response ended early. Ask again.');
 }
 
 const replyIn = (data: string): CoachReply => JSON.parse(data);

@@ -9,7 +9,7 @@ export const COACHING_QUERY_KEY = ['coaching-setup'];
 
 const POLL_MS = 30_000;
 
-/** Who narrates, and what it has cost today. */
+/** The coaching provider and what it has cost today. */
 export function useCoachingSetup() {
   return useQuery({
     queryKey: COACHING_QUERY_KEY,

@@ -7,7 +7,7 @@ export type BrokerModeView = z.infer<typeof brokerModeView>;
 
 export const BROKER_MODE_QUERY_KEY = ['broker-mode'];
 
-/** Live can end by itself, when a requirement is lost. */
+/** Live mode can end by itself when a requirement is no longer met. */
 const POLL_MS = 30_000;
 
 export function useBrokerMode() {
@@ -15,7 +15,7 @@ export function useBrokerMode() {
     queryKey: BROKER_MODE_QUERY_KEY,
     queryFn: () => requestJson<BrokerModeView>('/ui/broker-mode'),
     refetchInterval: POLL_MS,
-    // A view that is opened shows the mode of now.
+    // Opening a view always fetches the current mode.
     staleTime: 0,
   });
 }

@@ -21,7 +21,7 @@ const JOURNAL_KEY = [...ORDERS_QUERY_KEY, 'journal'];
 
 const IDLE_POLL_MS = 30_000;
 const BUSY_POLL_MS = 2_500;
-/** More is to come of such an order. */
+/** Orders in these states can still change. */
 const UNSETTLED: ReadonlySet<OrderState> = new Set(['new', 'sending', 'unknown', 'working', 'cancel_accepted']);
 
 const isUnsettled = (state: OrderState): boolean => UNSETTLED.has(state);
@@ -50,7 +50,7 @@ export interface SizingEntry {
   readonly limitPrice: number | null;
 }
 
-/** How many shares fit; asked of the broker for each entry, and anew when the view is opened again. */
+/** The suggested quantity; the broker is asked for each entry and whenever the view opens. */
 export function useSizing(entry: SizingEntry | null) {
   return useQuery({
     queryKey: ['sizing', entry],
@@ -71,7 +71,7 @@ export interface OrderConfirmation {
   readonly idempotency_key: string;
 }
 
-/** An order or a cancel: both are previewed, confirmed and sent. */
+/** An order or a cancel; both are previewed, confirmed and sent. */
 export type OrderAction =
   | { readonly kind: 'place'; readonly order: OrderRequest }
   | { readonly kind: 'cancel'; readonly brokerOrderId: string };

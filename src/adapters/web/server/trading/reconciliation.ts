@@ -5,7 +5,7 @@ import { requestJson } from '../request.js';
 
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** Asks the broker once, when the view opens or the reader asks. */
+/** Queries the broker once, when the view opens or the user asks. */
 export function useReconciliation() {
   return useQuery({
     queryKey: ['reconcile'],

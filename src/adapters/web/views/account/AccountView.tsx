@@ -13,7 +13,7 @@ export default function AccountView() {
   const cloud = setup?.cloud ?? 'not_configured';
   return (
     <>
-      <ViewHeader title="Account" note="Your license, your backups, and how Plumbline works for you" />
+      <ViewHeader title="Account" note="Your license, backups and preferences" />
       <div className="account-columns">
         <div>
           <LicensePanel cloud={cloud} />

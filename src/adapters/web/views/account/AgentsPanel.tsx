@@ -17,19 +17,17 @@ const NAMES: Readonly<Record<Agent['name'], string>> = {
 const STATES: Readonly<Record<Agent['state'], { readonly words: string; readonly tone: string }>> = {
   off: { words: 'off', tone: '' },
   resting: { words: 'waiting', tone: 'good' },
-  working: { words: 'at work', tone: 'active' },
-  backing_off: { words: 'tries again', tone: 'warned' },
+  working: { words: 'running', tone: 'active' },
+  backing_off: { words: 'retrying', tone: 'warned' },
   paused: { words: 'paused', tone: 'warned' },
 };
 
 export function AgentsPanel() {
   const { data, error, isPending, refetch } = useAgents();
   return (
-    <Panel title="In the background" note="What Plumbline does by itself with the cloud">
-      {isPending && <Loading what="the agents" />}
-      {error && !data && (
-        <LoadFailure error={error} what="what goes on in the background" retry={() => void refetch()} />
-      )}
+    <Panel title="Background tasks" note="Tasks that Plumbline runs with the cloud">
+      {isPending && <Loading what="the background tasks" />}
+      {error && !data && <LoadFailure error={error} what="the background tasks" retry={() => void refetch()} />}
       {data && (
         <ul className="agents">
           {data.map((agent) => (
@@ -51,7 +49,7 @@ function Line({
   const times = [
     last_success_at === null ? null : `last ${formatDateTime(last_success_at, now)}`,
     next_at === null ? null : `next ${formatDateTime(next_at, now)}`,
-    waiting === undefined || waiting === 0 ? null : `${waiting} waiting`,
+    waiting === undefined || waiting === 0 ? null : `${waiting} queued`,
   ].filter((each) => each !== null);
   return (
     <li>

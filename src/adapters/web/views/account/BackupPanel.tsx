@@ -33,7 +33,7 @@ export function BackupPanel({
   return (
     <Panel
       title="Backup"
-      note="Encrypted on this machine; the cloud sees ciphertext alone"
+      note="Encrypted on this machine; the cloud stores only ciphertext"
       tools={
         data?.configured && (
           <button type="button" className="primary" onClick={() => setAsked({ for: 'push' })}>
@@ -42,7 +42,7 @@ export function BackupPanel({
         )
       }
     >
-      {known && cloud !== 'connected' && <CloudUnavailable cloud={cloud} what="A backup" />}
+      {known && cloud !== 'connected' && <CloudUnavailable cloud={cloud} what="Backup" />}
       {cloud === 'connected' && isPending && <Loading what="the backups" />}
       {error && !data && <LoadFailure error={error} what="the backups" retry={() => void refetch()} />}
       {data && <Standing view={data} />}
@@ -72,16 +72,16 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
   return (
     <>
       {conflict && (
-        <Notice tone="warned" title="Another machine has backed up since">
+        <Notice tone="warned" title="Another machine has newer backups">
           <p>
-            This machine has not seen {formatCount(conflict.snapshot_ids.length, 'newer backup')}. Restore the newest
-            first, or back up anyway: theirs stay where they are.
+            {formatCount(conflict.snapshot_ids.length, 'newer backup')} came from another machine. Restore the newest
+            first, or back up anyway; existing backups are kept.
           </p>
         </Notice>
       )}
       <p className="backup-standing">
         {last_push_at === null
-          ? 'This machine was never backed up.'
+          ? 'This machine has never been backed up.'
           : `Backed up ${formatDateTime(last_push_at, now)}.`}{' '}
         <span className="dim">{changesWords(changed, last_push_at !== null)}</span>
       </p>
@@ -91,5 +91,5 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
 
 function changesWords(changed: readonly string[], since: boolean): string {
   if (changed.length > 0) return `${since ? 'Changed since' : 'Not in any backup yet'}: ${changed.join(', ')}.`;
-  return since ? 'Nothing has changed since.' : '';
+  return since ? 'No changes since then.' : '';
 }

@@ -1,7 +1,7 @@
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useOpenPortal } from '../../server/account/cloudAccount.js';
 
-/** The payment provider's own page, where card, plan and invoices are. */
+/** Opens the payment provider's page for card, plan and invoices. */
 export function BillingPortalButton() {
   const portal = useOpenPortal();
   const say = useToast();
@@ -18,7 +18,7 @@ export function BillingPortalButton() {
       aria-disabled={portal.isPending}
       onClick={() => portal.isPending || portal.mutate(undefined, { onError: (error) => say(error.message, 'failed') })}
     >
-      {portal.isPending ? 'One moment…' : 'Card, plan and invoices'}
+      {portal.isPending ? 'Opening…' : 'Card, plan and invoices'}
     </button>
   );
 }

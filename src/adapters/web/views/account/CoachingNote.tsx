@@ -1,24 +1,23 @@
 import type { CoachingSetup } from '../../server/coaching/coaching.js';
 import { formatDollars } from '../../wording/money.js';
 
-/** Who writes now, and what this UTC day has cost of what it may. */
+/** The provider that writes now, and today's (UTC) cost against the daily cap. */
 export function CoachingNote({ setup: { provider, model, spent_today, cap } }: { readonly setup: CoachingSetup }) {
-  const who =
-    provider === 'rules' ? 'Rules write, without a model' : `${provider}${model === null ? '' : ` (${model})`} writes`;
+  const who = provider === 'rules' ? 'Rules only, no model' : `${provider}${model === null ? '' : ` (${model})`}`;
   return (
     <>
-      {who} · {cost(spent_today)} of {formatDollars(cap)} spent today, UTC
+      {who} · {cost(spent_today)} of {formatDollars(cap)} spent today (UTC)
     </>
   );
 }
 
-/** Why rules write although a model is set up, and why nothing is looked up on the web. */
+/** Why rules write although a model is configured, and why web search is off. */
 export function CoachingProblems({ setup: { problem, search } }: { readonly setup: CoachingSetup }) {
   return (
     <>
       {problem !== null && <p className="log-note warn">{problem}</p>}
       {search.problem !== null && (
-        <p className="log-note dim">{search.problem} The Whales coach then confirms nothing.</p>
+        <p className="log-note dim">{search.problem} The Whales coach cannot confirm its findings on the web.</p>
       )}
     </>
   );

@@ -70,14 +70,14 @@ function Standing({ license }: { readonly license: LicenseView }) {
         {checked_at !== null && <LabeledValue name="Confirmed">{formatDateTime(checked_at, now)}</LabeledValue>}
       </dl>
       {flags.length > 0 && (
-        <ul className="checks features" aria-label="What it includes">
+        <ul className="checks features" aria-label="Included features">
           {flags.map(([name, on]) => (
             <ChecklistItem
               key={name}
               verdict={on ? 'passed' : 'failed'}
               name={FEATURES[name] ?? name.replaceAll('_', ' ')}
             >
-              {on ? 'included' : 'not in this tier'}
+              {on ? 'included' : 'not in this plan'}
             </ChecklistItem>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { FormField } from '../../pieces/forms/FormField.js';
 
-/** Read from the form when it is sent and kept nowhere: the field is no part of the page's state. */
+/** The passphrase is read from the form on submit and never enters React state. */
 export const PassphraseField = ({
   name,
   label,

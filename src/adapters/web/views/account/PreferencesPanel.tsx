@@ -16,21 +16,21 @@ const FOCUSES = { balanced: 'Balanced', risk: 'Risk', opportunity: 'Opportunity'
 const TONES = { plain: 'Plain', direct: 'Direct', encouraging: 'Encouraging' } as const;
 
 const ALERTS: readonly (readonly [Alert, string])[] = [
-  ['armed', 'A ticker arms'],
-  ['exit', 'A ticker goes to Exit'],
-  ['tighten', 'A ticker goes to Tighten'],
-  ['state_change', 'Any other change of state'],
+  ['armed', 'A ticker enters ARMED'],
+  ['exit', 'A ticker enters EXIT'],
+  ['tighten', 'A ticker enters TIGHTEN'],
+  ['state_change', 'Any other state change'],
   ['stop_breach', 'A stop is breached'],
   ['take_profit', 'A take-profit rung is hit'],
-  ['circuit_open', 'The breaker opens'],
+  ['circuit_open', 'The circuit breaker opens'],
 ];
 
 export function PreferencesPanel() {
   const { data, error, isPending, refetch } = usePreferences();
   return (
-    <Panel title="Preferences" note="Saved as you choose">
+    <Panel title="Preferences" note="Changes are saved automatically">
       <div className="body">
-        {isPending && <Loading what="the preferences" />}
+        {isPending && <Loading what="your preferences" />}
         {error && !data && <LoadFailure error={error} what="your preferences" retry={() => void refetch()} />}
         {data && <Choices chosen={data} />}
       </div>
@@ -38,7 +38,7 @@ export function PreferencesPanel() {
   );
 }
 
-const CHOICE_NAMES = { briefing: 'Morning briefing', consensus: 'Take part in the consensus' } as const;
+const CHOICE_NAMES = { briefing: 'Morning briefing', consensus: 'Contribute to the consensus' } as const;
 
 function LostChoices({
   lost,
@@ -55,12 +55,12 @@ function LostChoices({
     ...(alerts.length > 0 && { alerts: Object.fromEntries(alerts.map(([alert]) => [alert, false])) }),
   };
   return (
-    <Notice tone="warned" title="A privacy choice could not be read">
+    <Notice tone="warned" title="A privacy setting could not be read">
       <p>
-        The file <code>preferences.json</code> was damaged, so these are switched off:{' '}
+        The file <code>preferences.json</code> was damaged, so these settings are off:{' '}
         {[...others.map((choice) => CHOICE_NAMES[choice]), ...alerts.map(([, words]) => `Alert: ${words}`)].join(', ')}.
-        Switch on below what you want, or keep the rest off.
-        {alerts.length > 0 && ' An alert that is off is not sent.'}
+        Turn on below the ones you want, or keep the rest off.
+        {alerts.length > 0 && ' Alerts that are off are not sent.'}
       </p>
       <button type="button" onClick={() => change(keepOff)}>
         Keep off
@@ -82,7 +82,7 @@ function Choices({
     <div className="preferences">
       {lost.length > 0 && <LostChoices lost={lost} change={change} />}
       <section aria-labelledby="coach-preferences">
-        <h3 id="coach-preferences">How coaches write</h3>
+        <h3 id="coach-preferences">Coach style</h3>
         <SegmentedControl
           name="Length"
           values={['short', 'medium', 'long']}
@@ -117,7 +117,7 @@ function Choices({
         ))}
       </section>
       <section aria-labelledby="cloud-preferences">
-        <h3 id="cloud-preferences">With the cloud</h3>
+        <h3 id="cloud-preferences">Cloud</h3>
         <SwitchField
           name={CHOICE_NAMES.briefing}
           note={`By e-mail, ${BRIEFING_TIME} on weekdays`}
@@ -126,7 +126,7 @@ function Choices({
         />
         <SwitchField
           name={CHOICE_NAMES.consensus}
-          note="Tickers, states and triggers, without your name, quantities or prices"
+          note="Sends tickers, states and triggers, without your name, quantities or prices"
           on={consensus}
           change={(on) => change({ consensus: on })}
         />

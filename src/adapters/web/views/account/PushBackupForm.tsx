@@ -7,7 +7,7 @@ import { formatBytes } from '../../wording/formatBytes.js';
 import { PassphraseField, passphraseFromForm } from './PassphraseField.js';
 
 interface Props {
-  /** There is no backup yet: a slip in the passphrase would not be noticed. */
+  /** Whether this is the first backup: nothing would reveal a mistyped passphrase, so it is entered twice. */
   readonly first: boolean;
   readonly conflict: BackupsReply['conflict'];
   readonly close: () => void;
@@ -35,7 +35,7 @@ export function PushBackupForm({ first, conflict, close }: Props) {
       {
         onSuccess: ({ size_bytes, left_out }) => {
           say(
-            `Backed up, ${formatBytes(size_bytes)}.${left_out.length > 0 ? ` Left out for want of room: ${left_out.join(', ')}.` : ''}`,
+            `Backed up, ${formatBytes(size_bytes)}.${left_out.length > 0 ? ` Left out because of the size limit: ${left_out.join(', ')}.` : ''}`,
             'good',
           );
           close();
@@ -46,8 +46,8 @@ export function PushBackupForm({ first, conflict, close }: Props) {
   return (
     <form onSubmit={send}>
       <p className="dim">
-        Portfolio, logs, settings and caches are sealed with your passphrase before they leave. Nobody can restore them
-        without it, and nobody can tell it to you.
+        Portfolio, logs, settings and caches are encrypted with your passphrase before they leave this machine. Nobody
+        can restore them without it, and nobody can recover it for you.
       </p>
       <PassphraseField
         name="passphrase"
@@ -57,14 +57,14 @@ export function PushBackupForm({ first, conflict, close }: Props) {
       {twice && (
         <PassphraseField
           name="again"
-          label="The same once more"
-          fault={differ ? 'The two are not the same.' : undefined}
+          label="Repeat passphrase"
+          fault={differ ? 'The passphrases do not match.' : undefined}
         />
       )}
       {(conflict !== null || refused === 'sync_conflict') && (
         <label className="tick">
-          <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} /> Back up
-          although another machine has newer backups; theirs stay
+          <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} /> Back up even
+          though another machine has newer backups, which are kept
         </label>
       )}
       {refused === 'sync_conflict' && !anyway && (
@@ -74,16 +74,16 @@ export function PushBackupForm({ first, conflict, close }: Props) {
       )}
       {(refused === 'wrong_passphrase' || renewed) && (
         <label className="tick">
-          <input type="checkbox" checked={renewed} onChange={(event) => setRenewed(event.target.checked)} /> It is meant
-          to be a new passphrase
+          <input type="checkbox" checked={renewed} onChange={(event) => setRenewed(event.target.checked)} /> Use this as
+          the new passphrase
         </label>
       )}
       <div className="choices">
         <button type="button" onClick={close}>
-          Not now
+          Cancel
         </button>
         <button type="submit" className="primary" aria-disabled={push.isPending}>
-          {push.isPending ? 'Sealing and sending…' : 'Back up'}
+          {push.isPending ? 'Encrypting and uploading…' : 'Back up'}
         </button>
       </div>
     </form>

@@ -17,7 +17,7 @@ export function RemoveSnapshotDialog({
   const confirm = () =>
     remove.mutate(snapshot_id, {
       onSuccess: () => {
-        say('The backup is removed.');
+        say('Backup removed.');
         close();
       },
     });
@@ -25,14 +25,14 @@ export function RemoveSnapshotDialog({
     <ConfirmationPrompt
       error={remove.error}
       pending={remove.isPending}
-      keep="Keep it"
+      keep="Keep backup"
       close={close}
-      go="Remove for good"
+      go="Remove permanently"
       tone="danger"
       confirm={confirm}
     >
-      The backup of {formatDateTime(created_at, now)} is deleted from the cloud for good. Nothing on this machine
-      changes.
+      The backup of {formatDateTime(created_at, now)} is permanently deleted from the cloud. Files on this machine do
+      not change.
     </ConfirmationPrompt>
   );
 }

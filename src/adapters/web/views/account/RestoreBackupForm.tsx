@@ -8,7 +8,7 @@ import { RestoreResult } from './RestoreResult.js';
 
 interface Props {
   readonly snapshot: SnapshotView;
-  /** Files changed here since the last push or pull: they would be replaced. */
+  /** Files changed here since the last backup or restore; a restore replaces them. */
   readonly changed: readonly string[];
   readonly close: () => void;
 }
@@ -32,24 +32,24 @@ export function RestoreBackupForm({ snapshot: { snapshot_id, created_at, machine
     <form onSubmit={send}>
       <p>
         The backup of {formatDateTime(created_at, now)}, made by{' '}
-        {machine === null ? 'another program' : machine.is_this ? 'this machine' : machine.name}. It takes the place of
-        what is here; what is replaced is kept aside in a folder. The audit is no part of a backup: run one afterwards,
-        so that it judges the restored portfolio.
+        {machine === null ? 'another program' : machine.is_this ? 'this machine' : machine.name}. It replaces the
+        current data; a copy of the replaced files is kept in a folder. Backups do not include the audit: run one
+        afterwards.
       </p>
-      <PassphraseField name="passphrase" label="Its passphrase" fault={pull.error?.message} />
+      <PassphraseField name="passphrase" label="Passphrase of the backup" fault={pull.error?.message} />
       {conflicts && (
         <label className="tick">
-          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace
-          what has changed here since
+          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace the
+          files changed on this machine
           {changed.length > 0 && <>: {changed.join(', ')}</>}
         </label>
       )}
       <div className="choices">
         <button type="button" onClick={close}>
-          Leave things as they are
+          Cancel
         </button>
         <button type="submit" className="primary" aria-disabled={pull.isPending || (changed.length > 0 && !replace)}>
-          {pull.isPending ? 'Fetching and opening…' : 'Restore'}
+          {pull.isPending ? 'Downloading and decrypting…' : 'Restore'}
         </button>
       </div>
     </form>

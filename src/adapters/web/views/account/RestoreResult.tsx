@@ -2,7 +2,7 @@ import type { PullBackupReply } from '../../../http/contract/dashboard/backup.js
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { formatCount } from '../../wording/formatCount.js';
 
-/** What was restored, and what is left to do: the audit that is shown is still the one of the portfolio before. */
+/** What was restored and what to do next: the audit on the page is still that of the previous portfolio. */
 export function RestoreResult({
   pulled: { files, kept_in },
   close,
@@ -18,13 +18,10 @@ export function RestoreResult({
   return (
     <>
       <div role="status">
-        <p>
-          Restored {formatCount(files.length, 'file')}. The audit on this page was made before: run a new one, so that
-          it judges what was restored.
-        </p>
+        <p>Restored {formatCount(files.length, 'file')}. The audit on this page predates the restore. Run a new one.</p>
         {kept_in !== null && (
           <p className="dim">
-            What was replaced is kept in <code>{kept_in}</code>.
+            The replaced files are kept in <code>{kept_in}</code>.
           </p>
         )}
       </div>

@@ -11,15 +11,15 @@ interface Props {
 
 export function SnapshotList({ snapshots, restore, remove }: Props) {
   const now = useNow();
-  if (snapshots.length === 0) return <p className="all-well dim">There is no backup yet.</p>;
+  if (snapshots.length === 0) return <p className="all-well dim">No backups yet.</p>;
   return (
     <div className="scroll">
       <table className="data snapshots">
         <caption className="unseen">Backups, newest first</caption>
         <thead>
           <tr>
-            <th scope="col">Made</th>
-            <th scope="col">By</th>
+            <th scope="col">Created</th>
+            <th scope="col">Created by</th>
             <th scope="col" className="number">
               Size
             </th>
@@ -35,7 +35,7 @@ export function SnapshotList({ snapshots, restore, remove }: Props) {
             return (
               <tr key={snapshot_id}>
                 <th scope="row">
-                  {made} {is_current && <span className="tag good">here now</span>}
+                  {made} {is_current && <span className="tag good">current</span>}
                 </th>
                 <td>
                   {machine === null ? (

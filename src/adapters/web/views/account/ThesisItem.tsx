@@ -26,7 +26,7 @@ export function ThesisItem({ thesis }: { readonly thesis: Thesis }) {
           <p>{narration}</p>
           <p className="dim">
             {checks.length === 0
-              ? 'No check is on record'
+              ? 'No checks recorded'
               : failed === 0
                 ? `All ${checks.length} checks passed`
                 : `${failed} of ${checks.length} checks failed`}

@@ -11,7 +11,7 @@ import { ThesisItem } from './ThesisItem.js';
 
 const FIRST_SHOWN = 20;
 
-/** What coaches said, by whom and what it cost. */
+/** What the coaches wrote, with provider and cost. */
 export function ThesisLogPanel() {
   const [ticker, setTicker] = useState<string | null>(null);
   const [all, setAll] = useState(false);
@@ -25,12 +25,12 @@ export function ThesisLogPanel() {
       tools={<TickerFilter chosen={ticker} choose={setTicker} />}
     >
       {setup && <CoachingProblems setup={setup} />}
-      {isPending && <Loading what="the log" />}
+      {isPending && <Loading what="the thesis log" />}
       {error && !data && <LoadFailure error={error} what="the thesis log" retry={() => void refetch()} />}
       {data?.length === 0 && (
         <p className="all-well dim">
           {ticker === null
-            ? 'No coach has written anything yet. Open a ticker and read its thesis: it is kept here.'
+            ? 'No coach has written anything yet. Open a ticker and read its thesis; it is then listed here.'
             : `No coach has written about ${ticker} yet.`}
         </p>
       )}

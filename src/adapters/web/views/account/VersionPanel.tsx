@@ -20,19 +20,19 @@ export function VersionPanel({
       <div className="body">
         {data?.latest ? (
           <>
-            <p>{data.update_available ? `Plumbline ${data.latest} is out.` : 'This is the latest.'}</p>
+            <p>{data.update_available ? `Plumbline ${data.latest} is available.` : 'You have the latest version.'}</p>
             {data.release_notes !== null && data.update_available && <p className="dim">{data.release_notes}</p>}
             {data.checked_at !== null && (
               <p className="dim">
-                Asked {formatDateTime(data.checked_at, now)}, every {UPDATE_CHECK_INTERVAL_MS / HOUR_MS} hours.
+                Checked {formatDateTime(data.checked_at, now)}, every {UPDATE_CHECK_INTERVAL_MS / HOUR_MS} hours.
               </p>
             )}
           </>
         ) : (
           <p className="dim">
             {cloud === 'connected'
-              ? 'The cloud was not asked for a newer version yet.'
-              : 'Without a cloud nobody is asked for a newer version.'}
+              ? 'The cloud has not been checked for a newer version yet.'
+              : 'Updates are not checked without a cloud.'}
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ export function BreakerPanel() {
     <Panel title="Circuit breaker" className={circuit.data?.open ? 'breaker open' : 'breaker'}>
       <div className="body">
         {circuit.data && <Breaker status={circuit.data} readAt={circuit.dataUpdatedAt} />}
-        {circuit.isPending && <Loading what="the breaker" />}
+        {circuit.isPending && <Loading what="the circuit breaker" />}
         {circuit.error && !circuit.data && <LoadFailure error={circuit.error} what="the breaker" />}
       </div>
     </Panel>
@@ -28,14 +28,14 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
   const { open, cooldown_remaining, last_reason, fails } = status;
   const now = useNow(SECOND_MS);
   const [asking, setAsking] = useState(false);
-  // What was read since the last tick is of now.
+  // Data read after the last tick counts as read now.
   const left = cooldown_remaining * SECOND_MS - Math.max(0, now - readAt);
   return (
     <>
       <div className="breaker-now">
         <strong>{titleOf(status)}</strong>
         {open && (
-          <span className="clock" role="timer" aria-label="Until the broker is tried again">
+          <span className="clock" role="timer" aria-label="Time until the next attempt">
             {formatCountdown(left)}
           </span>
         )}
@@ -43,7 +43,7 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
       <p>{wordsOf(status)}</p>
       <dl className="figures">
         <div>
-          <dt>Failures in a row</dt>
+          <dt>Consecutive failures</dt>
           <dd>
             <span className="pips" aria-hidden="true">
               {Array.from({ length: FAILURES_TO_OPEN_BREAKER }, (_, pip) => (
@@ -54,8 +54,8 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
           </dd>
         </div>
         <div>
-          <dt>Last reason</dt>
-          <dd>{last_reason === '' ? <span className="dim">none yet</span> : last_reason}</dd>
+          <dt>Last failure</dt>
+          <dd>{last_reason === '' ? <span className="dim">none</span> : last_reason}</dd>
         </div>
       </dl>
       {(open || fails > 0) && (
@@ -69,15 +69,16 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
 }
 
 function titleOf({ open, fails }: CircuitStatus): string {
-  if (open) return 'Open: the broker is left alone';
+  if (open) return 'Open: requests to the broker are blocked';
   return fails === FAILURES_TO_OPEN_BREAKER - 1 ? 'Closed, one failure from opening' : 'Closed';
 }
 
 function wordsOf({ open, fails }: CircuitStatus): string {
-  if (open) return 'Every request to the broker fails at once until the time is over. Then one request decides.';
+  if (open)
+    return 'Every request to the broker fails immediately until the countdown ends. The next request then decides whether the breaker closes.';
   if (fails === FAILURES_TO_OPEN_BREAKER - 1)
-    return 'The next request decides: an answer closes it for good, a failure opens it.';
-  return `The broker is asked. ${FAILURES_TO_OPEN_BREAKER} failures in a row would leave it alone for a while.`;
+    return 'The next request decides: success closes the breaker, failure opens it.';
+  return `Requests go to the broker. ${FAILURES_TO_OPEN_BREAKER} consecutive failures open the breaker and block them for a while.`;
 }
 
 function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {
@@ -86,7 +87,7 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
   const confirm = () =>
     reset.mutate(undefined, {
       onSuccess: () => {
-        say('The breaker is closed: the broker is asked again.', 'good');
+        say('The breaker is closed. Requests go to the broker again.', 'good');
         close();
       },
     });
@@ -95,14 +96,14 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
       <ConfirmationPrompt
         error={reset.error}
         pending={reset.isPending}
-        keep="Leave it"
+        keep="Cancel"
         close={close}
         go="Reset the breaker"
         tone="primary"
         confirm={confirm}
       >
-        The next request goes to the broker at once. If it still fails, the breaker opens again after{' '}
-        {FAILURES_TO_OPEN_BREAKER} failures. The reset is written to the log of events.
+        The next request goes to the broker immediately. If it still fails, the breaker opens again after{' '}
+        {FAILURES_TO_OPEN_BREAKER} failures. The reset is recorded in the event log.
       </ConfirmationPrompt>
     </Modal>
   );

@@ -8,7 +8,7 @@ import { ReconcilePanel } from './ReconcilePanel.js';
 export default function BrokerView() {
   return (
     <>
-      <ViewHeader title="Broker" note="Whether orders reach it, whether it answers, and what it holds" />
+      <ViewHeader title="Broker" note="Trading mode, connection health and positions" />
       <div className="broker-state">
         <ModePanel />
         <BreakerPanel />

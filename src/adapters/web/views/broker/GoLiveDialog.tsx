@@ -18,7 +18,7 @@ export const GoLiveDialog = ({ view, open, close }: Props) => (
   </Modal>
 );
 
-/** What is missing is shown instead of the words to type: nobody types in vain. */
+/** While a requirement is missing, the dialog shows it instead of the confirmation field. */
 function Confirm({ view, close }: Omit<Props, 'open'>) {
   const choose = useChangeBrokerMode();
   const say = useToast();
@@ -43,9 +43,9 @@ function Confirm({ view, close }: Omit<Props, 'open'>) {
     <form className="go-live" onSubmit={goLive}>
       <p>
         {view.broker === 'paper'
-          ? 'Confirmed orders then change the paper account on this machine. No money is at stake.'
-          : 'Confirmed orders then go to your account at Tradier and move real money, if it is a real account.'}{' '}
-        You can go back at any moment; nothing has to be typed for that.
+          ? 'In live mode, confirmed orders change the paper account on this machine. No money is at stake.'
+          : 'In live mode, confirmed orders go to your Tradier account. In a real account they move real money.'}{' '}
+        You can return to dry run at any time without typing a confirmation.
       </p>
       {!ready && <LiveRequirementList view={view} />}
       {ready && (

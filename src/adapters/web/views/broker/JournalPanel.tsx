@@ -15,10 +15,10 @@ export function JournalPanel() {
   return (
     <Panel
       title="Journal"
-      note="Trades from the fills in the order log, flat to flat"
+      note="Round-trip trades from the fills in the order log"
       tools={data && data.trades.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data.trades)} />}
     >
-      {isPending && <Loading what="the journal" />}
+      {isPending && <Loading what="the trade journal" />}
       {error && !data && <LoadFailure error={error} what="the journal" retry={() => void refetch()} />}
       {data && (data.trades.length === 0 ? <NoTrades /> : <Journal journal={data} />)}
     </Panel>
@@ -40,10 +40,13 @@ function Journal({ journal: { trades, totals } }: { readonly journal: JournalRep
         <Total name="Closed trades" value={String(closed)} />
         <Total name="Won" value={closed === 0 ? '–' : `${won} of ${closed}`} />
         <Total name="Average R" value={averageR === null ? '–' : `${formatPrecisePoints(averageR)} R`} />
-        <Total name="Average hold" value={averageDays === null ? '–' : `${formatPrecisePoints(averageDays)} days`} />
+        <Total
+          name="Average holding time"
+          value={averageDays === null ? '–' : `${formatPrecisePoints(averageDays)} days`}
+        />
       </dl>
       <DataTable
-        caption="Trades, with what each won or lost"
+        caption="Trades with their profit or loss"
         rows={trades}
         columns={JOURNAL_COLUMNS}
         nameOf={(trade) => `${trade.symbol} ${firstEntryTime(trade) ?? ''} ${trade.closed_at ?? ''}`}

@@ -17,12 +17,12 @@ const NAMES: Readonly<Record<Requirement, string>> = {
 };
 const ORDER: readonly Requirement[] = ['license', 'broker', 'dry_run_window', 'prices'];
 
-/** What live needs, each with whether it is there and what to do when it is not. */
+/** The requirements of live mode, each with whether it is met and what to do if it is not. */
 export function LiveRequirementList({ view }: { readonly view: BrokerModeView }) {
   const now = useNow(SECOND_MS);
   const missing = new Map(view.obstacles.map(({ requirement, message }) => [requirement, message]));
   return (
-    <section className="requirements" aria-label="What live needs">
+    <section className="requirements" aria-label="Requirements for live mode">
       <h3>
         What live needs{' '}
         <span className="dim">
@@ -47,14 +47,14 @@ export function LiveRequirementList({ view }: { readonly view: BrokerModeView })
 function wordsOf(requirement: Requirement, problem: string | null, view: BrokerModeView, now: number): string {
   if (requirement === 'dry_run_window') return windowWords(view, problem !== null, now);
   if (problem !== null) return problem;
-  if (requirement === 'license') return 'It allows orders at a broker.';
-  if (requirement === 'broker') return `${capitalize(brokerLabel(view.broker))} can be asked.`;
-  return 'They are not the sample, and the latest audit has recent ones.';
+  if (requirement === 'license') return 'It includes orders at a broker.';
+  if (requirement === 'broker') return `${capitalize(brokerLabel(view.broker))} responds.`;
+  return 'They are not sample prices, and the latest audit used recent ones.';
 }
 
 function windowWords({ dryrun_since, window_ends_at }: BrokerModeView, lasts: boolean, now: number): string {
   const hours = Math.round((Date.parse(window_ends_at) - Date.parse(dryrun_since)) / HOUR_MS);
-  if (hours === 0) return 'No time in dry run is asked for.';
+  if (hours === 0) return 'No dry-run period is required.';
   const since = `${hours} h since ${formatDateTime(dryrun_since, now)}`;
   return lasts
     ? `${formatTimeLeft(Date.parse(window_ends_at) - now)} left of ${since}, until ${formatDateTime(window_ends_at, now)}.`

@@ -38,8 +38,8 @@ function Mode({ view }: { readonly view: BrokerModeView }) {
           <strong>{mode === 'live' ? 'Live' : 'Dry run'}</strong>
           <p>
             {mode === 'live'
-              ? `A confirmed order is sent to ${brokerLabel(broker)}.`
-              : 'Orders are judged and logged as intent. None is sent to the broker; previews are real.'}
+              ? `Confirmed orders are sent to ${brokerLabel(broker)}.`
+              : 'Orders are checked and logged but not sent to the broker. Previews are real.'}
           </p>
         </div>
         {mode === 'live' ? (
@@ -52,7 +52,7 @@ function Mode({ view }: { readonly view: BrokerModeView }) {
       </div>
       {ended_by !== null && (
         <p className="ended" role="status">
-          <strong>Live ended by itself.</strong> {ended_by} It does not come back by itself.
+          <strong>Live mode was ended automatically.</strong> {ended_by} It does not resume by itself.
         </p>
       )}
       <LiveRequirementList view={view} />
@@ -68,7 +68,7 @@ function EndLive() {
     choose.mutate(
       { mode: 'dryrun' },
       {
-        onSuccess: () => say('Dry run: nothing is sent from now on.', 'good'),
+        onSuccess: () => say('Dry run: orders are no longer sent.', 'good'),
         onError: (error) => say(error.message, 'failed'),
       },
     );

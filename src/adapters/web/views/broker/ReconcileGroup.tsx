@@ -91,7 +91,7 @@ function Held({
 
 const PRICE_DIGITS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** Prices differ beyond four decimals: fewer would show two that differ as the same. */
+/** Shows up to four decimals where needed, so that prices that differ never look equal. */
 const exact = (price: number): string => (Number.isFinite(price) ? PRICE_DIGITS.format(price) : formatFigure(price));
 
 const signed = (difference: number): string =>

@@ -10,9 +10,9 @@ import { ReconcileGroup } from './ReconcileGroup.js';
 
 const GROUPS: readonly { readonly group: ReconciliationRow['group']; readonly title: string; readonly note: string }[] =
   [
-    { group: 'drift', title: 'Drift', note: 'In both, but quantity or average price differ' },
-    { group: 'broker_only', title: 'At the broker only', note: 'Missing in the portfolio file' },
-    { group: 'local_only', title: 'In the file only', note: 'The broker does not hold it' },
+    { group: 'drift', title: 'Drift', note: 'In both, but quantity or average price differs' },
+    { group: 'broker_only', title: 'Only at the broker', note: 'Missing from the portfolio file' },
+    { group: 'local_only', title: 'Only in the portfolio file', note: 'Not held at the broker' },
   ];
 
 export function ReconcilePanel() {
@@ -39,8 +39,8 @@ export function ReconcilePanel() {
       title="Reconcile"
       note={
         data
-          ? `Portfolio file against the broker, as of ${formatDateTime(data.as_of, now)}`
-          : 'Portfolio file against the broker'
+          ? `Portfolio file compared with the broker, as of ${formatDateTime(data.as_of, now)}`
+          : 'Portfolio file compared with the broker'
       }
       tools={tools}
     >
@@ -56,7 +56,7 @@ function Groups({ reconciliation, stale }: { readonly reconciliation: Reconcilia
   if (rows.length === 0)
     return (
       <p className="all-well">
-        Every position in the portfolio file is at the broker, with the same quantity and average price.
+        Every position in the portfolio file is at the broker with the same quantity and average price.
       </p>
     );
   return (

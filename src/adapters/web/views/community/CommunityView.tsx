@@ -24,17 +24,17 @@ export default function CommunityView() {
         title="Community"
         note={
           data
-            ? `What other traders’ dashboards see today, as of ${formatDateTime(data.fetched_at, now)}`
-            : 'What other traders’ dashboards see today'
+            ? `Aggregated from other traders’ dashboards today, as of ${formatDateTime(data.fetched_at, now)}`
+            : 'Aggregated from other traders’ dashboards today'
         }
       />
       {setup.error && <LoadFailure error={setup.error} what="the community" />}
       {cloud !== null && cloud !== 'connected' && (
         <Panel title="No cloud">
-          <CloudUnavailable cloud={cloud} what="What others see" />
+          <CloudUnavailable cloud={cloud} what="Community data" />
         </Panel>
       )}
-      {cloud === 'connected' && isPending && <Loading what="what the cloud knows" />}
+      {cloud === 'connected' && isPending && <Loading what="the community data" />}
       {error && !data && <LoadFailure error={error} what="what the cloud knows" retry={() => void refetch()} />}
       {data?.problems.map((problem) => (
         <Notice key={problem} tone="warned">

@@ -8,7 +8,7 @@ import { triggerLabel } from '../../wording/triggers.js';
 type Consensus = CommunityReply['consensus'][number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
 
-/** Of the tickers that are held. Few users are nobody's business: the cloud says nothing of them. */
+/** Consensus on the held tickers. The cloud withholds it below the minimum number of users. */
 export function ConsensusPanel({
   consensus,
   complete,
@@ -19,25 +19,25 @@ export function ConsensusPanel({
   const known = consensus.filter((each): each is Sufficient => each.sufficient);
   const unknown = consensus.filter(({ sufficient }) => !sufficient);
   return (
-    <Panel title="Consensus" note="On the tickers that you hold, today (UTC)">
+    <Panel title="Consensus" note="For the tickers you hold, today (UTC)">
       {consensus.length === 0 && (
         <p className="all-well dim">
           {complete
-            ? 'Nothing is held that others could be asked about.'
-            : 'It could not be had; the reason stands above.'}
+            ? 'You hold nothing to compare with other users.'
+            : 'The consensus could not be loaded; the reason is shown above.'}
         </p>
       )}
       {known.length > 0 && (
         <div className="scroll">
           <table className="data consensus">
-            <caption className="unseen">What share of today’s users has a ticker in which state</caption>
+            <caption className="unseen">Share of today’s users by state of each ticker</caption>
             <thead>
               <tr>
                 <th scope="col">Ticker</th>
                 <th scope="col" className="number">
                   Users
                 </th>
-                <th scope="col">Their states</th>
+                <th scope="col">States</th>
                 <th scope="col" className="number">
                   Armed
                 </th>
@@ -47,7 +47,7 @@ export function ConsensusPanel({
                 <th scope="col" className="number">
                   Exit
                 </th>
-                <th scope="col">Most seen</th>
+                <th scope="col">Most common triggers</th>
               </tr>
             </thead>
             <tbody>
@@ -62,8 +62,8 @@ export function ConsensusPanel({
         <p className="insufficient">
           <strong>Not enough users</strong>{' '}
           <span className="dim">
-            for {unknown.map(({ ticker }) => ticker).join(', ')}. Below {K_ANONYMITY_MIN_USERS} the cloud tells nothing,
-            so that no one can be made out.
+            for {unknown.map(({ ticker }) => ticker).join(', ')}. Below {K_ANONYMITY_MIN_USERS} users, the cloud shows
+            nothing, to protect their privacy.
           </span>
         </p>
       )}

@@ -10,9 +10,9 @@ type Referrals = NonNullable<CommunityReply['referrals']>;
 
 const MINOR_UNITS = 100;
 const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string>> = {
-  purchase: 'Somebody bought with your code',
+  purchase: 'Purchase with your code',
   credit_earned: 'Credit earned',
-  credit_taken_back: 'Credit taken back after a refund',
+  credit_taken_back: 'Credit reversed after a refund',
 };
 
 export function ReferralPanel({
@@ -30,8 +30,8 @@ export function ReferralPanel({
       {referrals === null ? (
         <p className="all-well dim">
           {complete
-            ? 'A license is needed for a referral code. Enter its key under Account.'
-            : 'They could not be had; the reason stands above.'}
+            ? 'A referral code requires a license. Enter its key under Account.'
+            : 'Referrals could not be loaded; the reason is shown above.'}
         </p>
       ) : (
         <Code referrals={referrals} />
@@ -78,11 +78,11 @@ function Share({ url }: { readonly url: string }) {
     );
   return (
     <p className="share">
-      <input readOnly aria-label="Address to share" value={url} onFocus={(event) => event.target.select()} />
+      <input readOnly aria-label="Referral link" value={url} onFocus={(event) => event.target.select()} />
       <button type="button" onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}
       </button>
-      {copied === false && <span className="failure">The browser did not allow it: mark the address and copy it.</span>}
+      {copied === false && <span className="failure">The browser blocked copying. Select the link and copy it.</span>}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function TrackRecordPanel({ record }: { readonly record: CommunityReply['
       note={published_at === null ? undefined : `${window_days} days, published ${formatSessionDate(published_at)}`}
     >
       {published_at === null ? (
-        <p className="all-well dim">Nothing was published yet.</p>
+        <p className="all-well dim">Nothing published yet.</p>
       ) : (
         <>
           <dl className="figures totals">

@@ -8,11 +8,11 @@ type Source = InstallationStatusView['market_data']['source'];
 const STANDING: Readonly<Record<Source, ReactNode>> = {
   sample: 'Sample prices: real, but they end on 29 December 2017.',
   csv: 'Your own price files.',
-  yahoo: 'Yahoo: daily prices of the last session, without an account.',
+  yahoo: 'Yahoo: daily prices, without an account.',
   tradier: 'Tradier: prices and options, with your account.',
 };
 
-/** Where prices come from, and by which setting that is changed. */
+/** The source of the prices and the settings that change it. */
 export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
   return (
@@ -26,7 +26,7 @@ export function DataSource({ setup: { market_data } }: { readonly setup: Install
         <summary>Use other prices</summary>
         <p>Stop Plumbline, set one of these in its environment, and start it again.</p>
         <dl className="settings">
-          <Setting text="MARKET_DATA=yahoo" words="Daily prices from Yahoo. No account; unofficial." />
+          <Setting text="MARKET_DATA=yahoo" words="Daily prices from Yahoo. No account needed; unofficial." />
           <Setting text="MARKET_DATA=tradier TRADIER_TOKEN=…" words="Prices and options from your Tradier account." />
           <Setting text="MARKET_DATA=csv MARKET_DATA_DIR=…" words="Your own files: date,open,high,low,close,volume." />
         </dl>

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** How it stands now. */
+  /** Current status of the step. */
   readonly standing: ReactNode;
   readonly done: boolean;
   readonly children?: ReactNode;
 }
 
-/** One of the things to look at before the first audit. */
+/** A step before the first audit. */
 export function FirstRunStep({ title, standing, done, children }: Props) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { DataSource } from './DataSource.js';
 import { LicenseStep } from './LicenseStep.js';
 import { PortfolioStep, countTickers } from './PortfolioStep.js';
 
-/** What stands in the place of an audit before there is one: three things to look at, none of which must be done. */
+/** Replaces the overview until there is an audit: three optional steps and the button that runs it. */
 export default function FirstRunView() {
   const { running } = useAuditRun();
   const { data: setup } = useSetup();
@@ -47,7 +47,7 @@ export default function FirstRunView() {
 
 function readinessOf(portfolio: InstallationStatusView['portfolio']): string {
   const { source } = portfolio;
-  if (source === null) return 'There is no portfolio yet: bring one above.';
-  if (countTickers(portfolio) === 0) return 'Your portfolio lists no ticker yet: bring one above.';
-  return source === 'sample' ? 'With the sample portfolio, until you bring your own.' : 'With your portfolio.';
+  if (source === null) return 'There is no portfolio yet. Add one above.';
+  if (countTickers(portfolio) === 0) return 'Your portfolio has no tickers yet. Add one above.';
+  return source === 'sample' ? 'Uses the sample portfolio until you add your own.' : 'Uses your portfolio.';
 }

@@ -6,15 +6,15 @@ import { useLicense } from '../../server/account/license.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { FirstRunStep } from './FirstRunStep.js';
 
-/** A license, a trial, or neither: an audit needs none. */
+/** License key or trial; both are optional, since an audit does not need a license. */
 export function LicenseStep({ setup: { cloud } }: { readonly setup: InstallationStatusView }) {
   const { data: license } = useLicense();
   const say = useToast();
   if (license === undefined) return null;
   const licensed = license.state === 'valid';
   const standing = licensed
-    ? `A ${license.tier ?? ''} license: it covers ${formatCount(license.max_tickers, 'ticker')}.`
-    : `None needed to begin: ${formatCount(license.max_tickers, 'ticker')} without one.`;
+    ? `Your ${license.tier ?? ''} license covers ${formatCount(license.max_tickers, 'ticker')}.`
+    : `Optional: ${formatCount(license.max_tickers, 'ticker')} without a license.`;
   return (
     <FirstRunStep title="License" done={licensed} standing={standing}>
       {!licensed && (
@@ -24,7 +24,7 @@ export function LicenseStep({ setup: { cloud } }: { readonly setup: Installation
             <LicenseKeyForm entered={license.key_last4 !== null} say={say} />
           </details>
           <details>
-            <summary>I want to try Pro first</summary>
+            <summary>Try Pro first</summary>
             <TrialForm cloud={cloud} />
           </details>
         </>

@@ -5,11 +5,11 @@ const EXAMPLE = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,1
 
 interface Props {
   readonly take: (csv: string) => void;
-  /** There is a portfolio already. */
+  /** Whether a portfolio already exists. */
   readonly again: boolean;
 }
 
-/** A CSV file dropped here or chosen, or its text pasted. */
+/** Takes a CSV file by drop or file picker, or pasted text. */
 export function PortfolioInput({ take, again }: Props) {
   const [text, setText] = useState('');
   const picker = useRef<HTMLInputElement>(null);
@@ -32,21 +32,19 @@ export function PortfolioInput({ take, again }: Props) {
           type="file"
           tabIndex={-1}
           accept=".csv,text/csv,text/plain"
-          aria-label="CSV file of the portfolio"
+          aria-label="Portfolio CSV file"
           onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(read)}
         />
       </div>
       <details>
-        <summary>Paste or type it</summary>
+        <summary>Paste or type the portfolio</summary>
         <form
           onSubmit={(event) => {
             event.preventDefault();
             take(text);
           }}
         >
-          <label htmlFor={id}>
-            One line for each ticker; quantity 0 watches it. Stop and entry date may be left out.
-          </label>
+          <label htmlFor={id}>One line per ticker; quantity 0 watches it. Stop and entry date are optional.</label>
           <textarea
             id={id}
             rows={5}
@@ -56,7 +54,7 @@ export function PortfolioInput({ take, again }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
           <button type="submit" aria-disabled={text.trim() === ''}>
-            Look at it
+            Check
           </button>
         </form>
       </details>

@@ -39,13 +39,13 @@ interface Props {
   readonly drop: () => void;
 }
 
-/** What was understood of a text and what was not, before it is kept. */
+/** Shows which lines an import accepts and which it rejects, before it is saved. */
 export function PortfolioPreview({ reading: { rows, errors, positions, watched }, saving, keep, drop }: Props) {
   return (
     <div className="preview">
       <p role="status">
         <strong>
-          {rows.length === 0 ? 'No line can be used.' : `${formatCount(positions, 'position')}, ${watched} watched.`}
+          {rows.length === 0 ? 'No usable line.' : `${formatCount(positions, 'position')}, ${watched} watched.`}
         </strong>
         {errors.length > 0 && <span className="bad"> {formatCount(errors.length, 'line')} left out:</span>}
       </p>
@@ -68,7 +68,7 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
       {rows.length > 0 && (
         <div className="lines">
           <DataTable
-            caption="The lines that were understood, in their order"
+            caption="Accepted lines, in file order"
             rows={rows.slice(0, SHOWN)}
             columns={COLUMNS}
             nameOf={({ ticker }) => ticker}

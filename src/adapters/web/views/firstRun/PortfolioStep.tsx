@@ -7,7 +7,7 @@ import { PortfolioPreview } from './PortfolioPreview.js';
 import { PortfolioInput } from './PortfolioInput.js';
 import { FirstRunStep } from './FirstRunStep.js';
 
-/** The portfolio: dropped, chosen or pasted, looked at, and only then kept. */
+/** Takes the portfolio, previews it and saves it after confirmation. */
 export function PortfolioStep({ setup: { portfolio } }: { readonly setup: InstallationStatusView }) {
   const [csv, setCsv] = useState<string | null>(null);
   const check = useCheckPortfolio();
@@ -55,14 +55,14 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   );
 }
 
-/** Held and watched. */
+/** Held and watched tickers. */
 export const countTickers = ({ positions, watched }: InstallationStatusView['portfolio']): number =>
   positions + watched;
 
 function Standing({ portfolio }: { readonly portfolio: InstallationStatusView['portfolio'] }) {
   const { source, positions, watched, problem, path } = portfolio;
   if (source === null) return problem;
-  if (countTickers(portfolio) === 0) return `Yours lists no ticker yet: ${path}.`;
+  if (countTickers(portfolio) === 0) return `Your portfolio has no tickers yet: ${path}.`;
   const what = `${formatCount(positions, 'position')}, ${watched} watched`;
-  return source === 'sample' ? `The sample portfolio: ${what}.` : `Yours: ${what}, in ${path}.`;
+  return source === 'sample' ? `The sample portfolio: ${what}.` : `Your portfolio: ${what}, in ${path}.`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Takes a file that is dropped on the element; whether one is held over it. */
+/** Accepts a file dropped on the element; returns whether a file is being dragged over it. */
 export function useFileDrop(target: RefObject<HTMLElement | null>, take: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(take);

@@ -5,9 +5,9 @@ import { useOrderFlow } from './useOrderFlow.js';
 import { OrderFlowPanel } from './OrderFlowPanel.js';
 
 interface Props {
-  /** Null while none is to be canceled. */
+  /** Null while no cancel is pending. */
   readonly brokerOrderId: string | null;
-  /** What the order is. */
+  /** Description of the order. */
   readonly words: string | null;
   readonly broker: BrokerName;
   readonly close: () => void;
@@ -21,7 +21,7 @@ export const CancelOrderDialog = ({ brokerOrderId, words, broker, close }: Props
   </Modal>
 );
 
-/** The same way as an order: preview, confirm, send. */
+/** A cancel takes the same steps as an order: preview, confirm, send. */
 function Cancel({ brokerOrderId, words, broker, close }: Props & { readonly brokerOrderId: string }) {
   const order = useOrderFlow();
   const { preview } = order;

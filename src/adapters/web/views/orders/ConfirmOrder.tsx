@@ -16,7 +16,7 @@ interface Props {
 const TICK_MS = 250;
 const FEW_MS = 15_000;
 
-/** The button that counts, while its token does. */
+/** The confirm button with a countdown to the expiry of its token. */
 export function ConfirmOrder({ preview, broker, what, sending, send, again }: Props) {
   const now = useNow(TICK_MS);
   const { expires_at, mode } = preview;
@@ -25,7 +25,7 @@ export function ConfirmOrder({ preview, broker, what, sending, send, again }: Pr
   if (left <= 0 && !sending) {
     return (
       <div className="confirm over">
-        <p role="status">The minute to confirm is over: the facts may have changed. Nothing was sent.</p>
+        <p role="status">The confirmation time has expired, so the data may be outdated. Nothing was sent.</p>
         <button type="button" className="primary" onClick={again}>
           Preview again
         </button>
@@ -37,13 +37,13 @@ export function ConfirmOrder({ preview, broker, what, sending, send, again }: Pr
       <p>
         {mode === 'live'
           ? `This sends the ${what} to ${brokerLabel(broker)}.`
-          : `Dry run: this logs the ${what} as intent. Nothing is sent.`}
+          : `Dry run: this logs the ${what} without sending it.`}
       </p>
-      <span className={left < FEW_MS ? 'clock few' : 'clock'} role="timer" aria-label="Left to confirm">
+      <span className={left < FEW_MS ? 'clock few' : 'clock'} role="timer" aria-label="Time left to confirm">
         {formatCountdown(left)}
       </span>
       <button type="button" className={mode === 'live' ? 'danger' : 'primary'} aria-disabled={sending} onClick={send}>
-        {sending ? 'One moment…' : confirmWords(mode, what)}
+        {sending ? 'Sending…' : confirmWords(mode, what)}
       </button>
     </div>
   );

@@ -23,7 +23,7 @@ export function OrderEntry({ query, broker }: Props) {
   return <Desk query={query} broker={broker} audit={audit.data ?? null} />;
 }
 
-/** A ticket that names no price begins at the audit's last close. */
+/** A ticket without a price starts with the audit's last close. */
 function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
   const close = audit?.tickers[normalizedSymbol(ticket)]?.metadata.last_close;
   return close === undefined || ticket.limit !== '' || ticket.class === 'option'
@@ -31,7 +31,7 @@ function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
     : { ...ticket, limit: formatTickPrice(close) };
 }
 
-/** The ticket, and beside it what becomes of it. */
+/** The ticket, with its preview and result beside it. */
 function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload | null }) {
   const order = useOrderFlow();
   const [ticket, setTicket] = useState(() => priced(ticketFromQuery(query), audit));
@@ -82,17 +82,18 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
   );
 }
 
-/** For who does not see that the preview has come. */
+/** Announces the arrival of the preview to screen readers. */
 const heardWords = ({ refused_by, expires_at }: OrderPreviewReply): string =>
   expires_at === null || refused_by !== null
-    ? 'The preview is here: the order is refused.'
-    : 'The preview is here: the order can be confirmed for a minute.';
+    ? 'The preview has arrived. The order is refused.'
+    : 'The preview has arrived. The order can be confirmed for one minute.';
 
 const Start = ({ audited }: { readonly audited: boolean }) => (
-  <EmptyState title="Nothing is previewed yet">
+  <EmptyState title="No preview yet">
     <p>
-      Fill in the ticket and preview it: the broker’s estimate, and what each of the eight layers says, appear here.
+      Fill in the ticket and preview it. The broker’s estimate and the results of the eight pre-trade checks appear
+      here.
     </p>
-    {!audited && <p>There is no audit yet. Run one first: orders are judged by it.</p>}
+    {!audited && <p>There is no audit yet. Run one first: orders are checked against it.</p>}
   </EmptyState>
 );

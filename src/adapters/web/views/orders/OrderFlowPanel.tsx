@@ -12,19 +12,21 @@ interface Props {
   readonly order: OrderFlow;
   readonly broker: BrokerName;
   readonly what: 'order' | 'cancel';
-  /** Before anything was previewed. */
+  /** Shown before the first preview. */
   readonly start: ReactNode;
-  /** Begins with the next ticket. */
+  /** Button that starts the next ticket. */
   readonly next: ReactNode;
 }
 
-/** What is known of the order at each step of its way. */
+/** Shows the order at each step from preview to result. */
 export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, broker, what, start, next }: Props) {
   switch (flow.step) {
     case 'idle':
       return flow.problem === null ? <>{start}</> : <LoadFailure error={new Error(flow.problem)} what="the preview" />;
     case 'previewing':
-      return <Loading what={what === 'order' ? 'the broker’s estimate and the eight layers' : 'the eight layers'} />;
+      return (
+        <Loading what={what === 'order' ? 'the broker’s estimate and the pre-trade checks' : 'the pre-trade checks'} />
+      );
     case 'previewed':
     case 'sending': {
       const { preview, action } = flow;
@@ -46,13 +48,13 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
     case 'unanswered':
       return (
         <div className="outcome" role="alert">
-          <h3>No answer came</h3>
+          <h3>No response</h3>
           <p>
-            {flow.problem} Whether the {what} arrived is not known. Asking again is safe: under the same key it is taken
-            once at most.
+            {flow.problem} It is unknown whether the {what} arrived. Sending again is safe: the same key places it at
+            most once.
           </p>
           <button type="button" className="primary" onClick={() => void send()}>
-            Ask again
+            Send again
           </button>
         </div>
       );

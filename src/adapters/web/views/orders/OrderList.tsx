@@ -23,7 +23,7 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
   const shown = all ? orders : orders.slice(0, FIRST_SHOWN);
   return (
     <Panel
-      title="Orders and intents"
+      title="Orders and cancels"
       note={
         data && (orders.length === 0 ? undefined : `${formatCount(orders.length, 'entry', 'entries')}, newest first`)
       }
@@ -32,13 +32,13 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
       {error && !data && <LoadFailure error={error} what="the orders" retry={() => void refetch()} />}
       {data && orders.length === 0 && (
         <p className="all-well dim">
-          No order yet. Whatever is confirmed, also in dry run, is listed here and kept in orders.jsonl.
+          No orders yet. Every confirmed order is listed here, including dry runs, and stored in orders.jsonl.
         </p>
       )}
       {orders.length > 0 && (
         <div className="scroll">
           <table className="data order-list">
-            <caption className="unseen">Every order and cancel that was confirmed, newest first</caption>
+            <caption className="unseen">All confirmed orders and cancels, newest first</caption>
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -48,7 +48,7 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
                 <th scope="col" className="number">
                   Filled
                 </th>
-                <th scope="col">At the broker</th>
+                <th scope="col">Broker order id</th>
                 <th scope="col">
                   <span className="unseen">Actions</span>
                 </th>
@@ -99,7 +99,7 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
       </td>
       <td className="words">
         <OrderStateBadge state={state} />
-        {!here && <span className="dim">At another account than the present one.</span>}
+        {!here && <span className="dim">On another account than the current one.</span>}
         {(reason !== null || state === 'unknown') && (
           <span className="dim">{reason ?? ORDER_STATE_LABELS[state].meaning}</span>
         )}

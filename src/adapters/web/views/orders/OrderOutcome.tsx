@@ -7,7 +7,7 @@ import { formatPrice, formatQuantity } from '../../wording/numbers.js';
 import { ORDER_STATE_LABELS } from '../../wording/orders.js';
 import { OrderStateBadge } from './OrderStateBadge.js';
 
-/** What became of an order, kept up to date from the list while more is to come. */
+/** The state of a sent order, kept up to date from the order list. */
 export function OrderOutcome({ order: sent, replayed }: { readonly order: OrderView; readonly replayed: boolean }) {
   const orders = useOrders();
   const now = useNow(SECOND_MS);
@@ -26,9 +26,9 @@ export function OrderOutcome({ order: sent, replayed }: { readonly order: OrderV
         </p>
       )}
       <p className="dim">
-        {order.broker_order_id === null ? 'No number at the broker' : `At the broker: ${order.broker_order_id}`} · key{' '}
+        {order.broker_order_id === null ? 'No broker order id' : `Broker order id: ${order.broker_order_id}`} · key{' '}
         {order.idempotency_key}
-        {replayed && ' · it had been taken before; nothing was sent a second time'}
+        {replayed && ' · this order was already placed; it was not sent again'}
       </p>
     </div>
   );

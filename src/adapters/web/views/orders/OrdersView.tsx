@@ -19,23 +19,26 @@ export default function OrdersView() {
   const query = useHashQuery();
   return (
     <>
-      <ViewHeader title="Orders" note="Preview, confirm, then send: eight layers judge each order twice" />
+      <ViewHeader
+        title="Orders"
+        note="Preview, confirm, then send: eight pre-trade checks run at the preview and again before sending"
+      />
       {mode.data && <OrderDestination mode={mode.data.mode} broker={mode.data.broker} />}
       {fault !== null && (
-        <Notice tone="failed" title="The order log is not as it was written" alert>
+        <Notice tone="failed" title="The order log has been altered or damaged" alert>
           <p>
-            {fault} Until it is put right, or moved away together with orders.head.json, layer 8 refuses every order.{' '}
-            <code>plumbline orders verify</code> names the first bad line.
+            {fault} Until you repair it, or move it away together with orders.head.json, check 8 refuses every order.{' '}
+            <code>plumbline orders verify</code> shows the first bad line.
           </p>
         </Notice>
       )}
       {mode.isPending && <Loading what="the order screen" />}
       {mode.error && !mode.data && <LoadFailure error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
       {mode.data && update.data?.upgrade_required && (
-        <EmptyState title="Orders are closed until Plumbline is upgraded">
+        <EmptyState title="Orders are disabled until Plumbline is upgraded">
           <p>
-            Version {update.data.current} is older than {update.data.min_version}, the oldest that may send orders. What
-            was sent before is listed below.
+            Version {update.data.current} is older than {update.data.min_version}, the oldest version that may send
+            orders. Earlier orders are listed below.
           </p>
         </EmptyState>
       )}

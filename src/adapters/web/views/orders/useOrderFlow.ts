@@ -10,13 +10,13 @@ import {
 } from '../../server/trading/orders.js';
 import { ApiError } from '../../server/request.js';
 
-/** Where an order, or a cancel, is on its way from preview over confirmation to the broker. */
+/** Step of an order or a cancel between preview and the broker's response. */
 export type OrderFlowState =
   | { readonly step: 'idle'; readonly problem: string | null }
   | { readonly step: 'previewing' }
   | { readonly step: 'previewed'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
   | { readonly step: 'sending'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
-  /** Nobody answered the send: whether it arrived is not known, and asking again under the same key is safe. */
+  /** The send got no response, so its arrival is unknown; sending again under the same key is safe. */
   | {
       readonly step: 'unanswered';
       readonly action: OrderAction;
@@ -27,7 +27,10 @@ export type OrderFlowState =
   | { readonly step: 'sent'; readonly sent: SentReply };
 
 const IDLE: OrderFlowState = { step: 'idle', problem: null };
-/** The book of orders speaks, and has looked for the key first: what it refuses (409), the broker failing (502) or left alone (503). */
+/**
+ * Statuses that the order book returns after it has looked up the key: refused (409), broker failed (502), breaker open
+ * (503).
+ */
 const OF_THE_BOOK: ReadonlySet<number> = new Set([409, 502, 503]);
 const INTERNAL_ERROR = 500;
 
@@ -35,13 +38,13 @@ export interface OrderFlow {
   readonly flow: OrderFlowState;
   readonly preview: (action: OrderAction) => Promise<void>;
   readonly send: () => Promise<void>;
-  /** The ticket was changed: what was previewed counts no more. */
+  /** Discards the preview after the ticket has changed. */
   readonly reset: () => void;
 }
 
 /**
- * The program said what came of it: whatever is placed next is another order, under another key. After a send that nobody answered,
- * a refusal at the door (a page of before the restart, too many requests) says nothing of what that send has done.
+ * Whether the response settles the order, so that the next one gets a new key. After an unanswered send, a refusal
+ * before the order book (an outdated page, too many requests) says nothing about that send.
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;
@@ -50,7 +53,7 @@ function isDefinite(error: unknown, asksAgain: boolean): boolean {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** One request at a time, and one idempotency key a ticket: the first preview's, until the program has said what came of it. */
+/** Runs one request at a time and keeps one idempotency key per ticket until the program has reported the result. */
 export function useOrderFlow(): OrderFlow {
   const cache = useQueryClient();
   const [flow, setFlow] = useState<OrderFlowState>(IDLE);

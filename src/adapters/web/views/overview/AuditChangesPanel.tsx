@@ -10,7 +10,7 @@ import { ChangeDescription } from './ChangeDescription.js';
 
 const SHOWN_AT_FIRST = 6;
 
-/** What the audit says otherwise than the one before; nothing before the second. */
+/** Changes since the previous audit; renders nothing before the second audit. */
 export function AuditChangesPanel({ generatedAt }: { readonly generatedAt: string }) {
   const { data } = useAuditChanges(generatedAt);
   if (data === undefined || data.since === null) return null;
@@ -37,7 +37,7 @@ function Since({ since }: { readonly since: NonNullable<AuditChangesView['since'
 function ChangeList({ changes: { tickers, added, removed } }: { readonly changes: AuditChangesView }) {
   const [all, setAll] = useState(false);
   if (tickers.length + added.length + removed.length === 0) {
-    return <p className="dim">Nothing: states, grades, triggers, rungs and stops are as they were.</p>;
+    return <p className="dim">No changes in states, grades, triggers, rungs or stops.</p>;
   }
   const shown = all ? tickers : tickers.slice(0, SHOWN_AT_FIRST);
   return (
@@ -47,7 +47,7 @@ function ChangeList({ changes: { tickers, added, removed } }: { readonly changes
           <Changed key={ticker} ticker={ticker} changes={changes} />
         ))}
         {added.length > 0 && <Names words="New in the portfolio" tickers={added} />}
-        {removed.length > 0 && <Names words="No longer in the portfolio" tickers={removed} />}
+        {removed.length > 0 && <Names words="Removed from the portfolio" tickers={removed} />}
       </ul>
       {shown.length < tickers.length && (
         <button type="button" className="plain more" onClick={() => setAll(true)}>

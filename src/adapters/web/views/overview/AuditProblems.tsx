@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { formatCount } from '../../wording/formatCount.js';
 
-/** The portfolio itself is to be seen below them. */
+/** Short, so that the portfolio below stays visible. */
 const SHOWN_AT_FIRST = 5;
 
-/** What the audit could not use: lines of the portfolio file, and tickers. */
+/** Portfolio lines and tickers that the audit could not use. */
 export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
   const { portfolio } = audit;
   const missing = Object.entries(audit.errors);
@@ -23,8 +23,9 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
         <Problems title={`${formatCount(missing.length, 'ticker')} could not be audited`} problems={missing} />
       )}
       {portfolio.notes.length > 0 && (
-        <section className="remarks dim" aria-label="Remarks on the portfolio">
-          {portfolio.notes.join(' ')} {portfolio.source === 'sample' && <Link href="/start">Bring your own</Link>}
+        <section className="remarks dim" aria-label="Notes on the portfolio">
+          {portfolio.notes.join(' ')}{' '}
+          {portfolio.source === 'sample' && <Link href="/start">Import your portfolio</Link>}
         </section>
       )}
     </div>
@@ -33,7 +34,7 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
 
 interface Props {
   readonly title: string;
-  /** Each with what it is about. */
+  /** Each message with the line or ticker it refers to. */
   readonly problems: readonly (readonly [string, string])[];
 }
 

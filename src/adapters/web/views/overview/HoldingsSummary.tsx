@@ -14,7 +14,10 @@ import {
   formatWholeDollars,
 } from '../../wording/numbers.js';
 
-/** What the shares are worth, what the last session changed of that, and what the stops leave at risk; nothing where nothing is held. */
+/**
+ * Market value of the holdings, its change in the last session and the risk to the stops; renders nothing without
+ * holdings.
+ */
 export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
   const held = portfolioValueOf(tickers);
   if (held === null) return null;
@@ -24,9 +27,9 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
     <section className="strip" aria-labelledby="held-title">
       <div
         className="label"
-        title={`Shares × last close of ${formatCount(held.positions, 'position')}; a short one counts below zero`}
+        title={`Shares × last close of ${formatCount(held.positions, 'position')}; short positions count as negative`}
       >
-        <h2 id="held-title">Held</h2>
+        <h2 id="held-title">Holdings</h2>
         <strong>{held.positions === 0 ? MISSING_VALUE_TEXT : formatWholeDollars(held.marketValue)}</strong>
         <span className="dim">in {formatCount(held.positions, 'position')}</span>
       </div>
@@ -53,10 +56,10 @@ function LastSession({
   readonly change: DailyChange;
 }) {
   const some = positions < held.positions;
-  const rest = some ? '; one without a close before counts as unchanged' : '';
+  const rest = some ? '; positions without a previous close count as unchanged' : '';
   return (
     <div
-      title={`Each position at its last close against the close before${rest}; the percentage is of what all were worth before`}
+      title={`Each position at its last close against the previous close${rest}; the percentage is of the previous value of all positions`}
     >
       <dt>Last session</dt>
       <dd>
@@ -74,8 +77,8 @@ function LastSession({
 }
 
 const TO_THE_STOPS =
-  'What would be lost from the last closes to the stops: shares × distance, of each position that has its stop ahead. ' +
-  'The stop is the framework’s; where it has none, as for a short position, the portfolio file’s';
+  'Loss if every position fell from its last close to its stop: shares × distance, for each position with its stop ahead. ' +
+  'Uses the framework’s stop; without one, as for a short position, the stop in the portfolio file';
 
 function ToTheStops({
   held,
@@ -87,7 +90,7 @@ function ToTheStops({
   const some = positions < held.positions;
   return (
     <div title={TO_THE_STOPS}>
-      <dt>At risk to the stops</dt>
+      <dt>Risk to stops</dt>
       <dd>
         {positions === 0 ? <span className="dim">{MISSING_VALUE_TEXT}</span> : formatWholeDollars(amount)}{' '}
         {some && <span className="dim">{inSome(positions, held)}</span>}

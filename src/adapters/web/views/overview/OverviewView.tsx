@@ -12,7 +12,7 @@ import { TickerTable } from './TickerTable.js';
 
 const FirstRun = lazy(() => import('../firstRun/FirstRunView.js'));
 
-/** Where a trader looks in the morning; before the first audit, how to get there. */
+/** The start page of the dashboard; before the first audit, it shows how to run one. */
 export default function OverviewView() {
   const { data: audit } = useAudit();
   const { running } = useAuditRun();

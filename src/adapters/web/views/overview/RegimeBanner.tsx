@@ -23,7 +23,7 @@ export function RegimeBanner({ regime }: { readonly regime: Regime }) {
         <RegimeVoteRow
           name="Volatility"
           vote={regime.volatility}
-          words={['high for the year', 'raised', 'ordinary or low']}
+          words={['high for the year', 'raised', 'normal or low']}
         />
         <RegimeVoteRow
           name="Breadth"

@@ -1,8 +1,8 @@
 interface Props {
   readonly name: string;
-  /** −1, 0 or 1; null when it was left out. */
+  /** −1, 0 or 1; null when the vote was skipped. */
   readonly vote: number | null;
-  /** For −1, 0 and 1. */
+  /** Descriptions of the votes −1, 0 and 1. */
   readonly words: readonly [string, string, string];
 }
 
@@ -20,7 +20,7 @@ export function RegimeVoteRow({ name, vote, words }: Props) {
 }
 
 function readingOf(vote: number | null, [against, neither, inFavour]: Props['words']) {
-  if (vote === null) return { tone: 'none', sign: '·', text: 'left out' };
+  if (vote === null) return { tone: 'none', sign: '·', text: 'not available' };
   if (vote > 0) return { tone: 'good', sign: '+1', text: inFavour };
   return vote < 0 ? { tone: 'bad', sign: '−1', text: against } : { tone: 'none', sign: '0', text: neither };
 }

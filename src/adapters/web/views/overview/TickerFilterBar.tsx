@@ -2,7 +2,7 @@ import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPaylo
 import { stateLabel, STATE_ORDER } from '../../tickers/badges.js';
 import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
 
-/** Which tickers are shown: of one state, and held or watched; null for all. */
+/** Which tickers are shown, by state and by holding; null shows all. */
 export interface TickerFilter {
   readonly state: string | null;
   readonly holding: 'held' | 'watched' | null;
@@ -20,7 +20,7 @@ interface Props {
   readonly choose: (choice: TickerFilter) => void;
 }
 
-/** How many tickers are in each state, and the way to see only those. */
+/** Counts the tickers in each state and filters by state and holding. */
 export function TickerFilterBar({ rows, choice, choose }: Props) {
   const among = (other: TickerFilter) => rows.filter((row) => matchesTickerFilter(row, other)).length;
   return (

@@ -7,7 +7,7 @@ import { SearchField } from './SearchField.js';
 import { useTickerFilter, useTickerSortOrder, useSearchText } from './useTickerOrder.js';
 import { SHOW_ALL_TICKERS, matchesTickerFilter, tickerRows, TickerFilterBar } from './TickerFilterBar.js';
 
-/** The portfolio and the watch list: which of them, in which order. */
+/** The table of the portfolio and the watch list, with filter, search and sorting. */
 export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
   const [choice, choose] = useTickerFilter();
   const [words, setWords] = useSearchText();
@@ -32,14 +32,14 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
       </header>
       <DataTable
         className="overview-table"
-        caption="The audit of each ticker. The buttons in the head sort; the link of a row opens the ticker."
+        caption="The audited tickers. Column headers sort the table; a row’s link opens the ticker."
         rows={rows}
         columns={TICKER_COLUMNS}
         nameOf={({ ticker }) => ticker}
         sorted={sorted}
         onSorted={setSorted}
         nothing={
-          all.length === 0 ? 'The portfolio has no ticker that could be audited.' : <NoMatch everything={everything} />
+          all.length === 0 ? 'No ticker in the portfolio could be audited.' : <NoMatch everything={everything} />
         }
       />
     </section>

@@ -1,6 +1,6 @@
 import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
 
-/** Every word of the filter occurs in the ticker, its grade, state, signal, verdict or holding. */
+/** Whether every word of the query occurs in the ticker, its grade, state, signal, verdict or holding. */
 export function matchesSearch(row: TickerRow, filter: string): boolean {
   const { audit, ticker } = row;
   const named = [ticker, audit.grade, audit.state, audit.swing_signal, audit.structure?.verdict, holdingKindOf(row)];

@@ -26,7 +26,7 @@ const TICKER: Column<TickerRow> = {
   ),
 };
 
-/** What is wrong with its bars, and why its position is not watched. */
+/** Problems with the ticker's bars, and the reason why the framework does not manage its position. */
 const remarksOn = ({ metadata: { flags, framework_reason: unwatched } }: TickerRow['audit']): readonly string[] =>
   unwatched === null ? flags : [...flags, unwatched];
 
@@ -34,7 +34,7 @@ const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
   remarks.length > 0 && (
     <span className="flagged" title={remarks.join('\n')}>
       <span aria-hidden="true">!</span>
-      <span className="unseen">, with remarks</span>
+      <span className="unseen">, with notes</span>
     </span>
   );
 
@@ -42,7 +42,7 @@ const STANDING: readonly Column<TickerRow>[] = [
   {
     key: 'state',
     label: 'State',
-    title: 'The framework’s state and since when; the most urgent first',
+    title: 'Framework state and when it began; most urgent first',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => stateRank(audit.state),
@@ -96,7 +96,7 @@ const SIGNS: readonly Column<TickerRow>[] = [
   {
     key: 'verdict',
     label: 'Verdict',
-    title: 'Trap & Structure: whether now is a place to enter',
+    title: 'Trap & Structure: entry verdict for now',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => verdictRank(audit.structure?.verdict ?? null),
@@ -119,7 +119,7 @@ const PRICE: readonly Column<TickerRow>[] = [
     key: 'change',
     room: 'medium',
     label: 'Change',
-    title: 'Against the close before',
+    title: 'Change from the previous close',
     kind: 'number',
     first: 'descending',
     value: ({ audit }) => audit.metadata.change_pct,
@@ -141,7 +141,7 @@ const HOLDING: readonly Column<TickerRow>[] = [
   {
     key: 'profit',
     label: 'P/L',
-    title: 'Profit or loss of what is held, in percent of what was paid',
+    title: 'Profit or loss of the position, in percent of its cost',
     kind: 'number',
     first: 'descending',
     value: profitInPercent,
@@ -151,7 +151,7 @@ const HOLDING: readonly Column<TickerRow>[] = [
     key: 'stop',
     label: 'To stop',
     title:
-      'From the last close down to the stop: in percent of the higher of the two, and in multiples of the risk (R); negative below the stop',
+      'Distance from the last close down to the stop, in percent of the higher of the two and in R; negative below the stop',
     kind: 'number',
     first: 'ascending',
     value: (row) => stopDistance(row)?.percent ?? null,

@@ -11,7 +11,10 @@ export const useTickerFilter = createPageStateHook<TickerFilter>(SHOW_ALL_TICKER
 export const useSearchText = createPageStateHook('');
 export const useTickerSortOrder = createPageStateHook<SortOrder>({ key: 'score', direction: 'descending' });
 
-/** The tickers as the overview shows them now, or all of them in its order where it does not show `ticker`. */
+/**
+ * The tickers in the order and selection of the overview, or all of them in its order when the selection excludes
+ * `ticker`.
+ */
 export function useTickerOrder(tickers: AuditPayload['tickers'], ticker: string): string[] {
   const [choice] = useTickerFilter();
   const [words] = useSearchText();

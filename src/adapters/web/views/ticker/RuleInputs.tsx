@@ -1,7 +1,7 @@
 import { figureLabel } from '../../wording/figures.js';
 import { formatFigure } from '../../wording/numbers.js';
 
-/** What a rule read. */
+/** The values that a rule read. */
 export const RuleInputs = ({ inputs }: { readonly inputs: Readonly<Record<string, number | null>> }) => (
   <dl className="inputs">
     {Object.entries(inputs).map(([name, value]) => (

@@ -8,7 +8,7 @@ import { useAudit } from '../../server/audit/audit.js';
 import { useExplainedTicker } from '../../server/audit/ticker.js';
 import { TickerPage } from './TickerPage.js';
 
-/** Everything about one ticker of the latest audit. */
+/** Shows one ticker of the latest audit. */
 export default function TickerView({ ticker: written }: { readonly ticker: string }) {
   const ticker = written.toUpperCase();
   const { data: audit } = useAudit();
@@ -34,7 +34,7 @@ const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reas
     <ViewHeader title={ticker} />
     <EmptyState title={`${ticker} is not in the last audit`}>
       <p>
-        {reason ?? 'It is not in your portfolio. A line with quantity 0 watches a ticker; the next audit judges it.'}
+        {reason ?? 'It is not in your portfolio. Add a line with quantity 0 to watch it; the next audit includes it.'}
       </p>
       <p>
         <Link href="/">Back to the overview</Link>

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 interface Pointing {
-  /** Evidence that stands out now, as in `levels.support.0.price`; null while none does. */
+  /** Id of the highlighted evidence, such as `levels.support.0.price`; null when nothing is highlighted. */
   readonly pointed: string | null;
   readonly point: (evidence: string) => void;
 }
@@ -12,7 +12,7 @@ const Context = createContext<Pointing>({ pointed: null, point: () => undefined 
 
 export const useEvidenceHighlight = (): Pointing => useContext(Context);
 
-/** Lets a number of a narration point at where it stands on the page: elements name theirs in `data-evidence`. */
+/** Lets a number in a narration highlight its source on the page; elements name their evidence in `data-evidence`. */
 export function EvidenceHighlightProvider({ children }: { readonly children: ReactNode }) {
   const [pointed, setPointed] = useState<string | null>(null);
   const point = useCallback((evidence: string) => {
@@ -33,10 +33,10 @@ export function EvidenceHighlightProvider({ children }: { readonly children: Rea
   return <Context value={value}>{children}</Context>;
 }
 
-/** Whether the page shows the evidence itself or, failing that, what it belongs to. */
+/** Whether the page shows the evidence or something that contains it. */
 export const isEvidenceShown = (evidence: string): boolean => placeOf(evidence) !== null;
 
-/** The element of the evidence or of the nearest thing that it is a part of. */
+/** The element of the evidence or of its nearest container. */
 function placeOf(evidence: string): Element | null {
   const parts = evidence.split('.');
   for (let length = parts.length; length > 0; length--) {

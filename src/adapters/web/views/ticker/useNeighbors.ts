@@ -8,7 +8,7 @@ export interface NeighborTickers {
   readonly after: string | null;
 }
 
-/** The tickers before and after, as the overview shows them. */
+/** The previous and the next ticker in the order of the overview. */
 export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): NeighborTickers {
   const order = useTickerOrder(tickers, ticker);
   const place = order.indexOf(ticker);
@@ -16,7 +16,7 @@ export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): 
   return { before: order[place - 1] ?? null, after: order[place + 1] ?? null };
 }
 
-/** `[` and `]` go to the neighbours, Escape goes back to the overview. */
+/** Handles `[` and `]` (previous and next ticker) and Escape (back to the overview). */
 export function useTickerShortcuts({ before, after }: NeighborTickers): void {
   const [, navigate] = useLocation();
   const goTo = (ticker: string | null) => {

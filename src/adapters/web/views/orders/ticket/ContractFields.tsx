@@ -8,7 +8,7 @@ interface Props {
   readonly faults: TicketErrors;
 }
 
-/** Which contract: its symbol is made of what is chosen, and shown. */
+/** Chooses the option contract and shows the symbol that results. */
 export function ContractFields({ ticket, change, faults }: Props) {
   const contract = contractSymbolOf(ticket);
   return (
@@ -46,10 +46,10 @@ export function ContractFields({ ticket, change, faults }: Props) {
       />
       <p className="dim contract">
         {contract === null ? (
-          'Prices are per share; one contract is 100 shares.'
+          'Prices are per share; one contract covers 100 shares.'
         ) : (
           <>
-            Contract <code>{contract}</code>. Prices are per share; one contract is 100 shares.
+            Contract <code>{contract}</code>. Prices are per share; one contract covers 100 shares.
           </>
         )}
       </p>

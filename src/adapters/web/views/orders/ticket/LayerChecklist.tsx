@@ -5,14 +5,14 @@ import { LAYER_LABELS } from '../../../wording/orders.js';
 type LayerVerdict = OrderPreviewReply['layers'][number];
 type LayerVerdictName = 'passed' | 'failed' | 'unchecked';
 
-/** What each of the eight layers says; the first that refuses decides. */
+/** Results of the eight pre-trade checks; the first failure decides. */
 export function LayerChecklist({ preview: { layers, refused_by } }: { readonly preview: OrderPreviewReply }) {
   const verdicts = layers.map(verdictOf);
   const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
   return (
-    <section aria-label="The eight layers">
+    <section aria-label="Pre-trade checks">
       <h3>
-        {refused_by === null ? 'No layer refuses' : `Refused by ${LAYER_LABELS[refused_by].toLowerCase()}`}{' '}
+        {refused_by === null ? 'All checks passed' : `Refused: ${LAYER_LABELS[refused_by].toLowerCase()}`}{' '}
         <span className="dim">
           {count('passed')} of {layers.length} passed{count('unchecked') > 0 && `, ${count('unchecked')} not checked`}
         </span>
@@ -33,7 +33,7 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
   );
 }
 
-/** Without a source of halts that layer has seen nothing. */
+/** Without a halt source, the halt check has checked nothing. */
 function verdictOf({ layer, passed, numbers }: LayerVerdict): LayerVerdictName {
   if (!passed) return 'failed';
   return layer === 'halt' && numbers['source'] === 'none' ? 'unchecked' : 'passed';

@@ -4,7 +4,7 @@ import type { OrderAction } from '../../../server/trading/orders.js';
 import { formatDollars } from '../../../wording/money.js';
 import { orderText } from '../../../wording/orders.js';
 
-/** The order in words, and what the broker says that it would cost. */
+/** The order in words, with the broker's cost estimate. */
 export function OrderEstimate({
   action,
   preview: { estimate, broker_refusal },
@@ -13,7 +13,7 @@ export function OrderEstimate({
   readonly preview: OrderPreviewReply;
 }) {
   return (
-    <section className="estimate" aria-label="What it does">
+    <section className="estimate" aria-label="Order estimate">
       {action.kind === 'place' && <p className="order-words">{orderText(action.order)}</p>}
       {broker_refusal !== null && (
         <p className="failure" role="alert">

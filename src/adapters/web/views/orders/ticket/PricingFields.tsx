@@ -86,7 +86,7 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
   );
 }
 
-/** Prices that the audit names, one press each. */
+/** Buttons that fill in prices from the audit. */
 function FromTheAudit({ audited, take }: { readonly audited: TickerAudit; readonly take: (price: string) => void }) {
   return (
     <p className="offers">

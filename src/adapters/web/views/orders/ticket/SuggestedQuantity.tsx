@@ -20,7 +20,10 @@ const CAP_WORDS: Readonly<Record<SizingReply['caps'][number]['cap'], string>> = 
   position_size: 'position size',
 };
 
-/** How many shares the account's limits leave room for, with the arithmetic. Its room is the same whatever is said there: what stands below stays under the pointer. */
+/**
+ * Suggests the quantity that the account's limits allow and shows the arithmetic. Its height is constant, so the
+ * controls below do not move under the pointer.
+ */
 export function SuggestedQuantity({ ticket, take }: Props) {
   const key = useDebouncedValue(entryKey(ticket), TYPING_MS);
   const sizing = useSizing(key === null ? null : entryOf(key));
@@ -34,9 +37,7 @@ export function SuggestedQuantity({ ticket, take }: Props) {
         )}
       </h3>
       {key === null ? (
-        <p className="dim">
-          How many shares the limits of the account leave room for stands here once the ticker and the price are named.
-        </p>
+        <p className="dim">Enter a ticker and a price to see how many shares your account limits allow.</p>
       ) : (
         <Answer error={sizing.error} sizing={data} side={ticket.equitySide} take={take} />
       )}
@@ -56,8 +57,8 @@ function Answer({ error, sizing, side, take }: AnswerProps) {
     return (
       <p className="dim">
         {error instanceof UnreachableError
-          ? 'The size cannot be computed now.'
-          : `The size cannot be computed: ${error.message}`}
+          ? 'The quantity cannot be computed now.'
+          : `The quantity cannot be computed: ${error.message}`}
       </p>
     );
   if (sizing === undefined) return <Loading what="the account" />;
@@ -77,7 +78,7 @@ function Answer({ error, sizing, side, take }: AnswerProps) {
           Use {formatQuantity(shares)} {shares === 1 ? 'share' : 'shares'}
         </button>
       ) : (
-        <p className="failure">The limits leave no room for a share more.</p>
+        <p className="failure">Your account limits do not allow another share.</p>
       )}
     </>
   );
@@ -96,13 +97,13 @@ function CapLine({
       <th scope="row">
         {limit_pct} % <span className="dim">{CAP_WORDS[cap]}</span>
       </th>
-      <td className="number">{room === null ? 'unbounded risk held' : <>{formatDollars(Math.max(0, room))} left</>}</td>
+      <td className="number">{room === null ? 'unlimited open risk' : <>{formatDollars(Math.max(0, room))} left</>}</td>
       <td
         className="number"
         title={
           cap === 'position_size'
-            ? 'Price of a share'
-            : `${formatPrice(sizing.entry)} less the stop ${formatPrice(sizing.stop)}`
+            ? 'Share price'
+            : `${formatPrice(sizing.entry)} minus the stop ${formatPrice(sizing.stop)}`
         }
       >
         ÷ {formatPrice(per_share)}
@@ -124,8 +125,8 @@ function Closing({
   return (
     <p className="closing">
       {shares === 0
-        ? `Nothing is held that “${side === 'sell' ? 'Sell' : 'Buy to cover'}” could close: it would open the opposite position.`
-        : `${formatQuantity(shares)} can be closed.`}{' '}
+        ? `“${side === 'sell' ? 'Sell' : 'Buy to cover'}” has no position to close: it would open the opposite position.`
+        : `You can close ${formatQuantity(shares)}.`}{' '}
       {shares > 0 && (
         <button type="button" onClick={() => take(shares)}>
           Use all {formatQuantity(shares)}
@@ -135,7 +136,7 @@ function Closing({
   );
 }
 
-/** As one text, so that it stays the same while nothing changes. */
+/** As one string, so that it stays equal while nothing changes. */
 function entryKey(ticket: OrderTicket): string | null {
   const symbol = normalizedSymbol(ticket);
   if (!isValidTicker(symbol)) return null;

@@ -3,7 +3,7 @@ import { StateBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
 
-/** What the audit says of the ticker, in a line; without it no order that opens something passes. */
+/** The audit's figures for the ticker in one line; without an audit only closing orders pass. */
 export function TickerAuditLine({
   symbol,
   audited,
@@ -18,8 +18,8 @@ export function TickerAuditLine({
     return (
       <p className="ticker-facts dim">
         {anyAudit
-          ? 'Not in the latest audit: only an order that closes a position can pass.'
-          : 'There is no audit yet: no order passes before the first.'}
+          ? 'Not in the latest audit: only orders that close a position can pass.'
+          : 'There is no audit yet: no order can pass before the first.'}
       </p>
     );
   const { state, score, metadata, position, framework } = audited;
@@ -39,8 +39,8 @@ export function TickerAuditLine({
       )}
       {held && (
         <span>
-          <span className="dim">file has</span> {formatQuantity(position.quantity)} <span className="dim">at</span>{' '}
-          {formatPrice(position.average_price)}
+          <span className="dim">portfolio file:</span> {formatQuantity(position.quantity)}{' '}
+          <span className="dim">at</span> {formatPrice(position.average_price)}
         </span>
       )}
       {holding?.stop !== null && holding !== null && (

@@ -34,7 +34,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
   return (
     <form className="ticket" onSubmit={submit} noValidate>
       <SegmentedControl
-        name="What"
+        name="Instrument"
         values={['equity', 'option']}
         words={CLASS_WORDS}
         chosen={ticket.class}
@@ -86,7 +86,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
       )}
       <PricingFields ticket={ticket} change={change} faults={faults} audited={audited} />
       <div className="pair">
-        <FormField name={ticket.class === 'option' ? 'How many contracts' : 'How many shares'} fault={faults.quantity}>
+        <FormField name={ticket.class === 'option' ? 'Number of contracts' : 'Quantity'} fault={faults.quantity}>
           {(ids) => (
             <input
               {...ids}
@@ -98,7 +98,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
             />
           )}
         </FormField>
-        <FormField name="Good for">
+        <FormField name="Time in force">
           {({ id }) => (
             <select
               id={id}
@@ -120,9 +120,9 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
         <SuggestedQuantity ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />
       )}
       <button type="submit" className="primary" aria-disabled={busy}>
-        {busy ? 'One moment…' : 'Preview order'}
+        {busy ? 'Previewing…' : 'Preview order'}
       </button>
-      <p className="dim">A preview sends no order. It asks the broker what the order would cost.</p>
+      <p className="dim">A preview does not send the order. It asks the broker for a cost estimate.</p>
     </form>
   );
 }

@@ -8,7 +8,7 @@ export type PricingType = OrderRequest['pricing']['type'];
 type EquityOrder = Extract<OrderRequest, { class: 'equity' }>;
 type OptionOrder = Extract<OrderRequest, { class: 'option' }>;
 
-/** The ticket as it is filled in: numbers are still text. */
+/** The ticket as typed; numbers are still text. */
 export interface OrderTicket {
   readonly class: 'equity' | 'option';
   readonly symbol: string;
@@ -24,7 +24,7 @@ export interface OrderTicket {
   readonly strike: string;
 }
 
-/** In the order in which the ticket offers them. */
+/** In the order of the ticket's control. */
 export const OFFERED_OPTION_SIDES = [
   'buy_to_open',
   'sell_to_close',
@@ -51,23 +51,25 @@ export const EMPTY_TICKET: OrderTicket = {
 export const needsLimitPrice = (type: PricingType): boolean => type === 'limit' || type === 'stop_limit';
 export const needsStopPrice = (type: PricingType): boolean => type === 'stop' || type === 'stop_limit';
 
-/** The fields that keep the ticket from being an order, and what each wants. */
+/** Error messages of the fields that keep the ticket from being a valid order. */
 export type TicketErrors = Partial<Record<'symbol' | 'quantity' | 'limit' | 'stop' | 'expiry' | 'strike', string>>;
 
 export const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
 
 export function validateTicket(ticket: OrderTicket): TicketErrors {
   const wanted: readonly (readonly [keyof TicketErrors, boolean, string])[] = [
-    ['symbol', !isValidTicker(normalizedSymbol(ticket)), 'Name a ticker.'],
+    ['symbol', !isValidTicker(normalizedSymbol(ticket)), 'Enter a ticker.'],
     [
       'quantity',
       !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()),
-      ticket.class === 'option' ? 'Whole contracts, at least 1.' : 'Whole shares, at least 1.',
+      ticket.class === 'option'
+        ? 'Enter a whole number of contracts, at least 1.'
+        : 'Enter a whole number of shares, at least 1.',
     ],
     ['limit', needsLimitPrice(ticket.type) && !isOrderPrice(ticket.limit), ORDER_PRICE],
     ['stop', needsStopPrice(ticket.type) && !isOrderPrice(ticket.stop), ORDER_PRICE],
-    ['expiry', ticket.class === 'option' && !/^20\d\d-\d\d-\d\d$/.test(ticket.expiry), 'The day of expiry.'],
-    ['strike', ticket.class === 'option' && parseAmount(ticket.strike) === null, 'A price above 0.'],
+    ['expiry', ticket.class === 'option' && !/^20\d\d-\d\d-\d\d$/.test(ticket.expiry), 'Enter the expiration date.'],
+    ['strike', ticket.class === 'option' && parseAmount(ticket.strike) === null, 'Enter a price above 0.'],
   ];
   return Object.fromEntries(wanted.filter(([, isWrong]) => isWrong).map(([field, , words]) => [field, words]));
 }
@@ -79,7 +81,7 @@ function isOrderPrice(text: string): boolean {
   return price !== null && isOnTick(price);
 }
 
-/** Null while a field is wrong. */
+/** Null while a field is invalid. */
 export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
   const pricing = pricingOf(ticket);
   const symbol = normalizedSymbol(ticket);
@@ -89,7 +91,7 @@ export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
   return { class: 'option', side: ticket.optionSide, option_symbol: contractSymbolOf(ticket) ?? '', ...terms };
 }
 
-/** The contract's symbol as far as it is known; null while it is not. */
+/** The option symbol, or null until all its parts are known. */
 export function contractSymbolOf(ticket: OrderTicket): string | null {
   const strike = parseAmount(ticket.strike);
   const symbol = normalizedSymbol(ticket);
@@ -99,7 +101,7 @@ export function contractSymbolOf(ticket: OrderTicket): string | null {
 
 export const normalizedSymbol = ({ symbol }: Pick<OrderTicket, 'symbol'>): string => symbol.trim().toUpperCase();
 
-/** A price above 0 as a person types it; null for anything else. */
+/** Parses a typed price above 0; null for anything else. */
 export function parseAmount(text: string): number | null {
   const trimmed = text.trim();
   if (!/^\d{1,7}(\.\d{1,6})?$/.test(trimmed)) return null;
@@ -121,7 +123,7 @@ function pricingOf({ type, limit, stop }: OrderTicket): OrderRequest['pricing'] 
   }
 }
 
-/** From the query of `#/orders?ticker=AAPL&side=sell&quantity=10&limit=150`; what makes no sense is left out. */
+/** Reads a ticket from the query of `#/orders?ticker=AAPL&side=sell&quantity=10&limit=150`; ignores invalid values. */
 export function ticketFromQuery(query: URLSearchParams): OrderTicket {
   const read = (name: string): string => query.get(name) ?? '';
   const side = read('side');

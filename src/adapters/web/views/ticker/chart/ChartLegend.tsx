@@ -5,12 +5,12 @@ import type { VisibleOverlays } from './priceChartCanvas.js';
 
 interface Props {
   readonly bars: TickerBars;
-  /** The bar's place. */
+  /** Index of the bar. */
   readonly at: number;
   readonly shown: VisibleOverlays;
 }
 
-/** The bar under the crosshair, else the last one. */
+/** Describes the bar under the crosshair, or the last bar. */
 export function ChartLegend({ bars: { bars, lines }, at, shown }: Props) {
   const bar = bars[at];
   if (bar === undefined) return null;

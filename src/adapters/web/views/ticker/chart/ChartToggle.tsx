@@ -2,7 +2,7 @@ interface Props {
   readonly on: boolean;
   readonly flip: () => void;
   readonly name: string;
-  /** What a short name stands for. */
+  /** Spelled-out form of a short name. */
   readonly words?: string;
 }
 

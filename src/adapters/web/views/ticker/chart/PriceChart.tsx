@@ -18,7 +18,7 @@ interface Props {
   readonly allLevels: boolean;
 }
 
-/** The bars with everything that the audit says of their prices. */
+/** The price chart with the audit's levels, stops and events. */
 export function PriceChart({ ticker, audit, bars, range, shown, allLevels }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<CrosshairPosition | null>(null);

@@ -26,7 +26,7 @@ export function PriceChartPanel({ ticker, audit, generatedAt }: Props) {
     <Panel
       title="Prices"
       className="chart-panel"
-      note={`daily, to ${formatSessionDate(audit.metadata.last_date)}`}
+      note={`daily, through ${formatSessionDate(audit.metadata.last_date)}`}
       tools={
         <div className="choices" role="group" aria-label="Range">
           {CHART_RANGES.map(({ name, words }) => (
@@ -51,7 +51,7 @@ export function PriceChartPanel({ ticker, audit, generatedAt }: Props) {
           </button>
         </div>
       )}
-      <div className="chart-tools" role="group" aria-label="On the chart">
+      <div className="chart-tools" role="group" aria-label="Chart options">
         <ChartToggle on={shown.averages} flip={() => flip('averages')} name="Averages" />
         <ChartToggle on={shown.chandelier} flip={() => flip('chandelier')} name="Chandelier" />
         <ChartToggle on={shown.profile} flip={() => flip('profile')} name="Volume by price" />

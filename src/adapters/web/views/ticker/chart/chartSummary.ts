@@ -5,7 +5,7 @@ import { formatPrice } from '../../../wording/numbers.js';
 import { DEFAULT_LEVELS_PER_SIDE } from './priceLines.js';
 import { MAX_TABLE_BARS } from './ranges.js';
 
-/** What a reader who does not see the chart should know of it. */
+/** Describes the chart for screen readers. */
 export function chartSummary(
   ticker: string,
   { levels, framework, metadata }: TickerAudit,

@@ -23,7 +23,7 @@ const DASHES: Readonly<Record<PriceLine['kind'], readonly number[]>> = {
   'rung-hit': [2, 3],
 };
 
-/** Levels, stop, entry and rungs: lines across the chart, their names apart from each other at the right. */
+/** Draws levels, stop, entry and rungs as lines across the chart, with their labels spread out at the right edge. */
 export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
   private attachedTo: SeriesAttachedParameter | null = null;
   private lines: readonly PriceLine[] = [];
@@ -41,7 +41,7 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
     this.attachedTo = null;
   }
 
-  /** @param within the prices that the chart makes room for, whatever the bars say; null: none */
+  /** @param within prices that the scale must include; null: only the bars decide */
   show(lines: readonly PriceLine[], within: { readonly from: number; readonly to: number } | null): void {
     this.lines = lines;
     const inRange =
@@ -53,7 +53,7 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
     this.attachedTo?.requestUpdate();
   }
 
-  /** The line of that evidence stands out. */
+  /** Highlights the line of that evidence. */
   point(evidence: string | null): void {
     this.pointedAt = evidence;
     this.attachedTo?.requestUpdate();

@@ -1,4 +1,4 @@
-/** The page's colours as a canvas can use them. */
+/** The page's colors in a form that a canvas accepts. */
 export interface ChartPalette {
   readonly ink: string;
   readonly inkSoft: string;
@@ -12,7 +12,7 @@ export interface ChartPalette {
   readonly bar: string;
 }
 
-/** What the style sheet says depends on the theme: only the browser knows what comes of it. */
+/** Resolves the style sheet's colors, which depend on the theme, through the browser. */
 export function readChartPalette(element: HTMLElement): ChartPalette {
   const probe = document.createElement('span');
   element.append(probe);
@@ -36,7 +36,7 @@ export function readChartPalette(element: HTMLElement): ChartPalette {
   return palette;
 }
 
-/** A colour of the palette, seen through. */
+/** A color of the palette with the given opacity. */
 export function withOpacity(color: string, opacity: number): string {
   const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g) ?? [];
   return `rgba(${red}, ${green}, ${blue}, ${opacity})`;

@@ -27,7 +27,7 @@ export interface VisibleOverlays {
 }
 
 export interface CrosshairPosition {
-  /** The bar's place. */
+  /** Index of the bar. */
   readonly bar: number;
   readonly x: number;
   readonly y: number;
@@ -36,14 +36,14 @@ export interface CrosshairPosition {
 type LineName = keyof TickerBars['lines'];
 
 const LINE_NAMES: readonly LineName[] = ['ema20', 'sma50', 'sma200', 'chandelier_long'];
-/** As all of the page; the library would take the browser's, which under LANG=C is none. */
+/** Same as the page. The library's default is the browser's locale, which is invalid under LANG=C. */
 const LOCALE = 'en-US';
-/** About what the prices beside the plot take, in pixels. */
+/** Approximate width of the price axis beside the plot, in pixels. */
 const AXIS_WIDTH = 60;
-/** What lies further from the last close than this part of it does not widen the scale. */
+/** Lines further from the last close than this fraction do not widen the scale. */
 const NEAR = 0.12;
 
-/** A ticker's chart on the canvas that it was given; it knows the library, and the page knows it. */
+/** A ticker's chart on its canvas; the only class that uses the chart library. */
 export class PriceChartCanvas {
   private readonly chart: IChartApi;
   private readonly candles: ISeriesApi<'Candlestick'>;
@@ -93,7 +93,7 @@ export class PriceChartCanvas {
     this.paint(false);
   }
 
-  /** Takes the page's colours, as they are now. On a dark ground faint things have to be less faint. */
+  /** Applies the page's current colors. Faint elements are less transparent on a dark background. */
   paint(dark: boolean): void {
     const palette = readChartPalette(this.host);
     const { surface, inkSoft, lineSoft, line, good, bad, ink, bar, warn, accent } = palette;

@@ -1,8 +1,8 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 
-/** A price at which the chart draws a line across. */
+/** A price that the chart marks with a horizontal line. */
 export interface PriceLine {
-  /** Where the price stands in the audit, as the coaches name it. */
+  /** Path of the price in the audit, as the coaches cite it. */
   readonly evidence: string;
   readonly kind: 'support' | 'resistance' | 'stop' | 'entry' | 'rung' | 'rung-hit';
   readonly price: number;
@@ -12,10 +12,10 @@ export interface PriceLine {
 }
 
 const FAINTEST = 0.25;
-/** Levels of each side that are shown until all are asked for. */
+/** Levels shown on each side until "All levels" is on. */
 export const DEFAULT_LEVELS_PER_SIDE = 3;
 
-/** The levels of both sides, the nearest of each or all that the audit has. */
+/** The levels above and below the close: the nearest of each side, or all. */
 export function levelLines({ levels }: TickerAudit, all: boolean): PriceLine[] {
   if (levels === null) return [];
   const shown = all ? undefined : DEFAULT_LEVELS_PER_SIDE;
@@ -32,7 +32,7 @@ export function levelLines({ levels }: TickerAudit, all: boolean): PriceLine[] {
   );
 }
 
-/** Entry, stop and rungs of what is held. */
+/** Entry, stop and rungs of the position. */
 export function holdingLines({ framework }: TickerAudit): PriceLine[] {
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
@@ -56,7 +56,7 @@ export function holdingLines({ framework }: TickerAudit): PriceLine[] {
 type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
 type Source = Cluster['levels'][number]['source'];
 
-/** In the little room beside the candles; the ladder of levels has the full names. */
+/** Short for the narrow space beside the candles; the levels panel has the full names. */
 const SHORT: Readonly<Record<Source, string>> = {
   swings: 'swing',
   prior_extremes: 'prior',
@@ -70,7 +70,7 @@ const SHORT: Readonly<Record<Source, string>> = {
   bands: 'band',
 };
 
-/** By its heaviest member. */
+/** Named after its heaviest member. */
 function nameOf(members: Cluster['levels']): string {
   const [heaviest] = members.toSorted((one, other) => other.weight - one.weight);
   return heaviest === undefined ? '' : SHORT[heaviest.source];

@@ -1,4 +1,4 @@
-/** Spans that a chart can show, in sessions; null: all there are. */
+/** Time spans of the chart, in sessions; null shows all bars. */
 export const CHART_RANGES = [
   { name: '3M', words: '3 months', sessions: 63 },
   { name: '6M', words: '6 months', sessions: 126 },
@@ -8,14 +8,14 @@ export const CHART_RANGES = [
 
 export type ChartRangeName = (typeof CHART_RANGES)[number]['name'];
 
-/** The newest, in words. */
+/** Number of newest bars in the table. */
 export const MAX_TABLE_BARS = 20;
 
-/** Room at the right of the newest bar for the names of the lines, in pixels. */
+/** Space for line labels at the right of the newest bar, in pixels. */
 const MARGIN = 118;
 
 /**
- * In the positions of the bars, the first being 0.
+ * Visible range in bar indexes, the first bar being 0.
  * @param width of the plot, in pixels
  */
 export function visibleBarRange(

@@ -1,11 +1,13 @@
 export interface PlacedLabel {
-  /** Where it is. */
+  /** Position of the line. */
   readonly y: number;
-  /** Where its label goes. */
+  /** Position of the label. */
   readonly labelY: number;
 }
 
-/** Moves labels apart until none covers another: each at least `gap` below the one above, all within `top` and `bottom` where they fit. */
+/**
+ * Moves overlapping labels apart: each at least `gap` below the one above, all between `top` and `bottom` if they fit.
+ */
 export function spreadLabels<Item extends { readonly y: number }>(
   items: readonly Item[],
   gap: number,

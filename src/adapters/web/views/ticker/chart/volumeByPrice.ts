@@ -10,10 +10,10 @@ import { withOpacity, type ChartPalette } from './palette.js';
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 type Bins = NonNullable<TickerBars['volume_profile']>['bins'];
 
-/** The fullest bin takes this part of the width. */
+/** The largest bin takes this fraction of the width. */
 const WIDEST = 0.16;
 
-/** The volume at each price, as bars that grow from the left edge behind the candles; the fullest stands out. */
+/** Draws the volume at each price as bars from the left edge behind the candles; highlights the largest. */
 export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
   private attachedTo: SeriesAttachedParameter | null = null;
   private readonly views = [this];

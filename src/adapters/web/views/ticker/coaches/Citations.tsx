@@ -3,7 +3,7 @@ interface Props {
   readonly links: readonly { readonly title: string; readonly url: string; readonly note: string | null }[];
 }
 
-/** Pages elsewhere: opening one is the reader's own act, and it is not told where the reader came from. */
+/** Links to other sites: opened only on click, without a referrer. */
 export function Citations({ name, links }: Props) {
   if (links.length === 0) return null;
   return (

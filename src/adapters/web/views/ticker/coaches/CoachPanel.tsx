@@ -6,7 +6,7 @@ import { useCoaches } from '../../../server/coaching/coaches.js';
 import { CoachView } from './CoachView.js';
 import { COACH_TAB_LABELS } from './coachTabLabels.js';
 
-/** The coaches that have something to say of the ticker, one at a time. */
+/** Tabs of the coaches that are available for the ticker. */
 export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; readonly generatedAt: string }) {
   const list = useCoaches(ticker, generatedAt);
   const [chosen, choose] = useState<string | null>(null);
@@ -37,9 +37,7 @@ export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; r
       )}
       {silent.length > 0 && (
         <details className="rules">
-          <summary>
-            {silent.length === 1 ? 'One coach has' : `${silent.length} coaches have`} nothing to say now
-          </summary>
+          <summary>{silent.length === 1 ? '1 coach is' : `${silent.length} coaches are`} not available</summary>
           <dl className="silent">
             {silent.map(({ coach, title, reason }) => (
               <div key={coach}>

@@ -3,7 +3,7 @@ import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPrecisePoints, formatPercentChange } from '../../../wording/numbers.js';
 import { Citations } from './Citations.js';
 
-/** What a coach says beside its narration: verdicts, headlines and where they are from, what the trades have in common. */
+/** Fields that only some coaches return: verdicts, headlines with sources, patterns across trades. */
 export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }) {
   if (!reply.available) return null;
   switch (reply.coach) {

@@ -8,11 +8,11 @@ interface Props {
   readonly offer: ListedCoach;
   readonly ticker: string;
   readonly generatedAt: string;
-  /** Asking costs nothing: it is done without being told to. */
+  /** Rules cost nothing, so their narration loads without a click. */
   readonly automatic: boolean;
 }
 
-/** What one coach says: a draft while it is written, then the narration that was checked. */
+/** One coach: the draft while it is being written, then the checked narration. */
 export function CoachView({ offer, ticker, generatedAt, automatic }: Props) {
   const [asked, setAsked] = useState(false);
   const { reply, again, draft } = useNarration(offer, ticker, generatedAt, automatic || asked);
@@ -60,7 +60,7 @@ export function CoachView({ offer, ticker, generatedAt, automatic }: Props) {
 
 const Draft = ({ text }: { readonly text: string }) => (
   <div className="draft" role="status">
-    <p className="dim">{text === '' ? 'Writing…' : 'A draft; its numbers are not checked yet'}</p>
+    <p className="dim">{text === '' ? 'Writing…' : 'Draft. Its numbers are not checked yet'}</p>
     {text !== '' && <p className="narration">{text}</p>}
   </div>
 );

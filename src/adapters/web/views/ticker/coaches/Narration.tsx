@@ -4,7 +4,7 @@ import { EvidenceLink } from './EvidenceLink.js';
 
 const PUNCTUATION = /^[,.;:!?)]+/;
 
-/** A checked narration; each of its numbers opens what it rests on, and no line begins with the comma after one. */
+/** A checked narration. Each number opens its evidence; a comma after a number stays on the same line. */
 export function Narration({
   text,
   reply: { figures, evidence },

@@ -15,7 +15,7 @@ interface Props {
   readonly writeAgain: () => void;
 }
 
-/** Who wrote the narration and when, and whether its numbers were checked. */
+/** The provider and time of the narration, and whether its numbers were checked. */
 export function NarrationProvenance({
   reply: { provider, model, provider_error, generated_at, cached, verified, narration },
   writing,
@@ -33,7 +33,7 @@ export function NarrationProvenance({
               , <time dateTime={generated_at}>{formatAge(generated_at, now)}</time>
             </>
           )}
-          {cached && ', kept'}
+          {cached && ', cached'}
           {verified && '. Every number was checked against the audit'}
           {'. '}
         </p>
@@ -41,7 +41,7 @@ export function NarrationProvenance({
       {provider_error !== null && <p className="dim note">{provider_error}</p>}
       {narration !== null && (
         <button type="button" className="plain" onClick={writeAgain} disabled={writing}>
-          {writing ? 'Writing…' : 'Write again'}
+          {writing ? 'Writing…' : 'Regenerate'}
         </button>
       )}
     </footer>

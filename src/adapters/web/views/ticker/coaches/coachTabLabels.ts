@@ -1,6 +1,6 @@
 import type { ListedCoach } from '../../../server/coaching/coaches.js';
 
-/** For a tab. */
+/** Short coach names for the tabs. */
 export const COACH_TAB_LABELS: Readonly<Record<ListedCoach['coach'], string>> = {
   thesis: 'Thesis',
   advocate: 'Advocate',

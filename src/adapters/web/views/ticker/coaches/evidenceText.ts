@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<EvidenceFigure['unit'], (value: number) => string>>
   money: (value) => `$${formatPrice(value)}`,
 };
 
-/** A figure with its unit, as exactly as the page writes numbers. */
+/** A figure with its unit, in the number format of the page. */
 export const figureValueText = ({ value, unit }: Pick<EvidenceFigure, 'value' | 'unit'>): string => UNITS[unit](value);
 
 const PLACES: readonly (readonly [start: string, words: string])[] = [
@@ -21,17 +21,17 @@ const PLACES: readonly (readonly [start: string, words: string])[] = [
   ['levels.', 'From the levels of the audit'],
   ['position.', 'From the position and its plan'],
   ['structure.', 'From trap and structure'],
-  ['triggers.', 'From the triggers of the last bars'],
-  ['framework.', 'From the state and what changed it'],
+  ['triggers.', 'From the triggers of recent bars'],
+  ['framework.', 'From the state and its cause'],
   ['options.', 'From the option chain'],
-  ['whale.', 'From the signs of large traders'],
+  ['whale.', 'From large-trader activity'],
   ['journal.', 'From your trade journal'],
   ['rules.', 'A threshold of the framework'],
-  ['watch.', 'Computed: what would change the state'],
-  ['regime.', 'From the market’s regime'],
+  ['watch.', 'Computed: the price or value that would change the state'],
+  ['regime.', 'From the market regime'],
   ['metadata.', 'From the last bar'],
 ];
 
-/** Which part of the audit an id belongs to. */
+/** The part of the audit that an evidence id belongs to. */
 export const figureOriginText = (id: string): string =>
   PLACES.find(([start]) => id.startsWith(start))?.[1] ?? 'From the audit of the ticker';

@@ -28,7 +28,7 @@ export function HeaderFigures({ row }: { readonly row: TickerRow }) {
       <Item name="Swing signal" evidence="swing_signal">
         <SignalBadge signal={swing_signal} />
       </Item>
-      <Item name="An entry now" evidence="structure.verdict">
+      <Item name="Entry verdict" evidence="structure.verdict">
         <VerdictBadge verdict={structure?.verdict ?? null} />
       </Item>
       <Item name={`Close, ${formatSessionDate(metadata.last_date)}`} evidence="metadata.last_close metadata.change_pct">
@@ -45,7 +45,7 @@ function Held({ row }: { readonly row: TickerRow }) {
   if (position === null || position.quantity === 0) {
     return (
       <Item name="Position" evidence="position">
-        <span className="dim">{position === null ? 'not in the portfolio' : 'watched, nothing held'}</span>
+        <span className="dim">{position === null ? 'not in the portfolio' : 'on watch, no shares'}</span>
       </Item>
     );
   }

@@ -1,20 +1,16 @@
 import { Link } from 'wouter';
 import type { NeighborTickers } from '../useNeighbors.js';
 
-/** To the ticker before and after, as the overview shows them. */
+/** Links to the previous and the next ticker in the order of the overview. */
 export const NeighborLinks = ({ neighbours: { before, after } }: { readonly neighbours: NeighborTickers }) => (
   <nav className="neighbours" aria-label="Other tickers">
     {before !== null && (
-      <Link
-        href={`/ticker/${before}`}
-        title="The ticker before, as the overview shows them. Key ["
-        aria-keyshortcuts="["
-      >
+      <Link href={`/ticker/${before}`} title="Previous ticker in the overview. Key [" aria-keyshortcuts="[">
         ‹ {before}
       </Link>
     )}
     {after !== null && (
-      <Link href={`/ticker/${after}`} title="The ticker after, as the overview shows them. Key ]" aria-keyshortcuts="]">
+      <Link href={`/ticker/${after}`} title="Next ticker in the overview. Key ]" aria-keyshortcuts="]">
         {after} ›
       </Link>
     )}

@@ -15,7 +15,7 @@ interface Props {
   readonly neighbours: NeighborTickers;
 }
 
-/** How the ticker stands, in one glance. */
+/** The ticker's state, its cause and key figures. */
 export function TickerHeader({ ticker, audit, neighbours }: Props) {
   const { words, href } = nextOrder(ticker, audit);
   const since = audit.framework?.since ?? null;

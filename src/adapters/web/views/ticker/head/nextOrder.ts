@@ -2,18 +2,18 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 
 interface NextOrder {
   readonly words: string;
-  /** Of the order screen, with what can be filled in. */
+  /** Address of the order screen, with known fields filled in. */
   readonly href: string;
 }
 
-/** The order that the state suggests; nothing is sent before it was previewed and confirmed there. */
+/** Suggests an order for the state; the order still needs a preview and a confirmation. */
 export function nextOrder(ticker: string, { state, position }: TickerAudit): NextOrder {
   const quantity = position?.quantity ?? 0;
   const held = quantity > 0;
   if (held && state === 'EXIT')
-    return { words: 'Prepare the exit', href: to({ ticker, side: 'sell', quantity: String(quantity) }) };
+    return { words: 'Prepare exit order', href: to({ ticker, side: 'sell', quantity: String(quantity) }) };
   if (held && state === 'TIGHTEN') return { words: 'Prepare order', href: to({ ticker, side: 'sell' }) };
-  if (quantity === 0 && state === 'ARMED') return { words: 'Prepare the entry', href: to({ ticker, side: 'buy' }) };
+  if (quantity === 0 && state === 'ARMED') return { words: 'Prepare entry order', href: to({ ticker, side: 'buy' }) };
   return { words: 'Prepare order', href: to({ ticker }) };
 }
 

@@ -8,7 +8,7 @@ import { labeledNumbersText, labelTriggersIn } from '../head/stateCause.js';
 
 type Event = ExplainedTicker['explanation']['framework']['events'][number];
 
-/** One thing that the framework recorded, with its numbers. */
+/** One event that the framework recorded, with its numbers. */
 export function FrameworkEventItem({ event }: { readonly event: Event }) {
   switch (event.kind) {
     case 'state_changed':
@@ -50,7 +50,7 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
   }
 }
 
-/** The rule by the name and in the words of the inspector, and what the reason adds to them. */
+/** The rule's name and text as in the inspector, followed by what the reason adds. */
 function StateReason({ event }: { readonly event: Extract<Event, { kind: 'state_changed' }> }) {
   const rule = ruleOfTransition(event);
   const text = labelTriggersIn(event.reason.text);

@@ -7,19 +7,17 @@ import { timelineOf } from './timeline.js';
 
 const SHOWN = 6;
 
-/** How the ticker came to its state. */
+/** The state changes and events that led to the ticker's state. */
 export function HistoryPanel({ framework }: { readonly framework: ExplainedTicker['explanation']['framework'] }) {
   const [all, setAll] = useState(false);
   const sessions = timelineOf(framework);
   const shown = all ? sessions : sessions.slice(0, SHOWN);
   return (
-    <Panel
-      title="State history"
-      note={sessions.length === 0 ? undefined : 'the latest first'}
-      className="history-panel"
-    >
+    <Panel title="State history" note={sessions.length === 0 ? undefined : 'latest first'} className="history-panel">
       {sessions.length === 0 && (
-        <p className="body dim">{framework.missing ?? 'Its state never changed in the prices that the audit read.'}</p>
+        <p className="body dim">
+          {framework.missing ?? 'Its state has not changed in the price history that the audit read.'}
+        </p>
       )}
       <ol className="timeline">
         {shown.map(({ date, events }) => (

@@ -2,7 +2,7 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { Panel } from '../../../pieces/Panel.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 
-/** What the judgement rests on, and what is wrong with it. */
+/** The data behind the audit and its problems. */
 export function DataPanel({ audit: { metadata }, source }: { readonly audit: TickerAudit; readonly source: string }) {
   return (
     <Panel title="Data" className="data-panel">
@@ -11,7 +11,7 @@ export function DataPanel({ audit: { metadata }, source }: { readonly audit: Tic
           {metadata.bars.toLocaleString('en-US')} sessions from {formatSessionDate(metadata.first_date)} to{' '}
           {formatSessionDate(metadata.last_date)}, prices from {source}.
         </p>
-        {metadata.flags.length === 0 && <p className="dim">No bar was dropped or repaired.</p>}
+        {metadata.flags.length === 0 && <p className="dim">No bars were dropped or repaired.</p>}
         {metadata.flags.map((flag) => (
           <p key={flag} className="warn">
             {flag}

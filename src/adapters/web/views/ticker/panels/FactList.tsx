@@ -1,11 +1,11 @@
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Where it stands in the audit. */
+  /** Path of the value in the audit. */
   readonly evidence?: string;
 }
 
-/** Names and values, in two columns or more. */
+/** Names and values in two or more columns. */
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className="facts">
     {facts.map(({ name, value, evidence }) => (

@@ -10,7 +10,7 @@ import { RuleText } from '../RuleText.js';
 type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
 type Side = 'support' | 'resistance';
 
-/** Where the price met buyers and sellers, as a ladder with the close between. */
+/** Support and resistance levels as a ladder around the last close. */
 export function LevelsPanel({
   audit,
   explanation: { levels: explained },
@@ -23,7 +23,7 @@ export function LevelsPanel({
   if (levels === null || explained === null) {
     return (
       <Panel title="Levels">
-        <p className="body dim">There are too few bars for levels: they need an average true range.</p>
+        <p className="body dim">There are too few bars for levels, which need an average true range.</p>
       </Panel>
     );
   }
@@ -90,7 +90,7 @@ const Rung = ({ evidence, cluster, close, primary }: RungProps) => (
   </li>
 );
 
-/** The heaviest first, each name once. */
+/** Heaviest first, without duplicates. */
 function namesOf({ levels }: Cluster): string {
   const byWeight = levels.toSorted((one, other) => other.weight - one.weight).map(({ label }) => label);
   return [...new Set(byWeight)].join(', ');

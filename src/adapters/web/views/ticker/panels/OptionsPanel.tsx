@@ -8,12 +8,12 @@ type Options = NonNullable<TickerAudit['options']>;
 
 const LABELS: Readonly<Record<NonNullable<Options['label']>, string>> = { RICH: 'rich', FAIR: 'fair', CHEAP: 'cheap' };
 
-/** What the option chain says of the next weeks, or why there is none. */
+/** Readings of the option chain for the coming weeks, or the reason why there are none. */
 export function OptionsPanel({ audit: { options, metadata } }: { readonly audit: TickerAudit }) {
   if (options === null) {
     return (
       <Panel title="Options">
-        <p className="body dim">{metadata.options_reason ?? 'This audit read no option chain.'}</p>
+        <p className="body dim">{metadata.options_reason ?? 'This audit did not read an option chain.'}</p>
       </Panel>
     );
   }
@@ -45,7 +45,7 @@ export function OptionsPanel({ audit: { options, metadata } }: { readonly audit:
               evidence: 'options.skew',
             },
             { name: 'Put/call volume', value: formatFigure(put_call_volume) },
-            { name: 'Put/call open int.', value: formatFigure(put_call_open_interest) },
+            { name: 'Put/call open interest', value: formatFigure(put_call_open_interest) },
             {
               name: `Move to ${formatSessionDate(expected_move.expiry)}`,
               value: `±${formatFigure(expected_move.by_straddle ?? expected_move.by_iv)}`,

@@ -11,7 +11,7 @@ interface Props {
   readonly explanation: ExplainedTicker['explanation'];
 }
 
-/** The framework's plan of a holding: where it takes profit, where it gets out, and where those prices come from. */
+/** The framework's plan for a position: entry, stop and take-profit rungs, with their rules. */
 export function PlanPanel({ audit, explanation: { framework } }: Props) {
   const { holding, missing } = framework;
   const close = audit.metadata.last_close;
@@ -19,8 +19,7 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
     return (
       <Panel title="Plan">
         <p className="body dim">
-          {missing ??
-            'Nothing is held: there is no stop and no rung. An entry that arms brings its trigger’s low with it.'}
+          {missing ?? 'You hold no shares, so there is no stop and no rung. An armed entry will use its trigger’s low.'}
         </p>
       </Panel>
     );
@@ -28,7 +27,7 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
   const { entry, stop, initial_stop, risk, rungs } = holding;
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
-    <Panel title="Plan" note={risk === null ? 'no risk known' : `1 R = ${formatPrice(risk)} a share`}>
+    <Panel title="Plan" note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share`}>
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
@@ -66,7 +65,7 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
         </div>
       </dl>
       <details className="rules">
-        <summary>Where stop and rungs come from</summary>
+        <summary>How stop and rungs are set</summary>
         <RuleText rule={`Initial stop ${formatPrice(initial_stop.value)}: ${initial_stop.rule}`} />
         <RuleInputs inputs={initial_stop.inputs} />
         <RuleText rule={`Stop: ${stop.rule}`} />

@@ -23,12 +23,12 @@ interface Props {
   readonly explanation: ExplainedTicker['explanation'];
 }
 
-/** How the current bar stands between its levels, and what that means for an entry. */
+/** How the current bar stands between its levels, and the entry verdict that follows. */
 export function StructurePanel({ audit: { structure: reading }, explanation: { structure: explained } }: Props) {
   if (reading === null || explained === null) {
     return (
       <Panel title="Trap and structure">
-        <p className="body dim">There are no levels to read the bar against.</p>
+        <p className="body dim">There are no levels to compare the bar with.</p>
       </Panel>
     );
   }
@@ -65,7 +65,7 @@ export function StructurePanel({ audit: { structure: reading }, explanation: { s
         )}
       </div>
       <details className="rules">
-        <summary>The rules of state and verdict</summary>
+        <summary>Rules for state and verdict</summary>
         <RuleText rule={explained.state.rule} />
         <RuleText rule={explained.verdict.rule} />
       </details>

@@ -6,7 +6,7 @@ import { triggerLabel } from '../../../wording/triggers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
 
-/** What happened in the last bars, the latest first, each with its rule and what the rule read. */
+/** The triggers of the last bars, latest first, each with its rule and inputs. */
 export function TriggersPanel({
   triggers: { fired, swing_signal, strength_rule },
 }: {
@@ -14,7 +14,7 @@ export function TriggersPanel({
 }) {
   return (
     <Panel title="Triggers" note={fired.length === 0 ? undefined : 'strength 0 to 100'}>
-      {fired.length === 0 && <p className="body dim">None in the last six bars.</p>}
+      {fired.length === 0 && <p className="body dim">No triggers in the last six bars.</p>}
       <ul className="triggers">
         {fired.map(({ name, bars_ago, strength, rule, inputs }) => (
           <li key={`${name} ${bars_ago}`} data-evidence={`triggers.${name}`}>

@@ -21,13 +21,13 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const TONES = { buying: 'good', selling: 'bad', unclear: 'dim' } as const;
 
-/** Signs of large traders, and which signs no source can give. */
+/** Signs of large-trader activity, and the signs that need a source which is not configured. */
 export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }) {
   const { signals, not_configured: missing } = whale;
   return (
-    <Panel title="Large traders">
+    <Panel title="Large-trader activity">
       <div className="body">
-        {signals.length === 0 && <p className="dim">No unusual volume and no accumulation in the last bars.</p>}
+        {signals.length === 0 && <p className="dim">No unusual volume or accumulation in the last bars.</p>}
         <ul className="whales">
           {signals.map(({ kind, date, direction, contract, numbers }, place) => (
             <li key={`${kind} ${date} ${contract ?? ''}`} data-evidence={`whale.signals.${place}`}>
@@ -46,7 +46,7 @@ export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }
         </ul>
         {missing.length > 0 && (
           <p className="dim">
-            No source is set up for {missing.map((name) => SOURCES[name] ?? name.replaceAll('_', ' ')).join(', ')}.
+            No source is configured for {missing.map((name) => SOURCES[name] ?? name.replaceAll('_', ' ')).join(', ')}.
           </p>
         )}
       </div>

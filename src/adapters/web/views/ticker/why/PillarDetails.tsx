@@ -9,9 +9,9 @@ import { PillarTerm } from './PillarTerm.js';
 interface Props {
   readonly name: PillarName;
   readonly pillar: ExplainedTicker['explanation']['pillars'][PillarName];
-  /** To the score, in points; null without a score of its own. */
+  /** Contribution to the score, in points; null without a pillar score. */
   readonly adds: number | null;
-  /** What it could add. */
+  /** The largest possible contribution. */
   readonly most: number;
   readonly open: boolean;
   readonly flip: () => void;

@@ -11,7 +11,7 @@ interface Props {
   readonly explanation: ExplainedTicker['explanation'];
 }
 
-/** Why a score is what it is: its pillars, and each pillar's terms. */
+/** Breaks a score down into its pillars and their terms. */
 export function ScorePanel({ ticker, explanation: { score, grade, pillars } }: Props) {
   const [open, setOpen] = useState<readonly PillarName[]>([]);
   const flip = (name: PillarName) =>
