@@ -4,18 +4,21 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules of colours: another scheme changes nothing else. */
+/** Color rules: only they can give another result in another color scheme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Has the rules in every document that is loaded there; run by the debugger, which the page's policy does not concern. */
+/**
+ * Injects the axe rules into every document of the context, through the debugger, which the page's policy does not
+ * restrict.
+ */
 export async function injectAccessibilityRules(context: BrowserContext): Promise<void> {
   await context.addInitScript(AXE);
 }
 
 /**
- * Marks one element of each look that was not marked before in this document. Alike is what draws its text in the same
- * way, inside of what is alike: of such elements the contrast is the same. What is taken out of the flow, and so can lie
- * over others, is like nothing else, nor is what is in it.
+ * Marks one element per look that this document has not marked before. Elements look alike if their text is drawn in
+ * the same way inside alike elements; their contrast is then equal. Elements out of the normal flow, and their content,
+ * can overlap others and never count as alike.
  */
 const MARK_LOOKS = `(() => {
   const known = (window.knownLooks ??= new Map());
@@ -43,12 +46,13 @@ const MARK_LOOKS = `(() => {
   axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '[data-look]' }] });
 })()`;
 
-/** Those that can break gravely; what the others find is not asked for. */
+/** Rules whose violations can be serious or critical; the results of the others are not needed. */
 const GRAVE_RULES = `axe._audit.rules.filter(({ enabled, impact }) => enabled && (impact === 'serious' || impact === 'critical')).map(({ id }) => id)`;
 
 /**
- * One line for each element that breaks a rule gravely: any rule, or one of colours. And one for each rule that fails itself.
- * @param part the selector of what is judged; the whole page where none is named
+ * Lists serious violations of any rule or of the color rules, one line per element, and one line per rule that fails to
+ * run.
+ * @param part selector of the part to check; the whole page by default
  */
 export async function seriousViolations(
   page: Page,

@@ -41,11 +41,11 @@ afterAll(async () => {
 
 afterEach(() => stopIntercepting(page));
 
-/** The account as it opens; no test leaves it. */
+/** Opens the Account view unless it is open; no test navigates away from it. */
 const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
 
-describe('the account', () => {
-  it('keeps a preference as soon as it is chosen, and shows it the next time', async () => {
+describe('the Account view', () => {
+  it('saves a preference when it is chosen, and shows it the next time', async () => {
     complaints.length = 0;
     await openAccount();
     const arms = page.getByRole('switch', { name: 'A ticker enters ARMED' });
@@ -70,7 +70,7 @@ describe('the account', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says which privacy choices could not be read, until the user chooses again', async () => {
+  it('lists the privacy settings that could not be read, until the user chooses again', async () => {
     await openAccount();
     const shown: unknown = await (await fetch(`${dashboard.address}/ui/preferences`)).json();
     const damaged = {
@@ -99,7 +99,7 @@ describe('the account', () => {
     });
   });
 
-  it('says at the field why a license key is refused', async () => {
+  it('shows at the field why a license key is refused', async () => {
     await openAccount();
     const field = page.getByRole('main').getByLabel('License key');
     await field.fill('not-a-key');
@@ -110,7 +110,7 @@ describe('the account', () => {
 
   const PLANS = 'https://cloud.plumbline.example/plans';
 
-  /** Its license panel, where that license is entered and this is set up. */
+  /** Opens the license panel with the given license and setup. */
   async function withLicense(told: Partial<LicenseView>, given: Partial<InstallationStatusView>): Promise<Locator> {
     const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
     const license: LicenseView = {
@@ -131,14 +131,14 @@ describe('the account', () => {
     ['none', { state: 'none' }],
     ['a trial', { state: 'valid', tier: 'trial', key_last4: '111R' }],
     ['refused', { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }],
-  ] as const)('has the way to the plans for a license that is %s', async (_which, license) => {
+  ] as const)('links to the plans for a license that is %s', async (_which, license) => {
     const panel = await withLicense(license, { cloud: 'connected', plans_url: PLANS });
     const link = panel.getByRole('link', { name: 'See the plans' });
     await link.waitFor();
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([PLANS, 'noopener noreferrer']);
   });
 
-  it('has the way to the plans behind the mark of the header too', async () => {
+  it('links to the plans in the header’s license dialog', async () => {
     await withLicense(
       { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' },
       { cloud: 'connected', plans_url: PLANS },
@@ -165,7 +165,7 @@ describe('the account', () => {
     ['a machine without a cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
   ] as const)('shows no plans to %s', async (_which, license, setup, words) => {
     const panel = await withLicense(license, setup);
-    // What is set up is known.
+    // Waits until the setup is loaded.
     await panel.getByText(words, { exact: true }).waitFor();
     expect(await panel.getByRole('link', { name: 'See the plans' }).count()).toBe(0);
   });
@@ -173,13 +173,13 @@ describe('the account', () => {
   it.each([
     ['refused', 1],
     ['none', 0],
-  ] as const)('has the way to the billing of a license that is %s: %d', async (state, ways) => {
+  ] as const)('links to the billing portal for a license that is %s: %d', async (state, ways) => {
     const panel = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
     await panel.getByRole('button', { name: 'Start trial' }).waitFor();
     expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
   });
 
-  it('says once why an agent is paused, also where that was its last error, and both where they differ', async () => {
+  it('shows the reason of a paused agent once if it equals its last error, and both if they differ', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = [
       'This license ended on 21 Nov.',
@@ -199,12 +199,12 @@ describe('the account', () => {
     );
   });
 
-  it('lists what coaches wrote, of all tickers or of one', async () => {
+  it('lists what coaches wrote, for all tickers or for one', async () => {
     await runFirstAuditByApi(dashboard);
     for (const ticker of ['AAPL', 'KO'])
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await openAccount();
-    // What stands above it has come.
+    // Waits for the content above the log.
     await page.getByRole('region', { name: 'Background tasks' }).getByRole('listitem').first().waitFor();
     await page.getByText('No license', { exact: true }).last().waitFor();
     const log = page.getByRole('region', { name: 'Thesis log' });

@@ -40,7 +40,7 @@ beforeEach(async () => {
   published = ntfy.published.length;
 });
 
-/** Production without mail: alerts go to the phone alone. */
+/** Production without e-mail: alerts are sent only by push. */
 const environment = () => ({
   NODE_ENV: 'production',
   DATABASE_URL: postgres.url,
@@ -69,7 +69,7 @@ const send = (cloud: Cloud, key: string, alert: object = {}) =>
   post(cloud, '/api/alert-dispatch', { 'x-license-key': key }, { ...ALERT, ...alert });
 const deliver = (cloud: Cloud) => post(cloud, '/api/cron/deliver-outbox', { authorization: `Bearer ${CRON_SECRET}` });
 
-/** As if the time had passed that a process has for sending, and for the round in which it was killed. */
+/** Ends the leases as if the time for sending, and for the interrupted run, had passed. */
 async function endLeases(): Promise<void> {
   const now = await database.currentTime();
   await database.write((em) =>
@@ -78,7 +78,7 @@ async function endLeases(): Promise<void> {
   await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
 
-it('an alert whose process is killed while it is sent goes out once, when the lease has ended [ALR-10]', async () => {
+it('an alert whose process is killed during sending is sent once, after its lease ends [ALR-10]', async () => {
   const settings = environment();
   const dying = await start(settings);
   const key = await issueLicense(settings, EMAIL);
@@ -102,7 +102,7 @@ it('an alert whose process is killed while it is sent goes out once, when the le
   expect(ntfy.published.slice(published)).toEqual([]);
   await endLeases();
   await deliver(next);
-  // The clock's own round may be at it.
+  // The scheduled run may be delivering at the same time.
   await waitUntil(async () =>
     (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
   );
@@ -120,7 +120,7 @@ it('an alert whose process is killed while it is sent goes out once, when the le
   ]);
 });
 
-it('two processes on one database send of many identical alerts one, and say what is missing for e-mail', async () => {
+it('two processes on one database send only one of many identical alerts, and report that e-mail is not configured', async () => {
   const settings = environment();
   const clouds = await Promise.all([start(settings), start(settings)]);
   const key = await issueLicense(settings, EMAIL);

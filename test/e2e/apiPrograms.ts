@@ -11,15 +11,15 @@ export const CRON_SECRET = 'the cron secret of these tests';
 export interface ApiPrograms {
   readonly cloud: Program;
   readonly dashboard: Program;
-  /** Of a premium license that the cloud knows. */
+  /** Key of a premium license that the cloud knows. */
   readonly licenseKey: string;
   readonly csrfToken: string;
-  /** What the dashboard's order screens are known by. */
+  /** The cookie that the dashboard's order screens require. */
   readonly pageCookie: string;
   stop(): Promise<void>;
 }
 
-/** Both programs on fresh folders; the dashboard has been told of no license and no cloud. */
+/** Starts both programs in new folders; the dashboard has no license and no cloud. */
 export async function startApiPrograms(): Promise<ApiPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
   const database = await createDatabaseWithTables();
@@ -76,11 +76,11 @@ export interface Operation extends z.infer<typeof operation> {
 }
 
 export interface DescribedOperation extends Operation {
-  /** Reads what one of its schemas promises, with the schemas that it points to. */
+  /** Parses the value that a schema describes, including referenced schemas. */
   readonly reader: (promised: z.infer<typeof schema>) => z.ZodType;
 }
 
-/** Every operation that a program describes. */
+/** All operations in a program's description. */
 export async function operationsOf(address: string): Promise<DescribedOperation[]> {
   return operationsIn(await (await fetch(`${address}/openapi.json`)).text());
 }

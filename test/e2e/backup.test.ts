@@ -73,7 +73,7 @@ const environmentOf = (name: string): Record<string, string> => ({
   MARKET_DATA_DIR: at('prices'),
 });
 
-/** `plumbline sync …` on the machine `name`. */
+/** Runs `plumbline sync …` on the machine `name`. */
 const sync = (name: string, ...args: readonly string[]): Promise<CommandResult> =>
   dashboardInProcess(['sync', ...args], environmentOf(name));
 
@@ -101,7 +101,7 @@ async function post<T>({ address }: Program, path: string, body: object, reply: 
 
 const view = async ({ address }: Program) => backupsReply.parse(await (await fetch(`${address}/ui/sync`)).json());
 
-/** The next audit, without the moment that it was made. */
+/** The next audit, without its timestamp. */
 async function audited(program: Program): Promise<string> {
   await post(program, '/audit/run', {}, z.object({ started: z.literal(true) }));
   let audit: string | null = null;
@@ -123,7 +123,7 @@ function own(name: string, path: string, content?: string): string {
   return readFileSync(join(at(name), path), 'utf8');
 }
 
-/** Prices of the portfolio and of the index, from the sample: three years up to a day. */
+/** Writes sample prices of the portfolio and the index: three years up to a day. */
 function pricesUntil(day: string): void {
   mkdirSync(at('prices'), { recursive: true });
   for (const name of ['AAPL.csv', 'JNJ.csv', 'KO.csv', 'SPX.csv']) {
@@ -140,7 +140,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-it('a second machine that restored goes on where the first one is, without a restart: its next audit is the same but for the moment', async () => {
+it('a second machine continues from a restored backup without a restart: its next audit differs only in the time', async () => {
   pricesUntil('2017-10-02');
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
@@ -175,7 +175,7 @@ it('a second machine that restored goes on where the first one is, without a res
   ]);
 });
 
-it('two machines that both changed are told, and nothing is lost either way', async () => {
+it('two machines with conflicting changes are both warned, and nothing is lost either way', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   await sync('laptop', 'pull');
@@ -219,7 +219,7 @@ it('two machines that both changed are told, and nothing is lost either way', as
   ]);
 });
 
-it('a wrong passphrase is noticed before anything is downloaded, and a mistyped one before anything is pushed', async () => {
+it('a wrong passphrase is detected before a download, and a mistyped one before an upload', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   writeFileSync(at('passphrase'), 'not the passphrase at all');
@@ -232,7 +232,7 @@ it('a wrong passphrase is noticed before anything is downloaded, and a mistyped 
   );
 });
 
-it('passphrase and keys are in no request, file or log, in whatever form', async () => {
+it('passphrase and keys appear in no request, file or log, in any encoding', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const laptop = await dashboard('laptop');
   const outputs = [await sync('desk', 'push')];
@@ -280,7 +280,7 @@ it('passphrase and keys are in no request, file or log, in whatever form', async
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('a restore that a power cut interrupted is whole at the next start', async () => {
+it('a restore interrupted by a power cut is complete after the next start', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
   await sync('desk', 'push');
@@ -308,7 +308,7 @@ it('a restore that a power cut interrupted is whole at the next start', async ()
   expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
 });
 
-it('without a cloud, or offline, it is refused in a sentence and nothing is sent', async () => {
+it('without a cloud, or offline, sync is refused with a message and sends nothing', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const { CLOUD_URL: _, ...alone } = environmentOf('desk');
 

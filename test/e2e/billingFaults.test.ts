@@ -21,7 +21,9 @@ import { cloudStarter, startCloud, validateLicense, type Cloud } from './cloud.j
 
 jest.setTimeout(300_000);
 
-/** Killed before every fifth statement, from another first one in each run; the nightly run kills before every one. */
+/**
+ * Kills before every fifth statement, with another offset in each run; the nightly run kills before every statement.
+ */
 const STRIDE = process.env['FC_RUNS'] === undefined ? 5 : 1;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;
 const CRON_SECRET = 'a cron secret of the tests';
@@ -70,7 +72,7 @@ const deliverNow = ({ address }: Pick<Cloud, 'address'>) =>
   fetch(`${address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
 const messageId = ({ source }: ReceivedMail): string => /^Message-ID: (.*)\r$/m.exec(source)?.[1] ?? '';
 
-/** What an address has: licenses, purchases, keys. */
+/** Counts of an address: licenses, purchases, keys. */
 async function belongings(email: string): Promise<readonly number[]> {
   const isTheirs = (each: { readonly email: string }): boolean => each.email === email;
   const licenses = (await all(database, License)).filter(isTheirs);
@@ -80,7 +82,7 @@ async function belongings(email: string): Promise<readonly number[]> {
   return [licenses.length, purchases.length, keys.length];
 }
 
-/** The leases of a dead process run out: of webhooks, deliveries and jobs. */
+/** Ends the leases of the dead process for webhooks, deliveries and jobs. */
 async function letLeasesEnd(): Promise<void> {
   const now = await database.currentTime();
   await database.write((em) =>
@@ -92,24 +94,24 @@ async function letLeasesEnd(): Promise<void> {
   await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
 
-/** All that waits is delivered, or the cloud was killed over it. */
+/** Waits until everything is delivered or the cloud was killed. */
 async function settled(cloud: Cloud): Promise<void> {
   const isWaiting = async () =>
     (await all(database, OutboxEffectEntity)).some(({ deliveredAt }) => deliveredAt === null);
   while (cloud.child.signalCode === null && (await isWaiting())) await deliverNow(cloud).catch(() => null);
 }
 
-/** A statement without the values and the quotes that stand in it. */
+/** A statement without its values and quotes. */
 const shapeOf = (statement: string): string => statement.replaceAll(/'[^']*'/g, "''").replaceAll('"', '');
 
-describe('a cloud that is killed between two statements of a fulfilment', () => {
+describe('a cloud killed between two statements of a fulfillment', () => {
   let proxy: PostgresProxy;
   beforeEach(async () => {
     proxy = await startPostgresProxy(postgres.url);
   });
   afterEach(() => proxy.close());
 
-  /** The code of somebody whose credits show whether each referred purchase was counted once. */
+  /** Creates a referrer, whose credits show whether each referred purchase was counted once. */
   async function referrer(cloud: Cloud): Promise<{ customer: string; code: string }> {
     const { customer, events } = await payCheckout(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
     for (const event of events) await deliverWebhook(cloud.address, event);
@@ -120,7 +122,7 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
     return { customer, code: z.object({ referral_code: z.string() }).parse(await reply.json()).referral_code };
   }
 
-  /** Somebody buys; the cloud is killed before the `nth` of the statements of this shape. True when it came to that. */
+  /** Makes a purchase and kills the cloud before the `nth` statement of this shape. Returns whether it was reached. */
   async function killedAt(cloud: Cloud, events: readonly StripeEvent[], shape: string, nth: number): Promise<boolean> {
     let left = nth;
     proxy.cutsAt = (statement) => {
@@ -134,7 +136,7 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
     return left === 0;
   }
 
-  it(`ends in the same state wherever it was: one license, one key, one mail, one credit (KILL_FIRST=${FIRST})`, async () => {
+  it(`ends in the same state after every kill: one license, one key, one mail, one credit (KILL_FIRST=${FIRST})`, async () => {
     const inbox = await startMail();
     const settings = environment(inbox.url, proxy.url);
     let cloud = await start(settings);
@@ -148,7 +150,7 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
     for (const event of undisturbed.events.slice(-1)) await deliverWebhook(cloud.address, event);
     await settled(cloud);
     const buyers = ['buyer@example.com'];
-    // Who waits for a delivery looks for it again and again: one such look is like another.
+    // Repeated polls for deliveries count as one.
     const moments = [...shapes.entries()].filter(([n, shape]) => shape !== shapes[n - 1]);
     for (const [n, shape] of moments.filter((_, at) => at % STRIDE === FIRST)) {
       const email = `buyer${n}@example.com`;
@@ -205,7 +207,7 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
   });
 });
 
-describe('a checkout', () => {
+describe('a Stripe checkout', () => {
   let port: number;
   let clouds: readonly [Cloud, Cloud];
   beforeAll(async () => {
@@ -215,7 +217,7 @@ describe('a checkout', () => {
   });
   afterAll(() => Promise.all(clouds.map((cloud) => cloud.stop())));
 
-  it('that is told of 50 times at once makes one license and one mail', async () => {
+  it('creates one license and one mail when its event arrives 50 times at once', async () => {
     const inbox = await startMail(port);
     const { events } = await payCheckout(stripe, { offer: 'founding', email: 'buyer@example.com' });
     const completed = events.filter(({ type }) => type === 'checkout.session.completed');
@@ -241,7 +243,7 @@ describe('a checkout', () => {
       });
   });
 
-  it('while the mail server is down is fulfilled, and its mail comes when the server is back [TRI-05]', async () => {
+  it('is fulfilled while the mail server is down, and mails the key when the server is back [TRI-05]', async () => {
     const [cloud] = clouds;
     const { events } = await payCheckout(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
     const replies = await Promise.all(events.map((event) => deliverWebhook(cloud.address, event)));
@@ -258,7 +260,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('while the provider is down leaves nothing half-written, and is fulfilled when it is told of again', async () => {
+  it('leaves nothing half-written while the provider is down, and is fulfilled when the event arrives again', async () => {
     const [cloud] = clouds;
     const inbox = await startMail(port);
     const { events } = await payCheckout(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });

@@ -30,7 +30,7 @@ const KEY = licenseKeyNumber(1);
 
 const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,0,\nKO,200,43.35\n';
 
-/** Before the page would look again by itself. */
+/** Shorter than the page's own polling interval. */
 const AT_ONCE_MS = 10_000;
 
 let home: string;
@@ -76,14 +76,14 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Each view is opened anew, on a page that is loaded once. */
+/** Each test opens its view on a page that is loaded once. */
 beforeEach(async () => {
   stopIntercepting(page);
   await open('/community');
   await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
 });
 
-/** For what is done elsewhere than on the page that is looked at. */
+/** Opens a second page, for changes made elsewhere. */
 const anotherPage = (): Promise<OrderPage> => openPage(Number(new URL(dashboard.address).port));
 
 async function restart(meanwhile: () => void = () => undefined): Promise<void> {
@@ -92,7 +92,7 @@ async function restart(meanwhile: () => void = () => undefined): Promise<void> {
   dashboard = await startProgram('plumbline', { ...settings, DASHBOARD_PORT: new URL(dashboard.address).port });
 }
 
-/** In that mode, whatever was done before. */
+/** Sets the mode, whatever the previous test did. */
 async function inMode(wanted: 'dryrun' | 'live'): Promise<void> {
   const other = await anotherPage();
   if (brokerModeView.parse((await other.get('/ui/broker-mode')).json).mode === wanted) return;
@@ -108,7 +108,7 @@ async function inMode(wanted: 'dryrun' | 'live'): Promise<void> {
   await page.reload();
 }
 
-/** In dry run, and no key was ever entered. */
+/** Dry run, without a license key. */
 async function withoutLicense(): Promise<void> {
   await inMode('dryrun');
   if (licenseView.parse((await (await anotherPage()).get('/ui/license')).json).state === 'none') return;
@@ -139,11 +139,11 @@ async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
 describe('the order screen in dry run', () => {
   beforeEach(() => inMode('dryrun'));
 
-  it('takes an order from the ticket to the log, once for a double press, and sends nothing', async () => {
+  it('takes an order from the ticket to the log, once despite a double click, and sends nothing', async () => {
     const [before, sentBefore] = [intended().length, sent().length];
     await preview('buy', '249.5');
     await expectSoon(() => region('Pre-trade checks').getByRole('listitem').count(), 8);
-    await region('What it does').getByText('Buy 10 AAPL at 249.50 or lower, day').waitFor();
+    await region('Order estimate').getByText('Buy 10 AAPL at 249.50 or lower, day').waitFor();
     await page.getByText('Dry run: this logs the order without sending it.').waitFor();
     await page.getByRole('button', { name: 'Log the order' }).dblclick();
     await region('Preview').getByText('Logged, not sent').waitFor();
@@ -155,7 +155,7 @@ describe('the order screen in dry run', () => {
     expect(await region('Orders and cancels').locator('tbody tr').count()).toBe(before + 1);
   });
 
-  it('is confirmed without a mouse, also where the preview stands below the ticket', async () => {
+  it('confirms an order without a mouse, also with the preview below the ticket', async () => {
     const wide = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ width: 820, height: 900 });
     await open('/orders?ticker=AAPL&side=buy&quantity=3&limit=246.5');
@@ -171,7 +171,7 @@ describe('the order screen in dry run', () => {
     await page.setViewportSize(wide);
   });
 
-  it('shows the arithmetic of the size, and takes it over', async () => {
+  it('shows how the suggested quantity is computed, and fills it in', async () => {
     await open('/orders?ticker=AAPL&side=buy&limit=249.5');
     const size = region('Size by risk');
     await size.getByRole('button', { name: /^Use / }).click();
@@ -181,7 +181,7 @@ describe('the order screen in dry run', () => {
     expect(shares).toBe('40');
   });
 
-  it('keeps its buttons under the pointer while the size of an order is still being computed', async () => {
+  it('keeps its buttons in place while the suggested quantity is being computed', async () => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     const end = await interceptRequests(page, '**/ui/orders/sizing*', async (route) => {
@@ -199,7 +199,7 @@ describe('the order screen in dry run', () => {
     await region('Pre-trade checks').getByText('All checks passed').waitFor();
   });
 
-  it('names the layer that decides', async () => {
+  it('names the check that decides', async () => {
     await open('/orders?ticker=AAPL&side=buy&quantity=500&limit=249.5');
     await page.getByRole('button', { name: 'Preview order' }).click();
     const layers = region('Pre-trade checks');
@@ -211,7 +211,7 @@ describe('the order screen in dry run', () => {
   });
 });
 
-describe('a send that nobody answers', () => {
+describe('a send without a response', () => {
   const PLACE = '**/ui/orders/place';
   const keys = () => intended().map(({ key }) => key);
   beforeEach(() => inMode('dryrun'));
@@ -220,7 +220,7 @@ describe('a send that nobody answers', () => {
     await page.getByRole('heading', { name: 'No response' }).waitFor();
   };
 
-  it('is asked about again after a restart, by the same page, and found', async () => {
+  it('is found when the same page sends again after a restart', async () => {
     const before = keys();
     await preview('buy', '248.5');
     const end = await interceptRequests(page, PLACE, (route) => route.loseAnswer());
@@ -232,7 +232,7 @@ describe('a send that nobody answers', () => {
     expect(keys()).toHaveLength(before.length + 1);
   });
 
-  it('stays open when asking again is refused at the door', async () => {
+  it('stays unresolved when sending again is refused before it reaches the order book', async () => {
     await preview('buy', '247.5');
     const busy = {
       status: 429,
@@ -256,10 +256,10 @@ describe('a send that nobody answers', () => {
   });
 });
 
-describe('the mode', () => {
+describe('the mode panel', () => {
   beforeEach(withoutLicense);
 
-  it('is not live while something is missing, and says what', async () => {
+  it('stays in dry run while a requirement is missing, and shows which', async () => {
     await open('/broker');
     const needs = region('Mode').getByRole('region', { name: 'Requirements for live mode' });
     await needs.getByText('3 of 4').waitFor();
@@ -274,7 +274,7 @@ describe('the mode', () => {
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
   });
 
-  it('becomes live by its own words alone', async () => {
+  it('goes live only after the exact confirmation is typed', async () => {
     await open('/account');
     const key = page.getByRole('main').getByLabel('License key');
     await key.fill(KEY);
@@ -295,10 +295,10 @@ describe('the mode', () => {
   });
 });
 
-describe('an order, live', () => {
+describe('a live order', () => {
   beforeEach(() => inMode('live'));
 
-  it('is sent once, filled, and journaled with its profit when it is sold', async () => {
+  it('is sent once, filled, and journaled with its profit when the shares are sold', async () => {
     const before = sent().length;
     tradier.book.becomes = 'filled';
     for (const [side, limit] of [
@@ -326,7 +326,7 @@ describe('an order, live', () => {
     expect((await readDownload(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
-  it('is canceled by a preview and a confirmation of its own', async () => {
+  it('is canceled by its own preview and confirmation', async () => {
     const before = sent().length;
     tradier.book.becomes = 'open';
     await preview('buy', '200');
@@ -334,7 +334,7 @@ describe('an order, live', () => {
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
     await dialog.getByRole('button', { name: 'Send the cancel' }).click();
-    await dialog.getByText(/^At the broker: \d+/).waitFor();
+    await dialog.getByText(/^Broker order id: \d+/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await region('Orders and cancels').getByText('Canceled', { exact: true }).waitFor();
     expect(
@@ -345,13 +345,13 @@ describe('an order, live', () => {
   });
 });
 
-describe('reconcile', () => {
+describe('the reconciliation panel', () => {
   afterEach(() => {
     writeFileSync(join(home, 'portfolio.csv'), PORTFOLIO);
     tradier.book.held.clear();
   });
 
-  it('shows what differs in three groups, and gives it out as CSV', async () => {
+  it('shows differences in three groups, and exports them as CSV', async () => {
     tradier.book.held.set('KO', { quantity: 150, cost_basis: 6502.5 });
     tradier.book.held.set('=CMD', { quantity: 5, cost_basis: 50 });
     writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,200,43.35\nPEP,10,120\n');
@@ -381,15 +381,15 @@ describe('reconcile', () => {
   });
 });
 
-describe('the breaker', () => {
+describe('the circuit breaker panel', () => {
   afterEach(() => void tradier.instead.splice(0));
 
-  it('opens after three failures, counts down, and is closed by a reset that is asked twice for', async () => {
+  it('opens after three failures, counts down, and is reset after a confirmation', async () => {
     await open('/broker');
     const reconcile = region('Reconcile');
     await reconcile.getByText('as of').waitFor();
     const refresh = reconcile.getByRole('button', { name: 'Refresh', exact: true });
-    // Whoever else asks meanwhile fails as well: no answer in between closes it again.
+    // All other requests meanwhile must fail too, because a success would close the breaker.
     tradier.instead.push(...Array.from({ length: 100 }, () => answerServerError));
     for (let failures = 1; failures <= 3; failures += 1) {
       await Promise.all([
@@ -407,7 +407,7 @@ describe('the breaker', () => {
     const everywhere = page.getByRole('region', { name: 'The circuit breaker is open' });
     expect(await everywhere.count()).toBe(0);
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
-    await everywhere.getByText('no order and no cancel goes out').waitFor();
+    await everywhere.getByText('No orders or cancels are sent to the broker').waitFor();
     await everywhere.getByRole('link', { name: 'Show the breaker' }).click();
     await breaker.getByRole('button', { name: 'Reset…' }).click();
     await page
@@ -427,7 +427,7 @@ describe('the breaker', () => {
 });
 
 describe('a damaged order log', () => {
-  it('is shown, and a mode of dry run comes back at once', async () => {
+  it('is reported, and the switch back to dry run still works at once', async () => {
     await inMode('live');
     await open('/broker');
     await page.getByRole('button', { name: 'Back to dry run' }).click();

@@ -58,7 +58,7 @@ describe('buying in a browser', () => {
     return (await page.frameLocator('iframe').locator('.key span').textContent()) ?? '';
   }
 
-  it('leads from the plans to the checkout, a license, its key by mail, and the billing portal', async () => {
+  it('leads from the plans to the checkout, a license, its key by e-mail, and the billing portal', async () => {
     await open('/plans');
     await page.getByRole('button', { name: 'Premium yearly' }).click();
     await page.waitForURL(CHECKOUT);
@@ -79,7 +79,7 @@ describe('buying in a browser', () => {
     });
   });
 
-  it('tells a founding member the number, and the next visitor how many places are left', async () => {
+  it('shows a founding member the number, and the next visitor how many places are left', async () => {
     const session = await stripe.world.beginAtLink(await stripe.world.addPaymentLink(PRICES.founding));
     await open(`/checkout/success?session_id=${session}`);
     await stripe.world.complete(session, { email: 'founder@example.com' });
@@ -94,13 +94,13 @@ describe('buying in a browser', () => {
   it.each([
     ['/checkout/success?session_id=cs_test_none', 'has no such checkout'],
     ['/checkout/success?session_id=', 'names no checkout'],
-  ])('says of a checkout that is none that it is: %s', async (path, words) => {
+  ])('reports an invalid checkout: %s', async (path, words) => {
     await open(path);
 
     await told(words);
   });
 
-  it('says that a plan without a price is not offered here, not which setting is missing', async () => {
+  it('says that a plan without a price is not offered, without naming the missing setting', async () => {
     await open('/plans');
     await page.getByRole('button', { name: 'Pro yearly' }).click();
 

@@ -3,8 +3,8 @@ import { ScryptCipher } from '../../src/adapters/crypto/scryptCipher.js';
 import type { SnapshotKey } from '../../src/application/dashboard/backup/snapshotCipher.port.js';
 
 /**
- * Machines in this process derive the key of a passphrase and a derivation once for all of them: what a key costs is not
- * what they show. Each draws its own derivation all the same, and programs derive their own keys.
+ * Caches derived keys in this process, since the cost of a derivation is not under test. Each machine still draws its
+ * own parameters, and programs derive their own keys.
  */
 export function cacheDerivedKeys(): void {
   beforeAll(() => {

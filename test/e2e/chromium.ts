@@ -9,10 +9,10 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const UNPACK = fileURLToPath(new URL('./unpackChromium.mjs', import.meta.url));
 
-/** A browser of one's own, where the one from npm does not run. */
+/** Another browser, for systems on which the one from npm does not run. */
 const OWN = process.env['CHROMIUM'];
 
-/** The browser from npm is built for Linux on x64 only. */
+/** The browser from npm is built only for Linux on x64. */
 const npmBrowserRuns = process.platform === 'linux' && process.arch === 'x64';
 
 const ARGS = [
@@ -24,7 +24,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A headless Chromium that needs nothing of the machine but a C library. */
+/** Starts a headless Chromium that needs only a C library from the system. */
 export const launchChromium = async (): Promise<Browser> => chromium.launch(await options());
 
 async function options(): Promise<LaunchOptions> {
@@ -39,7 +39,7 @@ async function options(): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacks once for all runs. Workers that start together each unpack for themselves, and the first to be ready is kept. */
+/** Unpacks once for all runs. Workers that start together each unpack; the first to finish is kept. */
 async function unpacked(): Promise<string> {
   const folder = join(MODULES, '.cache', `chromium-${await packageVersion()}-dejavu`);
   if (existsSync(folder)) return folder;
@@ -47,7 +47,7 @@ async function unpacked(): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging);
-  // The package unpacks its libraries only where it takes itself to be on this platform, and always into the temporary folder.
+  // The package unpacks its libraries only if it detects this platform, and always into the temporary folder.
   const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   await promisify(execFile)(process.execPath, [UNPACK], { env });
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsIn(folder));
@@ -63,7 +63,7 @@ async function packageVersion(): Promise<string> {
   return String(version);
 }
 
-/** Only the fonts of the two packages, so that a page looks the same everywhere: Open Sans unless a page names another. */
+/** Uses only the fonts of the two packages, so that pages look the same everywhere: Open Sans by default. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

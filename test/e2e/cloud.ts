@@ -20,17 +20,17 @@ export interface Cloud {
   readonly child: ChildProcess;
   /** Such as http://127.0.0.1:41235 */
   readonly address: string;
-  /** All that it logs, line by line, until now. */
+  /** All log lines so far. */
   readonly log: readonly string[];
   /** What it wrote to stderr, once it has ended. */
   readonly ended: Promise<Pick<CommandResult, 'code' | 'stderr'>>;
-  /** Asks it to end and waits until it has. */
+  /** Asks the cloud to end and waits until it has. */
   stop(): Promise<Pick<CommandResult, 'code' | 'stderr'>>;
 }
 
 /**
- * A program that lives for seconds only loses more by optimising the embedded database's code than it gains. On a server it
- * has none, and would load Node's own modules slower: those were compiled without the flag.
+ * Skips optimizing the embedded database's WebAssembly, which costs a short-lived program more than it gains. Without
+ * that database, the flag would only slow down Node's own modules, which were compiled without it.
  */
 const SHORT_LIVED = ['--liftoff-only'];
 
@@ -43,31 +43,31 @@ const start = (args: readonly string[], environment: Environment) => {
   );
 };
 
-/** The built program, from start to end. */
+/** Runs the built program from start to end. */
 export async function runCloud(args: readonly string[], environment: Environment): Promise<CommandResult> {
   const child = start(args, { PORT: '0', ...environment });
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return { code, stdout, stderr };
 }
 
-/** The same from its source, in this process: for what it says, and for what it does before it serves. */
+/** Runs the program from source in this process, for its output and for what it does before it serves. */
 export async function cloudInProcess(args: readonly string[], environment: Environment): Promise<CommandResult> {
   const { runCloudCli } = await import('../../src/bootstrap/cloud/cli/main.js');
   return runCommandLine(runCloudCli, { PORT: '0', ...environment }, args);
 }
 
-/** An operator's command. */
+/** Runs an operator's command. */
 export const runAdminCommand = (environment: Environment, ...args: readonly string[]): Promise<CommandResult> =>
   cloudInProcess(['admin', ...args], environment);
 
-/** The built cloud on any free port, ready to answer; its folder may have its tables already. */
+/** Starts the built cloud on a free port and waits until it responds; tables may already exist in its folder. */
 export async function startCloud(environment: Environment): Promise<Cloud> {
   const { DATA_DIR, DATABASE_URL } = environment;
   if (DATA_DIR !== undefined && DATABASE_URL === undefined) await embeddedTables(DATA_DIR);
   return startNewCloud(environment);
 }
 
-/** The same on what is in its folder, which may be nothing. */
+/** Starts the cloud on a folder that may be empty. */
 export async function startNewCloud(environment: Environment): Promise<Cloud> {
   const child = start([], { PORT: '0', ...environment });
   const log: string[] = [];
@@ -86,7 +86,7 @@ export async function startNewCloud(environment: Environment): Promise<Cloud> {
   });
 }
 
-/** The same, killed after the test if it still runs. */
+/** Returns a starter whose clouds are killed after the test if they still run. */
 export function cloudStarter(begin = startCloud): typeof startCloud {
   const clouds: Cloud[] = [];
   afterEach(async () => {
@@ -102,7 +102,7 @@ export function cloudStarter(begin = startCloud): typeof startCloud {
   };
 }
 
-/** What `POST /api/validate-license` says of a key. */
+/** The reply of `POST /api/validate-license` for a key. */
 export async function validateLicense(
   { address }: Pick<Cloud, 'address'>,
   key: string,
@@ -111,7 +111,7 @@ export async function validateLicense(
   return validationReply.parse(await reply.json());
 }
 
-/** The key of a license that an operator's command issues. */
+/** Issues a license by an operator's command and returns its key. */
 export async function issueLicense(environment: Environment, email: string, tier = 'premium'): Promise<string> {
   const { stdout, stderr } = await runAdminCommand(
     environment,
@@ -127,7 +127,7 @@ export async function issueLicense(environment: Environment, email: string, tier
   return issueLicenseReply.parse(JSON.parse(stdout)).key;
 }
 
-/** The same of several, by one opening of the cloud; for a database server. */
+/** Issues several licenses with one cloud start; needs a database server. */
 export async function issueLicenses(
   environment: Environment,
   emails: readonly string[],

@@ -49,7 +49,7 @@ const completed = (events: Awaited<ReturnType<typeof payCheckout>>['events']) =>
 
 const tableRows = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));
 
-/** The number of rows of each table. */
+/** Number of rows per table. */
 async function counts(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -61,7 +61,7 @@ async function counts(url: string): Promise<unknown> {
   return tableRows.parse(rows);
 }
 
-it('a cloud that is lost goes on from its dump on an empty server: licenses, places, snapshots, the track record, and the mail that waited', async () => {
+it('a lost cloud continues from its dump on an empty server: licenses, founding places, snapshots, track record and waiting mail', async () => {
   const mail = await startMailServer();
   const environment = (server: PostgresServer | null, smtp: string) => ({
     NODE_ENV: 'production',

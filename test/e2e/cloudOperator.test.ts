@@ -47,7 +47,7 @@ const refused = (words: string) =>
     stderr: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)),
   });
 
-/** The key of a trial that the command issues: in this process, or in one of its own. */
+/** Issues a trial by command, in this process or in a separate one, and returns its key. */
 async function issueTrial(settings: Environment, email: string, run = cloudInProcess): Promise<string> {
   const issued = await run(['admin', 'license', 'issue', '--email', email, '--tier', 'trial', '--days', '3'], settings);
   expect(issued).toEqual(
@@ -85,7 +85,7 @@ describe('the operator’s commands', () => {
   });
   afterAll(() => server.stop());
 
-  it('issue a license, show it and revoke it while no cloud runs [CLI-02 CLI-03 CLI-05 CLI-06]', async () => {
+  it('issue, show and revoke a license while no cloud runs [CLI-02 CLI-03 CLI-05 CLI-06]', async () => {
     const settings = { ...data(), DATABASE_URL: server.url };
     const key = await issueTrial(settings, EMAIL);
 
@@ -95,7 +95,7 @@ describe('the operator’s commands', () => {
     );
   });
 
-  it('need no server where a killed one left its file behind and its process number went to another program', async () => {
+  it('run although a killed cloud left its lock file and another process now has its process id', async () => {
     await embeddedTables(at('data'));
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.ppid, socket: at('data/admin.sock') }));
     await issueTrial(data(), EMAIL);
@@ -106,7 +106,7 @@ describe('the operator’s commands', () => {
   });
 });
 
-describe('the operator’s commands to a cloud that runs', () => {
+describe('the operator’s commands while the cloud runs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   const settings = { DATA_DIR: join(folder, 'data') };
   const outbox = join(folder, 'data/outbox');
@@ -122,7 +122,7 @@ describe('the operator’s commands to a cloud that runs', () => {
   let people = 0;
   const newcomer = (): string => `holder${++people}@example.com`;
 
-  /** The message to somebody that arrives in the outbox. */
+  /** The message to an address that arrives in the outbox. */
   async function mailTo(email: string): Promise<string> {
     const mails = (): string[] =>
       (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []).map((name) =>
@@ -132,7 +132,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     return mails().find((mail) => mail.includes(email)) ?? '';
   }
 
-  it('issue a license, show it and revoke it, which the cloud knows at once [CLI-02 CLI-03 CLI-05 CLI-06]', async () => {
+  it('issue, show and revoke a license, with immediate effect in the cloud [CLI-02 CLI-03 CLI-05 CLI-06]', async () => {
     const email = newcomer();
     const key = await issueTrial(settings, email, runCloud);
 
@@ -141,7 +141,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect((await runAdminCommand(settings, 'stats')).stdout).toContain('trial revoked: ');
   });
 
-  it('overwrite neither a file nor the database of a cloud that runs', async () => {
+  it('never overwrite a file or the database of a running cloud', async () => {
     const path = join(folder, `${newcomer()}.dump`);
     expect(await runAdminCommand(settings, 'dump', path)).toEqual(done(expect.any(String)));
     const dump = readFileSync(path);
@@ -156,7 +156,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect(readFileSync(path)).toEqual(dump);
   });
 
-  it('hand out and forget a person, and list what could not be delivered [CLI-01]', async () => {
+  it('export and erase a person’s data, and list undeliverable messages [CLI-01]', async () => {
     const email = newcomer();
     const key = await issueLicense(settings, email);
     const exported = await runAdminCommand(settings, 'account', 'export', '--email', email.toUpperCase());
@@ -172,7 +172,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect(await runAdminCommand(settings, 'outbox', 'list')).toEqual(done('None.\n'));
   });
 
-  it('refuse in one line what makes no sense [CLI-05]', async () => {
+  it('refuse invalid input with one line [CLI-05]', async () => {
     const [email, before] = [newcomer(), await runAdminCommand(settings, 'stats')];
 
     expect(await runAdminCommand(settings, 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(
@@ -216,7 +216,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect(await runAdminCommand(settings, 'migrate')).toEqual(done('The schema is up to date.\n'));
   });
 
-  it('mail a new key, with which the old one goes on working until the new one is used [CLI-03]', async () => {
+  it('mail a new key, while the old one works until the new one is used [CLI-03]', async () => {
     const email = newcomer();
     const old = await issueLicense(settings, email);
     expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
@@ -251,7 +251,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     ]);
   });
 
-  it('publish a release, which clients see at once and fetch only when it is new to them [REL-01 REL-02 REL-05 CLI-04]', async () => {
+  it('publish a release, which clients see at once and fetch only if it is new to them [REL-01 REL-02 REL-05 CLI-04]', async () => {
     const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
     const before = await latest();
     const set = await runAdminCommand(
@@ -284,7 +284,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
 
-  it('find a folder that is small: one database, whose log comes in pieces of 1 MB', () => {
+  it('keep the folder small: one database, whose log comes in pieces of 1 MB', () => {
     const database = join(folder, 'data/postgres');
     const [log = ''] = readdirSync(join(database, 'pg_wal'));
 
@@ -292,7 +292,7 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect(statSync(join(database, 'pg_wal', log)).size).toBe(1 << 20);
   });
 
-  it('are for the owner of the folder alone [CLI-06]', () => {
+  it('work only for the owner of the folder [CLI-06]', () => {
     expect(statSync(join(folder, 'data')).mode & 0o077).toBe(0);
     expect(statSync(join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'data/admin.sock')).isSocket()).toBe(true);
@@ -300,7 +300,7 @@ describe('the operator’s commands to a cloud that runs', () => {
 });
 
 describe('dump and restore', () => {
-  it('bring everything to another folder, dumped while the cloud runs or while it does not, and over nothing', async () => {
+  it('copy everything to another folder, with or without a running cloud, and never over existing data', async () => {
     const rowsOf = (path: string): string[] =>
       gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').slice(1, -1);
     const cloud = await start(data());
@@ -340,7 +340,7 @@ describe('dump and restore', () => {
     expect(await validateLicense(await start(data('copy')), key)).toMatchObject({ valid: true, email: EMAIL });
   });
 
-  it('refuse in one line what is no dump, and make no database of it', async () => {
+  it('refuse an invalid dump with one line, and create no database from it', async () => {
     writeFileSync(at('text'), 'not an archive');
 
     expect(await runAdminCommand(data(), 'restore', at('text'))).toEqual(refused('not a dump'));

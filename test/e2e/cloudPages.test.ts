@@ -18,7 +18,7 @@ const KEY = 'PLB-0777-7777-7778';
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-describe('the pages for people, in a browser', () => {
+describe('the cloud pages in a browser', () => {
   const afterwards = endAfterSuite();
   const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
     rmSync(each, { recursive: true }),
@@ -43,11 +43,11 @@ describe('the pages for people, in a browser', () => {
 
   const newPage = () => openPageWithReplies(browser, cloud.address, answers, () => ({ requests, complaints }));
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
-  /** Until all that was asked for is answered. */
+  /** Waits until all requests have responses. */
   async function answered(): Promise<void> {
     for (const request of requests) await (await request.response())?.finished();
   }
-  /** What the billing provider's side of the cloud would answer. */
+  /** Sets the response of the cloud's billing routes. */
   function answer(path: string, json: object, status = 200): void {
     answers.set(`${cloud.address}${path}`, { status, json });
   }
@@ -69,7 +69,7 @@ describe('the pages for people, in a browser', () => {
   });
 
   it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
-    'load under a strict policy, from the cloud alone, fit a phone, and have no complaint: %s',
+    'load under a strict policy, only from the cloud, fit a phone, and log no errors: %s',
     async (path) => {
       counter(83);
       const response = await open(path);
@@ -85,8 +85,8 @@ describe('the pages for people, in a browser', () => {
     },
   );
 
-  describe('the plans', () => {
-    it('say what each covers, and lead to the checkout with the referral code', async () => {
+  describe('the plans page', () => {
+    it('shows what each plan covers, and links to the checkout with the referral code', async () => {
       counter(83);
       answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
       await open('/r/abc12345');
@@ -110,7 +110,7 @@ describe('the pages for people, in a browser', () => {
     });
 
     it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])(
-      'sell %s by keyboard, and without a code send none',
+      'sells %s by keyboard, and sends no code if none is given',
       async (plan) => {
         answer('/api/create-checkout-session', { url: PROVIDER });
         await open('/plans');
@@ -121,7 +121,7 @@ describe('the pages for people, in a browser', () => {
       },
     );
 
-    it('say why a checkout cannot be had, and can be tried again', async () => {
+    it('explains why a checkout is not available, and lets the visitor try again', async () => {
       refuse('/api/create-checkout-session', 502, 'The payment provider does not answer.');
       await open('/plans');
       await page.getByRole('button', { name: 'Pro monthly' }).click();
@@ -135,7 +135,7 @@ describe('the pages for people, in a browser', () => {
       expect(await page.getByRole('button', { disabled: true }).count()).toBe(0);
     });
 
-    it('say where nothing is sold that a plan cannot be had here, and name no setting', async () => {
+    it('says that a plan is not sold on this cloud, and names no setting', async () => {
       await open('/plans');
       await page.getByRole('button', { name: 'Pro monthly' }).click();
       await told('This is not offered here.');
@@ -143,7 +143,7 @@ describe('the pages for people, in a browser', () => {
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
 
-    it('start a trial', async () => {
+    it('starts a trial', async () => {
       await open('/plans');
       await page.getByLabel('E-mail address').fill('trader@example.com');
       await page.getByRole('button', { name: 'Start the trial' }).click();
@@ -152,7 +152,7 @@ describe('the pages for people, in a browser', () => {
       expect(bodiesTo('/api/trial/start')).toEqual([{ email: 'trader@example.com', source: 'plans' }]);
     });
 
-    it('lead to the founding license for as long as there are places', async () => {
+    it('links to the founding license while places are left', async () => {
       const offer = page.getByRole('link', { name: 'Become a founding member' });
       counter(1);
       await open('/plans');
@@ -166,7 +166,7 @@ describe('the pages for people, in a browser', () => {
     });
   });
 
-  describe('after a checkout', () => {
+  describe('the page after a checkout', () => {
     const info = {
       tier: 'pro',
       customer_email: 'buyer@example.com',
@@ -194,7 +194,7 @@ describe('the pages for people, in a browser', () => {
         { ...info, downgraded_from_founding: true },
         'filled up while you were paying, so you have a Pro license instead. The key of',
       ],
-    ])('says what comes next: %s', async (_who, body, words) => {
+    ])('shows the next step: %s', async (_who, body, words) => {
       settle(body);
       await open('/checkout/success?session_id=cs_1%26x');
 
@@ -206,7 +206,7 @@ describe('the pages for people, in a browser', () => {
       [400, 'This checkout is for something that is not sold here.'],
       [404, 'There is no such checkout.'],
       [503, 'This deployment does not offer this feature.'],
-    ])('says why there is nothing to tell: %i', async (status, message) => {
+    ])('explains why there is nothing to show: %i', async (status, message) => {
       refuse('/api/checkout-session-info?session_id=cs_1', status, message);
       await open('/checkout/success?session_id=cs_1');
       await told(message);
@@ -214,14 +214,14 @@ describe('the pages for people, in a browser', () => {
       await told('The address of this page names no checkout.');
     });
 
-    it('says where nothing is sold that nothing is, in a buyer’s words', async () => {
+    it('says in plain words that nothing is sold on this cloud', async () => {
       await open('/checkout/success?session_id=cs_1');
       await told('Nothing is sold here, so there is no purchase to tell you about.');
 
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
 
-    describe('by its own clock', () => {
+    describe('with a controlled clock', () => {
       let others: Page;
       beforeEach(async () => {
         [others, page] = [page, await newPage()];
@@ -232,7 +232,7 @@ describe('the pages for people, in a browser', () => {
         page = others;
       });
 
-      it('asks again while a payment is under way or the provider does not answer', async () => {
+      it('polls while a payment is pending or the provider does not respond', async () => {
         refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
         await open('/checkout/success?session_id=cs_1%26x');
         await told('The payment provider does not answer. Asking again …');
@@ -250,7 +250,7 @@ describe('the pages for people, in a browser', () => {
     });
   });
 
-  describe('the way to the billing portal', () => {
+  describe('the billing portal page', () => {
     const openBilling = async (key: string): Promise<void> => {
       await open('/billing');
       await page.getByLabel('License key').fill(key);
@@ -261,7 +261,7 @@ describe('the pages for people, in a browser', () => {
         .filter((request) => request.url().endsWith('/api/portal/session'))
         .map((request) => request.headers()['x-license-key']);
 
-    it('leads there with the key in a header and nowhere else', async () => {
+    it('opens the portal and sends the key only in a header', async () => {
       answer('/api/portal/session', { url: PROVIDER });
       await openBilling(`\u00a0${KEY}\u200b `);
       await page.waitForURL(PROVIDER);
@@ -273,7 +273,7 @@ describe('the pages for people, in a browser', () => {
       expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe('[{},{},""]');
     });
 
-    it('says why it does not', async () => {
+    it('explains why the portal is not available', async () => {
       refuse('/api/portal/session', 404, 'This license has no billing account.');
       await openBilling(KEY);
 
@@ -281,7 +281,7 @@ describe('the pages for people, in a browser', () => {
     });
   });
 
-  it('name the installers that there are', async () => {
+  it('list the available installers', async () => {
     await open('/download');
     await told('The latest version is 6.4.0.');
     expect(await page.getByText(/^There is no installer/).allTextContents()).toEqual([
@@ -313,7 +313,7 @@ describe('the pages for people, in a browser', () => {
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
   });
 
-  it('show the mails of a machine without a mail server, as they look', async () => {
+  it('show the mails of a cloud without a mail server as they look', async () => {
     await fetch(`${cloud.address}/api/trial/start`, {
       method: 'POST',
       body: JSON.stringify({ email: 'mailed@example.com' }),

@@ -41,8 +41,8 @@ function inLines({ code, stdout, stderr }: CommandResult) {
   return { code, stdout, lines: stderr.split('\n') };
 }
 
-describe('the cloud as a program', () => {
-  it('says in one line where it is, validates an issued key, and ends on SIGTERM with 0; a restart knows the key, and verifies its token [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
+describe('the cloud program', () => {
+  it('prints its address in one line, validates an issued key, and exits with 0 on SIGTERM; after a restart it knows the key and verifies its token [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
     const first = await startNew(data());
     const key = await issueLicense(data(), EMAIL);
     const { token, ...validation } = await validateLicense(first, key);
@@ -89,7 +89,7 @@ describe('the cloud as a program', () => {
     expect(await validateLicense(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
-  it('keeps its folder and its port to itself; on SIGTERM finishes a request under way, and takes no other; also from a folder whose path is too long for a socket [CMD-02]', async () => {
+  it('locks its folder and port; on SIGTERM it finishes a running request and accepts no other; also from a folder whose path is too long for a socket [CMD-02]', async () => {
     const [deep, other] = [{ DATA_DIR: at('x'.repeat(120)) }, { DATA_DIR: at('other') }];
     const cloud = await start(deep);
     const port = portOf(cloud);
@@ -126,7 +126,7 @@ describe('the cloud as a program', () => {
   });
 });
 
-/** Resolves once nothing listens there any more. */
+/** Resolves once nothing listens at the port any more. */
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket: Socket = connect(port, '127.0.0.1');
@@ -184,7 +184,7 @@ describe('a cloud that cannot start', () => {
     );
   });
 
-  it('says that its secrets are broken, and makes no new ones over them', async () => {
+  it('reports broken secrets, and does not overwrite them with new ones', async () => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at('data/secrets.json'), '{"pepper":', { mode: 0o600 });
 
@@ -193,7 +193,7 @@ describe('a cloud that cannot start', () => {
     expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
   });
 
-  it('says that its database server does not answer, without the password', async () => {
+  it('reports an unreachable database server, without the password', async () => {
     const port = await freePort();
     const said = await outcomeOfProcess({
       ...data(),
@@ -226,7 +226,7 @@ describe('the cloud in production on a database server', () => {
     .toString()
     .replaceAll('\n', '\\n');
 
-  it('runs as several at once, which know the same keys, and writes nothing to a folder, nor shows mail [LIC-34]', async () => {
+  it('runs as several instances that know the same keys, writes no files, and shows no mail [LIC-34]', async () => {
     const [one, two] = await Promise.all([
       start(production()),
       start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '/dev/null' }),
@@ -243,7 +243,7 @@ describe('the cloud in production on a database server', () => {
     expect(existsSync(at('unused'))).toBe(false);
   });
 
-  it('sends no key again without a mail server, and says which setting that wants', async () => {
+  it('does not resend a key without a mail server, and names the missing setting', async () => {
     await issueLicense(production(), 'other@example.com');
 
     expect(await runAdminCommand(production(), 'license', 'resend', '--email', 'other@example.com')).toEqual({

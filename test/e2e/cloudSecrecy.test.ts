@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
 
 const EMAIL = 'holder@example.com';
 
-/** Sends a key to every place that a client could put it in by mistake. */
+/** Sends a key to every place where a client could put it by mistake. */
 async function scatter({ address }: Cloud, key: string): Promise<void> {
   const [headers, body] = [{ 'x-license-key': key, authorization: `Bearer ${key}` }, JSON.stringify({ key })];
   await fetch(`${address}/api/validate-license`, { method: 'POST', headers });
@@ -25,7 +25,10 @@ async function scatter({ address }: Cloud, key: string): Promise<void> {
   await fetch(`${address}/%E0${key}`, { headers });
 }
 
-/** Paths under `folder` by all that their files contain, archives unpacked: an embedded database has most of its pages several times. */
+/**
+ * Paths under `folder` by file content, with archives unpacked; an embedded database contains most of its pages several
+ * times.
+ */
 function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -35,7 +38,7 @@ function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Spellings that would give a key away: whole, without hyphens, without the check symbol, or its first eight symbols. */
+/** Spellings that would reveal a key: whole, without hyphens, without the check symbol, or its first eight symbols. */
 function tracesOf(key: string): string[] {
   const groups = key.split('-').slice(1);
   return [
@@ -55,13 +58,13 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** The mails that a cloud has written until now. */
+/** The mails that a cloud has written so far. */
 const mailsOf = (outbox: string): readonly string[] =>
   (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 
-/** The key that the operator gives, and the one that is mailed in its place. */
+/** The key that the operator issues, and its replacement sent by mail. */
 async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<readonly string[]> {
   const issued = await issueLicense(environment, EMAIL);
   await validateLicense(cloud, issued.toLowerCase());
@@ -72,7 +75,7 @@ async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<re
   return [issued, resent];
 }
 
-/** What a cloud replies while two buy, and the provider names its secret in a refusal. */
+/** The cloud's replies during two purchases, one of which fails with the provider's secret in the error. */
 async function purchases(cloud: Cloud): Promise<readonly string[]> {
   const replies: string[] = [];
   for (const [n, offer] of (['pro_monthly', 'founding'] as const).entries()) {
@@ -92,12 +95,12 @@ async function purchases(cloud: Cloud): Promise<readonly string[]> {
   return replies;
 }
 
-it('a key is nowhere but in the mail that brings it, issued or bought, and the secrets of the payment provider nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
+it('a key appears only in the mail that delivers it, and the payment provider’s secrets appear nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
   const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace', ...stripeSettings(stripe) };
   const cloud = await start(environment);
   const [issued = '', resent = ''] = await operatorsKeys(cloud, environment);
   const replies = await purchases(cloud);
-  // Each purchase brings a welcome and the news of a missed payment.
+  // Each purchase causes a welcome mail and a notice of a missed payment.
   await waitUntil(() => mailsOf(at('data/outbox')).length >= 5);
   const bought = mailsOf(at('data/outbox'))
     .map(licenseKeyIn)

@@ -8,11 +8,11 @@ const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', i
 export interface Dashboard {
   /** Such as http://127.0.0.1:41235 */
   readonly address: string;
-  /** Asks it to end and waits until it has; the exit code. */
+  /** Asks the dashboard to end and waits for the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** The built program, ready to answer: on sample prices, unless `environment` says otherwise. */
+/** Starts the built program and waits until it responds; uses sample prices unless `environment` says otherwise. */
 export async function startDashboard(home: string, port = 0, environment: NodeJS.ProcessEnv = {}): Promise<Dashboard> {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [PROGRAM], {

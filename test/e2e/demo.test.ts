@@ -7,14 +7,14 @@ import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/au
 import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 
-/** Two whole programs start here; a busy machine takes its time. */
+/** Starting two whole programs takes long on a busy machine. */
 jest.setTimeout(120_000);
 
 const DEMO = fileURLToPath(new URL('../../dist/bootstrap/demo/main.js', import.meta.url));
 
 const at = temporaryFolder();
 
-it('the demo wants neither key nor setting, says where the dashboard is once it is ready, and ends both programs [CMD-01]', async () => {
+it('the demo needs neither key nor setting, prints the dashboard’s address once it is ready, and ends both programs [CMD-01]', async () => {
   const { PATH = '' } = process.env;
   const demo = spawn(process.execPath, [DEMO], {
     cwd: at('.'),

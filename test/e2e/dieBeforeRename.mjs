@@ -1,7 +1,7 @@
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Preloaded: the process dies, as by a power cut, right before it renames anything to DIE_BEFORE.
+// Preloaded: kills the process, like a power cut, right before it renames anything to DIE_BEFORE.
 
 const { rename } = promises;
 promises.rename = async (from, to) => {

@@ -1,4 +1,4 @@
-/** The forms in which a secret could lie somewhere: raw, in hexadecimal, base64 at every offset, percent-encoded, UTF-16. */
+/** Encodings in which a secret could be stored: raw, hexadecimal, base64 at every offset, percent-encoded, UTF-16. */
 export function encodingsOfSecret(secret: Buffer): readonly Buffer[] {
   const text = secret.toString('utf8');
   const hex = secret.toString('hex');
@@ -19,7 +19,7 @@ export function encodingsOfSecret(secret: Buffer): readonly Buffer[] {
   ];
 }
 
-/** What is the same of the base64 of any text around it: depends on how far from a multiple of 3 bytes it begins. */
+/** The part of the base64 that does not depend on the surrounding text, for each offset from a multiple of 3 bytes. */
 function base64Forms(secret: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');

@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
 
-/** Hands back what was started, and ends it after the suite, the last first; so also when what comes next does not start. */
+/** Returns a started resource and ends it after the suite, last started first, even if a later start fails. */
 export function endAfterSuite(): <T>(started: T, end: (started: T) => unknown) => T {
   const ends = new AsyncDisposableStack();
   afterAll(() => ends.disposeAsync());

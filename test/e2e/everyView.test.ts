@@ -12,10 +12,13 @@ import type { MonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** Held and watched, with and without a stop and a date, in every state that the sample has, from the best grade to the worst. */
+/**
+ * Held and watched tickers, with and without stop and date, in every state of the sample, from the best grade to the
+ * worst.
+ */
 const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
 
-/** Of one home after the other: with each change of the address the browser begins a new process. */
+/** Grouped by home, because the browser starts a new process whenever the address changes. */
 const STATES = VIEW_STATES.toSorted((one, other) => one.home.localeCompare(other.home));
 
 it.each(STATES.map((state) => [state.name, state] as const))(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => programs.stop());
 
-/** Stands for the reader's own key in the examples. */
+/** The placeholder for the user's key in the examples. */
 const EXAMPLE_KEY = 'PLB-7K3M-Q9TX-4WBH';
 
 const operationsIn = async (name: 'cloud' | 'dashboard'): Promise<DescribedOperation[]> =>
@@ -50,7 +50,7 @@ function urlOf(address: string, operation: Operation): string {
 }
 
 describe.each(['cloud', 'dashboard'] as const)('the examples in the description of the %s', (name) => {
-  it('fit the schemas beside them', async () => {
+  it('fit their schemas', async () => {
     for (const operation of await operationsIn(name)) {
       const content = Object.values(operation.responses['200']?.content ?? {});
       for (const { schema, example } of content) {
@@ -63,7 +63,7 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
     }
   });
 
-  it('are answered with 200 and what the description promises [GEN-05 ERR-21]', async () => {
+  it('return 200 and the described reply [GEN-05 ERR-21]', async () => {
     const { address } = programs[name];
     const operations = await operationsIn(name);
     for (const operation of operations) {
@@ -85,7 +85,7 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
   });
 });
 
-/** There is no audit before the first one was run, and the example’s snapshot is nobody’s. */
+/** There is no audit before the first run, and the example's snapshot does not exist. */
 const MISSING = new Set([
   '/audit',
   '/audit/{ticker}',
@@ -96,7 +96,7 @@ const MISSING = new Set([
   '/api/sync/{snapshot_id}',
 ]);
 
-/** Without an account at Stripe nothing is sold. */
+/** Nothing is sold without a Stripe account. */
 const NOT_CONFIGURED = new Set([
   '/api/create-checkout-session',
   '/api/checkout-session-info',
@@ -104,5 +104,5 @@ const NOT_CONFIGURED = new Set([
   '/api/billing-webhook',
 ]);
 
-/** What a fresh program answers. */
+/** The status that a new program returns. */
 const statusNow = ({ path }: Operation): number => (MISSING.has(path) ? 404 : NOT_CONFIGURED.has(path) ? 503 : 200);

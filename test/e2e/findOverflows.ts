@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Fonts of three widths. A page uses the system font of its reader, so a view must hold the widest. */
+/** Fonts of three widths. A page uses its user's system font, so a view must fit the widest. */
 const FONTS = ['DejaVu Sans Condensed', 'Open Sans', 'DejaVu Sans'];
 
 /** Returns one line for each element whose content is wider than the element, in each font and at each width in pixels. */
@@ -15,7 +15,10 @@ export async function findOverflows(page: Page, widths: readonly number[]): Prom
   return found;
 }
 
-/** The charting library fits its canvas one frame later. Scrolling parts, text that ends in an ellipsis, and text for screen readers only (1 px wide) may be wider inside. */
+/**
+ * The charting library fits its canvas one frame later. Scrolling parts, text that ends in an ellipsis, and text only
+ * for screen readers (1 px wide) may be wider inside.
+ */
 const overflowsIn = (font: string): string => `(() => {
   document.body.style.fontFamily = ${JSON.stringify(JSON.stringify(font))};
   const nameOf = (element) => element.tagName.toLowerCase() + [...element.classList].map((name) => '.' + name).join('');

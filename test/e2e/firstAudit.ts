@@ -4,19 +4,19 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../adapters/http/local/orderPage.js';
 import type { Dashboard } from './dashboard.js';
 
-/** Audits the sample portfolio for the first time, as its user does. */
+/** Runs the first audit of the sample portfolio in the page. */
 export async function runFirstAudit(page: Page, { address }: Dashboard): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Run the first audit' }).click();
   await page.getByRole('table').waitFor();
 }
 
-/** The same without a browser. */
+/** Runs the first audit without a browser. */
 export async function runFirstAuditByApi({ address }: Pick<Dashboard, 'address'>): Promise<void> {
   await (await openPage(Number(new URL(address).port))).audit();
 }
 
-/** These lines of the sample portfolio alone: a few are audited, and drawn, in a fraction of the time of all. */
+/** Writes only these lines of the sample portfolio, whose audit takes a fraction of the time. */
 export async function writeSampleOf(home: string, tickers: readonly string[]): Promise<void> {
   const [head = '', ...lines] = (await readFile('data/sample/portfolio.csv', 'utf8')).trimEnd().split('\n');
   const kept = lines.filter((line) => tickers.includes(line.split(',', 1).join()));

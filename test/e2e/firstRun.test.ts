@@ -39,13 +39,13 @@ describe('the first run, from an empty folder', () => {
     complaints.length = 0;
   });
 
-  /** Loaded anew. */
+  /** Reloads the page at the view. */
   const open = async (view: string): Promise<void> => {
     await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
     await page.reload();
   };
 
-  it('goes from nothing to an audit of one’s own portfolio in under a minute', async () => {
+  it('leads to an audit of the user’s own portfolio in under a minute', async () => {
     await rm(join(home, 'portfolio.csv'), { force: true });
     const began = performance.now();
     await open('/');
@@ -83,7 +83,7 @@ describe('the first run, from an empty folder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes pasted text too, keeps the portfolio before beside it, and nothing that has no line of use', async () => {
+  it('accepts pasted text, keeps the previous portfolio as a backup, and refuses text without a usable line', async () => {
     await writeFile(join(home, 'portfolio.csv'), CSV);
     await open('/start');
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
@@ -104,7 +104,7 @@ describe('the first run, from an empty folder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does not call a portfolio without a ticker done', async () => {
+  it('does not mark a portfolio without tickers as done', async () => {
     await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\n');
     await open('/start');
     await page

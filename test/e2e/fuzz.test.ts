@@ -7,11 +7,11 @@ import { anyCharacter, anyCharacters } from '../anyCharacters.js';
 import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
 import { pageOperations } from './pageOperations.js';
 
-/** 2,000 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly one. */
+/** 2,000 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly run. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 640);
 
-/** What a stack trace, a path of ours or SQL looks like. */
+/** Matches a stack trace, an internal path or SQL. */
 const LEAK = /\n\s+at |node_modules|\/dist\/|select .* from |insert into/i;
 const EXPECTED_FAILURES = new Set(['upstream_error', 'not_configured']);
 
@@ -62,7 +62,7 @@ const strangeJson = fc.oneof(
 
 const nested = fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
-/** The example of the description with some of its values, at any depth, exchanged for strange ones. */
+/** The example of the description, with some values at any depth replaced by unusual ones. */
 const mutated = (example: unknown): fc.Arbitrary<unknown> => {
   if (typeof example !== 'object' || example === null)
     return fc.oneof({ weight: 2, arbitrary: fc.constant(example) }, strangeJson, strangeText);
@@ -81,11 +81,11 @@ const bodyFor = (operation: Operation): fc.Arbitrary<string | undefined> => {
   );
 };
 
-/** What lets a caller in, where it is sent unchanged. */
+/** Credentials that let a caller in if they are sent unchanged. */
 interface Passes {
   readonly licenseKey: string;
   readonly csrfToken: string;
-  /** Of the dashboard's own page. */
+  /** The cookie of the dashboard's own page. */
   readonly cookie: string;
   readonly origin: string;
 }
@@ -114,7 +114,7 @@ const headersFor = ({ licenseKey, csrfToken, cookie, origin }: Passes): fc.Arbit
   return fc.oneof(strange, asThePage);
 };
 
-/** Pages and files that no description names. */
+/** Pages and files that are not in the descriptions. */
 const UNDESCRIBED = [
   '/',
   '/docs/',
@@ -164,7 +164,7 @@ function filled(operation: Operation, values: readonly string[]): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What `fetch` sends along. */
+/** The headers that `fetch` sends. */
 const AS_FETCH = {
   accept: '*/*',
   'accept-language': '*',
@@ -214,9 +214,9 @@ async function send(address: string, sent: FuzzRequest): Promise<void> {
   if (status >= 500 && !EXPECTED_FAILURES.has(detail.error)) throw new Error(`${status}: ${said}`);
 }
 
-describe.each(['cloud', 'dashboard'] as const)('the %s, whatever it is sent', (name) => {
+describe.each(['cloud', 'dashboard'] as const)('the %s with arbitrary requests', (name) => {
   it(
-    'answers with no 5xx but the two that are documented, and without a stack trace',
+    'responds without a stack trace, and with 5xx only in the two documented cases',
     async () => {
       const { licenseKey, csrfToken, pageCookie: cookie } = programs;
       const { address } = programs[name];

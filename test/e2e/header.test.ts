@@ -28,7 +28,7 @@ const UPDATE: UpdateStatusView = {
   checked_at: '2026-11-21T06:30:00.000Z',
 };
 
-/** Of the header's parts, in a window of that width: whether two share a spot, and on how many lines they stand. */
+/** The header's layout at the current width: whether parts overlap, and the number of lines. */
 const LAYOUT = `(() => {
   const boxes = [...document.querySelectorAll('.page-header > :not(output)')].map((part) => part.getBoundingClientRect());
   const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -37,7 +37,7 @@ const LAYOUT = `(() => {
   return { width: window.innerWidth, lines: lines.length, overlaps: boxes.some((a, i) => boxes.slice(i + 1).some((b) => overlap(a, b))), sideways: document.documentElement.scrollWidth > window.innerWidth };
 })()`;
 
-describe('the header of the page', () => {
+describe('the page header', () => {
   let home: string;
   let browser: Browser;
   let dashboard: Dashboard;
@@ -67,13 +67,13 @@ describe('the header of the page', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  /** Loaded anew. */
+  /** Reloads the page at the view. */
   const open = async (view = ''): Promise<void> => {
     await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
     await page.reload();
   };
 
-  it('has room for the longest marks, on one line at 1280 pixels and on two below', async () => {
+  it('fits its longest badges on one line at 1280 pixels and on two below', async () => {
     const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };
     const license = { ...licenseView.parse(await shown('/ui/license')), state: 'unchecked' };
     await interceptRequests(page, '**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
@@ -114,7 +114,7 @@ describe('the header of the page', () => {
   }
 
   it.each(['mac', 'win'] as const)(
-    'offers a new version with its download for %s, and leaves orders open',
+    'offers a new version with its download for %s, and leaves orders enabled',
     async (system) => {
       await showUpdate(UPDATE, system);
       const banner = page.getByRole('region', { name: 'New version' });
@@ -132,17 +132,14 @@ describe('the header of the page', () => {
     ['iphone', UPDATE.download],
     ['mac', { mac: null, win: 'https://plumbline.example/win' }],
     ['win', { mac: 'https://plumbline.example/mac', win: null }],
-  ] as const)(
-    'offers nobody the download of another system, and says what to do instead: %s',
-    async (system, download) => {
-      await showUpdate({ ...UPDATE, download }, system);
-      const banner = page.getByRole('region', { name: 'New version' });
-      await banner.getByText(NO_DOWNLOAD).waitFor();
-      expect(await banner.getByRole('link').count()).toBe(0);
-    },
-  );
+  ] as const)('offers no download for another system, and says what to do instead: %s', async (system, download) => {
+    await showUpdate({ ...UPDATE, download }, system);
+    const banner = page.getByRole('region', { name: 'New version' });
+    await banner.getByText(NO_DOWNLOAD).waitFor();
+    expect(await banner.getByRole('link').count()).toBe(0);
+  });
 
-  it('demands the upgrade of a version that is too old, and closes orders [REL-04]', async () => {
+  it('requires the upgrade of a version that is too old, and disables orders [REL-04]', async () => {
     await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null }, 'win');
     await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is required.').waitFor();
     await page.getByRole('heading', { name: 'Orders are disabled until Plumbline is upgraded' }).waitFor();

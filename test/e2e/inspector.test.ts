@@ -26,13 +26,13 @@ import { waitUntil } from '../servers/waitUntil.js';
 
 jest.setTimeout(120_000);
 
-/** Enough for a list that can be searched. */
+/** Enough tickers for the list to have a search field. */
 const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GE', 'IBM', 'KO', 'MSFT', 'XOM'];
 
-/** Of the smallest text of a drawing, on the screen. */
+/** Minimum size of the smallest text of a drawing on the screen. */
 const LEAST_FONT_PX = 9;
 
-describe('the inspector of the dashboard', () => {
+describe('the dashboard’s inspector', () => {
   let home: string;
   let broker: TradierBrokerServer;
   let dashboard: Program;
@@ -69,7 +69,7 @@ describe('the inspector of the dashboard', () => {
     await broker.close();
     await rm(home, { recursive: true });
   });
-  // Machines are laid out once for all tests; each finds the page as it opens.
+  // Machines are laid out once for all tests; each test starts with the page as it opens.
   beforeEach(async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
@@ -105,7 +105,7 @@ describe('the inspector of the dashboard', () => {
       async () => (await lit()).includes((await actor(name).locator('.actor-state').textContent()) ?? ''),
       true,
     );
-  /** Whether this runs one or it was refused: the last is less than a minute ago. */
+  /** Waits for an audit; a refusal means that the last one is less than a minute old. */
   async function audited(): Promise<void> {
     expect([200, 429]).toContain(await post('/audit/run', {}));
     await waitUntil(
@@ -113,11 +113,11 @@ describe('the inspector of the dashboard', () => {
         auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state !== 'running',
     );
   }
-  /** The chart lies where it is to lie. */
+  /** Waits until the chart has its final position. */
   const settled = (): Promise<void> =>
     page.locator('.chart-sheet:not([style*="translate(0px, 0px) scale(1)"]) .chart').waitFor();
 
-  it('shows the breaker trip, and every step of it again when one steps back and forth', async () => {
+  it('shows the breaker opening, and each of its steps again when stepping back and forth', async () => {
     await actor('breaker').click();
     await litIs('closed');
     for (let call = 0; call < 3; call++) {
@@ -134,14 +134,14 @@ describe('the inspector of the dashboard', () => {
       () => page.locator('.chart .arrow.is-taken').getAttribute('data-transitions'),
       'closed|call.failed|0',
     );
-    await page.getByLabel('The step').getByText('closed › open').waitFor();
+    await page.getByLabel('Step details').getByText('closed › open').waitFor();
     await page.getByRole('button', { name: 'Step back', exact: true }).click();
     await litIs('closed');
     await page.getByRole('button', { name: 'Now', exact: true }).click();
     await litIs('open');
   });
 
-  it('says which guard refused an event', async () => {
+  it('shows which guard refused an event', async () => {
     await actor('broker-mode').click();
     await litIs('dryrun');
     expect(await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toBe(409);
@@ -149,8 +149,8 @@ describe('the inspector of the dashboard', () => {
     const row = page.getByRole('button', { name: /live\.requested/ }).first();
     await row.click();
     await row.getByText('refused by nothingIsMissing').waitFor();
-    const step = page.getByLabel('The step');
-    await step.getByText('[nothingIsMissing] said no.').waitFor();
+    const step = page.getByLabel('Step details');
+    await step.getByText('[nothingIsMissing] returned false.').waitFor();
     await step.getByText(/^[✗] *no: +hours in dry run 0\.00 < hours required 24$/).waitFor();
     await step.getByText(/^[✓] *yes: +the broker is available$/).waitFor();
     await expectSoon(
@@ -160,7 +160,7 @@ describe('the inspector of the dashboard', () => {
     await expectSoon(lit, ['dryrun']);
   });
 
-  it('shows when a transition is taken, and what its guard compared, where it is pointed at or focused', async () => {
+  it('shows when a transition is taken and what its guard compared, on hover and on focus', async () => {
     await actor('broker-mode').click();
     await litIs('dryrun');
     const transition = page.getByRole('img', { name: /^live\.requested \[nothingIsMissing\]: license, broker/ });
@@ -175,7 +175,7 @@ describe('the inspector of the dashboard', () => {
       .first()
       .click();
     await transition.focus();
-    await tip.getByText('did not pass').waitFor();
+    await tip.getByText('failed').waitFor();
     await tip.getByText('hours in dry run 0.00 < hours required 24').waitFor();
     await page.keyboard.press('Tab');
     await tip.getByText('the license no longer allows orders').waitFor();
@@ -197,7 +197,7 @@ describe('the inspector of the dashboard', () => {
     await litIsAsListed('MSFT');
   });
 
-  it('draws every machine without one label over another', async () => {
+  it('draws every machine without overlapping labels', async () => {
     await audited();
     for (const name of [
       'breaker',
@@ -243,47 +243,42 @@ describe('the inspector of the dashboard', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 1024, height: 768 },
-  ])(
-    'opens no drawing smaller than it can be read, with what is active in sight, at $width × $height',
-    async (viewport) => {
-      await page.setViewportSize(viewport);
-      for (const name of ['License lifecycle', 'Order intent', 'breaker']) {
-        await actor(name).click();
-        await settled();
-        const scale = await page
-          .locator('.chart')
-          .evaluate((drawn) => drawn.getBoundingClientRect().width / Number(drawn.getAttribute('width')));
-        expect([name, scale * FONT_SIZE.line > LEAST_FONT_PX]).toEqual([name, true]);
-      }
-      await actor('breaker').click();
+  ])('opens every drawing at a readable size with the active state visible, at $width × $height', async (viewport) => {
+    await page.setViewportSize(viewport);
+    for (const name of ['License lifecycle', 'Order intent', 'breaker']) {
+      await actor(name).click();
       await settled();
-      await expectSoon(async () => {
-        const [frame, state] = [
-          await page.locator('.chart-frame').boundingBox(),
-          await page.locator('.chart .is-active').boundingBox(),
-        ];
-        return (
-          state !== null &&
-          frame !== null &&
-          state.x >= frame.x &&
-          state.y >= frame.y &&
-          state.y + state.height <= frame.y + frame.height
-        );
-      }, true);
-      await page.getByRole('button', { name: 'Fit' }).click();
-      await expectSoon(async () => {
-        const [frame, whole] = [
-          await page.locator('.chart-frame').boundingBox(),
-          await page.locator('.chart').boundingBox(),
-        ];
-        return (
-          whole !== null && frame !== null && whole.y >= frame.y && whole.y + whole.height <= frame.y + frame.height
-        );
-      }, true);
-    },
-  );
+      const scale = await page
+        .locator('.chart')
+        .evaluate((drawn) => drawn.getBoundingClientRect().width / Number(drawn.getAttribute('width')));
+      expect([name, scale * FONT_SIZE.line > LEAST_FONT_PX]).toEqual([name, true]);
+    }
+    await actor('breaker').click();
+    await settled();
+    await expectSoon(async () => {
+      const [frame, state] = [
+        await page.locator('.chart-frame').boundingBox(),
+        await page.locator('.chart .is-active').boundingBox(),
+      ];
+      return (
+        state !== null &&
+        frame !== null &&
+        state.x >= frame.x &&
+        state.y >= frame.y &&
+        state.y + state.height <= frame.y + frame.height
+      );
+    }, true);
+    await page.getByRole('button', { name: 'Fit' }).click();
+    await expectSoon(async () => {
+      const [frame, whole] = [
+        await page.locator('.chart-frame').boundingBox(),
+        await page.locator('.chart').boundingBox(),
+      ];
+      return whole !== null && frame !== null && whole.y >= frame.y && whole.y + whole.height <= frame.y + frame.height;
+    }, true);
+  });
 
-  it('has a drawing where it is to lie from the first, not once its frame was measured', async () => {
+  it('places a drawing before its first paint, not after its frame was measured', async () => {
     const other = await browser.newPage({ locale: 'en-US' });
     await other.addInitScript('window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };');
     await other.goto(`${dashboard.address}/inspector`);
@@ -292,7 +287,7 @@ describe('the inspector of the dashboard', () => {
     await other.close();
   });
 
-  it('hands out a machine as a drawing, as Mermaid and as a definition for XState', async () => {
+  it('exports a machine as SVG, as Mermaid and as an XState definition', async () => {
     await actor('breaker').click();
     await page.locator('.chart').waitFor();
     const saved = async (name: string): Promise<string> => {
@@ -310,7 +305,7 @@ describe('the inspector of the dashboard', () => {
     );
   });
 
-  it('saves what it shows as a recording, and opens it in place of the live actors', async () => {
+  it('saves what it shows as a recording, and opens a recording in place of the live actors', async () => {
     await actor('breaker').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -327,21 +322,18 @@ describe('the inspector of the dashboard', () => {
     await expectSoon(() => page.getByText('Recording monday.json').count(), 0);
   });
 
-  it.each(['light', 'dark'] as const)(
-    'has nothing serious that keeps people out, when it is %s',
-    async (colorScheme) => {
-      await page.emulateMedia({ colorScheme });
-      await actor('broker-mode').click();
-      await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' });
-      await page
-        .getByRole('button', { name: /live\.requested/ })
-        .first()
-        .click();
-      expect(await seriousViolations(page, 'everything')).toEqual([]);
-    },
-  );
+  it.each(['light', 'dark'] as const)('has no serious accessibility violation when it is %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await actor('broker-mode').click();
+    await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' });
+    await page
+      .getByRole('button', { name: /live\.requested/ })
+      .first()
+      .click();
+    expect(await seriousViolations(page, 'everything')).toEqual([]);
+  });
 
-  it('is reached from the page of the dashboard', async () => {
+  it('is linked from the dashboard', async () => {
     const other = await browser.newPage({ locale: 'en-US' });
     await other.goto(dashboard.address);
     await other.getByRole('link', { name: 'Inspector' }).click();

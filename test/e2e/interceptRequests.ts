@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a held-up request is answered with; the status is 200 where none is given. */
+/** The reply to an intercepted request; the default status is 200. */
 type Answer = { readonly status?: number } & (
   | { readonly json: object }
   | { readonly contentType: string; readonly body: string }
 );
 
-/** A request of the page that is held up until it is said what becomes of it. */
+/** A request of the page that is held until the test decides its fate. */
 export interface InterceptedRequest {
   readonly url: string;
   readonly method: string;
   fulfill(answer: Answer): Promise<unknown>;
-  /** Sends it on. */
+  /** Sends the request to the server. */
   continue(): Promise<unknown>;
-  /** It fails, and arrives nowhere. */
+  /** Fails the request; it never reaches the server. */
   abort(): Promise<unknown>;
-  /** It arrives and is answered, but the answer does not come back. */
+  /** Lets the server handle the request but drops the response. */
   loseAnswer(): Promise<unknown>;
 }
 
@@ -27,19 +27,19 @@ interface Diversion {
 
 interface Diverting {
   readonly session: Promise<CDPSession>;
-  /** The latest first. */
+  /** Latest first. */
   diversions: readonly Diversion[];
-  /** All that there ever were: one that is taken away could take requests that are on their way along. */
+  /** All patterns ever used: removing one could also drop requests in flight. */
   readonly patterns: Set<string>;
 }
 
 const pages = new WeakMap<Page, Diverting>();
 
 /**
- * Gives some requests of the page another answer; where several would, the latest does. Nothing else is held up, as
- * every request is by a route of Playwright's, which also has the browser keep nothing that it has loaded.
- * @param url with ** for any characters, as * for those of its end
- * @returns ends it: from then on they are answered as all others
+ * Intercepts matching requests of the page; if several interceptions match, the latest wins. Unlike Playwright's
+ * routes, this neither holds up other requests nor disables the browser's cache.
+ * @param url with ** for any characters, and * for any within a path segment
+ * @returns a function that ends the interception
  */
 export async function interceptRequests(page: Page, url: string, act: Diversion['act']): Promise<() => void> {
   const diverting = pages.get(page) ?? begin(page);
@@ -59,7 +59,7 @@ export async function interceptRequests(page: Page, url: string, act: Diversion[
   };
 }
 
-/** Ends all of them. */
+/** Ends all interceptions. */
 export const stopIntercepting = (page: Page): void =>
   pages.get(page)?.diversions.forEach((diversion) => (diversion.isOver = true));
 
@@ -85,7 +85,7 @@ async function listening(page: Page, diversionOf: (url: string) => Diversion | u
       abort: fail,
       loseAnswer: () => session.send('Fetch.continueRequest', { requestId, interceptResponse: true }),
     };
-    // Only of one whose answer is to be lost is there a second word.
+    // Only a request whose response will be dropped arrives here a second time.
     const acted = responseStatusCode === undefined ? (diversionOf(url)?.act(request) ?? request.continue()) : fail();
     acted.catch(unlessGone);
   });
@@ -102,7 +102,7 @@ function fulfilling({ status = 200, ...answer }: Answer) {
   };
 }
 
-/** Who asked may have left meanwhile. */
+/** Ignores errors of pages that were closed meanwhile. */
 function unlessGone(error: Error): void {
   if (!/Invalid InterceptionId|has been closed/.test(error.message)) throw error;
 }

@@ -20,7 +20,7 @@ import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { waitUntil } from '../servers/waitUntil.js';
 import { cloudStarter, issueLicenses } from './cloud.js';
 
-/** Two programs, several starts and audits; a busy machine takes its time. */
+/** Two programs with several starts and audits take long on a busy machine. */
 jest.setTimeout(300_000);
 
 const EMAIL = 'trader@example.com';
@@ -46,7 +46,7 @@ async function startDashboard(settings: Readonly<Record<string, string>>): Promi
   return program;
 }
 
-/** A user at the dashboard of one machine. */
+/** Opens the dashboard of a machine for its user. */
 async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
   const program = await startDashboard({
     ...ACCELERATED,
@@ -92,7 +92,7 @@ function sessionBefore(date: string): string {
   return before;
 }
 
-/** AAPL rises for 300 sessions; on one more, if `falls`, it loses a third. */
+/** Writes prices of AAPL that rise for 300 sessions; with `falls`, one more session loses a third. */
 function writePrices(falls: boolean): void {
   const rising = sessionBars(300, sessionBefore(LAST)).map(({ date, open, high, low, close, volume }) =>
     [date, open, high, low, close, volume].join(),
@@ -104,7 +104,7 @@ function writePrices(falls: boolean): void {
   );
 }
 
-/** The first mail that is `wanted`, as soon as it is there; nobody asks the cloud to send it. */
+/** The first matching mail, as soon as it arrives; the test does not trigger its delivery. */
 async function mailWith(wanted: (source: string) => boolean): Promise<string> {
   for (;;) {
     const found = mail.received.find(({ source }) => wanted(source));
@@ -119,7 +119,7 @@ const alerts = (): string[] =>
   mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
-it('from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
+it('a user gets from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
   [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), createDatabaseWithTables()]);
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: at('cloud') };
   const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, ...stripeSettings(stripe) });
@@ -128,7 +128,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
   writePrices(false);
 
-  // A trial, whose key comes by e-mail and goes into the dashboard.
+  // The trial key arrives by e-mail and is entered in the dashboard.
   const first = await sitDown(at('home'), cloud);
   expect(await first.post('/ui/trial', { email: EMAIL })).toMatchObject({
     status: 200,
@@ -157,7 +157,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   expect(await second.agent('alerts')).toMatchObject({ state: 'resting', last_error: null, waiting: 0 });
   await second.leave();
 
-  // Four other users see it too; with this dashboard's report the consensus may be told.
+  // Four other users report the same; with this dashboard's report there are enough for the consensus.
   for (const key of await issueLicenses(
     keptIn,
     Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`),
@@ -186,7 +186,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
     problems: [],
   });
 
-  // The trial becomes a subscription, which may keep backups; a second machine goes on where this one is.
+  // The trial becomes a subscription that includes backups; a second machine continues from a backup.
   expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({
     status: 403,
     body: { detail: { error: 'feature_not_in_tier' } },
@@ -211,7 +211,7 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
     fallen.tickers['AAPL']?.framework?.events,
   );
 
-  // The subscription ends: what it paid for closes, what belongs to the user stays open.
+  // The subscription ends: paid features close, the user's own data stays accessible.
   for (const event of await stripe.world.cancel(bought.subscription)) await deliverWebhook(cloud.address, event);
   expect(await third.enter(key)).toMatchObject({ state: 'refused', code: 'CANCELED', features: {} });
   expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** What the page's content security policy is to be, word for word. */
+/** The exact content security policy that the page must have. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,13 +15,13 @@ export const CONTENT_SECURITY_POLICY = [
 
 export interface MonitoredPage {
   readonly page: Page;
-  /** Errors in the console and uncaught ones. */
+  /** Console errors and uncaught errors. */
   readonly complaints: string[];
-  /** Every host that was asked for anything. */
+  /** Every host that received a request. */
   readonly hosts: Set<string>;
 }
 
-/** A new page of which everything that it complains of, and everyone whom it asks, is noted. */
+/** Opens a new page and records its errors and the hosts that it contacts. */
 export async function openMonitoredPage(browser: Browser): Promise<MonitoredPage> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
   const complaints: string[] = [];
@@ -34,7 +34,7 @@ export async function openMonitoredPage(browser: Browser): Promise<MonitoredPage
   return { page, complaints, hosts };
 }
 
-/** Asks again and again twenty times as often, where it would within a few seconds: nobody waits for what comes anyway. */
+/** Speeds up short polling intervals twentyfold, so that tests need not wait for them. */
 export async function speedUpPolling(page: Page): Promise<void> {
   await page.addInitScript(
     'const { setInterval } = window; window.setInterval = (act, everyMs, ...given) => setInterval(act, everyMs < 5_000 ? everyMs / 20 : everyMs, ...given);',

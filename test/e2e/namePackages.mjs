@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Imported before a program: at its end it says on stderr, as JSON, of which packages it has read files.
+// Imported before a program: when the program ends, prints to stderr as JSON the packages from which it loaded files.
 
 const packages = new Set();
 

@@ -18,13 +18,13 @@ jest.setTimeout(120_000);
 const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', import.meta.url));
 const WATCH = new URL('../servers/watchSockets.mjs', import.meta.url).href;
 const KEY = licenseKeyNumber(1);
-/** Long enough for every agent to have been told of time again and again. */
+/** Long enough for every agent to receive several ticks. */
 const WHILE_MS = 200;
 
 const at = temporaryFolder();
 
 interface Watched {
-  /** What left the dashboard, line by line. */
+  /** Connections that the dashboard opened, line by line. */
   readonly left: readonly string[];
   readonly reasons: readonly (string | null)[];
   readonly statuses: readonly number[];
@@ -32,7 +32,7 @@ interface Watched {
   readonly backups: string | null;
 }
 
-/** Runs the dashboard for a while, with an audit and everything that the page asks for. */
+/** Runs the dashboard for a while, with an audit and every request that the page can make. */
 async function watched(settings: Readonly<Record<string, string>>, args: readonly string[]): Promise<Watched> {
   mkdirSync(at('home'));
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
@@ -64,7 +64,7 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
   }
 }
 
-/** What the page can ask for, and what comes of it. */
+/** Makes every request that the page can make, and returns the results. */
 async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
   const begun = Date.now();
   const read = async (path: string): Promise<unknown> => (await fetch(address + path)).json();
@@ -90,7 +90,7 @@ async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
   return { reasons: agents.map(({ reason }) => reason), statuses, backups };
 }
 
-it('with --offline not one connection leaves the machine, not even a question for an address [DSH-05]', async () => {
+it('with --offline, no connection leaves the machine, not even a DNS query [DSH-05]', async () => {
   const { left, reasons, statuses, backups } = await watched(
     { CLOUD_URL: 'https://cloud.plumbline.example', LICENSE_KEY: KEY },
     ['--offline'],
@@ -102,7 +102,7 @@ it('with --offline not one connection leaves the machine, not even a question fo
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('without CLOUD_URL there is none to a cloud [GEN-02 DSH-06]', async () => {
+it('without CLOUD_URL, no connection goes to a cloud [GEN-02 DSH-06]', async () => {
   const { left, reasons, statuses, backups } = await watched({ LICENSE_KEY: KEY }, []);
 
   expect(left).toEqual([]);
@@ -111,7 +111,7 @@ it('without CLOUD_URL there is none to a cloud [GEN-02 DSH-06]', async () => {
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('with one, the watch sees what goes there', async () => {
+it('with CLOUD_URL, the monitor sees the connections to the cloud', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   cloud.licenses.set(KEY, licenseOf());
   const { left } = await watched({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, []);

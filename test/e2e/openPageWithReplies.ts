@@ -1,16 +1,16 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { interceptRequests } from './interceptRequests.js';
 
-/** By address: what a request is answered with instead of by the cloud. */
+/** Canned replies by address, used instead of the cloud's. */
 export type CannedReplies = Map<string, { readonly status: number; readonly json: object }>;
 
 export interface PageActivity {
   readonly requests: Request[];
-  /** Everything in the console, and errors that nobody caught. */
+  /** All console messages and uncaught errors. */
   readonly complaints: string[];
 }
 
-/** A page on a phone; what it asks of other machines leads to an empty page. */
+/** Opens a page on a phone screen; requests to other hosts get an empty page. */
 export async function openPageWithReplies(
   browser: Browser,
   cloud: string,

@@ -17,7 +17,7 @@ jest.setTimeout(120_000);
 const SECRET = 'the operator knows this one';
 const CUSTOMER = 'ada@example.com';
 
-describe('the operator’s page of machines', () => {
+describe('the operator page', () => {
   const afterwards = endAfterSuite();
   const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
     rmSync(each, { recursive: true }),
@@ -50,7 +50,7 @@ describe('the operator’s page of machines', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
     });
-  /** The page that asks for the secret. */
+  /** Opens the page, which asks for the secret. */
   async function arrive(): Promise<void> {
     await page.context().clearCookies();
     await page.goto(`${cloud.address}/admin/machines`);
@@ -59,13 +59,13 @@ describe('the operator’s page of machines', () => {
     await page.getByLabel('Admin secret').fill(secret);
     await page.getByRole('button', { name: 'Open' }).click();
   }
-  /** The page within. */
+  /** Opens the page with a session. */
   async function enter(): Promise<void> {
     await arrive();
     await say(SECRET);
     await page.getByRole('heading', { name: 'Founding program' }).waitFor();
   }
-  /** The page within, with what became of the customer's license. */
+  /** Opens the page with a session and shows the history of the customer's license. */
   async function enterAndShow(): Promise<void> {
     await enter();
     await page.getByLabel('Customer').fill(CUSTOMER);
@@ -77,7 +77,7 @@ describe('the operator’s page of machines', () => {
       .locator('.chart .is-active')
       .evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
 
-  it('lets nobody in without the secret', async () => {
+  it('shows nothing without the secret', async () => {
     await arrive();
     await say('something else');
     await expectSoon(() => page.getByRole('alert').textContent(), 'That is not the admin secret of this cloud.');
@@ -86,7 +86,7 @@ describe('the operator’s page of machines', () => {
     expect((await ask({ cookie: 'plumbline_operator=zzzzzzzzz.made-up' })).status).toBe(401);
   });
 
-  it('gives who says it a session that scripts cannot read [CFG-06]', async () => {
+  it('starts a session, which scripts cannot read, for the right secret [CFG-06]', async () => {
     await enter();
     const [cookie] = await page.context().cookies(`${cloud.address}/admin/machines`);
     expect([cookie?.httpOnly, cookie?.sameSite, cookie?.path, cookie?.value.includes(SECRET)]).toEqual([
@@ -100,7 +100,7 @@ describe('the operator’s page of machines', () => {
     expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 
-  it('shows what became of a customer’s license, step by step', async () => {
+  it('shows the history of a customer’s license, step by step', async () => {
     await enterAndShow();
     await expectSoon(lit, ['revoked']);
     await expectSoon(() => page.locator('.events .event').allTextContents(), ['license.revoked', 'started']);
@@ -112,13 +112,13 @@ describe('the operator’s page of machines', () => {
     await expectSoon(() => page.locator('.chart .arrow.is-taken').count(), 1);
   });
 
-  it('has nothing serious that keeps people out', async () => {
+  it('has no serious accessibility violation', async () => {
     await enterAndShow();
     await page.evaluate(axe.source);
     expect(await seriousViolations(page, 'everything')).toEqual([]);
   });
 
-  it('is left behind with a button', async () => {
+  it('ends the session by a button', async () => {
     await enter();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByLabel('Admin secret').waitFor();
@@ -126,7 +126,7 @@ describe('the operator’s page of machines', () => {
     await page.getByLabel('Admin secret').waitFor();
   });
 
-  it('looks at no further secret, not even the right one, after too many wrong ones', async () => {
+  it('rejects every secret, even the right one, after too many wrong ones', async () => {
     const guess = async (secret: string): Promise<number> =>
       (await ask({ authorization: `Bearer ${secret}`, 'x-forwarded-for': '192.0.2.1' })).status;
     for (let wrong = 0; wrong < OPERATOR_GUESS_LIMIT.limit; wrong++) expect(await guess('wrong')).toBe(401);

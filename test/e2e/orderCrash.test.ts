@@ -105,7 +105,7 @@ async function orderUntil(page: OrderPage, state: OrderView['state']): Promise<O
 
 const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
-it('live, an order that Tradier took as the program was killed is found again, once, and the log is whole', async () => {
+it('a live order that Tradier accepted as the program was killed is found again, once, and the log is intact', async () => {
   const first = await livePage();
   const request = await confirmed(first.page);
   tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));
@@ -136,7 +136,7 @@ it('live, an order that Tradier took as the program was killed is found again, o
   });
 });
 
-it('a log that was edited while the program was down is named by `orders verify`, and keeps every order back', async () => {
+it('`orders verify` names the damaged line of a log that was edited while the program was down, and all orders are refused', async () => {
   const first = await livePage();
   await first.page.post('/ui/orders/place', await confirmed(first.page));
   first.program.child.kill('SIGTERM');

@@ -17,10 +17,10 @@ import { openMonitoredPage } from './monitoredPage.js';
 jest.setTimeout(60_000);
 
 const SAMPLE = 'data/sample';
-/** Of most of them the last session of the sample changes something. */
+/** For most of these, the last session of the sample changes something. */
 const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GS', 'IBM', 'JPM', 'UNH', 'VZ'];
 
-describe('the overview, the morning after', () => {
+describe('the overview', () => {
   let folder: string;
   let browser: Browser;
   let dashboard: Dashboard;
@@ -58,16 +58,16 @@ describe('the overview, the morning after', () => {
 
   afterEach(() => stopIntercepting(page));
 
-  /** As nobody left it before, loaded anew. */
+  /** Reloads the page without any stored state. */
   const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
     await page.emulateMedia({ colorScheme: system });
     await page.evaluate("localStorage.clear(); history.replaceState(null, '', '/')");
-    // What changed is asked for once the audit is there.
+    // The changes are requested after the audit has loaded.
     await Promise.all([page.waitForResponse('**/ui/changes'), page.reload()]);
     await page.getByRole('table').waitFor();
   };
 
-  it('runs an audit by a key and then says what changed since the last one', async () => {
+  it('runs an audit by keyboard and then shows what changed since the last one', async () => {
     await open();
     const changes = page.getByRole('region', { name: /^What changed/ });
     expect(await changes.count()).toBe(0);
@@ -95,7 +95,7 @@ describe('the overview, the morning after', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('counts the states, and each count shows its tickers', async () => {
+  it('counts the states, and each count filters the tickers', async () => {
     await open();
     const { tickers } = await auditOf(dashboard);
     const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);
@@ -118,7 +118,7 @@ describe('the overview, the morning after', () => {
     await expectSoon(async () => (await tickersShown(page)).toSorted(), watched.toSorted());
   });
 
-  it('is used without a mouse: search, arrows, Enter, and the list of keys', async () => {
+  it('works without a mouse: search, arrow keys, Enter, and the list of shortcuts', async () => {
     await open();
     await page.keyboard.press('/');
     await page.keyboard.type('exit');
@@ -139,7 +139,7 @@ describe('the overview, the morning after', () => {
     await page.getByRole('heading', { level: 1, name: last }).waitFor();
   });
 
-  it('is found as it was left on coming back from a ticker', async () => {
+  it('keeps its state when the user returns from a ticker', async () => {
     await open();
     await page.getByRole('searchbox').fill('held');
     await page.getByRole('columnheader', { name: 'P/L' }).getByRole('button').click();
@@ -151,7 +151,7 @@ describe('the overview, the morning after', () => {
     await expectSoon(() => tickersShown(page), before);
   });
 
-  it('shows the first of many tickers that could not be audited, and the others when asked', async () => {
+  it('shows the first of many tickers that could not be audited, and the others on request', async () => {
     const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
     const audit = {
       ...(await auditOf(dashboard)),
@@ -168,7 +168,7 @@ describe('the overview, the morning after', () => {
     await expectSoon(() => named.allTextContents(), missing);
   });
 
-  it('says how far the last close stands above the stop, in percent and in risk', async () => {
+  it('shows how far the last close is above the stop, in percent and in R', async () => {
     await open();
     const { tickers } = await auditOf(dashboard);
     const holding = tickers['CAT']?.framework?.holding ?? null;
@@ -180,7 +180,7 @@ describe('the overview, the morning after', () => {
     );
   });
 
-  it('says what the shares are worth, what the last session changed and what is at risk to the stops', async () => {
+  it('shows the value of the holdings, the change of the last session and the risk to the stops', async () => {
     const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, framework, metadata }) => {
       const [before = NaN, close = NaN] = metadata.closes.slice(-2);
       return position === null || position.quantity === 0
@@ -197,7 +197,7 @@ describe('the overview, the morning after', () => {
     expect(held).toHaveLength(7);
     await open();
     expect(await heldLine(page)).toEqual([
-      'Held',
+      'Holdings',
       whole(worth),
       'in 7 positions',
       'Last session',
@@ -207,7 +207,7 @@ describe('the overview, the morning after', () => {
     ]);
   });
 
-  it('says of shares what it does not know, and nothing where none are held', async () => {
+  it('shows what it does not know about the holdings, and nothing without holdings', async () => {
     const audit = await auditOf(dashboard);
     const of = (ticker: string, quantity: number, stop: number | null, close: number, change: number | null) => {
       const { [ticker]: known } = audit.tickers;
@@ -235,7 +235,7 @@ describe('the overview, the morning after', () => {
     await interceptRequests(page, '**/audit', (route) => route.fulfill({ json: shown }));
     await open();
     expect(await heldLine(page)).toEqual([
-      'Held',
+      'Holdings',
       '$11,340',
       'in 4 positions',
       'Last session',
@@ -254,13 +254,13 @@ describe('the overview, the morning after', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: 'DIS', exact: true }) })
       .waitFor();
-    expect(await page.getByRole('region', { name: 'Held', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Holdings', exact: true }).count()).toBe(0);
   });
 
   it.each([
     ['light', 'dark'],
     ['dark', 'light'],
-  ] as const)('turns from a %s system to %s when asked, and stays so', async (system, wanted) => {
+  ] as const)('switches from a %s system to %s when asked, and stays so', async (system, wanted) => {
     await open(system);
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const before = await ground();
@@ -277,7 +277,7 @@ describe('the overview, the morning after', () => {
 const start = (home: string, prices: string): Promise<Dashboard> =>
   startDashboard(home, 0, { MARKET_DATA: 'csv', MARKET_DATA_DIR: prices });
 
-/** The sample prices without their last sessions. */
+/** Writes the sample prices without their last sessions. */
 async function writePrices(folder: string, without: number): Promise<void> {
   const names = (await readdir(SAMPLE)).filter((name) => name.endsWith('.csv') && name !== 'portfolio.csv');
   for (const name of names) {
@@ -286,9 +286,9 @@ async function writePrices(folder: string, without: number): Promise<void> {
   }
 }
 
-/** What stands in the line, word for word and in its order. */
+/** The texts of the summary, in their order. */
 async function heldLine(page: Page): Promise<string[]> {
-  const region = page.getByRole('region', { name: 'Held', exact: true });
+  const region = page.getByRole('region', { name: 'Holdings', exact: true });
   return (await region.innerText())
     .split('\n')
     .map((words) => words.trim())

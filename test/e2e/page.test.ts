@@ -20,14 +20,14 @@ import { CONTENT_SECURITY_POLICY, openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** Of JavaScript, gzipped. */
+/** Gzipped JavaScript. */
 const FIRST_VIEW_BYTES = 250_000;
 
-describe('the page of the dashboard', () => {
+describe('the dashboard page', () => {
   let home: string;
   let browser: Browser;
   let audited: Dashboard;
-  /** What the page showed of the first audit, and its complaints until then. */
+  /** What the page showed of the first audit, and its errors until then. */
   let first: { readonly rows: readonly [string, string][]; readonly complaints: readonly string[] };
   let page: Page;
   let complaints: string[];
@@ -55,7 +55,7 @@ describe('the page of the dashboard', () => {
     hosts.clear();
   });
 
-  /** Anew, also where the page shows it already. */
+  /** Loads the page, or reloads it if it is already open. */
   const open = async (): Promise<Response | null> => {
     await page.evaluate("history.replaceState(null, '', '/')");
     return page.reload();
@@ -70,7 +70,7 @@ describe('the page of the dashboard', () => {
     expect(first.complaints).toEqual([]);
   });
 
-  it('loads under a strict policy, from its own host alone, and without an error', async () => {
+  it('loads under a strict policy, only from its own host, and without an error', async () => {
     const response = await open();
     await page.getByRole('table').waitFor();
     expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
@@ -78,7 +78,7 @@ describe('the page of the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('fetches little JavaScript for the first view, and no chart', async () => {
+  it('loads little JavaScript for the first view, and no chart', async () => {
     const scripts: Promise<Buffer>[] = [];
     const note = (response: Response): void => {
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
@@ -92,13 +92,13 @@ describe('the page of the dashboard', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
   });
 
-  it('says plainly that sample prices are old', async () => {
+  it('warns that sample prices are old', async () => {
     await open();
     await page.getByText('Sample prices to 29 Dec 2017', { exact: true }).waitFor();
     await page.getByText(/^\d,\d{3} days old/).waitFor();
   });
 
-  it('begins with the best score and sorts by any column, either way', async () => {
+  it('starts with the best score and sorts by any column, in both directions', async () => {
     await open();
     const tickers = Object.entries((await auditOf(audited)).tickers);
     const byScore = tickers.toSorted(([, one], [, other]) => (other.score ?? 0) - (one.score ?? 0));
@@ -123,7 +123,7 @@ describe('the page of the dashboard', () => {
     expect(await page.locator('[aria-sort]').count()).toBe(1);
   });
 
-  it('goes along the rows by arrow keys and opens a ticker', async () => {
+  it('moves along the rows by arrow keys and opens a ticker', async () => {
     await open();
     const tickers = await tickersOf(page);
     const links = page.getByRole('rowheader').getByRole('link');
@@ -156,7 +156,7 @@ describe('the page of the dashboard', () => {
 
   it('explains why a license key is refused', async () => {
     await open();
-    // The marks of the header make room for each other as they come.
+    // The badges of the header shift as they load.
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
     await page.getByRole('button', { name: 'Run audit' }).waitFor();
     await page.getByRole('button', { name: 'No license' }).click();
@@ -168,7 +168,7 @@ describe('the page of the dashboard', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('shows what a run can already say, before the first audit and above the last one', async () => {
+  it('shows results of a running audit, before the first audit and above the last one', async () => {
     const judged = {
       AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },
       ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },
@@ -213,7 +213,7 @@ describe('the page of the dashboard', () => {
     await page.getByRole('banner').getByText('Waiting for the license check').waitFor();
   });
 
-  it('goes on by itself after the program was restarted', async () => {
+  it('reconnects by itself after the program was restarted', async () => {
     await open();
     await page.getByRole('table').waitFor();
     const generatedAt = (await auditOf(audited)).generated_at;
@@ -228,7 +228,7 @@ describe('the page of the dashboard', () => {
   });
 });
 
-/** Whether this starts one or is refused: the last start is less than a minute ago, and nothing runs any more. */
+/** Starts an audit, or accepts that the last one is less than a minute old and that none is running. */
 async function ensureRecentRun({ address }: Dashboard): Promise<void> {
   const { token } = csrfTokenReply.parse(await (await fetch(`${address}/csrf-token`)).json());
   const { status } = await fetch(`${address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
@@ -242,7 +242,7 @@ async function auditOf({ address }: Dashboard): Promise<AuditPayload> {
   return upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
 }
 
-/** Ticker and score, as the rows of the table stand. */
+/** Ticker and score of each row, in the order of the table. */
 async function rowsOf(page: Page): Promise<[string, string][]> {
   await page.getByRole('table').waitFor();
   return page.evaluate<[string, string][]>(

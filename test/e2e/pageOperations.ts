@@ -6,7 +6,7 @@ import { createLog } from '../../src/bootstrap/log.js';
 import { routesOf } from '../../src/bootstrap/module.js';
 import { operationsIn, type Operation } from './apiPrograms.js';
 
-/** The operations that the dashboard's page alone is for, which no description names. */
+/** Operations that only the dashboard's page uses and that are not in the public description. */
 export function pageOperations(): Operation[] {
   const container = dashboardContainer(readDashboardSettings({ PLUMBLINE_HOME: '/nowhere' }), createLog('silent'), {
     offline: true,

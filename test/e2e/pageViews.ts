@@ -5,37 +5,40 @@ import { findOverflows } from './findOverflows.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
 import { CONTENT_SECURITY_POLICY, openMonitoredPage, type MonitoredPage } from './monitoredPage.js';
 
-/** A state of a view that is held to what every look of the page is. */
+/** A state of a view that must pass the checks in every look. */
 export interface ViewState {
   readonly name: string;
-  /** Behind the #, such as `/ticker/AAPL`. */
+  /** The part after the #, such as `/ticker/AAPL`. */
   readonly path: string;
-  /** Of a program that has audited the sample portfolio, or of one that was never used. */
+  /** Whether the program has audited the sample portfolio or was never used. */
   readonly home: 'audited' | 'new';
-  /** The selector of what is judged, where another state of the same view has the rest. */
+  /** Selector of the part to check, if another state covers the rest of the view. */
   readonly part?: string;
-  /** What is done there before it is judged; resolves when the state is drawn. */
+  /** Brings the view into the state; resolves when it is drawn. */
   show(page: Page, dashboard: Dashboard): Promise<void>;
 }
 
-/** The narrowest screen that the page is made for. */
+/** The narrowest screen that the page supports. */
 export const TABLET_WIDTH = 768;
 
-/** Each way in which the same document is looked at, and what of it is judged there: another scheme changes its colours alone. */
+/** The looks of a document and what to check in each; another color scheme can change only colors. */
 const LOOKS = [
   { look: 'light', scheme: 'light', width: 1280, height: 800, judged: 'everything' },
   { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colours' },
   { look: 'on a tablet', scheme: 'light', width: TABLET_WIDTH, height: 1024, judged: 'everything' },
 ] as const;
 
-/** A page on which states are judged one after the other; each is loaded anew. */
+/** Opens a page on which states are checked one after the other; each reloads it. */
 export async function openAccessibilityPage(browser: Browser): Promise<MonitoredPage> {
   const watched = await openMonitoredPage(browser);
   await injectAccessibilityRules(watched.page.context());
   return watched;
 }
 
-/** Opens the state and wants, in every look, the strict policy, no complaint, no other host, nothing that a person could not perceive or use, and no sideways scrolling. */
+/**
+ * Opens the state and checks in every look: the strict policy, no errors, no other host, no serious accessibility
+ * violation, and no horizontal scrolling.
+ */
 export async function expectViewPasses(
   { page, complaints, hosts }: MonitoredPage,
   dashboard: Dashboard,
@@ -60,7 +63,7 @@ export async function expectViewPasses(
   expect([...hosts]).toEqual([new URL(dashboard.address).host]);
 }
 
-/** Also where another state of the same document is shown. */
+/** Reloads even if another state of the same document is shown. */
 async function loadAnew(page: Page, address: string): Promise<Response | null> {
   if (new URL(page.url()).origin !== new URL(address).origin) return page.goto(address);
   await page.evaluate(`history.replaceState(null, '', ${JSON.stringify(address)})`);
@@ -74,7 +77,10 @@ async function lookAt(page: Page, { scheme, width, height }: Look): Promise<void
   await page.setViewportSize({ width, height });
 }
 
-/** Resolves in the page when it has the look. Playwright's own wait would bring all that it can do into the page's world, in each document again. */
+/**
+ * Resolves in the page when it has the look. Playwright's own wait would load its whole injected script into each
+ * document again.
+ */
 const isSeen = ({ scheme, width }: Look): string => `new Promise((resolve) => {
   const isSo = () => window.innerWidth === ${width} && matchMedia('(prefers-color-scheme: ${scheme})').matches;
   const look = () => (isSo() ? resolve() : requestAnimationFrame(look));

@@ -13,7 +13,7 @@ const POWER_CUT = new URL('powerCut.mjs', import.meta.url);
 
 const holder = z.object({ socket: z.string() });
 
-/** Issues a license in `folder`. `left` then has the files that a power cut at the moment of the reply would leave. */
+/** Issues a license in `folder`; `left` receives the files that a power cut at the moment of the reply would leave. */
 async function issueUntilPowerCut(folder: string, left: string, email: string): Promise<string> {
   const cloud = await start({
     DATA_DIR: folder,
@@ -31,8 +31,8 @@ async function issueUntilPowerCut(folder: string, left: string, email: string): 
   return key;
 }
 
-describe('A cloud with the embedded database', () => {
-  it('keeps every acknowledged license after a power cut, in a new folder and in a used one', async () => {
+describe('the cloud with the embedded database', () => {
+  it('keeps every acknowledged license after a power cut, in a new and in a used folder', async () => {
     const inNewFolder = await issueUntilPowerCut(at('new'), at('used'), 'first@example.com');
     const inUsedFolder = await issueUntilPowerCut(at('used'), at('last'), 'second@example.com');
     const cloud = await start({ DATA_DIR: at('last') });

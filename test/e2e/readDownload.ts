@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
 import type { Download } from 'playwright-core';
 
-/** What a page gave out as a file. */
+/** The text of a downloaded file. */
 export const readDownload = async (download: Download): Promise<string> => text(await download.createReadStream());

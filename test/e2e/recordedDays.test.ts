@@ -15,14 +15,14 @@ jest.setTimeout(120_000);
 const EARLIER = '2026-11-17';
 const EARLIER_NAME = 'Tuesday, November 17, 2026';
 
-describe('the recorded days in the inspector of the dashboard', () => {
+describe('the recorded days in the dashboard’s inspector', () => {
   let home: string;
   let dashboard: Dashboard;
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
 
-  /** Its broker mode refuses to go live in the first of two starts. */
+  /** In the first of two starts, its broker mode refuses to go live. */
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-recorded-'));
     dashboard = await startDashboard(home);
@@ -60,14 +60,14 @@ describe('the recorded days in the inspector of the dashboard', () => {
   const brokerMode = (): Locator =>
     page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: /^broker-mode/ });
 
-  it('are listed, and one opens with what happened before the program was started anew', async () => {
+  it('are listed, and one opens with the steps from before the restart', async () => {
     const today = await latestDay();
     const pathOf = (day: string): string => join(home, 'recordings', `${day}.inspector.jsonl`);
     await copyFile(pathOf(today), pathOf(EARLIER));
     await page.goto(`${dashboard.address}/inspector`);
     await brokerMode().click();
     await page.getByRole('button', { name: 'Refused', exact: true }).click();
-    await page.getByText('Nothing was refused here yet.').waitFor();
+    await page.getByText('No refused events yet.').waitFor();
     const kilobytes = Math.ceil((await stat(pathOf(EARLIER))).size / 1000);
     await expectSoon(
       async () => (await choice().getByRole('option').allTextContents()).at(-1),
@@ -79,7 +79,7 @@ describe('the recorded days in the inspector of the dashboard', () => {
     await brokerMode().click();
     await page.getByRole('button', { name: 'Refused', exact: true }).click();
     await page.getByRole('button', { name: /live\.requested/ }).click();
-    await page.getByLabel('The step').getByText('[nothingIsMissing] said no.').waitFor();
+    await page.getByLabel('Step details').getByText('[nothingIsMissing] returned false.').waitFor();
     await expectSoon(() => page.locator('.chart .is-active').getAttribute('data-state'), 'dryrun');
     expect(await seriousViolations(page, 'everything')).toEqual([]);
 
@@ -87,7 +87,7 @@ describe('the recorded days in the inspector of the dashboard', () => {
     await expectSoon(() => choice().inputValue(), '');
   });
 
-  it('of thousands of steps open at any of them with its neighbors alone', async () => {
+  it('open with thousands of steps at any step, listed with its neighbors only', async () => {
     const path = join(home, 'recordings', `${EARLIER}.inspector.jsonl`);
     const [head = '', ...later] = (await (await get(`/ui/inspector/recordings/${await latestDay()}`)).text()).split(
       '\n',
@@ -110,13 +110,13 @@ describe('the recorded days in the inspector of the dashboard', () => {
   });
 
   it.each(['2020-01-01', 'yesterday', '..%2Fpreferences.json'])(
-    'are given out by their date alone: not %s',
+    'are served only by their date: not %s',
     async (day) => {
       expect((await get(`/ui/inspector/recordings/${day}`)).status).toBe(404);
     },
   );
 
-  it('are given to no page under another name of this machine', async () => {
+  it('are not served under another host name of this machine', async () => {
     const port = Number(new URL(dashboard.address).port);
     for (const path of ['/ui/inspector/recordings', `/ui/inspector/recordings/${await latestDay()}`])
       for (const [host, status] of [

@@ -20,7 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-describe('the page where a lost key is asked for', () => {
+describe('the page for recovering a lost key', () => {
   const afterwards = endAfterSuite();
   let browser: Browser;
   let page: Page;
@@ -51,7 +51,7 @@ describe('the page where a lost key is asked for', () => {
   });
   afterEach(() => page.context().setOffline(false));
 
-  it('loads under a strict policy, from its own host alone, says what will happen, and has no complaint', async () => {
+  it('loads under a strict policy, only from its own host, explains what will happen, and logs no errors', async () => {
     const response = await page.goto(`${cloud.address}/recover`);
     const headers = response?.headers() ?? {};
     await ask('holder@example.com');
@@ -69,7 +69,7 @@ describe('the page where a lost key is asked for', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('says what is wrong, and when the server is away', async () => {
+  it('reports an invalid address and an unreachable server', async () => {
     await page.goto(`${cloud.address}/recover`);
     await ask('holder@localhost');
     await outcome()
@@ -82,7 +82,7 @@ describe('the page where a lost key is asked for', () => {
     expect(await page.getByRole('button').isEnabled()).toBe(true);
   });
 
-  it('sends nothing that is no address', async () => {
+  it('sends nothing without a valid address', async () => {
     await page.goto(`${cloud.address}/recover`);
     hosts.clear();
     await ask('nobody');

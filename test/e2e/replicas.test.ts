@@ -21,9 +21,9 @@ let redis: RedisServer;
 let environment: Readonly<Record<string, string>>;
 let replicas: readonly [Cloud, Cloud];
 let warm = '';
-/** For a limit that is used up. */
+/** Keys for a limit that is used up. */
 let shared: readonly string[];
-/** One of each caller. */
+/** One key per caller. */
 let keys: readonly string[];
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([createDatabaseWithTables(), startRedis()]);
@@ -51,7 +51,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Until a replica counts at Redis: what one takes, its log does not call its own. */
+/** Waits until a replica counts in Redis, so that its log no longer reports its own counter. */
 async function sharing(replica: Cloud, key: string): Promise<void> {
   await validateLicense(replica, key);
   while (lastSaid(replica) === 'alone') {
@@ -70,11 +70,14 @@ const askOnce = ({ address }: Cloud, key: string): Promise<Response> =>
 
 const other = (n: number): Cloud => replicas[n % 2 === 0 ? 0 : 1];
 
-/** How often a replica lost Redis until now. */
+/** How often a replica has lost Redis so far. */
 const losses = (): number =>
   replicas.flatMap(({ log }) => log.filter((line) => line.includes('this process alone'))).length;
 
-/** A dozen ask both with one key, again and again; then with another one where Redis had no time for one of them, as on a busy machine. */
+/**
+ * Sends a dozen requests to both replicas with one key; repeats with another key if Redis was too slow for one of them,
+ * as on a busy machine.
+ */
 async function burst(): Promise<{ readonly replies: readonly Response[]; readonly seconds: number }> {
   for (const key of shared) {
     const [before, began] = [losses(), performance.now()];
@@ -97,7 +100,7 @@ it('two replicas share a limit to the last token [CFG-07]', async () => {
   const refilled = Math.floor(seconds * (limit / windowSeconds));
   const [admitted, refused] = [200, 429].map((expected) => replies.filter(({ status }) => status === expected));
 
-  // Each for itself, they would refuse none: half of these come to each.
+  // With separate counters they would refuse none, since each gets half of the requests.
   expect(admitted?.length).toBeGreaterThanOrEqual(limit);
   expect(admitted?.length).toBeLessThanOrEqual(limit + refilled);
   expect(refused).toHaveLength(replies.length - (admitted?.length ?? 0));
@@ -106,7 +109,7 @@ it('two replicas share a limit to the last token [CFG-07]', async () => {
   });
 });
 
-it('Redis may be stopped, hang and come back under load: each request is answered', async () => {
+it('every request is answered while Redis is stopped, hangs or comes back under load', async () => {
   const statuses = new Map<number, number>();
   const load = new AbortController();
   const callers = keys.map(async (key, n) => {

@@ -11,18 +11,18 @@ import { cloudStarter, validateLicense, type Cloud } from './cloud.js';
 jest.setTimeout(300_000);
 
 const WRITERS = 6;
-/** So many acknowledgements after the start: the first, when the others are still written, or some, or many. */
+/** Number of acknowledgements before the kill: the first, or later ones with the others still being written. */
 const ACKNOWLEDGED = [
   { min: 1, max: 1 },
   { min: 2, max: 8 },
   { min: 9, max: 25 },
 ];
-/** So many milliseconds after the last of them: at once, or while the next are written. */
+/** Milliseconds after the last of them: at once, or while the next are being written. */
 const AFTER_MS = [
   { min: 0, max: 0 },
   { min: 1, max: 12 },
 ];
-/** The nightly run strikes at each kind of moment several times. */
+/** The nightly run tests each kind of moment several times. */
 const TIMES = process.env['FC_RUNS'] === undefined ? 1 : 4;
 const SEED = Number(process.env['SIGKILL_SEED'] ?? Date.now() % 2 ** 31);
 
@@ -40,7 +40,7 @@ const socketOf = (folder: string): string =>
 
 const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
 
-/** When to strike: every kind of moment, in any order, so that each comes upon what another has left. */
+/** When to kill: every kind of moment, in random order, so that each meets what another has left behind. */
 const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
   AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
 );
@@ -50,7 +50,7 @@ const [moments = []] = fc.sample(
   { seed: SEED, numRuns: 1 },
 );
 
-/** Issues licenses from several sides until the cloud is killed; those that it acknowledged. */
+/** Issues licenses in parallel until the cloud is killed; returns the acknowledged ones. */
 async function writeUntilKilled(
   cloud: Cloud,
   socket: string,
@@ -73,7 +73,7 @@ async function writeUntilKilled(
   return acknowledged;
 }
 
-/** All licenses that were written, acknowledged or not: a writer counts up and ends at its first failure. */
+/** All licenses that were written, acknowledged or not; each writer counts up and ends at its first failure. */
 async function everyLicense(socket: string): Promise<z.infer<typeof licenseDetailsReply>['licenses']> {
   const found = [];
   for (const round of moments.keys()) {
@@ -95,7 +95,7 @@ function nothingIfRefused(error: unknown): null {
   throw error;
 }
 
-it(`${moments.length} kills while licenses are written lose none that was acknowledged (SIGKILL_SEED=${SEED})`, async () => {
+it(`${moments.length} kills while licenses are written lose no acknowledged license (SIGKILL_SEED=${SEED})`, async () => {
   const folder = at('data');
   const acknowledged: Acknowledged[] = [];
   for (const [round, moment] of moments.entries()) {

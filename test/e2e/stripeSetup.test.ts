@@ -45,7 +45,7 @@ describe('admin stripe setup', () => {
     expect(settings['STRIPE_FOUNDING_LINK']).toMatch(/^https:\/\//);
   });
 
-  it('takes other prices', async () => {
+  it('accepts other prices', async () => {
     await setup(
       { STRIPE_SECRET_KEY: SECRET_KEY },
       '--pro-monthly',
@@ -63,7 +63,7 @@ describe('admin stripe setup', () => {
     ]);
   });
 
-  it('says in one line what is missing or wrong, and never the key', async () => {
+  it('reports in one line what is missing or wrong, and never the key', async () => {
     const none = await setup({});
     const wrong = await setup({ STRIPE_SECRET_KEY: 'sk_live_abcdefghijkl' });
     const price = await setup({ STRIPE_SECRET_KEY: SECRET_KEY }, '--founding', '0.00');

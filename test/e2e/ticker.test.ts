@@ -20,10 +20,13 @@ jest.setTimeout(60_000);
 const HELD = 'AAPL';
 const WATCHED = 'IBM';
 
-/** Of one test each: a page keeps what it was answered. The first and the last do not lead the list, whose leaders are opened too. */
+/**
+ * Each is used by one test only, because the page caches replies. The first and last tickers are excluded, because
+ * other tests open them.
+ */
 const [UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED] = ['VZ', 'CAT', 'NKE', 'DIS'] as const;
 
-describe('a ticker on the page', () => {
+describe('the ticker page', () => {
   let home: string;
   let browser: Browser;
   let dashboard: Dashboard;
@@ -50,14 +53,14 @@ describe('a ticker on the page', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  /** Without anything that it kept of before. */
+  /** Reloads the page without cached data. */
   const loadAnew = async (): Promise<void> => {
     const isLoaded = page.url() !== 'about:blank';
     await page.goto(`${dashboard.address}/#/community`);
     if (isLoaded) await page.reload();
     await heading('Community').waitFor();
   };
-  /** Anew, also where the page shows it already, and with the pointer away from what is drawn. */
+  /** Reloads the ticker with the pointer away from the drawing. */
   const open = async (ticker: string): Promise<void> => {
     await page.mouse.move(0, 0);
     await page.goto(`${dashboard.address}/#/community`);
@@ -65,7 +68,7 @@ describe('a ticker on the page', () => {
     await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
     await heading(ticker).waitFor();
   };
-  /** As it stands, where the page shows it already: for what no other test opens, presses or points at. */
+  /** Shows the ticker without a reload, for parts that no other test opens, presses or points at. */
   const show = async (ticker: string): Promise<void> => {
     if (!(await heading(ticker).isVisible())) await open(ticker);
   };
@@ -78,7 +81,7 @@ describe('a ticker on the page', () => {
   describe('opened in turn with others', () => {
     beforeAll(loadAnew);
 
-    it('draws the bars with the nearest levels, and all of them when asked', async () => {
+    it('draws the bars with the nearest levels, and all levels when asked', async () => {
       const { audit } = await explained(HELD);
       const { support = [], resistance = [] } = audit.levels ?? {};
       await open(HELD);
@@ -94,7 +97,7 @@ describe('a ticker on the page', () => {
       );
     });
 
-    it('draws the bars where the browser names a language that is none, as it does under LANG=C', async () => {
+    it('draws the bars when the browser reports an invalid language, as under LANG=C', async () => {
       const other = await openMonitoredPage(browser);
       await other.page.addInitScript("Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })");
       await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
@@ -129,7 +132,7 @@ describe('a ticker on the page', () => {
       ]);
     });
 
-    it('says why: each pillar opens to its terms with their rules and what they read', async () => {
+    it('explains the score: each pillar opens to its terms with their rules and inputs', async () => {
       const { explanation } = await explained(HELD);
       await show(HELD);
       const why = panel(`Why ${explanation.score.value?.toFixed(1)}?`);
@@ -147,7 +150,7 @@ describe('a ticker on the page', () => {
       expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
     });
 
-    it('tells how the state came about, latest first', async () => {
+    it('shows how the state came about, latest first', async () => {
       const { explanation } = await explained(HELD);
       const latest = explanation.framework.transitions.at(-1);
       await show(HELD);
@@ -157,7 +160,7 @@ describe('a ticker on the page', () => {
       await first.getByText('Stop breached').waitFor();
     });
 
-    it('leads into the machine at the transition that led to its state, told in the same words', async () => {
+    it('links to the inspector at the transition that led to the state, with the same text', async () => {
       const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
       const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);
@@ -166,7 +169,7 @@ describe('a ticker on the page', () => {
       const other = await openMonitoredPage(browser);
       await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
       await other.page.getByRole('link', { name: `Why is it in ${latest?.to}?` }).click();
-      const step = other.page.getByLabel('The step');
+      const step = other.page.getByLabel('Step details');
       await step.getByText(`[${rule?.name}] passed`).waitFor();
       await step.getByText(rule?.text ?? '', { exact: true }).waitFor();
       expect(await step.locator('.guard.passed li').allTextContents()).toContainEqual(expect.stringContaining('close'));
@@ -175,7 +178,7 @@ describe('a ticker on the page', () => {
       expect(other.complaints).toEqual([]);
     });
 
-    it('says what there is no source for', async () => {
+    it('names the sources that are not configured', async () => {
       const { audit } = await explained(HELD);
       await show(HELD);
       await panel('Options')
@@ -184,7 +187,7 @@ describe('a ticker on the page', () => {
       await panel('Large-trader activity').getByText('No source is configured for option sweeps').waitFor();
     });
 
-    it('lets a coach speak, and each of its numbers show what it rests on and where that stands', async () => {
+    it('shows a coach’s narration, and the evidence of each of its numbers on the page', async () => {
       const { narration, figures, evidence } = coachReply('thesis').parse(
         await get(`/thesis/ai/generate?ticker=${HELD}`),
       );
@@ -209,7 +212,7 @@ describe('a ticker on the page', () => {
       await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
     });
 
-    it('goes to its neighbours by [ and ], and back by Escape', async () => {
+    it('goes to its neighbors by [ and ], and back by Escape', async () => {
       const { tickers } = auditPayload.parse(await get('/audit'));
       const [first = '', second = ''] = Object.keys(tickers).toSorted(
         (one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0),
@@ -226,7 +229,7 @@ describe('a ticker on the page', () => {
       expect(new URL(page.url()).hash).toBe('#/');
     });
 
-    it('hands the order that the state suggests to the order screen', async () => {
+    it('passes the order that the state suggests to the order screen', async () => {
       await open(HELD);
       await page.getByRole('link', { name: 'Prepare exit order' }).click();
       await heading('Orders').waitFor();
@@ -234,14 +237,14 @@ describe('a ticker on the page', () => {
       expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
     });
 
-    it('says so when the audit does not have the ticker', async () => {
+    it('reports a ticker that the audit does not contain', async () => {
       await open('ZZZZ');
       await page.getByRole('heading', { name: 'ZZZZ is not in the last audit' }).waitFor();
       await page.getByRole('link', { name: 'Back to the overview' }).click();
       await page.getByRole('table').waitFor();
     });
 
-    it('opens by its address and from the table, and says how it stands', async () => {
+    it('opens by its address and from the table, and shows its state', async () => {
       const { audit } = await explained(HELD);
       await open(HELD);
       expect(await figureNamed(page, 'Score')).toBe(audit.score?.toFixed(1));
@@ -254,7 +257,7 @@ describe('a ticker on the page', () => {
       expect(await figureNamed(page, 'Position')).toBe('on watch, no shares');
     });
 
-    it('writes again when asked, shows the draft as a draft, and says quietly why the provider did not write', async () => {
+    it('regenerates a narration when asked, marks the draft as a draft, and notes why the provider did not write', async () => {
       const kept = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
       const written = {
         ...z.looseObject({}).parse(kept),
@@ -280,7 +283,7 @@ describe('a ticker on the page', () => {
       expect(asked).toEqual([`?ticker=${WRITTEN_AGAIN}&force=1`]);
     });
 
-    it('opens what a coach cites elsewhere, and tells nobody where the reader came from', async () => {
+    it('opens the sources that a coach cites without a referrer', async () => {
       const url = 'https://news.example.com/nke';
       const cited = {
         ...z.looseObject({}).parse(await get(`/coach/whale_confirmation/generate?ticker=${CITED}`)),
@@ -307,7 +310,7 @@ describe('a ticker on the page', () => {
       ]).toEqual([url, 'noopener noreferrer', '_blank']);
     });
 
-    it('says why there is no chart, beside everything else', async () => {
+    it('shows why there is no chart, beside everything else', async () => {
       const { explanation } = await explained(UNCHARTED);
       const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
       const end = await interceptRequests(page, '**/bars/*', (route) =>
@@ -325,7 +328,7 @@ describe('a ticker on the page', () => {
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/^\/bars\/VZ: .*404/)]);
     });
 
-    it('says why a coach could not answer, and asks again', async () => {
+    it('shows why a coach could not answer, and asks again', async () => {
       const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
       const end = await interceptRequests(page, '**/thesis/ai/generate*', (route) =>
         route.fulfill({
@@ -342,10 +345,10 @@ describe('a ticker on the page', () => {
     });
   });
 
-  describe('of a list that was put in order', () => {
+  describe('opened from a sorted list', () => {
     beforeEach(loadAnew);
 
-    it('keeps to the order and the filter of the overview', async () => {
+    it('keeps the order and the filter of the overview', async () => {
       await page.goto(`${dashboard.address}/#/`);
       await page.getByRole('columnheader', { name: 'Close' }).getByRole('button').click();
       await page.getByRole('searchbox').fill('watched');

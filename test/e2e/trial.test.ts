@@ -44,7 +44,7 @@ async function deliverNow(cloud: Cloud): Promise<{ processed: number; failed: nu
   return { processed, failed };
 }
 
-/** Asks until so many mails have arrived: the clock's own round may be at it when we ask. */
+/** Polls until that many mails have arrived, since the scheduled run may be delivering at the same time. */
 async function deliverUntil(cloud: Cloud, mail: MailServer, count: number): Promise<readonly ReceivedMail[]> {
   while (mail.received.length < count) await deliverNow(cloud);
   return mail.received;
@@ -89,13 +89,13 @@ const environment = (more: Record<string, string>) => ({
   ...more,
 });
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 async function hangingServer(): Promise<{ server: Server; port: number }> {
   const hanging = createServer((socket) => socket.on('error', () => socket.destroy()));
   return { server: hanging, port: await listen(hanging) };
 }
 
-it('a trial starts at once while the mail server is down, and its key comes when the server is back, also after a restart', async () => {
+it('a trial starts at once while the mail server is down, and its key arrives when the server is back, also after a restart', async () => {
   const port = await freePort();
   const settings = environment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const first = await start(settings);
@@ -109,7 +109,7 @@ it('a trial starts at once while the mail server is down, and its key comes when
   expect(await validateLicense(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
-it('a mail is delivered after all when the cloud was killed while it sent it', async () => {
+it('a mail is delivered although the cloud was killed while sending it', async () => {
   const { server: hanging, port } = await hangingServer();
   const sending = once(hanging, 'connection');
   const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
@@ -141,7 +141,7 @@ describe('two clouds on one database', () => {
   });
   afterAll(() => Promise.all(clouds.map((cloud) => cloud.stop())));
 
-  it('send a mail again under the same Message-ID when the server took it and then said that it did not', async () => {
+  it('send a mail again under the same Message-ID when the server accepted it and then reported a failure', async () => {
     const [cloud] = clouds;
     const inbox = await startMail(port);
     inbox.takesBack = true;
@@ -164,7 +164,7 @@ describe('two clouds on one database', () => {
       people.map((email, n) => Promise.all(clouds.map((cloud) => startTrial(cloud, email, `192.0.2.${n}`)))),
     );
     await inbox.arrived(people.length);
-    // A cloud records a delivery after the mail server has taken the mail.
+    // A cloud records a delivery after the mail server has accepted the mail.
     await waitUntil(async () =>
       (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
     );
@@ -189,7 +189,7 @@ it('mail a recovered key without a request for delivery', async () => {
   expect(await validateLicense(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
-it('no trial starts where no mail can be sent, but temporary addresses are told so first', async () => {
+it('no trial starts without a mail server, but temporary addresses are refused first', async () => {
   const cloud = await start(environment({}));
   const replies = [
     await post(cloud, '/api/trial/start', { email: EMAIL }),

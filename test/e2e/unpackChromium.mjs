@@ -1,4 +1,4 @@
-// Unpacks into TMPDIR: with AWS_EXECUTION_ENV set, the browser's system libraries as well.
+// Unpacks into TMPDIR, including the browser's system libraries if AWS_EXECUTION_ENV is set.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { formatCsv } from '../../../src/adapters/web/wording/formatCsv.js';
 
-describe('a CSV file', () => {
-  it('has a head, a line for each row and CRLF after each', () => {
+describe('formatCsv', () => {
+  it('writes a header, one line per row and CRLF after each', () => {
     expect(
       formatCsv(
         ['ticker', 'quantity', 'note'],
@@ -17,14 +17,14 @@ describe('a CSV file', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://evil.example","x")'])(
-    'makes no formula of %j',
+    'keeps %j from being read as a formula',
     (text) => {
       const [[read] = []] = parse(formatCsv(['text'], [[text]]), { from: 2 });
       expect(read).toBe(`'${text}`);
     },
   );
 
-  it('is read back as it was, whatever the texts are', () => {
+  it('produces CSV that parses back to any given texts', () => {
     const text = fc.string({ minLength: 1 }).filter((each) => !/^[=+\-@\t\r]/.test(each));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {

@@ -3,7 +3,7 @@ import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditEx
 import { stopDistance } from '../../../src/adapters/web/tickers/positionFigures.js';
 import { stateCauseText } from '../../../src/adapters/web/views/ticker/head/stateCause.js';
 
-/** The ticker of the API description; its close is 169.23. */
+/** The ticker of the API example; its close is 169.23. */
 const AAPL = AUDIT_EXAMPLE.tickers['AAPL'];
 
 function held(stop: number, state: 'EXIT' | 'WATCH' = 'EXIT') {
@@ -15,11 +15,11 @@ function held(stop: number, state: 'EXIT' | 'WATCH' = 'EXIT') {
 it.each([
   ['of the close, above the stop', 152.307, 10],
   ['of the stop, below it: as the coaches say it', 338.46, -50],
-])('a stop is so far away in percent %s', (_case, stop, percent) => {
+])('computes the distance to the stop in percent: %s', (_case, stop, percent) => {
   expect(stopDistance({ ticker: 'AAPL', audit: held(stop) })?.percent).toBeCloseTo(percent);
 });
 
-it('what ended a setup is no cause of the state of what has been held since', () => {
+it('does not give the end of a setup as the cause of a state that began later', () => {
   const audit = held(150, 'WATCH');
   const reason = { kind: 'trigger_lost', text: 'a close more than 0.1 ATR below the trigger’s low', numbers: {} };
 

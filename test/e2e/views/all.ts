@@ -7,7 +7,7 @@ import { ORDERS_VIEW_STATES } from './orders.js';
 import { OVERVIEW_VIEW_STATES } from './overview.js';
 import { TICKER_VIEW_STATES } from './ticker.js';
 
-/** Each view brings the states in which it is judged. */
+/** Each view contributes the states in which it is checked. */
 export const VIEW_STATES: readonly ViewState[] = [
   ...OVERVIEW_VIEW_STATES,
   ...FIRST_RUN_VIEW_STATES,

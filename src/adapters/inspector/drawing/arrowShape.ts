@@ -3,7 +3,7 @@ import type { Point } from './statechart.js';
 const CORNER = 7;
 const HEAD = { length: 8, halfWidth: 3.6 };
 
-/** The line of an arrow up to its head, with rounded corners, as SVG path data. */
+/** The SVG path of an arrow without its head, with rounded corners. */
 export function roundedPath(points: readonly Point[]): string {
   const line = [...points.slice(0, -1), endOfShaft(points)];
   const parts = line.map((point, place) => {
@@ -16,7 +16,7 @@ export function roundedPath(points: readonly Point[]): string {
   return parts.join('');
 }
 
-/** The head of an arrow: a triangle that ends at its last point. */
+/** The arrowhead: a triangle that ends at the last point. */
 export function arrowHead(points: readonly Point[]): string {
   const [tip, base] = [points.at(-1), endOfShaft(points)];
   if (tip === undefined) return '';

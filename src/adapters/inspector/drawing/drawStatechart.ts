@@ -4,13 +4,13 @@ import { ANY_STATE_LABEL, type InnerLine } from './layoutRequest.js';
 import { LINE_HEIGHT, NAME_HEIGHT, PADDING } from './measures.js';
 import { createSvgElement, type SvgElement } from './svgElement.js';
 
-/** Baseline of a line of text below its top. */
+/** Distance from the top of a text line to its baseline. */
 const BASELINE = 11;
 const FINAL_INSET = 4;
 
 /**
- * The drawing of a chart. States carry `data-state`, lines of a transition `data-transition`, arrows `data-transitions`: who
- * shows it lights them by adding classes.
+ * Draws a chart. States carry `data-state`, transition lines `data-transition` and arrows `data-transitions`; viewers
+ * highlight them by adding classes.
  */
 export function drawStatechart(chart: Statechart): SvgElement {
   const { width, height, title } = chart;
@@ -119,7 +119,7 @@ function labelShape({ label }: StatechartArrow): SvgElement[] {
   ];
 }
 
-/** The lines of one transition lie in a group that carries its explanation as `title`. */
+/** Groups the lines of a transition; the group carries the explanation as its `title`. */
 function explained(
   lines: readonly InnerLine[],
   shapeOf: (line: InnerLine, row: number) => SvgElement,

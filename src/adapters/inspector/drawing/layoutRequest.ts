@@ -9,7 +9,9 @@ import {
 } from '../graph/transitionLines.js';
 import { LINE_HEIGHT, NAME_HEIGHT, PADDING, textWidth } from './measures.js';
 
-/** The form that ELK lays out (https://eclipse.dev/elk/documentation/tooldevelopers/graphdatastructure/jsonformat.html). */
+/**
+ * The input format of ELK (https://eclipse.dev/elk/documentation/tooldevelopers/graphdatastructure/jsonformat.html).
+ */
 export interface LayoutNode {
   readonly id: string;
   readonly width?: number;
@@ -32,15 +34,15 @@ export interface LayoutEdge {
   }[];
 }
 
-/** Lines that stand inside a state. */
+/** A line of text inside a state. */
 export interface InnerLine extends TransitionLine {
-  /** Null for what is done on entering and leaving. */
+  /** Null for entry and exit actions. */
   readonly transition: string | null;
-  /** When the transition is taken; null where nothing is said about it. */
+  /** When the transition is taken; null without a description. */
   readonly explanation: string | null;
 }
 
-/** What stands on the arrow of a transition. */
+/** Formats the label of a transition's arrow. */
 export type TransitionFormatter = (transition: TransitionGraph) => readonly TransitionLine[];
 
 export const nodeId = (path: string): string => `state:${path}`;
@@ -60,7 +62,7 @@ const ROOT_OPTIONS = {
   'elk.padding': '[top=8,left=8,bottom=8,right=8]',
 };
 
-/** Of every box that has others in it. The order of the definition decides what comes first. */
+/** Options of every box that contains others. The definition order decides the layout order. */
 const INNER_OPTIONS = {
   'elk.direction': 'DOWN',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -75,7 +77,7 @@ const INNER_OPTIONS = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 };
 
-/** What is to be laid out: boxes with the sizes of their texts, arrows with those of their labels. */
+/** Builds the layout input: boxes sized to their texts, arrows sized to their labels. */
 export function layoutRequest(machine: MachineGraph, linesOf: TransitionFormatter = transitionLines): LayoutNode {
   return {
     id: 'chart',
@@ -85,7 +87,9 @@ export function layoutRequest(machine: MachineGraph, linesOf: TransitionFormatte
   };
 }
 
-/** What stands in a state below its name: what is done on entering and leaving, and the transitions that leave it as it is. */
+/**
+ * The lines below a state's name: entry and exit actions, invoked actors and transitions that do not leave the state.
+ */
 export function innerLines(machine: MachineGraph, state: StateGraph): readonly InnerLine[] {
   const entry = state.entry.map((part) => `entry / ${guardOrActionText(part)}`);
   const exit = state.exit.map((part) => `exit / ${guardOrActionText(part)}`);
@@ -110,7 +114,7 @@ export const arrowLines = ({ transitions }: Arrow, linesOf: TransitionFormatter)
     linesOf(each).map((line) => ({ ...line, transition: each.id, explanation: transitionExplanation(each) })),
   );
 
-/** Height of the name and of the lines below it, with the room around them. */
+/** Height of the name and the lines below it, including padding. */
 const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines === 0 ? 0 : lines * LINE_HEIGHT + PADDING);
 
 function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
@@ -135,7 +139,7 @@ function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
       ...INNER_OPTIONS,
       'elk.padding': `[top=${height + 12},left=16,bottom=16,right=16]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // With the direction DOWN, ELK reads the minimum of a state with others inside as (height, width).
+      // With direction DOWN, ELK reads the minimum size of a compound state as (height, width).
       'elk.nodeSize.minimum': `(${height}, ${width})`,
     },
     children: [...marks, ...state.states.map((child) => stateNode(machine, child))],

@@ -1,10 +1,10 @@
-/** Pixels. Labels are set in a typeface whose letters are all equally wide, so that their width is known without a screen. */
+/** Pixels. Labels use a monospaced typeface, so their width can be computed without a screen. */
 export const FONT_SIZE = { name: 13, line: 11 } as const;
 export const LINE_HEIGHT = 15;
 export const NAME_HEIGHT = 26;
 export const PADDING = 10;
 
-/** Of the height of a letter; the widest of the usual typefaces. */
+/** Relative to the font size; the widest of the common typefaces. */
 const LETTER_WIDTH = 0.605;
 
 export const textWidth = (text: string, kind: keyof typeof FONT_SIZE): number =>

@@ -5,7 +5,7 @@ import { runElkLayout } from './runElkLayout.js';
 import { layoutRequest } from './layoutRequest.js';
 import { standaloneSvg } from './standaloneSvg.js';
 
-/** A machine as the text of an SVG file whose arrows say in words when they are taken. */
+/** Renders a machine as an SVG file whose arrows carry the descriptions of their transitions. */
 export async function renderExplainedSvg(graph: MachineGraph): Promise<string> {
   const laidOut = await runElkLayout(layoutRequest(graph, explainedTransitionLines));
   return standaloneSvg(createStatechart(graph, laidOut, explainedTransitionLines));

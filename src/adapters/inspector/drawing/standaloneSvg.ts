@@ -3,7 +3,7 @@ import { drawStatechart } from './drawStatechart.js';
 import { FONT_SIZE } from './measures.js';
 import { svgMarkup, createSvgElement } from './svgElement.js';
 
-/** Light, and dark where the reader's screen is. */
+/** Light, or dark on systems with a dark theme. */
 const STYLE = `
 .chart{--ground:#fff;--box:#fff;--outer:#f4f6f8;--line:#8a98a3;--ink:#1b2227;--soft:#5a666f;--accent:#1f6676}
 @media (prefers-color-scheme:dark){.chart{--ground:#191f24;--box:#1e252b;--outer:#161b20;--line:#6f7f8a;--ink:#e3e8eb;--soft:#96a3ac;--accent:#5fb3c3}}
@@ -25,7 +25,7 @@ text{fill:var(--ink);font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,mono
 .line-actions,.inside text{fill:var(--soft)}
 `;
 
-/** A drawing that needs nothing around it, as the text of an SVG file. */
+/** Renders a chart as the text of a self-contained SVG file. */
 export function standaloneSvg(chart: Statechart): string {
   const whole = drawStatechart(chart);
   const ground = createSvgElement('rect', { class: 'ground', width: chart.width, height: chart.height });

@@ -22,7 +22,7 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** What ELK hands back of a layout request: every coordinate counts from the chart's corner, in pixels. */
+/** ELK's result for a layout request. All coordinates are in pixels from the chart's corner. */
 export interface LayoutResult {
   readonly id: string;
   readonly x?: number;
@@ -59,24 +59,24 @@ export interface StatechartState {
 export interface StatechartArrow {
   readonly id: string;
   readonly points: readonly Point[];
-  /** Null for the arrow that leads to an initial state. */
+  /** Null for the arrow to an initial state. */
   readonly label: { readonly box: Box; readonly lines: readonly InnerLine[] } | null;
 }
 
-/** A machine as it is drawn. States come before those that lie in them. */
+/** A machine with its layout. Outer states come before the states inside them. */
 export interface Statechart {
   readonly title: string;
   readonly width: number;
   readonly height: number;
   readonly states: readonly StatechartState[];
-  /** Where a compound state is entered. */
+  /** The initial markers of compound states. */
   readonly initials: readonly Box[];
-  /** Where transitions start that every state inside offers. */
+  /** The markers from which transitions offered by all substates start. */
   readonly insides: readonly Box[];
   readonly arrows: readonly StatechartArrow[];
 }
 
-/** Joins a machine and its layout. What the layout lacks is left out. */
+/** Joins a machine with its layout; elements that the layout lacks are omitted. */
 export function createStatechart(
   machine: MachineGraph,
   laidOut: LayoutResult,

@@ -1,4 +1,4 @@
-/** A piece of a drawing, for who builds it in a page or writes it to a file. */
+/** An SVG element, to be built in a page or written to a file. */
 export interface SvgElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** As text; what is in it is escaped. */
+/** Serializes an element as SVG text and escapes its content. */
 export function svgMarkup(element: SvgElement | string): string {
   if (typeof element === 'string') return escaped(element);
   const { name, attributes, children } = element;

@@ -1,13 +1,13 @@
 import type { MachineGraph, StateGraph, TransitionGraph } from './machineGraph.js';
 
-/** Transitions that are drawn as one arrow, since they lead from the same state to the same. */
+/** Transitions drawn as one arrow because they share source and target. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
   readonly transitions: readonly TransitionGraph[];
 }
 
-/** Those that move to other states, in the order in which they are tried. */
+/** Arrows of the transitions that change the state, in the order in which XState tries them. */
 export function arrowsOf({ transitions }: MachineGraph): readonly Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const transition of transitions) {
@@ -23,14 +23,14 @@ export function arrowsOf({ transitions }: MachineGraph): readonly Arrow[] {
   return [...arrows.values()];
 }
 
-/** Those that leave a state as it is: they stand inside of it. */
+/** Transitions that do not leave the state; they are drawn inside its box. */
 export const innerTransitions = ({ transitions }: MachineGraph, { path }: StateGraph): readonly TransitionGraph[] =>
   transitions.filter(({ source, targets }) => source === path && targets.length === 0);
 
-/** Whether a state offers transitions to those inside of it: they start at a mark of their own. */
+/** Whether a state offers transitions to its substates; these start at a separate marker. */
 export const hasTransitionsForSubstates = (machine: MachineGraph, { path, states }: StateGraph): boolean =>
   states.length > 0 && arrowsOf(machine).some(({ from, to }) => from === path && isInsideState(to, path));
 
-/** Whether a path lies within a state; the machine itself has the empty one. */
+/** Whether a path lies inside a state; the machine itself has the empty path. */
 export const isInsideState = (path: string, outer: string): boolean =>
   path !== outer && (outer === '' || path.startsWith(`${outer}.`));

@@ -5,15 +5,17 @@ import type { GuardOrAction } from './guardOrAction.js';
 import { guardOrActionText } from './transitionLines.js';
 import type { StateValue } from 'xstate';
 
-/** Why an event changed nothing. */
+/** Why an event did not cause a transition. */
 export interface EventRefusal {
-  /** `guard`: the state knows the event, and its guards said no. `state`: it has no transition for it. */
+  /** `guard`: all guards for the event returned false. `state`: the state does not handle the event. */
   readonly by: 'guard' | 'state';
-  /** Names with their parameters, in the order in which they were asked. */
+  /** Names with parameters, in evaluation order. */
   readonly guards: readonly string[];
 }
 
-/** What the states that are active offer for an event, in the order in which XState tries them: inner states first. */
+/**
+ * Transitions that the active states offer for an event, in the order in which XState tries them: inner states first.
+ */
 export function candidateTransitions(
   { transitions }: MachineGraph,
   value: StateValue,
@@ -25,7 +27,7 @@ export function candidateTransitions(
   );
 }
 
-/** Of an event that was refused in the state. */
+/** Explains why the state refused the event. */
 export function explainRefusal(machine: MachineGraph, value: StateValue, event: string): EventRefusal {
   const guards = candidateTransitions(machine, value, event).flatMap(({ guard }) =>
     guard === null ? [] : [guardText(guard)],
@@ -33,7 +35,7 @@ export function explainRefusal(machine: MachineGraph, value: StateValue, event: 
   return { by: guards.length > 0 ? 'guard' : 'state', guards: [...new Set(guards)] };
 }
 
-/** A transition whose guard was asked, and its answer. */
+/** A transition whose guard was evaluated, and the result. */
 export interface EvaluatedTransition {
   readonly transition: TransitionGraph;
   readonly guard: GuardOrAction;
@@ -41,8 +43,8 @@ export interface EvaluatedTransition {
 }
 
 /**
- * The guards that an event asked, in order. For each innermost active state XState tries its transitions, then those of the states
- * around it unless one inside was taken, up to the first that is taken: the guards before it were false.
+ * The guards that an event evaluated, in order. For each innermost active state, XState tries its transitions and then
+ * those of the surrounding states, until one is taken; guards before that one returned false.
  */
 export function evaluatedGuards(
   machine: MachineGraph,
@@ -66,7 +68,7 @@ export function evaluatedGuards(
   return [...asked.values()];
 }
 
-/** Guards of one name are told apart by all that they were given. */
+/** Guard name with all its parameters, which distinguish guards of the same name. */
 export const guardText = ({ name, params }: GuardOrAction): string =>
   typeof params === 'object' && params !== null
     ? `${name}(${Object.values(params).map(String).join(', ')})`

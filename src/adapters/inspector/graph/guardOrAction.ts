@@ -1,19 +1,19 @@
-/** A guard or an action by its name, with the parameters it was given. */
+/** Name and parameters of a guard or an action. */
 export interface GuardOrAction {
   readonly name: string;
-  /** Plain data; null without parameters, or when they are computed for each event. */
+  /** Plain data; null without parameters or when they are computed per event. */
   readonly params: unknown;
 }
 
-/** Of a guard or an action that is a function without a name. */
+/** Name of guards and actions that are anonymous functions. */
 const INLINE = 'inline';
 
-/** How XState calls what it makes itself, as in `xstate.assign`. */
+/** Prefix of names that XState generates, such as `xstate.assign`. */
 const BUILT_IN = /^xstate\./;
 
 export const describeActions = (actions: readonly unknown[]): GuardOrAction[] => actions.map(actionNamed);
 
-/** Of `and`, `or` and `not` those that they are made of are named too. */
+/** Describes a guard; for `and`, `or` and `not`, the name includes the combined guards. */
 export function describeGuard(guard: unknown): GuardOrAction {
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)) {
     return {
@@ -32,7 +32,7 @@ function actionNamed(part: unknown): GuardOrAction {
   return { name: String(part.type), params: plainData(params) };
 }
 
-/** As it survives JSON; null for what does not. */
+/** Copies the parameters through JSON; null if that is not possible. */
 function plainData(params: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(params ?? null));

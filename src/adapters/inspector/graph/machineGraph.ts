@@ -3,12 +3,14 @@ import { describeActions, describeGuard, type GuardOrAction } from './guardOrAct
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
-/** A state, with those inside of it. Its path is made of names and dots, as in `halfOpen.probing`; the machine itself has ''. */
+/**
+ * A state with its substates. Its path consists of names and dots, as in `halfOpen.probing`; the machine itself has ''.
+ */
 export interface StateGraph {
   readonly path: string;
   readonly name: string;
   readonly kind: StateKind;
-  /** Path of the state that is entered first; null for a state without any inside. */
+  /** Path of the initial substate; null without substates. */
   readonly initial: string | null;
   readonly entry: readonly GuardOrAction[];
   readonly exit: readonly GuardOrAction[];
@@ -24,30 +26,30 @@ export interface InvokedActor {
 }
 
 export interface TransitionGraph {
-  /** Unique in its machine and the same at each start: source, event and place among those for the same event. */
+  /** Unique in its machine and stable across runs: source, event and index among transitions of the same event. */
   readonly id: string;
   readonly source: string;
-  /** Empty for one that is taken at once, without an event (`always`). */
+  /** Empty for a transition without an event (`always`). */
   readonly event: string;
   readonly guard: GuardOrAction | null;
   readonly actions: readonly GuardOrAction[];
-  /** Paths; empty for one that leaves the state as it is. */
+  /** Paths; empty if the transition does not leave the state. */
   readonly targets: readonly string[];
-  /** Whether the source is left and entered again. */
+  /** Whether the transition exits and re-enters the source. */
   readonly reenter: boolean;
-  /** When the transition is taken, in words. */
+  /** Description of when the transition is taken. */
   readonly description: string | null;
 }
 
-/** A machine's definition as plain data, for who draws it. It survives JSON. */
+/** A machine's definition as plain, JSON-safe data for drawing. */
 export interface MachineGraph {
   readonly id: string;
   readonly root: StateGraph;
-  /** In the order in which they are tried. */
+  /** In the order in which XState tries them. */
   readonly transitions: readonly TransitionGraph[];
 }
 
-/** Describes any XState machine. Pure: no actor is started and no implementation is called. */
+/** Describes an XState machine without starting an actor or calling its implementation. */
 export function machineGraph({ id, root }: AnyStateMachine): MachineGraph {
   return {
     id,
@@ -58,7 +60,7 @@ export function machineGraph({ id, root }: AnyStateMachine): MachineGraph {
 
 const pathOf = ({ path }: Pick<AnyStateNode, 'path'>): string => path.join('.');
 
-/** Of a transition that XState has selected, as in its inspection events. */
+/** Id of a transition that XState selected, as reported by its inspection events. */
 export function transitionId(definition: AnyTransitionDefinition): string {
   const { source, eventType } = definition;
   const place = definitionsAt(source)
@@ -67,7 +69,7 @@ export function transitionId(definition: AnyTransitionDefinition): string {
   return `${pathOf(source)}|${eventType}|${place}`;
 }
 
-/** Every state, outer ones first. */
+/** Every state, outer states first. */
 export const statesOf = (state: StateGraph): readonly StateGraph[] => [state, ...state.states.flatMap(statesOf)];
 
 function stateGraph(node: AnyStateNode): StateGraph {
@@ -102,7 +104,7 @@ function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
 
 const TIMER = /^xstate\.after\./;
 
-/** Whether XState itself added the action, to start or to cancel the timer of a delayed transition. */
+/** Whether XState added the action itself to start or cancel the timer of a delayed transition. */
 function isTimer(action: unknown): boolean {
   if (typeof action !== 'function') return false;
   const id = 'sendId' in action ? action.sendId : 'id' in action ? action.id : null;

@@ -5,9 +5,9 @@ import { guardOrActionText, transitionText } from './transitionLines.js';
 const INDENT = '  ';
 
 /**
- * A machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html). Names and labels that Mermaid would
- * read as syntax are written so that it does not. Transitions of the machine itself start at every state it has at the top, and
- * those that leave it as it is stand in every innermost state, unless a state on the way answers the event anyhow.
+ * Renders a machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html), with escaped
+ * names and labels. Transitions of the machine itself start at every top-level state. Those that do not change the
+ * state are listed in every innermost state whose ancestors do not handle the event.
  */
 export function mermaidDiagram(machine: MachineGraph): string {
   const top = machine.root.states.map(({ path }) => path);
@@ -41,7 +41,7 @@ function stateLines(machine: MachineGraph, state: StateGraph, indent: string): s
   return [own, ...lines, ...(state.kind === 'final' ? [`${indent}${id} --> [*]`] : [])];
 }
 
-/** What an innermost state does for the machine itself. */
+/** The machine's own transitions that apply in an innermost state. */
 function inherited(machine: MachineGraph, { path, states }: StateGraph): readonly TransitionGraph[] {
   if (states.length > 0) return [];
   const way = statesOf(machine.root).filter(
@@ -52,7 +52,7 @@ function inherited(machine: MachineGraph, { path, states }: StateGraph): readonl
   );
 }
 
-/** Whether a state takes the event of an outer transition itself, whatever comes, so that the outer one is never tried. */
+/** Whether a state always handles the event of an outer transition itself, so that the outer one is never tried. */
 const answers = ({ transitions }: MachineGraph, path: string, { event }: TransitionGraph): boolean =>
   transitions.some((own) => own.source === path && own.event === event && own.guard === null);
 
@@ -66,7 +66,7 @@ const idOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/g, '_');
 
 const label = (transition: TransitionGraph): string => inLabel(transitionText(transition));
 
-/** Mermaid ends a label at a semicolon and reads a colon as the start of one; `#…;` is its way to write a sign. */
+/** Mermaid ends a label at a semicolon and treats a colon as its start; `#…;` escapes a character. */
 const inLabel = (text: string): string => text.replaceAll(/[#;:]/g, (sign) => `#${sign.charCodeAt(0)};`);
 
 const quoted = (text: string): string => text.replaceAll('"', '#quot;');

@@ -1,18 +1,18 @@
 import type { TransitionGraph } from './machineGraph.js';
 import type { GuardOrAction } from './guardOrAction.js';
 
-/** What stands on an arrow, by its part. */
+/** A line of an arrow's label, split into parts. */
 export interface TransitionLine {
   readonly part: 'event' | 'guard' | 'description' | 'actions';
   readonly text: string;
 }
 
-/** Characters of a line on an arrow; longer ones are broken between their parts. */
+/** Maximum characters per label line; longer lines are broken between parts. */
 const LINE_CHARACTERS = 34;
 
 const ALWAYS = 'always';
 
-/** Events that XState makes itself, in words: the rest of their types is the id of a state or an actor. */
+/** Readable names of events that XState generates; the rest of their type is the id of a state or an actor. */
 const BUILT_IN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^xstate\.after\.(\d+)\..*$/, (ms) => `after ${ms} ms`],
   [/^xstate\.after\.([^.]+)\..*$/, (delay) => `after ${delay}`],
@@ -31,14 +31,14 @@ export function eventLabel(event: string): string {
   return event;
 }
 
-/** `event [guard]`, and below it `/ actions`; what is too long is broken. */
+/** `event [guard]` with `/ actions` below it; long lines are broken. */
 export function transitionLines({ event, guard, actions }: TransitionGraph): readonly TransitionLine[] {
   const name: TransitionLine = { part: 'event', text: eventLabel(event) };
   const guards: TransitionLine[] = guard === null ? [] : [{ part: 'guard', text: `[${guardOrActionText(guard)}]` }];
   return [name, ...guards, ...actionLines(actions)];
 }
 
-/** `event [guard]`, and below it when the transition is taken, in words: for pictures that nobody can point at. */
+/** `event [guard]` with the description below it, for static pictures without tooltips. */
 export function explainedTransitionLines(transition: TransitionGraph): readonly TransitionLine[] {
   const { description } = transition;
   const words = description === null ? [] : wrapped(description.split(' '), ' ');
@@ -48,20 +48,20 @@ export function explainedTransitionLines(transition: TransitionGraph): readonly 
   ];
 }
 
-/** What is said of a transition where somebody points at it; null for one that has neither a guard nor a description. */
+/** Tooltip text of a transition; null without a guard and a description. */
 export function transitionExplanation(transition: TransitionGraph): string | null {
   const { guard, description } = transition;
   const name = transitionText({ ...transition, actions: [] });
   return description === null ? (guard === null ? null : name) : `${name}: ${description}`;
 }
 
-/** The same in one line. */
+/** The label in one line. */
 export const transitionText = (transition: TransitionGraph): string =>
   transitionLines(transition)
     .map(({ text }) => text)
     .join(' ');
 
-/** With a parameter where it is one word, as in `reports(filled)`. */
+/** Includes a parameter that is a single word, as in `reports(filled)`. */
 export function guardOrActionText({ name, params }: GuardOrAction): string {
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
 }

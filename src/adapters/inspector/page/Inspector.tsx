@@ -22,21 +22,21 @@ import { useStepKeys } from './log/useStepKeys.js';
 
 const KIND_NAMES: Readonly<Record<StepKind, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
 const NONE_OF_KIND: Readonly<Record<StepKind, string>> = {
-  all: 'Nothing was recorded here yet.',
-  changes: 'No state has changed here yet.',
-  refused: 'Nothing was refused here yet.',
+  all: 'No steps recorded yet.',
+  changes: 'No state changes yet.',
+  refused: 'No refused events yet.',
 };
 
-/** A drawing without an actor has no steps. */
+/** Id for a chart without an actor, which has no steps. */
 const NOBODY = '';
 
 interface Props {
   readonly inspection: Inspection;
-  /** What is chosen at first; without it the first actor that runs. */
+  /** Initial selection; defaults to the first running actor. */
   readonly opened?: InitialSelection | null;
 }
 
-/** Machines, the actors that run them, and what they went through; a step that is chosen is shown as it was. */
+/** Shows machines, their actors and the steps these took; selecting a step shows the state at that time. */
 export function Inspector({ inspection, opened = null }: Props) {
   const { machines, steps } = inspection;
   const [chosen, setChoice] = useState(
@@ -64,7 +64,7 @@ export function Inspector({ inspection, opened = null }: Props) {
   };
   useStepKeys(shown, moment, goTo);
 
-  if (machine === undefined) return <p className="waiting">There are no machines here.</p>;
+  if (machine === undefined) return <p className="waiting">No machines to show.</p>;
   const active = actors.find(({ id }) => id === choice.actor)?.active ?? null;
   return (
     <main className="inspector">
@@ -90,7 +90,7 @@ export function Inspector({ inspection, opened = null }: Props) {
             <input type="checkbox" checked={everyActor} onChange={({ target }) => setEveryActor(target.checked)} /> All
             actors
           </label>
-          <div role="group" aria-label="Which steps">
+          <div role="group" aria-label="Filter steps">
             {STEP_KINDS.map((each) => (
               <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
                 {KIND_NAMES[each]}
@@ -100,7 +100,7 @@ export function Inspector({ inspection, opened = null }: Props) {
         </div>
         <StepLog
           steps={shown}
-          none={choice.actor === null && !everyActor ? 'No actor of this machine runs here.' : NONE_OF_KIND[kind]}
+          none={choice.actor === null && !everyActor ? 'No actor of this machine is running.' : NONE_OF_KIND[kind]}
           withActor={everyActor}
           moment={moment}
           goTo={goTo}

@@ -2,24 +2,24 @@ import { eventLabel } from '../graph/transitionLines.js';
 import type { ActorView, Inspection, StepView } from '../recorder/inspection.js';
 import { actorAfter } from '../recorder/joinRecording.js';
 
-/** Steps that the page keeps of each actor, and of all; older ones are dropped. */
+/** Steps that the page keeps per actor and in total; older ones are dropped. */
 const STEPS_KEPT = 400;
 const STEPS_KEPT_IN_ALL = 20_000;
 
 export interface InspectorSelection {
-  /** Name of the machine that is drawn. */
+  /** Name of the selected machine. */
   readonly machine: string;
-  /** Null for a drawing without a live state. */
+  /** Null for a machine without a live actor. */
   readonly actor: string | null;
 }
 
-/** What is chosen when the inspector opens. */
+/** Selection when the inspector opens. */
 export interface InitialSelection extends InspectorSelection {
   /** Number of a step; null for the present. */
   readonly step: number | null;
 }
 
-/** What is known after further steps. A step that counts further events of its kind comes again under its number. */
+/** Adds further steps. A step that counts repeated events arrives again under its number and replaces the old one. */
 export function addSteps({ machines, actors, steps }: Inspection, arrived: readonly StepView[]): Inspection {
   const latest = new Map(arrived.map((step) => [step.actor, actorAfter(step)]));
   const known = new Set(actors.map(({ id }) => id));
@@ -51,7 +51,7 @@ function latestOfEach(steps: readonly StepView[]): readonly StepView[] {
   return kept.toReversed();
 }
 
-/** What was just asked for, and the steps that arrived meanwhile: those that it does not know yet. */
+/** Merges a loaded inspection with steps that arrived during loading and that it does not contain. */
 export function addLaterSteps(asked: Inspection, arrived: readonly StepView[]): Inspection {
   const last = asked.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
   const counted = new Map(asked.steps.map(({ seq, times }) => [seq, times]));
@@ -61,11 +61,14 @@ export function addLaterSteps(asked: Inspection, arrived: readonly StepView[]): 
   );
 }
 
-/** The step of a number; null for the present, and once the step is known no more. */
+/** The step with a number; null for the present or when the step was dropped. */
 export const stepAt = ({ steps }: Inspection, seq: number | null): StepView | null =>
   steps.find((step) => step.seq === seq) ?? null;
 
-/** The actors as they were once a step had been taken: in no state before they began. One that has no steps is shown as it is now. */
+/**
+ * The actors as they were after a step, without a state before their start. Actors without steps keep their current
+ * state.
+ */
 export function actorsAfterStep({ actors, steps }: Inspection, moment: number | null): readonly ActorView[] {
   if (moment === null) return actors;
   const first = new Map(steps.toReversed().map((step) => [step.actor, step]));
@@ -80,14 +83,14 @@ export function actorsAfterStep({ actors, steps }: Inspection, moment: number | 
 
 /** The state of an actor in a word. */
 export const actorStateText = ({ active, stopped }: Pick<ActorView, 'active' | 'stopped'>): string =>
-  stopped ? 'stopped' : active.length === 0 ? 'not begun' : shortStateNames(active);
+  stopped ? 'stopped' : active.length === 0 ? 'not started' : shortStateNames(active);
 
-/** The last part of each path, as it stands in its box. */
+/** The last part of each path, as in the state's box. */
 export const shortStateNames = (paths: readonly string[]): string =>
   paths.map((path) => path.split('.').at(-1) ?? path).join(' + ');
 
 export interface LogFilter {
-  /** Null for all. */
+  /** Null for all actors. */
   readonly actor: string | null;
   readonly kind: StepKind;
 }
@@ -98,10 +101,10 @@ export type StepKind = (typeof STEP_KINDS)[number];
 export const filterSteps = (steps: readonly StepView[], { actor, kind }: LogFilter): readonly StepView[] =>
   steps.filter((step) => (actor === null || step.actor === actor) && isOfKind(step, kind));
 
-/** What happened to the actor: an event, by its name, or that it started or stopped. */
+/** Title of a step: the event's name, or that the actor started or stopped. */
 export const stepTitle = ({ kind, event }: StepView): string => (kind === 'event' ? eventLabel(event) : kind);
 
-/** From where to where; one state when it stays. */
+/** The old and the new state, or one state if unchanged. */
 export const stateChangeText = ({ kind, from, to }: StepView): string => {
   if (kind !== 'event') return `in ${shortStateNames(to)}`;
   return stays({ from, to }) ? `stays ${shortStateNames(to)}` : `${shortStateNames(from)} › ${shortStateNames(to)}`;
@@ -114,10 +117,10 @@ function isOfKind(step: StepView, kind: StepKind): boolean {
   return kind === 'all' || step.kind !== 'event' || !stays(step);
 }
 
-/** Why nothing happened, in a few words. */
+/** Short reason why the event was refused. */
 export function refusalText({ refusal, from, event }: StepView): string | null {
   if (refusal === null) return null;
   return refusal.by === 'guard'
     ? `refused by ${refusal.guards.join(', ')}`
-    : `${shortStateNames(from)} knows no ${event}`;
+    : `${shortStateNames(from)} does not handle ${event}`;
 }

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react';
 import type { Inspection, StepView, StepBatch } from '../recorder/inspection.js';
 import { addLaterSteps, addSteps } from './stepHistory.js';
 
-/** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
+/** Browsers close an event stream after an error response; it is reopened after this delay. */
 const REOPEN_MS = 3000;
 
 export interface LiveInspection {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly inspection: Inspection | null;
-  /** Whether steps arrive now; null before the first answer. */
+  /** Whether steps arrive now; null before the first response. */
   readonly live: boolean | null;
   readonly problem: string | null;
 }
 
 export interface InspectionSource {
   readonly read: () => Promise<Inspection>;
-  /** Address of a stream of `steps` events. */
+  /** Address of an event stream with `steps` events. */
   readonly events: string;
 }
 
-/** Reads everything when the stream opens, and adds the steps that arrive; reads again when a step has an unknown machine. */
+/** Loads the inspection when the stream opens and adds arriving steps; reloads when a step has an unknown machine. */
 export function useLiveInspection({ read, events }: InspectionSource): LiveInspection {
   const [state, setState] = useState<LiveInspection>({ inspection: null, live: null, problem: null });
   useEffect(() => {
     let closed = false;
     let source: EventSource;
     let reopening: number | undefined;
-    // The steps that arrive while an answer is on its way, for each: the answer may not know them.
+    // Steps that arrive during a request, by request: the response may not contain them.
     const asking = new Set<StepView[]>();
     const ask = async () => {
       const arrived: StepView[] = [];
@@ -62,7 +62,7 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
         setState((now) => ({
           ...now,
           live: false,
-          problem: now.inspection === null ? 'The program does not answer.' : now.problem,
+          problem: now.inspection === null ? 'The program does not respond.' : now.problem,
         }));
         if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
       });

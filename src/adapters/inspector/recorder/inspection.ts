@@ -9,7 +9,7 @@ export interface MachineView {
   readonly graph: MachineGraph;
 }
 
-/** A machine that is listed whether or not an actor runs it. */
+/** A machine that is listed even when no actor runs it. */
 export interface ListedMachine extends Omit<MachineView, 'graph'> {
   readonly machine: AnyStateMachine;
   compare?(this: void, guard: string, asked: GuardArguments): readonly ComparisonView[];
@@ -26,7 +26,7 @@ export interface ActorView {
   readonly stopped: boolean;
 }
 
-/** A recorded step as JSON; ids of states and transitions are those of the machine's graph. */
+/** A recorded step as JSON; state and transition ids are those of the machine's graph. */
 export interface StepView {
   readonly seq: number;
   /** ISO 8601. */
@@ -39,7 +39,7 @@ export interface StepView {
   readonly machine: string;
   readonly kind: 'started' | 'event' | 'stopped';
   readonly event: string;
-  /** JSON, masked and cut to size; null when the event carried nothing. */
+  /** JSON, masked and truncated; null when the event has no payload. */
   readonly payload: string | null;
   /** Paths of the innermost active states. */
   readonly from: readonly string[];
@@ -47,29 +47,29 @@ export interface StepView {
   /** Ids of the transitions that were taken. */
   readonly taken: readonly string[];
   readonly actions: readonly string[];
-  /** Null when the event was taken, or is a status event. */
+  /** Null when the event was handled or only reports status. */
   readonly refusal: EventRefusal | null;
-  /** The guards that the event asked, in order. */
+  /** The guards that the event evaluated, in order. */
   readonly asked: readonly EvaluatedGuard[];
 }
 
 export interface EvaluatedGuard {
-  /** Its name with its parameters. */
+  /** Guard name with parameters. */
   readonly guard: string;
-  /** Id of the transition that it guards. */
+  /** Id of the guarded transition. */
   readonly transition: string;
   readonly passed: boolean;
-  /** Empty for a machine that says nothing about its guards. */
+  /** Empty for a machine that does not describe its comparisons. */
   readonly comparisons: readonly ComparisonView[];
 }
 
-/** What a guard compared: a statement that is true, and whether it is what the guard asks for. */
+/** A comparison made by a guard: a true statement, and whether it is what the guard requires. */
 export interface ComparisonView {
   readonly text: string;
   readonly holds: boolean;
 }
 
-/** What a guard was asked with. */
+/** The arguments of a guard. */
 export interface GuardArguments {
   readonly context: unknown;
   readonly event: AnyEventObject;
@@ -77,10 +77,10 @@ export interface GuardArguments {
   readonly params: unknown;
 }
 
-/** Says what a guard of a machine compared. */
+/** Describes what a guard of a machine compared. */
 export type CompareGuard = (guard: string, asked: GuardArguments) => readonly ComparisonView[];
 
-/** What the page shows. */
+/** The data that the page shows. */
 export interface Inspection {
   readonly machines: readonly MachineView[];
   readonly actors: readonly ActorView[];
@@ -90,6 +90,6 @@ export interface Inspection {
 
 export interface StepBatch {
   readonly steps: readonly StepView[];
-  /** Whether steps are missing, so that everything has to be read again. */
+  /** Whether steps are missing, so that the page has to reload everything. */
   readonly isIncomplete: boolean;
 }

@@ -8,13 +8,13 @@ import { MachineNames } from './machineNames.js';
 import { cachedMachineGraph, readStep } from './readSteps.js';
 import type { RecordedStep } from './recordedStep.js';
 
-/** Steps that are handed out at once, the latest of each actor. */
+/** Maximum number of steps per response, the latest of each actor. */
 export const MAX_STEPS_PER_READ = 2000;
 
-/** What the inspector shows: every machine, the actors that run, and their latest steps. */
+/** Provides the inspector's data: all machines, the running actors and their latest steps. */
 export class InspectionReader {
   private readonly names = new MachineNames();
-  /** By the definition, which machines with other implementations share. */
+  /** Keyed by definition, which machines with different implementations share. */
   private readonly comparing = new Map<object, CompareGuard>();
 
   constructor(
@@ -49,7 +49,7 @@ export class InspectionReader {
     return { machines: [...catalogued, ...others.values()], actors: views, steps: [] };
   }
 
-  /** Calls the listener with each recorded step from now on. Returns a function that ends it. */
+  /** Calls the listener with each recorded step from now on. Returns a function that unsubscribes. */
   subscribe(listener: (step: RecordedStep) => void): () => void {
     return this.recorder.subscribe(listener);
   }

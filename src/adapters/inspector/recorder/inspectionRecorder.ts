@@ -9,14 +9,14 @@ import type {
 } from 'xstate';
 import { staysInState, type InspectedActor, type RecordedStep } from './recordedStep.js';
 
-/** Steps kept of each actor, as long as there are few actors. */
+/** Steps kept per actor while there are few actors. */
 export const MAX_STEPS_PER_ACTOR = 400;
 
-/** Steps kept of all actors together: with more actors, fewer are kept of each. */
+/** Steps kept in total: with more actors, fewer are kept of each. */
 const STEPS_KEPT_IN_ALL = 100_000;
 const LEAST_STEPS_KEPT = 4;
 
-/** Actors that have ended are forgotten beyond so many. */
+/** Maximum number of ended actors that are remembered. */
 const ENDED_ACTORS_KEPT = 1000;
 
 const STARTED = 'xstate.init';
@@ -29,7 +29,7 @@ interface Watched {
   value: StateValue;
   context: unknown;
   stopped: boolean;
-  /** Of the event that is being worked on. */
+  /** Transitions taken by the event that is being processed. */
   taken: AnyTransitionDefinition[];
   readonly steps: RecordedStep[];
 }
@@ -43,7 +43,7 @@ export interface RecorderOptions {
   readonly statusEvents: ReadonlySet<string>;
 }
 
-/** Keeps the latest steps of every machine that runs as an actor. An actor that is started anew under its id goes on where it was. */
+/** Keeps the latest steps of every running actor. An actor restarted under its id continues its history. */
 export class InspectionRecorder {
   private readonly byId = new Map<string, Watched>();
   private readonly byRef = new WeakMap<ActorRefLike, Watched>();
@@ -51,12 +51,15 @@ export class InspectionRecorder {
   private readonly listeners = new Set<Listener>();
   private lastSeq: number;
 
-  /** Numbers go on from the time in milliseconds: those of an earlier run, which a page may still show, do not come again. */
+  /**
+   * Numbering starts at the current time in milliseconds, so that numbers of an earlier run, which a page may still
+   * show, do not recur.
+   */
   constructor(private readonly options: RecorderOptions) {
     this.lastSeq = options.now();
   }
 
-  /** Bound: it is handed to actors as it is. */
+  /** A bound method, because it is passed to actors directly. */
   readonly inspect = (inspected: InspectionEvent): void => {
     if (inspected.type === '@xstate.microstep')
       this.byRef.get(inspected.actorRef)?.taken.push(...inspected._transitions);
@@ -76,7 +79,7 @@ export class InspectionRecorder {
 
   /**
    * Oldest first.
-   * @param most of all actors together: a busy one has no more of them than another, unless that one has had fewer
+   * @param most limit over all actors, shared evenly; unused shares go to busier actors
    */
   steps(most = Infinity): readonly RecordedStep[] {
     const all = [...this.byId.values()].map(({ steps }) => steps);
@@ -88,7 +91,7 @@ export class InspectionRecorder {
     return found.length > most ? found.slice(-most) : found;
   }
 
-  /** Returns what ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -166,7 +169,7 @@ export class InspectionRecorder {
     return ref === undefined ? null : (this.byRef.get(ref)?.id ?? null);
   }
 
-  /** Its own id, unless another actor that runs has it: children of different parents may be called alike. */
+  /** The actor's own id, unless another running actor has it: children of different parents may share an id. */
   private freeId(ref: ActorRefLike): string {
     const id = 'id' in ref ? String(ref.id) : ref.sessionId;
     return this.byId.has(id) && !this.ended.has(id) ? `${id} ${ref.sessionId}` : id;
@@ -183,14 +186,14 @@ export class InspectionRecorder {
   }
 }
 
-/** The most that each can have of what it wants, when no more than so many are given out; at least one. */
+/** The largest share per actor that keeps the total within the limit; at least one. */
 function shareOf(most: number, wanted: readonly number[]): number {
   let share = MAX_STEPS_PER_ACTOR;
   while (share > 1 && wanted.reduce((sum, each) => sum + Math.min(each, share), 0) > most) share -= 1;
   return share;
 }
 
-/** The state of a machine; of another actor its status. */
+/** The state value of a machine, or the status of another actor. */
 const valueOf = (snapshot: Snapshot<unknown>): StateValue =>
   'value' in snapshot && 'machine' in snapshot && isStateValue(snapshot.value) ? snapshot.value : snapshot.status;
 
@@ -199,7 +202,7 @@ const isStateValue = (value: unknown): value is StateValue =>
 
 const isActor = (ref: unknown): ref is ActorRefLike => typeof ref === 'object' && ref !== null && 'sessionId' in ref;
 
-/** Looked at by its shape: the program may have loaded XState a second time, as CommonJS. */
+/** Detected by shape, because the program may have loaded XState a second time as CommonJS. */
 const machineOf = (ref: ActorRefLike): AnyStateMachine | null =>
   'logic' in ref && isMachine(ref.logic) ? ref.logic : null;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Inspection, StepView } from './inspection.js';
 import type { RecordedDay } from './recordedDays.js';
 
-/** JSON of the inspector: machines as graphs, the actors that run, and what they went through. */
+/** JSON schema of the inspector: machines as graphs, running actors and their steps. */
 
 const namedPart = z.object({ name: z.string(), params: z.unknown() });
 
@@ -46,7 +46,7 @@ const actorView = z.object({
   stopped: z.boolean(),
 });
 
-/** A step that counts further events of its kind comes again under its `seq`. */
+/** A step that counts repeated events is sent again under its `seq`. */
 const inspectedStep = z.object({
   seq: z.int(),
   at: z.iso.datetime({ precision: 3 }),
@@ -56,7 +56,7 @@ const inspectedStep = z.object({
   machine: z.string(),
   kind: z.enum(['started', 'event', 'stopped']),
   event: z.string(),
-  /** JSON without secrets, cut to size. */
+  /** JSON without secrets, truncated. */
   payload: z.string().nullable(),
   from: z.array(z.string()).readonly(),
   to: z.array(z.string()).readonly(),

@@ -1,9 +1,9 @@
 import type { ActorView, Inspection, MachineView, StepView } from './inspection.js';
 
-/** A later part of a recording: an inspection where the program was started anew, else further steps. */
+/** A later part of a recording: a full inspection after a restart, otherwise further steps. */
 export type RecordingPart = Inspection | Pick<Inspection, 'steps'>;
 
-/** The whole of a recording that was written in parts. Numbers of steps rise, even if the clock was set back between two starts. */
+/** Joins a recording that was written in parts. Step numbers increase even if the clock was set back between runs. */
 export function joinRecording(first: Inspection, later: readonly RecordingPart[]): Inspection {
   const machines = new Map<string, MachineView>();
   const actors = new Map<string, ActorView>();
@@ -23,7 +23,7 @@ export function joinRecording(first: Inspection, later: readonly RecordingPart[]
   return { machines: [...machines.values()], actors: [...actors.values()], steps };
 }
 
-/** The actor once the step had been taken. */
+/** The actor after the step. */
 export const actorAfter = ({ actor, parent, machine, to, kind }: StepView): ActorView => ({
   id: actor,
   parent,

@@ -14,19 +14,19 @@ const status = (name: string) => ({
   states: [],
 });
 
-/** Stands for promises, callbacks and observables, of which XState knows only their status. */
+/** Stands for promises, callbacks and observables, for which XState reports only a status. */
 const CHARTLESS: MachineGraph = {
   id: 'actor without a chart',
   root: { ...status(''), kind: 'compound', states: ['active', 'done', 'error', 'stopped'].map(status) },
   transitions: [],
 };
 
-/** Tells machines apart whose ids are equal, as those without an id of their own. */
+/** Distinguishes machines with equal ids, such as those without an id. */
 export class MachineNames {
   private readonly known = new WeakMap<object, MachineGraph>();
   private readonly texts = new Map<string, string>();
 
-  /** The graph under a unique id. Definitions that are equal in every part share one. */
+  /** The graph under a unique id; equal definitions share one. */
   graphOf(machine: AnyStateMachine | null): MachineGraph {
     if (machine === null) return CHARTLESS;
     const known = this.known.get(machine.config);

@@ -1,13 +1,13 @@
-/** Characters of an event's payload that are shown. */
+/** Maximum characters of an event's payload that are shown. */
 export const MAX_PAYLOAD_CHARACTERS = 600;
 
-/** Values of an event that are read at most: events of any size cost about the same. */
+/** Maximum values read per event, so that large events cost about the same as small ones. */
 const VALUES_READ = 500;
 
-/** Returns what is shown in place of a value, which is called as `JSON.stringify` calls its replacer. */
+/** Returns the text that replaces a value; called like the replacer of `JSON.stringify`. */
 export type PayloadMask = (name: string, value: unknown) => unknown;
 
-/** An event's fields besides its type, as masked JSON cut to size; null without any. */
+/** An event's fields except its type, as masked and truncated JSON; null without fields. */
 export function payloadText(event: Readonly<Record<string, unknown>>, mask: PayloadMask): string | null {
   const payload = Object.entries(event).filter(([name]) => name !== 'type');
   if (payload.length === 0) return null;
@@ -25,6 +25,6 @@ function masked(payload: object, mask: PayloadMask): string {
       return typeof shown === 'bigint' ? String(shown) : shown;
     });
   } catch (error) {
-    return JSON.stringify(`This event is no JSON: ${error instanceof Error ? error.name : typeof error}`);
+    return JSON.stringify(`This event is not valid JSON: ${error instanceof Error ? error.name : typeof error}`);
   }
 }

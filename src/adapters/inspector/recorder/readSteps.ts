@@ -7,7 +7,7 @@ import type { EvaluatedGuard, CompareGuard, ComparisonView, GuardArguments, Step
 import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
-/** By the definition, which machines with other implementations share. */
+/** Keyed by definition, which machines with different implementations share. */
 const graphs = new WeakMap<object, MachineGraph>();
 
 /** The graph of a machine, computed once. */
@@ -23,7 +23,7 @@ export interface StepContext {
   readonly graph: MachineGraph;
   readonly parent: string | null;
   readonly mask: PayloadMask;
-  /** Null for a machine that says nothing about its guards. */
+  /** Null for a machine that does not describe its comparisons. */
   readonly compare: CompareGuard | null;
 }
 
@@ -31,7 +31,7 @@ export function readStep(step: RecordedStep, { graph, parent, mask, compare }: S
   const { seq, at, times, actor, machine, kind, event, isStatus, before, after, transitions } = step;
   const taken = transitions.map(transitionId);
   const isEvent = kind === 'event';
-  // XState tells a machine of its children whether or not it wants to know.
+  // XState notifies a machine about its children even if the machine does not handle the event.
   const isRequest = isEvent && !isStatus && !event.type.startsWith('xstate.');
   return {
     seq,
@@ -61,7 +61,7 @@ export function readStep(step: RecordedStep, { graph, parent, mask, compare }: S
   };
 }
 
-/** `not(isFull)` compares what `isFull` does, and asks for the opposite. */
+/** `not(isFull)` makes the comparisons of `isFull` and requires the opposite. */
 const NEGATED = /^not\((.*)\)$/;
 
 function comparisonsOf(
@@ -78,14 +78,14 @@ function comparisonsOf(
   return negated === undefined ? shown : shown.map(({ text, holds }) => ({ text, holds: !holds }));
 }
 
-/** Comparisons come from the inspected program: an error there is shown in their place. */
+/** Comparisons come from the inspected program, so an error there is shown in their place. */
 function comparing(guard: string, asked: GuardArguments, compare: CompareGuard): readonly ComparisonView[] {
   try {
     return compare(guard, asked);
   } catch (error) {
     return [
       {
-        text: `not known, since comparing failed: ${error instanceof Error ? error.message : String(error)}`,
+        text: `unknown, because the comparison failed: ${error instanceof Error ? error.message : String(error)}`,
         holds: false,
       },
     ];

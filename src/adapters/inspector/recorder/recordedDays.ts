@@ -1,16 +1,16 @@
 export interface RecordedDay {
-  /** As `2026-11-24`, of the local calendar. */
+  /** Such as `2026-11-24`, in local time. */
   readonly day: string;
   readonly bytes: number;
 }
 
 /** Stores the recording of each day. */
 export interface RecordingStore {
-  /** Appends whole lines. */
+  /** Appends complete lines. */
   append(day: string, lines: string): Promise<void>;
 }
 
-/** The days that a page can open as a recording. */
+/** The days that a page can open as recordings. */
 export interface RecordedDays {
   /** Latest first. */
   list(): Promise<readonly RecordedDay[]>;

@@ -1,29 +1,29 @@
 import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate';
 
 /**
- * What an event did to an actor. It refers to what the actor itself holds, which never changes: nothing is copied or
- * serialised until somebody reads it.
+ * The effect of an event on an actor. It references the actor's immutable data; nothing is copied or serialized until
+ * it is read.
  */
 export interface RecordedStep {
-  /** Counts up over all actors, and from run to run. */
+  /** Increases over all actors and across runs. */
   readonly seq: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** How many events it stands for: repeated status events are counted, not listed. */
+  /** Number of events it stands for: repeated status events are counted, not listed. */
   readonly times: number;
   readonly actor: string;
-  /** Null for an actor that is no machine: a promise, callback or observable, whose state is its status. */
+  /** Null for an actor without a machine (a promise, callback or observable), whose state is its status. */
   readonly machine: AnyStateMachine | null;
   readonly kind: 'started' | 'event' | 'stopped';
   readonly event: AnyEventObject;
-  /** Whether the event only reports the current situation: it asks for nothing, so it is never refused. */
+  /** Whether the event only reports the current situation; such an event is never refused. */
   readonly isStatus: boolean;
-  /** The same as `after` when it started. */
+  /** Equal to `after` for the start of an actor. */
   readonly before: StateValue;
   readonly after: StateValue;
-  /** The context before the event, as its guards read it; undefined for an actor that is no machine. */
+  /** The context before the event, as its guards read it; undefined for an actor without a machine. */
   readonly context: unknown;
-  /** Taken, in order; none when the event was refused. */
+  /** Transitions taken, in order; empty when the event was refused. */
   readonly transitions: readonly AnyTransitionDefinition[];
 }
 
@@ -32,9 +32,9 @@ export const staysInState = ({ before, after }: Pick<RecordedStep, 'before' | 'a
 
 export interface InspectedActor {
   readonly id: string;
-  /** The actor that spawned it; null for one that stands by itself. */
+  /** Id of the actor that spawned it; null for a root actor. */
   readonly parent: string | null;
-  /** Null for an actor that is no machine: a promise, callback or observable, whose state is its status. */
+  /** Null for an actor without a machine (a promise, callback or observable), whose state is its status. */
   readonly machine: AnyStateMachine | null;
   readonly value: StateValue;
   readonly stopped: boolean;

@@ -3,7 +3,7 @@ import type { Inspection, StepView } from './inspection.js';
 import { inspectionSchema } from './inspectionSchema.js';
 import { joinRecording, type RecordingPart } from './joinRecording.js';
 
-// The content security policy of the pages forbids the code that zod would generate.
+// The pages' content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 
 const FORMAT = 'plumbline-inspector';
@@ -13,16 +13,16 @@ const header = z.object({ format: z.literal(FORMAT), version: z.number() });
 const recording = z.object({ inspection: inspectionSchema });
 const continuation = inspectionSchema.pick({ steps: true });
 
-/** An inspection as the text of a file. */
+/** Serializes an inspection as a recording. */
 export const recordingText = (inspection: Inspection): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, inspection })}\n`;
 
-/** Further steps, to be appended to the text of a recording. */
+/** Serializes further steps, to be appended to a recording. */
 export const stepsText = (steps: readonly StepView[]): string => `${JSON.stringify({ steps })}\n`;
 
 /**
- * Lines that a crash has torn are skipped.
- * @throws Error with a sentence for the reader when the text is no recording
+ * Reads a recording and skips lines truncated by a crash.
+ * @throws Error with a message for the user when the text is not a recording
  */
 export function readRecording(text: string): Inspection {
   const whole = jsonOf(text);
@@ -46,7 +46,7 @@ function inspectionOf(parsed: unknown): Inspection {
 function sound<Part>(read: z.ZodSafeParseResult<Part>): Part {
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new Error(`This recording is damaged at ${issue?.path.join('.') ?? 'its beginning'}. Save it anew.`);
+  throw new Error(`This recording is damaged at ${issue?.path.join('.') ?? 'its beginning'}. Save it again.`);
 }
 
 function jsonOf(text: string): unknown {

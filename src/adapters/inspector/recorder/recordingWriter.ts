@@ -4,32 +4,32 @@ import { recordingText, stepsText } from './recording.js';
 import type { RecordingStore } from './recordedDays.js';
 import { laterByTimer, type ScheduleTimeout } from './stepBatches.js';
 
-/** Steps are written together, this long after the first of them. */
+/** Steps are written in batches, this long after the first step of a batch. */
 const BATCH_MS = 1000;
 
-/** Steps of one write: reading them holds the program up for some milliseconds. */
+/** Steps per write: serializing them blocks the program for some milliseconds. */
 const STEPS_AT_ONCE = 500;
 
-/** Steps that wait for the store at most; older ones are dropped. */
+/** Maximum number of steps waiting for the store; older ones are dropped. */
 export const MOST_WAITING = 10_000;
 
-/** After a write that failed. */
+/** Delay after a failed write. */
 const RETRY_MS = 30_000;
 
 /**
- * Writes the steps of all actors, masked, to a recording a day. Status events that change no state are left out. A recording
- * begins with all machines and actors, and so does its next part after a start, a failed write or dropped steps.
+ * Writes the masked steps of all actors to one recording per day, without status events that change no state. A
+ * recording begins with all machines and actors; so does the part after a restart, a failed write or dropped steps.
  */
 export class RecordingWriter {
   private waiting: RecordedStep[] = [];
-  /** The day whose recording needs no inspection before further steps. */
+  /** The day whose recording continues without a new inspection. */
   private continued: string | null = null;
   private isFailing = false;
   private writing: Promise<void> | null = null;
   private cancel: (() => void) | null = null;
   private unsubscribe = (): void => undefined;
 
-  /** @param report is called with the first of several failures in a row */
+  /** @param report is called for the first of consecutive failures */
   constructor(
     private readonly inspection: InspectionReader,
     private readonly store: RecordingStore,
@@ -41,7 +41,7 @@ export class RecordingWriter {
     this.unsubscribe = this.inspection.subscribe((step) => this.take(step));
   }
 
-  /** Writes what waits, unless the store fails. */
+  /** Writes the waiting steps, unless the store fails. */
   async stop(): Promise<void> {
     this.unsubscribe();
     await this.writing;
@@ -95,7 +95,7 @@ export class RecordingWriter {
     }
   }
 
-  /** The longest waiting steps, of one day. */
+  /** The oldest waiting steps that belong to one day. */
   private takeBatch(): readonly RecordedStep[] {
     const [first] = this.waiting;
     if (first === undefined) return [];
@@ -105,7 +105,7 @@ export class RecordingWriter {
   }
 }
 
-/** The day of the local calendar. */
+/** The day in local time. */
 function dayOf(at: number): string {
   const date = new Date(at);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));

@@ -2,10 +2,10 @@ import type { StepBatch } from './inspection.js';
 import type { InspectionReader } from './inspectionReader.js';
 import type { RecordedStep } from './recordedStep.js';
 
-/** Steps are sent together: a program with a thousand events a second is read five times a second. */
+/** Steps are sent in batches: a program with a thousand events per second sends five batches per second. */
 const BATCH_MS = 200;
 
-/** Steps of one batch; with more, the reader is asked to read everything again. */
+/** Maximum steps per batch; beyond that, the reader is asked to reload everything. */
 const STEPS_IN_BATCH = 2000;
 const REREAD_MS = 2000;
 
@@ -18,14 +18,14 @@ export const laterByTimer: ScheduleTimeout = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Hands the recorded steps to each listener in batches. Without listeners no step is read. */
+/** Sends the recorded steps to each listener in batches. Without listeners, no step is serialized. */
 export class StepBatches {
   constructor(
     private readonly inspection: InspectionReader,
     private readonly later: ScheduleTimeout = laterByTimer,
   ) {}
 
-  /** Returns a function that ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (batch: StepBatch) => void): () => void {
     const waiting = new Map<number, RecordedStep>();
     let isIncomplete = false;

@@ -4,8 +4,8 @@ import { readRecording } from '../recorder/recording.js';
 import { servePage } from './servePage.js';
 
 /**
- * Serves the page with a recording instead of a program that runs.
- * @throws Error with a sentence for the reader when the file is no recording
+ * Serves the page with a recording instead of a running program.
+ * @throws Error with a message for the user when the file is not a recording
  */
 export async function openRecording(
   file: string,

@@ -7,7 +7,7 @@ import type { Inspection, StepBatch } from '../recorder/inspection.js';
 const HOST = '127.0.0.1';
 const PAGE = new URL('../page/', import.meta.url);
 
-/** A page that does not read is disconnected when this much waits for it. */
+/** A page is disconnected when more than this many unread bytes wait for it. */
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export interface ServedPage {
   readonly subscribe: (listener: (batch: StepBatch) => void) => () => void;
 }
 
-/** Serves the page to everybody on this machine, and what the actors do to those who know the token. */
+/** Serves the page to every client on this machine, and the recorded data to clients with the token. */
 export async function servePage(
   served: ServedPage,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
@@ -68,7 +68,7 @@ async function answer(
   port: number,
 ): Promise<void> {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  // Another name for this machine may belong to a site that wants to read here.
+  // Rejects other host names, which a hostile site may have pointed at this machine (DNS rebinding).
   if (![`${HOST}:${port}`, `localhost:${port}`].includes(headers.host ?? '')) return refuse(response, 421);
   if (method !== 'GET') return refuse(response, 405);
   const { pathname, searchParams } = new URL(url, `http://${HOST}`);

@@ -8,27 +8,34 @@ import { StepBatches } from '../recorder/stepBatches.js';
 import { servePage } from './servePage.js';
 
 export interface InspectorOptions {
-  /** A free port without it. */
+  /** Defaults to a free port. */
   readonly port?: number;
-  /** Returns what the page shows in place of a value of an event, which is called as `JSON.stringify` calls its replacer. */
+  /** Returns the text that replaces a value of an event; called like the replacer of `JSON.stringify`. */
   readonly mask?: PayloadMask;
-  /** Returns what a guard compared, which the page shows with each step. Guards are named with the id of their machine. */
+  /**
+   * Describes what a guard compared, for the details of a step. Guards are identified together with their machine's id.
+   */
   readonly compare?: (machine: string, guard: string, asked: GuardArguments) => readonly ComparisonView[];
-  /** Types of events that only report the current situation, such as the time: repeated ones are counted, not listed. */
+  /**
+   * Types of events that only report the current situation, such as the time; repeated ones are counted, not listed.
+   */
   readonly statusEvents?: readonly string[];
-  /** Whether the address is not printed. */
+  /** Suppresses printing the address. */
   readonly silent?: boolean;
 }
 
 export interface StartedInspector {
-  /** The option `inspect` of `createActor`. */
+  /** To be passed as the `inspect` option of `createActor`. */
   readonly inspect: (event: InspectionEvent) => void;
-  /** Address of the page, with the token that lets the page read. */
+  /** Address of the page, including the token that it needs to read data. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Serves the inspector's page on this machine, and records the actors that are given `inspect`. Does not keep the program running. */
+/**
+ * Serves the inspector page on this machine and records the actors that are given `inspect`. Does not keep the program
+ * running.
+ */
 export async function startInspector(options: InspectorOptions = {}): Promise<StartedInspector> {
   const { port = 0, mask = (_name, value) => value, compare, statusEvents = [], silent = false } = options;
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: new Set(statusEvents) });

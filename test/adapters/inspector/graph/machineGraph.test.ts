@@ -47,11 +47,11 @@ const lamp = setup({
   },
 });
 
-describe('the description of a machine', () => {
+describe('machineGraph', () => {
   const graph = machineGraph(lamp);
   const at = (path: string) => statesOf(graph.root).find((state) => state.path === path);
 
-  it('has every state with its kind, its place and its first state', () => {
+  it('describes every state with its kind, path and initial state', () => {
     expect(statesOf(graph.root).map(({ path, kind, initial }) => [path, kind, initial])).toEqual([
       ['', 'compound', 'off'],
       ['off', 'atomic', null],
@@ -67,7 +67,7 @@ describe('the description of a machine', () => {
     expect(at('on')).toMatchObject({ entry: [{ name: 'glow', params: null }], exit: [{ name: 'cool', params: null }] });
   });
 
-  it('has every transition with its guard and its actions by name, those without an event too', () => {
+  it('describes every transition with its guard and actions by name, also transitions without an event', () => {
     expect(
       graph.transitions.map(({ id, guard, actions, targets, reenter }) => [
         id,
@@ -92,18 +92,15 @@ describe('the description of a machine', () => {
     expect(graph.transitions[1]?.actions[1]).toEqual({ name: 'count', params: { by: 2 } });
   });
 
-  it.each(MACHINES)(
-    'becomes a definition again that XState takes and that describes the same machine: $name',
-    ({ machine }) => {
-      const described = machineGraph(machine);
-      const config = JSON.parse(JSON.stringify(machineConfig(described)));
-      expect(machineGraph(createMachine(config))).toEqual(described);
-    },
-  );
+  it.each(MACHINES)('converts to a definition from which XState builds the same machine: $name', ({ machine }) => {
+    const described = machineGraph(machine);
+    const config = JSON.parse(JSON.stringify(machineConfig(described)));
+    expect(machineGraph(createMachine(config))).toEqual(described);
+  });
 });
 
-describe('the states of a value', () => {
-  it('are named with those around them, in several regions at a time', () => {
+describe('activeStates', () => {
+  it('lists active states with the states around them, in several regions at once', () => {
     const value = { on: { light: 'high', fan: 'still' } };
     expect(activeStates(value)).toEqual(['on', 'on.light', 'on.light.high', 'on.fan', 'on.fan.still']);
     expect(innermostStates(value)).toEqual(['on.light.high', 'on.fan.still']);
@@ -111,10 +108,10 @@ describe('the states of a value', () => {
   });
 });
 
-describe('a refused event', () => {
+describe('explainRefusal', () => {
   const graph = machineGraph(lamp);
 
-  it('was refused by the guards of the state and of those around it, or is unknown to them', () => {
+  it('distinguishes guards that returned false, in inner and outer states, from an unhandled event', () => {
     expect(explainRefusal(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken(badly)'] });
     expect(explainRefusal(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({
       by: 'guard',
@@ -123,7 +120,7 @@ describe('a refused event', () => {
     expect(explainRefusal(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
   });
 
-  it('names the guards that an event asked, in order and with their answers', () => {
+  it('lists the guards that an event evaluated, in order and with their results', () => {
     const answers = (machine: AnyStateMachine, value: StateValue, event: string, taken: string) =>
       evaluatedGuards(machineGraph(machine), value, event, [taken]).map(
         ({ guard, passed }) => `${guard.name}: ${String(passed)}`,
@@ -137,7 +134,7 @@ describe('a refused event', () => {
     ]);
   });
 
-  it('names no guard of an outer state where a parallel region inside took the event', () => {
+  it('omits guards of an outer state when a parallel region inside handled the event', () => {
     const machine = createMachine({
       type: 'parallel',
       on: { tick: { guard: 'outer', actions: 'count' } },
@@ -151,7 +148,7 @@ describe('a refused event', () => {
   });
 });
 
-describe('a machine with timers and invoked actors', () => {
+describe('machineGraph of a machine with timers and invoked actors', () => {
   const door = createMachine({
     id: 'door',
     initial: 'shut',
@@ -166,7 +163,7 @@ describe('a machine with timers and invoked actors', () => {
   });
   const graph = machineGraph(door);
 
-  it('names who is invoked, and shows no action that XState adds for its timers', () => {
+  it('names the invoked actors and omits the actions that XState adds for its timers', () => {
     expect(statesOf(graph.root).find(({ path }) => path === 'ajar')).toMatchObject({
       entry: [{ name: 'creak', params: null }],
       exit: [],
@@ -174,7 +171,7 @@ describe('a machine with timers and invoked actors', () => {
     });
   });
 
-  it('says in words which event XState makes itself', () => {
+  it('labels the events that XState generates in words', () => {
     expect(graph.transitions.map(transitionText)).toEqual([
       'pushed',
       'done: spring',
@@ -183,7 +180,7 @@ describe('a machine with timers and invoked actors', () => {
     ]);
   });
 
-  it('becomes a definition with the same delays and the same invoked actors', () => {
+  it('converts to a definition with the same delays and invoked actors', () => {
     const config = JSON.parse(JSON.stringify(machineConfig(graph)));
     expect(Object.keys(config.states.ajar.after)).toEqual(['20', 'patience']);
     expect(machineGraph(createMachine(config))).toEqual(graph);

@@ -5,12 +5,12 @@ import { MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
 import { mermaidDiagram } from '../../../../src/adapters/inspector/graph/mermaidDiagram.js';
 
-/** The lines that Mermaid's state diagrams are made of. */
+/** The line patterns of Mermaid's state diagrams. */
 const LINE =
   /^ *(stateDiagram-v2|\[\*\] --> \w+|\w+ --> \[\*\]|\w+ --> \w+: [^:;#]*(#\d+;[^:;#]*)*|state "[^"]*" as \w+( \{)?|\w+: [^:;#]*(#\d+;[^:;#]*)*|\}|--)$/;
 
-describe('a machine in Mermaid', () => {
-  it('shows nesting, marks, guards and actions', () => {
+describe('mermaidDiagram', () => {
+  it('shows nesting, initial and final markers, guards and actions', () => {
     expect(mermaidDiagram(machineGraph(breakerMachine))).toBe(`stateDiagram-v2
   [*] --> closed
   state "closed" as closed
@@ -39,7 +39,7 @@ describe('a machine in Mermaid', () => {
   });
 
   it.each(MACHINES)(
-    'is made of the lines of a state diagram, with every brace closed and every name declared: $name',
+    'produces valid state diagram lines, with every brace closed and every name declared: $name',
     ({ machine }) => {
       const lines = mermaidDiagram(machineGraph(machine)).trimEnd().split('\n');
       expect(lines.filter((line) => !LINE.test(line))).toEqual([]);
@@ -52,7 +52,7 @@ describe('a machine in Mermaid', () => {
     },
   );
 
-  it('shows no transition of the machine itself where a state answers the event whatever comes', () => {
+  it('omits transitions of the machine itself where a state always handles the event', () => {
     const on = { told: '.b', heard: {} };
     const machine = setup({}).createMachine({
       id: 'm',
@@ -77,7 +77,7 @@ describe('a machine in Mermaid', () => {
     ]);
   });
 
-  it('writes signs that Mermaid would read as its own so that it does not', () => {
+  it('escapes characters that Mermaid would read as syntax', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       initial: 'a b',

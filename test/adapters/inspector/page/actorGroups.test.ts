@@ -10,8 +10,8 @@ const actor = (id: string, parent: string | null = null, state = 'idle'): ActorV
   stopped: false,
 });
 
-describe('familiesOf', () => {
-  it('lists children behind their parent, and behind nobody once the parent is unknown', () => {
+describe('groupActors', () => {
+  it('lists children after their parent, and ungrouped when the parent is unknown', () => {
     const actors = [actor('grandchild', 'child'), actor('orphan', 'gone'), actor('child', 'root'), actor('root')];
     expect(groupActors(actors).map(({ actors: [first] }) => first?.id)).toEqual([
       'orphan',

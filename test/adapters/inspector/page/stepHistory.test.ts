@@ -35,25 +35,25 @@ const knowing = (...steps: StepView[]): Inspection => ({
   steps,
 });
 
-describe('steps that arrive while the inspector asks', () => {
-  it('are kept where the answer does not know them', () => {
+describe('addLaterSteps', () => {
+  it('keeps steps that the response does not contain', () => {
     expect(addLaterSteps(knowing(step(1, 'closed')), [step(2, 'open')])).toEqual(
       knowing(step(1, 'closed'), step(2, 'open')),
     );
     expect(addLaterSteps(knowing(), [step(1, 'open')])).toEqual(knowing(step(1, 'open')));
   });
 
-  it('change nothing where the answer is later than they are', () => {
+  it('changes nothing when the response is newer than the steps', () => {
     const asked = knowing(step(1, 'open'), step(2, 'closed', 2));
     expect(addLaterSteps(asked, [step(1, 'open'), step(2, 'closed', 1)])).toEqual(asked);
   });
 
-  it('count on under their number', () => {
+  it('replaces a step that counted further events', () => {
     expect(addLaterSteps(knowing(step(1, 'open', 2)), [step(1, 'open', 3)])).toEqual(knowing(step(1, 'open', 3)));
   });
 });
 
-describe('a moment that is looked at', () => {
+describe('actorsAfterStep', () => {
   const started = (seq: number, actor: string): StepView => ({
     ...step(seq, 'closed'),
     actor,
@@ -79,7 +79,7 @@ describe('a moment that is looked at', () => {
   const shown = (moment: number | null): unknown =>
     actorsAfterStep(known, moment).map(({ id, active, stopped: isStopped }) => [id, ...active, isStopped]);
 
-  it('shows every actor in the state of then, and none that had not begun or had not stopped yet', () => {
+  it('shows every actor in its state at that step, and none that had not started yet', () => {
     expect(shown(1)).toEqual([
       ['breaker', 'closed', false],
       ['late', false],
@@ -102,26 +102,26 @@ describe('a moment that is looked at', () => {
     ]);
   });
 
-  it('shows an actor whose first steps are forgotten as it was before the first that is known', () => {
+  it('shows an actor whose first steps were dropped in the state before its first known step', () => {
     const [breaker] = actorsAfterStep({ ...known, steps: known.steps.slice(1) }, 1);
     expect(breaker).toMatchObject({ active: ['closed'], stopped: false });
   });
 
-  it('is told in words', () => {
+  it('describes each actor’s state in words', () => {
     expect(known.steps.map(stateChangeText)).toEqual(['in closed', 'closed › open', 'in closed', 'in open']);
-    expect(actorsAfterStep(known, 1).map(actorStateText)).toEqual(['closed', 'not begun', 'closed']);
+    expect(actorsAfterStep(known, 1).map(actorStateText)).toEqual(['closed', 'not started', 'closed']);
     expect(known.actors.map(actorStateText)).toEqual(['stopped', 'closed', 'closed']);
   });
 
-  it('is the present once its step is known no more, as after a restart', () => {
+  it('shows the present when the step is no longer known, as after a restart', () => {
     expect(stepAt(known, 2)).toEqual(known.steps[1]);
     expect(stepAt({ ...known, steps: [step(7, 'open')] }, 2)).toBeNull();
     expect(stepAt(known, null)).toBeNull();
   });
 });
 
-describe('the steps that a page keeps', () => {
-  it('are the latest of each actor: a busy one pushes no other out', () => {
+describe('addSteps', () => {
+  it('keeps the latest steps of each actor, so that a busy one does not displace the others', () => {
     const busy = Array.from({ length: 6000 }, (_, i): StepView => ({ ...step(i + 2, 'closed'), actor: 'busy' }));
     const { steps } = busy.reduce((known, each) => addSteps(known, [each]), knowing(step(1, 'open')));
     expect(steps[0]).toEqual(step(1, 'open'));

@@ -15,8 +15,8 @@ beforeEach(() => {
 const states = (): unknown =>
   inspection.execute().actors.map(({ id, parent, machine, active }) => [id, parent, machine, ...active]);
 
-describe('actors of any program', () => {
-  it('that are promises or callbacks have their status as state, and refuse no event', async () => {
+describe('InspectionRecorder with actors of any program', () => {
+  it('uses the status of promises and callbacks as their state, and never marks their events as refused', async () => {
     const quiet = fromCallback(() => () => undefined);
     const parent = createMachine({
       id: 'parent',
@@ -40,7 +40,7 @@ describe('actors of any program', () => {
     expect(inspection.execute().steps.filter(({ refusal }) => refusal !== null)).toEqual([]);
   });
 
-  it('that run under one id at a time are told apart', () => {
+  it('distinguishes actors that run under the same id at the same time', () => {
     const child = createMachine({ id: 'child', initial: 'idle', states: { idle: {} } });
     const parent = createMachine({ id: 'parent', invoke: { id: 'child', src: child } });
     for (const id of ['one', 'two']) createActor(parent, { id, inspect: recorder.inspect }).start();
@@ -53,7 +53,7 @@ describe('actors of any program', () => {
     );
   });
 
-  it('whose machines have no id of their own are told apart by their definitions', () => {
+  it('distinguishes machines without an id by their definitions', () => {
     const start = (state: string, id: string) =>
       createActor(createMachine({ initial: state, states: { [state]: {} } }), {
         id,
@@ -70,7 +70,7 @@ describe('actors of any program', () => {
     expect(inspection.execute().machines.map(({ name }) => name)).toEqual(['(machine)', '(machine) 2']);
   });
 
-  it('are forgotten once a thousand others have ended after them', () => {
+  it('forgets an ended actor after a thousand others have ended', () => {
     const once = createMachine({ id: 'once', initial: 'begun', states: { begun: {} } });
     const ends = (id: string) => createActor(once, { id, inspect: recorder.inspect }).start().stop();
     createActor(once, { id: 'alive', inspect: recorder.inspect }).start();
@@ -80,7 +80,7 @@ describe('actors of any program', () => {
     expect(ids.slice(0, 2)).toEqual(['alive', 'job 1']);
   });
 
-  it('have fewer steps kept each, the more there are', () => {
+  it('keeps fewer steps per actor, the more actors there are', () => {
     const busy = createMachine({ id: 'busy', on: { told: {} } });
     const many = Array.from({ length: 1000 }, (_, place) =>
       createActor(busy, { id: `busy ${place}`, inspect: recorder.inspect }).start(),

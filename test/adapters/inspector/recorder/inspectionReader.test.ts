@@ -8,7 +8,7 @@ import { InspectionReader, MAX_STEPS_PER_READ } from '../../../../src/adapters/i
 import { DASHBOARD_MACHINES } from '../../../../src/domain/dashboard/machines.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 
-it('hands out the latest steps of every actor, however many others are busy', () => {
+it('returns the latest steps of every actor, however busy others are', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const start = (id: string) =>
     createActor(breakerMachine, { id, input: { cooldown: 1000, at: 0 }, inspect: recorder.inspect }).start();
@@ -31,7 +31,7 @@ it('hands out the latest steps of every actor, however many others are busy', ()
   expect(shares[0]?.at(-1)?.seq).toBe(recorder.steps().findLast(({ actor }) => actor === 'busy 0')?.seq);
 });
 
-it('shows what the guards of a catalogued machine compared, with the context before the event', () => {
+it('shows what the guards of a catalog machine compared, with the context before the event', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const breaker = createActor(breakerMachine, {
     id: 'breaker',
@@ -50,7 +50,7 @@ it('shows what the guards of a catalogued machine compared, with the context bef
   ]);
 });
 
-it('masks what guards compared, turns it around for guards that are negated, and shows where comparing failed', () => {
+it('masks guard comparisons, inverts them for negated guards, and shows when a comparison failed', () => {
   const machine = setup({ guards: { isFull: () => false, isBroken: () => false } }).createMachine({
     id: 'm',
     on: { counted: [{ guard: 'isBroken' }, { guard: not('isFull') }] },
@@ -69,7 +69,7 @@ it('masks what guards compared, turns it around for guards that are negated, and
     {
       guard: 'isBroken',
       passed: false,
-      comparisons: [{ text: 'not known, since comparing failed: no such number', holds: false }],
+      comparisons: [{ text: 'unknown, because the comparison failed: no such number', holds: false }],
     },
     { guard: 'not(isFull)', passed: true, comparisons: [{ text: 'isFull: … < 100', holds: true }] },
   ]);

@@ -55,8 +55,8 @@ const readings = (): StepView[] =>
 const told = (): unknown[] =>
   readings().map(({ event, from, to, times, refusal }) => ({ event, from, to, times, refusal }));
 
-describe('the recorder of the inspector', () => {
-  it('tells what an event did: from where to where, which transition, which actions, which guards said no before', () => {
+describe('InspectionRecorder', () => {
+  it('records an event with old and new state, transition, actions and the guards that returned false', () => {
     const breaker = startBreaker();
     clock.passSeconds(5);
     breaker.send({ type: 'call.failed', reason: 'down' });
@@ -93,7 +93,7 @@ describe('the recorder of the inspector', () => {
     ).toEqual([['open'], ['halfOpen.waiting'], ['halfOpen.probing']]);
   });
 
-  it('tells whether a guard refused an event, and which, or the state knows no such event', () => {
+  it('records whether a guard refused an event, and which, or the state does not handle it', () => {
     const mode = createActor(brokerModeMachine, {
       id: 'broker-mode',
       input: { at: 0 },
@@ -111,7 +111,7 @@ describe('the recorder of the inspector', () => {
     ]);
   });
 
-  it('tells guards of one name apart by what they were given', () => {
+  it('distinguishes guards of the same name by their parameters', () => {
     const isOne = { type: 'is', params: { what: 'one', of: 2 } } as const;
     const machine = setup({
       guards: { is: (_, given: { readonly what: string; readonly of: number } | string) => given === '' },
@@ -120,7 +120,7 @@ describe('the recorder of the inspector', () => {
     expect(readings().at(-1)?.refusal).toEqual({ by: 'guard', guards: ['is(one, 2)', 'is(two)'] });
   });
 
-  it('takes no event for refused that only tells how things stand', () => {
+  it('does not treat an unhandled status event as refused', () => {
     const mode = createActor(brokerModeMachine, {
       id: 'broker-mode',
       input: { at: 0 },
@@ -136,7 +136,7 @@ describe('the recorder of the inspector', () => {
     });
   });
 
-  it('counts events that only tell the time instead of listing them', () => {
+  it('counts time events instead of listing them', () => {
     const breaker = startBreaker();
     for (const at of [1, 2, 3]) breaker.send({ type: 'time.passed', at });
     breaker.send({ type: 'call.answered' });
@@ -148,7 +148,7 @@ describe('the recorder of the inspector', () => {
     ]);
   });
 
-  it('keeps the latest steps of each actor, so that a busy one pushes no other out', () => {
+  it('keeps the latest steps of each actor, so that a busy one does not displace the others', () => {
     startBreaker('quiet');
     const busy = startBreaker('busy');
     for (let call = 0; call < MAX_STEPS_PER_ACTOR; call++) busy.send({ type: 'call.answered' });
@@ -157,7 +157,7 @@ describe('the recorder of the inspector', () => {
     expect((readings().at(-1)?.seq ?? 0) - (readings()[0]?.seq ?? 0)).toBe(MAX_STEPS_PER_ACTOR + 1);
   });
 
-  it('gives no number again that an earlier run has given', () => {
+  it('does not reuse step numbers of an earlier run', () => {
     startBreaker();
     const earlier = readings().map(({ seq }) => seq);
     clock.passSeconds(1);
@@ -170,7 +170,7 @@ describe('the recorder of the inspector', () => {
     ).toEqual([]);
   });
 
-  it('knows who spawned whom, and goes on when an actor is started anew under its id', () => {
+  it('records which actor spawned another, and continues when an actor restarts under its id', () => {
     const child = setup({}).createMachine({ id: 'child', initial: 'idle', states: { idle: {} } });
     const parent = setup({ actors: { child } }).createMachine({
       id: 'parent',
@@ -193,7 +193,7 @@ describe('the recorder of the inspector', () => {
     ).toEqual(['started', 'stopped', 'started']);
   });
 
-  it('shows no secret of an event, and no more of it than fits', () => {
+  it('masks secrets in an event and truncates its payload', () => {
     const hears = createActor(setup({}).createMachine({ id: 'hears', on: { told: {} } }), {
       id: 'hears',
       inspect: recorder.inspect,
@@ -220,7 +220,7 @@ describe('the recorder of the inspector', () => {
     expect(long?.payload).toHaveLength(MAX_PAYLOAD_CHARACTERS + 1);
   });
 
-  it('tells listeners of each step until they leave', () => {
+  it('notifies listeners of each step until they unsubscribe', () => {
     const heard: string[] = [];
     const breaker = startBreaker();
     const leave = recorder.subscribe(({ event }) => heard.push(event.type));

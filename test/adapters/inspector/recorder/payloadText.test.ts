@@ -8,7 +8,7 @@ import {
 const everything: PayloadMask = (_name, value) => value;
 
 describe('payloadText', () => {
-  it('is null for an event of its type alone', () => {
+  it('returns null for an event that has only a type', () => {
     expect(payloadText({ type: 'pressed' }, everything)).toBeNull();
   });
 
@@ -18,17 +18,17 @@ describe('payloadText', () => {
     );
   });
 
-  it('passes each value through the mask, messages of errors too', () => {
+  it('passes each value through the mask, including error messages', () => {
     const mask: PayloadMask = (name, value) => (name === 'pin' || String(value).includes('1234') ? '…' : value);
     expect(payloadText({ type: 'sent', pin: 1, deep: { pin: 2, error: new Error('pin 1234') } }, mask)).toBe(
       '{"pin":"…","deep":{"pin":"…","error":"…"}}',
     );
   });
 
-  it('says so when an event is no JSON', () => {
+  it('reports an event that is not valid JSON', () => {
     const self: Record<string, unknown> = { type: 'sent' };
     self['self'] = self;
-    expect(payloadText(self, everything)).toBe('"This event is no JSON: TypeError"');
+    expect(payloadText(self, everything)).toBe('"This event is not valid JSON: TypeError"');
   });
 
   it('reads a few hundred values of an event of any size', () => {

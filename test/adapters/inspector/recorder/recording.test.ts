@@ -4,7 +4,7 @@ import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/
 import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
 import { readRecording, recordingText, stepsText } from '../../../../src/adapters/inspector/recorder/recording.js';
 
-describe('a recording', () => {
+describe('readRecording', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const lamp = createMachine({
     id: 'lamp',
@@ -15,12 +15,12 @@ describe('a recording', () => {
   const inspection = new InspectionReader(recorder, [], (_, value) => value).execute();
   const text = recordingText(inspection);
 
-  it('is read as the inspection that was saved', () => {
+  it('reads the inspection that was saved', () => {
     expect(inspection.steps).toHaveLength(2);
     expect(readRecording(text)).toEqual(inspection);
   });
 
-  it('that was written in parts is read as one, without the lines that a crash has torn', () => {
+  it('joins a recording that was written in parts, without lines truncated by a crash', () => {
     const parts = recordingText({ ...inspection, steps: [] }) + stepsText(inspection.steps);
     const torn = `${text.slice(0, 40)}\n${parts}${stepsText(inspection.steps).slice(0, 60)}`;
     expect(readRecording(torn)).toEqual(inspection);
@@ -37,7 +37,7 @@ describe('a recording', () => {
     [
       'without the time of a step',
       text.replace('"at":"1970', '"at":"once, 1970'),
-      'This recording is damaged at inspection.steps.0.at. Save it anew.',
+      'This recording is damaged at inspection.steps.0.at. Save it again.',
     ],
     [
       'whose first part is missing',
@@ -47,9 +47,9 @@ describe('a recording', () => {
     [
       'with a later step that lacks its event',
       text + stepsText(inspection.steps).replace('"event":', '"events":'),
-      'This recording is damaged at steps.0.event. Save it anew.',
+      'This recording is damaged at steps.0.event. Save it again.',
     ],
-  ])('%s is refused with a reason', (_, other, reason) => {
+  ])('refuses %s and gives the reason', (_, other, reason) => {
     expect(() => readRecording(other)).toThrow(reason);
   });
 });

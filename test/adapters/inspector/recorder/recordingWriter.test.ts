@@ -13,7 +13,7 @@ const lamp = createMachine({
   states: { off: { on: { pressed: 'on' } }, on: { on: { pressed: 'off', 'time.passed': {} } } },
 });
 
-/** Local time, as the days are. */
+/** Local time, like the recorded days. */
 const MONDAY_EVENING = new Date(2026, 10, 23, 23, 59, 59).getTime();
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
@@ -23,9 +23,9 @@ const maskPin: PayloadMask = (name, value) => (name === 'pin' ? '…' : value);
 describe('RecordingWriter', () => {
   let now: number;
   let stored: Map<string, string>;
-  /** What the store fails with. */
+  /** The error that the store throws. */
   let failure: Error | null;
-  /** What the store waits for. */
+  /** The promise that the store waits for. */
   let held: Promise<void> | null;
   let reports: unknown[];
   let timers: { readonly ms: number; readonly run: () => void }[];
@@ -44,7 +44,7 @@ describe('RecordingWriter', () => {
     readonly writer: RecordingWriter;
     readonly start: (id: string) => Actor<typeof lamp>;
   }
-  /** A start of the program. */
+  /** Starts the program once. */
   function begun(): Run {
     const recorder = new InspectionRecorder({ now: () => now, statusEvents: new Set(['time.passed']) });
     const inspection = new InspectionReader(recorder, [], (name, value) => {
@@ -98,7 +98,7 @@ describe('RecordingWriter', () => {
     expect(timers).toEqual([]);
   });
 
-  it('reads no step while an event is handled', async () => {
+  it('serializes no step while an event is handled', async () => {
     begun().start('hall').send({ type: 'pressed', by: 'hand' });
     expect(masked).toBe(0);
     await pass();
@@ -125,7 +125,7 @@ describe('RecordingWriter', () => {
     expect(timers).toEqual([]);
   });
 
-  it('begins each day of the local calendar with the machines and actors of that time', async () => {
+  it('begins each local day with the machines and actors of that time', async () => {
     const { start } = begun();
     const hall = start('hall');
     start('attic').send({ type: 'pressed' });
@@ -142,7 +142,7 @@ describe('RecordingWriter', () => {
     expect(summary(recordingOf(TUESDAY))).toEqual({ actors: ['hall on', 'attic on'], steps: ['hall pressed on'] });
   });
 
-  it('continues the recording of the day after a restart, and shows what no longer runs as stopped', async () => {
+  it('continues the day’s recording after a restart, and shows actors that no longer run as stopped', async () => {
     const { start } = begun();
     start('hall').send({ type: 'pressed' });
     start('attic').send({ type: 'pressed' });
@@ -166,7 +166,7 @@ describe('RecordingWriter', () => {
     expect(recording.steps.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6].map((place) => MONDAY_EVENING + place));
   });
 
-  it('reports a store that fails once, tries again every half minute, and loses no step', async () => {
+  it('reports a failing store once, retries every 30 seconds, and loses no step', async () => {
     const hall = begun().start('hall');
     failure = new Error('no room');
     await pass();
@@ -186,7 +186,7 @@ describe('RecordingWriter', () => {
     expect(reports).toEqual([new Error('no room'), failure]);
   });
 
-  it('drops the oldest steps when too many wait, and continues with the machines and actors of that time', async () => {
+  it('drops the oldest steps when too many are waiting, and continues with the machines and actors of that time', async () => {
     const { start, writer } = begun();
     const hall = start('hall');
     await pass();
@@ -208,7 +208,7 @@ describe('RecordingWriter', () => {
     expect(recordingOf(MONDAY).steps).toHaveLength(601);
   });
 
-  it('writes what waits when it stops, and records nothing afterwards', async () => {
+  it('writes the waiting steps when it stops, and records nothing afterwards', async () => {
     const { start, writer } = begun();
     const hall = start('hall');
     await writer.stop();
@@ -217,7 +217,7 @@ describe('RecordingWriter', () => {
     expect([summary(recordingOf(MONDAY)).steps, timers]).toEqual([['hall xstate.init off'], []]);
   });
 
-  it('ends a write that is under way before it writes the rest and stops', async () => {
+  it('finishes a running write before it writes the rest and stops', async () => {
     const { start, writer } = begun();
     const hall = start('hall');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ describe('RecordingWriter', () => {
     expect(summary(recordingOf(MONDAY)).steps).toEqual(['hall xstate.init off', 'hall pressed on']);
   });
 
-  it('stops while the store fails', async () => {
+  it('stops even when the store fails', async () => {
     const { start, writer } = begun();
     start('hall');
     failure = new Error('no room');

@@ -34,7 +34,7 @@ describe('StepBatches', () => {
   const listen = (): (() => void) => batches.subscribe((batch) => received.push(batch));
   const pass = (): void => pauses.pop()?.run();
 
-  it('hands out the steps of a while together', () => {
+  it('sends the steps of an interval together', () => {
     listen();
     count(3);
     expect(received).toEqual([]);
@@ -45,14 +45,14 @@ describe('StepBatches', () => {
     expect(received.map(({ steps }) => steps.length)).toEqual([3, 1]);
   });
 
-  it('reads no step while nobody listens', () => {
+  it('serializes no step without listeners', () => {
     count(5);
     listen()();
     count(5);
     expect([masked, pauses, received]).toEqual([0, [], []]);
   });
 
-  it('asks for everything to be read again, after a longer pause, when there are too many steps', () => {
+  it('asks for a full reload, after a longer pause, when there are too many steps', () => {
     listen();
     count(2001);
     expect(pauses.map(({ ms }) => ms)).toEqual([2000]);

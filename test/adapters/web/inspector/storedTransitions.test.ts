@@ -21,15 +21,15 @@ const CLOSED: FrameworkTransition = {
   reason: { kind: 'closed', text: 'the position was closed', numbers: {} },
 };
 
-/** Of a program whose actor of AAPL stands in EXIT, and is told these events. */
+/** Inspection of a program whose AAPL actor starts in EXIT and receives these events. */
 function inspectionAfter(...events: TickerEvent[]) {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   new TickerActors(recorder.inspect).send('AAPL', { start: { ...INITIAL_TICKER_SNAPSHOT, state: 'EXIT' }, events });
   return new InspectionReader(recorder, DASHBOARD_MACHINES, (_, value) => value).execute();
 }
 
-describe('the stored changes of state of a ticker', () => {
-  it('become steps that take the arrow of their rule, with the numbers of the reason', () => {
+describe('withStoredTransitions', () => {
+  it('adds steps that take the arrow of their rule, with the numbers of the reason', () => {
     const { inspection, opened } = withStoredTransitions(inspectionAfter(), 'AAPL', [BREACHED]);
     expect(inspection.steps.find(({ seq }) => seq === opened?.step)).toMatchObject({
       from: ['TIGHTEN'],
@@ -47,19 +47,19 @@ describe('the stored changes of state of a ticker', () => {
     expect(opened).toMatchObject({ machine: 'ticker', actor: 'ticker:AAPL' });
   });
 
-  it('open at the step that the actor itself took, where it was recorded', () => {
+  it('opens at the actor’s own step if it was recorded', () => {
     const live = inspectionAfter({ type: 'position.closed', date: CLOSED.at });
     const { inspection, opened } = withStoredTransitions(live, 'AAPL', [BREACHED, CLOSED]);
     expect(opened?.step).toBe(live.steps.at(-1)?.seq);
     expect(inspection.steps).toHaveLength(live.steps.length + 1);
   });
 
-  it('stand for an actor that does not run', () => {
+  it('adds an actor for a ticker whose actor does not run', () => {
     const { inspection } = withStoredTransitions(inspectionAfter(), 'MSFT', [BREACHED]);
     expect(inspection.actors.find(({ id }) => id === 'ticker:MSFT')?.active).toEqual(['EXIT']);
   });
 
-  it('leave the actor at the present where there are none', () => {
+  it('shows the actor in the present without stored changes', () => {
     const live = inspectionAfter();
     expect(withStoredTransitions(live, 'AAPL', [])).toEqual({
       inspection: live,

@@ -4,21 +4,21 @@ import { actorStateText } from '../stepHistory.js';
 import { ActorRow } from './ActorRow.js';
 import { groupActors, type ActorGroup } from './actorGroups.js';
 
-/** From so many actors on they can be searched. */
+/** Number of actors above which the list has a search field. */
 const MANY = 12;
 
-/** Actors of a kind that are listed at once. */
+/** Maximum rows per group. */
 const ROWS_AT_ONCE = 200;
 
 interface Props {
   readonly machines: readonly MachineView[];
   readonly actors: readonly ActorView[];
   readonly chosen: { readonly machine: string; readonly actor: string | null };
-  /** @param machine id of the machine that is to be drawn */
+  /** @param machine id of the machine to draw */
   readonly choose: (actor: string | null, machine: string) => void;
 }
 
-/** The actors that run, those of one kind together, and the machines that none runs. */
+/** Running actors, grouped by kind, and the machines without one. */
 export function ActorList({ machines, actors, chosen, choose }: Props) {
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
@@ -65,7 +65,7 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
         <p className="none">{families.length - ROWS_AT_ONCE} more: find them by their name or state.</p>
       )}
       {wanted.length === 0 && (
-        <p className="none">{actors.length === 0 ? 'No actor runs.' : 'No actor is called so, or in such a state.'}</p>
+        <p className="none">{actors.length === 0 ? 'No actors are running.' : 'No actor has this name or state.'}</p>
       )}
       {idle.length > 0 && <h2>Not running</h2>}
       <ul>

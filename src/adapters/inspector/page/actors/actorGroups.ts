@@ -1,16 +1,16 @@
 import type { ActorView } from '../../recorder/inspection.js';
 import { actorStateText } from '../stepHistory.js';
 
-/** Actors of one kind, as `ticker:AAPL` and `ticker:MSFT`. */
+/** Actors of one kind, such as `ticker:AAPL` and `ticker:MSFT`. */
 export interface ActorGroup {
-  /** Null for an actor that stands alone. */
+  /** Null for a single actor. */
   readonly name: string | null;
   readonly actors: readonly ActorView[];
-  /** How many are in which state. */
+  /** Number of actors in each state. */
   readonly tally: string;
 }
 
-/** Children stand behind the actor that spawned them, families behind those that stand alone. */
+/** Children follow the actor that spawned them; groups follow single actors. */
 export function groupActors(actors: readonly ActorView[]): readonly ActorGroup[] {
   const families = new Map<string, ActorView[]>();
   for (const actor of inTreeOrder(actors)) {

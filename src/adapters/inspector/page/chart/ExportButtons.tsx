@@ -5,7 +5,7 @@ import { standaloneSvg } from '../../drawing/standaloneSvg.js';
 import { saveFile } from '../recording/saveFile.js';
 import type { MachineView } from '../../recorder/inspection.js';
 
-/** Takes the machine along as a file: drawn, as Mermaid, or as a definition for XState. */
+/** Exports the machine as SVG, Mermaid or an XState definition. */
 export function ExportButtons({
   machine: { name, graph },
   chart,

@@ -8,11 +8,11 @@ interface Props {
   readonly machine: MachineView;
   readonly actor: string | null;
   readonly active: readonly string[] | null;
-  /** Of this actor, when a step is looked at. */
+  /** The selected step of this actor. */
   readonly step: StepView | null;
 }
 
-/** One machine as a statechart, with the state that its actor is in at the moment that is looked at. */
+/** One machine as a statechart, with its actor's state now or at the selected step. */
 export function StatechartPanel({ machine, actor, active, step }: Props) {
   const chart = useStatechart(machine.graph);
   return (
@@ -21,7 +21,7 @@ export function StatechartPanel({ machine, actor, active, step }: Props) {
         <h2>{machine.title}</h2>
         {actor !== null && actor !== machine.name && <span className="who">{actor}</span>}
         {active !== null && active.length > 0 && (
-          <output className="state-now" aria-label={step === null ? 'State now' : 'State then'}>
+          <output className="state-now" aria-label={step === null ? 'Current state' : 'State at this step'}>
             {shortStateNames(active)}
           </output>
         )}

@@ -16,7 +16,7 @@ interface Props {
   readonly lit: Highlight;
 }
 
-/** The drawing: drawn once, lit anew at each step; it can be moved and made larger. */
+/** The drawing with pan and zoom. It is drawn once and only highlighted anew at each step. */
 export function StatechartView({ chart, graph, lit }: Props) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -43,11 +43,11 @@ export function StatechartView({ chart, graph, lit }: Props) {
           frame={{ width: frame.clientWidth, height: frame.clientHeight }}
         />
       )}
-      <div className="zoom" role="toolbar" aria-label="Size">
-        <button type="button" aria-label="Larger" title="Larger (+)" onClick={larger}>
+      <div className="zoom" role="toolbar" aria-label="Zoom">
+        <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={larger}>
           +
         </button>
-        <button type="button" aria-label="Smaller" title="Smaller (−)" onClick={smaller}>
+        <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={smaller}>
           −
         </button>
         <button type="button" aria-label="Fit" title="Fit (0)" onClick={fit}>
@@ -58,7 +58,7 @@ export function StatechartView({ chart, graph, lit }: Props) {
   );
 }
 
-/** The middle of what is active; where nothing is, where the machine begins. */
+/** The center of the active state, or of the initial state when no state is active. */
 function spotOf({ states, initials }: Statechart, active: readonly string[] | null): Point {
   const boxes: readonly Box[] = states.filter(({ path }) => active?.includes(path) === true).map(({ box }) => box);
   const [first] = boxes.length > 0 ? boxes : initials;

@@ -5,7 +5,7 @@ import type { StepView } from '../../recorder/inspection.js';
 import type { PanZoomTransform, Size } from './panZoomTransform.js';
 import type { ExplainedTransition } from './useExplainedTransition.js';
 
-/** At least so much room is left beside the drawing's edge, in pixels: the width of the tip in chart.css. */
+/** Space kept between the tooltip and the frame's edge, in pixels: the tooltip's width in chart.css. */
 const WIDTH = 340;
 const GAP = 8;
 
@@ -17,7 +17,7 @@ interface Props {
   readonly frame: Size;
 }
 
-/** When a transition is taken, and what its guard compared in the step that is shown. */
+/** Shows when a transition is taken and what its guard compared in the selected step. */
 export function TransitionTooltip({ explained: { transition: id, box }, graph, step, place, frame }: Props) {
   const transition = graph.transitions.find((each) => each.id === id);
   if (transition === undefined) return null;

@@ -4,14 +4,14 @@ import type { MachineGraph } from '../../graph/machineGraph.js';
 import { candidateTransitions } from '../../graph/eventRefusal.js';
 import type { StepView } from '../../recorder/inspection.js';
 
-/** What of a drawing stands out. */
+/** The parts of a drawing to highlight. */
 export interface Highlight {
-  /** Innermost active states; null when nothing is known of them. */
+  /** Innermost active states; null when unknown. */
   readonly active: readonly string[] | null;
   readonly step: StepView | null;
 }
 
-/** Adds and removes the classes that make states, arrows and labels of a drawing stand out. */
+/** Adds and removes the classes that highlight states, arrows and labels of a drawing. */
 export function applyHighlight(svg: SVGElement, graph: MachineGraph, { active, step }: Highlight): void {
   const taken = new Set(step?.taken);
   const refused = new Set(step === null || step.refusal === null ? [] : refusedIn(graph, step));
@@ -39,6 +39,6 @@ export function applyHighlight(svg: SVGElement, graph: MachineGraph, { active, s
   }
 }
 
-/** The transitions that the event asked for in vain. */
+/** The transitions that the event requested but did not get. */
 const refusedIn = (graph: MachineGraph, { event, from }: StepView): string[] =>
   from.flatMap((path) => candidateTransitions(graph, pathToStateValue(path), event)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * Lets the explanations of a drawing be reached by the keyboard. The page shows them in its own way, so that their `title`, which
- * browsers show to a mouse only, becomes a label.
+ * Makes the explanations of a drawing focusable. The page shows its own tooltips, so the `title`, which browsers show
+ * only on hover, becomes a label.
  */
 export function makeKeyboardAccessible(drawn: SVGElement): SVGElement {
   drawn.setAttribute('role', 'group');

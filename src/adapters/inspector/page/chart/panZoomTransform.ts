@@ -1,6 +1,6 @@
 import type { Point } from '../../drawing/statechart.js';
 
-/** Where a drawing lies in its frame, in pixels, and how large. */
+/** Position of a drawing in its frame, in pixels, and its scale. */
 export interface PanZoomTransform {
   readonly x: number;
   readonly y: number;
@@ -13,17 +13,20 @@ export interface Size {
 }
 
 const MARGIN = 16;
-/** From `readable` on the lines of a drawing are as large as the small print of the page. */
+/** From `readable` on, the drawing's text is as large as the page's small print. */
 const SCALE = { least: 0.2, most: 4, fitted: 1.3, readable: 0.85 };
 
-/** In the middle, as large as it can be shown whole. */
+/** Centers the whole drawing, as large as fits. */
 export function fitToFrame(frame: Size, drawing: Size): PanZoomTransform {
   const room = Math.min((frame.width - 2 * MARGIN) / drawing.width, (frame.height - 2 * MARGIN) / drawing.height);
   const scale = Math.min(Math.max(room, SCALE.least), SCALE.fitted);
   return { scale, x: (frame.width - drawing.width * scale) / 2, y: (frame.height - drawing.height * scale) / 2 };
 }
 
-/** Whole where it can be read so; else as large as it can be read, with a spot of it as near to the middle as it has room. */
+/**
+ * Shows the whole drawing if it stays readable; otherwise uses the readable scale and centers the spot as far as
+ * possible.
+ */
 export function initialTransform(frame: Size, drawing: Size, spot: Point): PanZoomTransform {
   const whole = fitToFrame(frame, drawing);
   if (whole.scale >= SCALE.readable) return whole;
@@ -46,7 +49,7 @@ export const panBy = ({ x, y, scale }: PanZoomTransform, right: number, down: nu
   y: y + down,
 });
 
-/** The point of the frame that is given stays where it is. */
+/** Zooms so that the given point of the frame stays in place. */
 export function zoomAround(
   { x, y, scale }: PanZoomTransform,
   factor: number,

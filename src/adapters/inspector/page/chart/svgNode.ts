@@ -2,7 +2,7 @@ import type { SvgElement } from '../../drawing/svgElement.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing as nodes of this page. */
+/** Builds the DOM nodes of a drawing. */
 export function svgNode({ name, attributes, children }: SvgElement): SVGElement {
   const node = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) if (key !== 'xmlns') node.setAttribute(key, String(value));

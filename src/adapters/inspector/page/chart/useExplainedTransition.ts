@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type FocusEvent, type HTMLAttributes, type PointerEvent } from 'react';
 import type { Box } from '../../drawing/statechart.js';
 
-/** A transition that is pointed at or focused, and where its lines lie in the drawing. */
+/** A hovered or focused transition and the box of its lines in the drawing. */
 export interface ExplainedTransition {
   readonly transition: string;
   readonly box: Box;
@@ -12,7 +12,7 @@ interface Explaining {
   readonly handlers: Pick<HTMLAttributes<HTMLElement>, 'onPointerOver' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
 }
 
-/** The transition of a drawing that is pointed at or focused; Escape ends it. */
+/** Tracks the hovered or focused transition of a drawing; Escape clears it. */
 export function useExplainedTransition(reveal: (box: DOMRect) => void): Explaining {
   const [explained, setExplained] = useState<ExplainedTransition | null>(null);
   const explain = useCallback((target: EventTarget): SVGGElement | null => {

@@ -12,7 +12,7 @@ import {
 
 const STEP = 1.2;
 const KEY_MOVE = 60;
-/** Around what was brought into sight. */
+/** Space around a box that was scrolled into view. */
 const MARGIN = 12;
 
 interface PanZoom {
@@ -20,15 +20,15 @@ interface PanZoom {
   readonly larger: () => void;
   readonly smaller: () => void;
   readonly fit: () => void;
-  /** Moves the drawing until a box of the screen lies in its frame. */
+  /** Moves the drawing until the box, in screen coordinates, lies inside the frame. */
   readonly reveal: (box: DOMRect) => void;
   readonly handlers: HTMLAttributes<HTMLDivElement>;
 }
 
-/** `whole` once somebody asked for that, `moved` once somebody moved it. */
+/** `whole` after the user chose Fit, `moved` after the user moved the drawing. */
 type Mode = 'opened' | 'whole' | 'moved';
 
-/** Where a drawing lies in its frame: it follows its spot and the frame, until somebody moves it. */
+/** Position and scale of a drawing in its frame; it follows the spot and the frame's size until the user moves it. */
 export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {
   const [place, setPlace] = useState<PanZoomTransform>({ x: 0, y: 0, scale: 1 });
   const mode = useRef<Mode>('opened');
@@ -41,7 +41,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
       mode.current === 'whole' ? fitToFrame(size, drawing) : initialTransform(size, drawing, { x: spotX, y: spotY }),
     );
   }, [frame, drawing, spotX, spotY]);
-  // Before it is shown for the first time; the observer would place it one frame too late.
+  // Places the drawing before its first paint; the observer would do so one frame too late.
   useLayoutEffect(settle, [settle]);
   const fit = useCallback(() => {
     mode.current = 'whole';
@@ -69,7 +69,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
       event.preventDefault();
       act();
     };
-    // React listens to wheels passively, and the page must not scroll.
+    // React registers wheel listeners as passive, which cannot stop the page from scrolling.
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       const { left, top } = frame.getBoundingClientRect();
@@ -117,11 +117,11 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
   };
 }
 
-/** How far a box must move to lie between two borders, with its beginning in sight. */
+/** Distance to move a box into a range, so that at least its start is visible. */
 const wayInside = (from: number, to: number, least: number, most: number): number =>
   from < least ? least - from + MARGIN : to > most ? Math.max(most - to, least - from) - MARGIN : 0;
 
-/** What keys do, those with Shift under a name of their own. */
+/** Actions by key; combinations with Shift have their own names. */
 function actions(
   zoom: (factor: number) => void,
   fit: () => void,

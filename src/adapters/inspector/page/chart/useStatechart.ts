@@ -8,7 +8,7 @@ import type { MachineGraph } from '../../graph/machineGraph.js';
 const engine = new ELK({ workerFactory: () => new Worker(workerUrl) });
 const charts = new Map<string, Promise<Statechart>>();
 
-/** A machine's chart; each is laid out once, outside of the page's own thread. */
+/** The chart of a machine; each is laid out once, in a worker. */
 function chartFor(graph: MachineGraph): Promise<Statechart> {
   const known = charts.get(graph.id);
   if (known !== undefined) return known;
@@ -17,14 +17,14 @@ function chartFor(graph: MachineGraph): Promise<Statechart> {
   return chart;
 }
 
-/** Null while it is laid out, a sentence when it could not be. */
+/** Null during layout, an error message if layout failed. */
 export function useStatechart(graph: MachineGraph): Statechart | string | null {
   const [found, setFound] = useState<{ readonly id: string; readonly chart: Statechart | string } | null>(null);
   useEffect(() => {
     let left = false;
     chartFor(graph).then(
       (chart) => left || setFound({ id: graph.id, chart }),
-      () => left || setFound({ id: graph.id, chart: 'This machine could not be laid out.' }),
+      () => left || setFound({ id: graph.id, chart: 'The layout of this machine failed.' }),
     );
     return () => {
       left = true;

@@ -1,10 +1,10 @@
 import type { EvaluatedGuard } from '../../recorder/inspection.js';
 
-/** The answer of a guard, and the numbers that it compared. */
+/** The result of a guard and the values that it compared. */
 export function GuardResult({ asked: { guard, passed, comparisons } }: { readonly asked: EvaluatedGuard }) {
   return (
     <div className={passed ? 'guard passed' : 'guard'}>
-      <code>[{guard}]</code> {passed ? 'passed' : 'did not pass'}
+      <code>[{guard}]</code> {passed ? 'passed' : 'failed'}
       {comparisons.length > 0 && (
         <ul>
           {comparisons.map(({ text, holds }) => (

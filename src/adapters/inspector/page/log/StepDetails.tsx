@@ -5,23 +5,23 @@ import { stepTitle, stateChangeText, shortStateNames } from '../stepHistory.js';
 import { GuardResult } from './GuardResult.js';
 import { clockTime } from './LogRow.js';
 
-/** Everything that is known of one step. */
+/** All recorded details of one step. */
 export function StepDetails({ step, graph }: { readonly step: StepView; readonly graph: MachineGraph | null }) {
   const { actor, event, at, times, payload, from, taken, actions, refusal, asked } = step;
   const transitions = graph?.transitions.filter(({ id }) => taken.includes(id)) ?? [];
   return (
-    <section className="step-details" aria-label="The step">
+    <section className="step-details" aria-label="Step details">
       <h3>
         {stepTitle(step)} <span className="who">{actor}</span>
       </h3>
       <dl>
-        <Row name="At">{times > 1 ? `${clockTime(at)}, the last of ${times}` : clockTime(at)}</Row>
+        <Row name="Time">{times > 1 ? `${clockTime(at)}, last of ${times}` : clockTime(at)}</Row>
         <Row name="State">{stateChangeText(step)}</Row>
         {refusal !== null && (
-          <Row name="Nothing happened">
+          <Row name="No transition">
             <span className="refusal">
               {refusal.by === 'guard'
-                ? `${refusal.guards.map((guard) => `[${guard}]`).join(', ')} said no.`
+                ? `${refusal.guards.map((guard) => `[${guard}]`).join(', ')} returned false.`
                 : `${shortStateNames(from)} has no transition for ${event}.`}
             </span>
           </Row>
@@ -31,13 +31,13 @@ export function StepDetails({ step, graph }: { readonly step: StepView; readonly
           description === null
             ? []
             : [
-                <Row key={id} name="Because of">
+                <Row key={id} name="Reason">
                   {description}
                 </Row>,
               ],
         )}
         {asked.length > 0 && (
-          <Row name="Guards asked">
+          <Row name="Guards evaluated">
             <ol className="guards">
               {asked.map((each) => (
                 <li key={each.transition}>
@@ -49,7 +49,7 @@ export function StepDetails({ step, graph }: { readonly step: StepView; readonly
         )}
         {actions.length > 0 && <Row name="Actions">{actions.join(', ')}</Row>}
         {payload !== null && (
-          <Row name="Carried">
+          <Row name="Payload">
             <pre>{pretty(payload)}</pre>
           </Row>
         )}
@@ -67,7 +67,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   );
 }
 
-/** What was cut to size is no JSON any more, and shown as it is. */
+/** A truncated payload is not valid JSON and is shown as it is. */
 function pretty(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

@@ -4,20 +4,20 @@ import { LogRow } from './LogRow.js';
 
 const ROWS_AT_ONCE = 200;
 
-/** A step further back is listed with its neighbors only, not with everything since. */
+/** Beyond this distance, a step is listed with its neighbors only, not with all later steps. */
 const MOST_ROWS_SINCE = 2000;
 
 interface Props {
   readonly steps: readonly StepView[];
-  /** What is said when there are none. */
+  /** Shown when there are no steps. */
   readonly none: string;
-  /** Whether rows say whose they are. */
+  /** Whether rows include the actor's id. */
   readonly withActor: boolean;
   readonly moment: number | null;
   readonly goTo: (seq: number | null) => void;
 }
 
-/** The recorded steps, the latest first. */
+/** The recorded steps, latest first. */
 export function StepLog({ steps, none, withActor, moment, goTo }: Props) {
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const place = moment === null ? -1 : steps.findLastIndex(({ seq }) => seq === moment);

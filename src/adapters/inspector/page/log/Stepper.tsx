@@ -8,7 +8,7 @@ interface Props {
   readonly goTo: (seq: number | null) => void;
 }
 
-/** Goes back and forth through the recorded steps. */
+/** Toolbar that steps through the recorded steps. */
 export function Stepper({ shown, moment, goTo }: Props) {
   const place = moment === null ? shown.length : shown.findLastIndex(({ seq }) => seq <= moment) + 1;
   return (
@@ -31,7 +31,7 @@ export function Stepper({ shown, moment, goTo }: Props) {
       >
         <Icon of="back" />
       </button>
-      <output aria-live="polite">{shown.length === 0 ? 'No step yet' : `Step ${place} of ${shown.length}`}</output>
+      <output aria-live="polite">{shown.length === 0 ? 'No steps yet' : `Step ${place} of ${shown.length}`}</output>
       <button
         type="button"
         disabled={moment === null}
@@ -45,7 +45,7 @@ export function Stepper({ shown, moment, goTo }: Props) {
         type="button"
         className="now"
         aria-pressed={moment === null}
-        title="The present (End)"
+        title="Latest state (End)"
         onClick={() => goTo(null)}
       >
         Now

@@ -1,6 +1,6 @@
 import type { StepView } from '../../recorder/inspection.js';
 
-/** Number of the step before or after a moment, of those that are shown; null is the present, which comes after the last. */
+/** Number of the step before or after a moment among the shown steps; null is the present, after the last step. */
 export function adjacentStep(
   shown: readonly StepView[],
   moment: number | null,

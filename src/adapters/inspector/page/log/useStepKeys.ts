@@ -3,7 +3,7 @@ import type { StepView } from '../../recorder/inspection.js';
 import { isTypingInField } from '../isTypingInField.js';
 import { adjacentStep } from './adjacentStep.js';
 
-/** ← and → go from step to step, Home to the first, End and Escape to the present. */
+/** ← and → select the previous and the next step, Home the first; End and Escape return to the present. */
 export function useStepKeys(
   shown: readonly StepView[],
   moment: number | null,

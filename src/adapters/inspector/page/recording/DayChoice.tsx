@@ -15,7 +15,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', 
 const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 const KILOBYTE = 1000;
 
-/** Opens the recording of a day. */
+/** Selects the recording of a day. */
 export function DayChoice({ days, opened, open, close }: Props) {
   const [{ listed, problem }, setListed] = useState<Listed>({ listed: [], problem: null });
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DayChoice({ days, opened, open, close }: Props) {
           else void open({ name: nameOf(day), text: () => days.read(day) });
         }}
       >
-        <option value="">{listed.length === 0 ? 'No recorded day' : 'Recorded days'}</option>
+        <option value="">{listed.length === 0 ? 'No recorded days' : 'Recorded days'}</option>
         {listed.map(({ day, bytes }) => (
           <option key={day} value={day}>
             {nameOf(day)}, {SIZE.format(Math.ceil(bytes / KILOBYTE))}

@@ -3,13 +3,13 @@ import type { RecordedDays } from '../../recorder/recordedDays.js';
 import { DayChoice } from './DayChoice.js';
 import type { RecordingControls } from './useRecording.js';
 
-/** Saves what is shown, opens a saved file, and says which one is open. */
+/** Saves the shown inspection, opens a saved file and shows which one is open. */
 export function RecordingTools({
   recording: { shown, opened, problem, open, close, save },
   days,
 }: {
   readonly recording: RecordingControls;
-  /** The days that the program has recorded, when it does. */
+  /** The recorded days, if the program records. */
   readonly days?: RecordedDays;
 }) {
   const input = useRef<HTMLInputElement>(null);

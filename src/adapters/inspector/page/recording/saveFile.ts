@@ -1,4 +1,4 @@
-/** Gives the reader a file. */
+/** Saves text as a file through the browser. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Inspection } from '../../recorder/inspection.js';
 import { saveFile } from './saveFile.js';
 
-/** A file that the reader chose, or a recording that the program stores. */
+/** A file chosen by the user or a recording stored by the program. */
 type RecordingFile = Pick<File, 'name' | 'text'>;
 
 export interface RecordingControls {
-  /** The recording that is open, or the live inspection; null while there is neither. */
+  /** The open recording or the live inspection; null before either is loaded. */
   readonly shown: Inspection | null;
-  /** Name of what is open; null for the live inspection. */
+  /** Name of the open recording; null for the live inspection. */
   readonly opened: string | null;
   readonly problem: string | null;
   readonly open: (file: RecordingFile) => Promise<void>;
@@ -16,7 +16,7 @@ export interface RecordingControls {
   readonly save: () => Promise<void>;
 }
 
-/** Saves the inspection as a file, and opens such a file, also one that is dropped on the page. */
+/** Saves the inspection as a file and opens saved files, including files dropped on the page. */
 export function useRecording(live: Inspection | null): RecordingControls {
   const [file, setFile] = useState<{ readonly name: string; readonly inspection: Inspection } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function useRecording(live: Inspection | null): RecordingControls {
   };
 }
 
-/** The check of a file is loaded with the first file. */
+/** The schema for recordings is loaded with the first file. */
 async function read(file: RecordingFile): Promise<Inspection> {
   const { readRecording } = await import('../../recorder/recording.js');
   return readRecording(await file.text());

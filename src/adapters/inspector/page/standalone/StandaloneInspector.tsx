@@ -8,7 +8,7 @@ const query = `?token=${encodeURIComponent(window.location.hash.slice(1))}`;
 
 const PROGRAM: InspectionSource = { read: readInspection, events: `/steps${query}` };
 
-/** The page of the package: the actors of the program that serves it, or a recording. */
+/** The page of the standalone package: shows the actors of the program that serves it, or a recording. */
 export function StandaloneInspector() {
   const { inspection, live, problem } = useLiveInspection(PROGRAM);
   const recording = useRecording(inspection);
@@ -33,7 +33,7 @@ export function StandaloneInspector() {
 async function readInspection(): Promise<Inspection> {
   const response = await fetch(`/inspection${query}`, { cache: 'no-store' });
   if (response.status === 401)
-    throw new Error('This address lacks the token. Open the address that the inspected program printed.');
-  if (!response.ok) throw new Error(`The inspected program answered with status ${response.status}.`);
+    throw new Error('The address contains no token. Open the address that the inspected program printed.');
+  if (!response.ok) throw new Error(`The inspected program responded with status ${response.status}.`);
   return response.json();
 }
