@@ -65,7 +65,7 @@ describe('the first run, from an empty folder', () => {
     expect((await setupOf(dashboard)).portfolio.source).toBe('sample');
 
     await portfolio.getByRole('button', { name: 'Save 3 lines' }).click();
-    await portfolio.getByText(`Yours: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();
+    await portfolio.getByText(`Your portfolio: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
     await page
       .getByRole('region', { name: 'Prices' })
@@ -98,7 +98,7 @@ describe('the first run, from an empty folder', () => {
     await portfolio.getByRole('textbox').fill('ticker,quantity,average_price\nIBM,1,100\n');
     await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
     await portfolio.getByRole('button', { name: 'Save 1 line' }).click();
-    await portfolio.getByText('Yours: 1 position, 0 watched').waitFor();
+    await portfolio.getByText('Your portfolio: 1 position, 0 watched').waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe('ticker,quantity,average_price\nIBM,1,100\n');
     expect(await readFile(join(home, 'portfolio.csv.bak'), 'utf8')).toBe(CSV);
     expect(complaints).toEqual([]);

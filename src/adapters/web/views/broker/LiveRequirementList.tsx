@@ -24,7 +24,7 @@ export function LiveRequirementList({ view }: { readonly view: BrokerModeView })
   return (
     <section className="requirements" aria-label="Requirements for live mode">
       <h3>
-        What live needs{' '}
+        Requirements for live mode{' '}
         <span className="dim">
           {ORDER.length - missing.size} of {ORDER.length}
         </span>
