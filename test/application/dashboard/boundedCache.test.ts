@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { BoundedCache } from '../../../src/application/dashboard/boundedCache.js';
 
-it('the entry that was put in first gives way, and one that is put in again is the newest', () => {
+it('BoundedCache drops the oldest entry first, and renews an entry that is put in again', () => {
   const entries = new BoundedCache<number>(2);
   entries.put('a', 1);
   entries.put('b', 2);

@@ -3,8 +3,8 @@ import { inParallel } from '../../../src/application/shared/inParallel.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('work in parallel', () => {
-  it('gives the results in the order of the items, with no more than the limit under way', async () => {
+describe('inParallel', () => {
+  it('returns the results in the order of the items, and respects the limit', async () => {
     let underWay = 0;
     let most = 0;
     const results = await inParallel([5, 1, 4, 2, 3], 2, async (turns) => {

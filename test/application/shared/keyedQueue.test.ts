@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeyedQueue } from '../../../src/application/shared/keyedQueue.js';
 
-describe('what runs one at a time', () => {
+describe('KeyedQueue', () => {
   /** Works that tell when they begin, and end when they are told to. */
   function works() {
     const seen: string[] = [];
@@ -21,7 +21,7 @@ describe('what runs one at a time', () => {
     return { seen, work, settle, end, fail: (who: string, problem: Error) => ends.get(who)?.reject(problem) };
   }
 
-  it('begins when what came before under its name has ended, and answers its own', async () => {
+  it('starts a task when the previous one of its name has ended, and returns its result', async () => {
     const [queue, { seen, work, settle, end }] = [new KeyedQueue(), works()];
     const [first, second, third] = ['a', 'b', 'c'].map((who) => queue.run('name', work(who)));
     await settle();
@@ -35,7 +35,7 @@ describe('what runs one at a time', () => {
     expect(await Promise.all([first, second, third])).toEqual(['a is done', 'b is done', 'c is done']);
   });
 
-  it('does not wait for what runs under another name', async () => {
+  it('does not wait for tasks of other names', async () => {
     const [queue, { seen, work, settle, end }] = [new KeyedQueue(), works()];
     const running = [queue.run('one', work('a')), queue.run('other', work('b'))];
     await settle();
@@ -46,7 +46,7 @@ describe('what runs one at a time', () => {
     expect(await Promise.all(running)).toEqual(['a is done', 'b is done']);
   });
 
-  it('goes on after a failure, which only its own caller sees', async () => {
+  it('continues after a failure, which only its own caller sees', async () => {
     const [queue, { seen, work, settle, end, fail }] = [new KeyedQueue(), works()];
     const [first, second] = [queue.run('name', work('a')), queue.run('name', work('b'))];
     const outcome = first.catch((problem: unknown) => problem);
@@ -58,7 +58,7 @@ describe('what runs one at a time', () => {
     expect([await outcome, await second, seen]).toEqual([new RangeError('changed my mind'), 'b is done', ['a', 'b']]);
   });
 
-  it('begins at once when nothing runs any more', async () => {
+  it('starts at once when it is idle', async () => {
     const queue = new KeyedQueue();
     await queue.run('name', async () => 1);
 

@@ -19,7 +19,7 @@ async function opened() {
   };
 }
 
-describe('monotonicPause', () => {
+describe('monotonicBackoff', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });

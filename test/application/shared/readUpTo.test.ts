@@ -20,22 +20,22 @@ function coming(...pieces: readonly Uint8Array[]) {
   return { pieces: each(), asked, hasEnded: () => ended };
 }
 
-describe('what comes in pieces', () => {
-  it('is read whole up to the limit, characters that were cut in two included', async () => {
+describe('readTextUpTo', () => {
+  it('reads everything up to the limit, including characters that were split', async () => {
     const [first, second] = [bytes('Grüße').subarray(0, 3), bytes('Grüße').subarray(3)];
 
     expect(await readTextUpTo(7, coming(first, second).pieces)).toBe('Grüße');
     expect(await readBytesUpTo(7, coming(first, second).pieces)).toEqual(bytes('Grüße'));
   });
 
-  it('is left unread from the piece on that goes beyond it', async () => {
+  it('stops reading at the chunk that exceeds the limit', async () => {
     const { pieces, asked, hasEnded } = coming(bytes('12'), bytes('34'), bytes('5'), bytes('6'));
 
     expect(await readTextUpTo(4, pieces)).toBeNull();
     expect({ asked, ended: hasEnded() }).toEqual({ asked: [0, 1, 2], ended: true });
   });
 
-  it('can be nothing', async () => {
+  it('accepts an empty body', async () => {
     expect([await readTextUpTo(0, null), await readBytesUpTo(0, coming().pieces)]).toEqual(['', new Uint8Array(0)]);
   });
 });

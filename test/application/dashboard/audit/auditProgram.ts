@@ -47,7 +47,7 @@ export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
 /** A portfolio that never changes. */
 export const fixedPortfolio = (portfolio: LoadedPortfolio): PortfolioSource => ({ read: async () => portfolio });
 
-/** What outlives the program. */
+/** State that survives the program. */
 export class Disk {
   readonly store = new MemoryAuditStore();
   readonly memories = new MemoryTickerRecordStore();
@@ -61,7 +61,7 @@ const WITHOUT_CLOUD: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' 
   deadline: () => new AbortController().signal,
 };
 
-/** The audit's use-cases on what the test gives. */
+/** The audit's use-cases with the test's inputs. */
 export function createAuditProgram(
   prices: MarketData,
   portfolio: PortfolioSource,

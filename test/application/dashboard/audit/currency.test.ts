@@ -29,7 +29,7 @@ const held = (ticker: string, quantity: number, averagePrice: number) => ({
 });
 
 describe('an audit of tickers in several currencies', () => {
-  it('judges and sums those in USD, and lists every other ticker in errors with its currency [CUR-01]', async () => {
+  it('audits and sums tickers in USD, and lists every other ticker in errors with its currency [CUR-01]', async () => {
     const positions = [
       held('AAPL', 10, 100),
       held('OCDO.L', 100, 1260),

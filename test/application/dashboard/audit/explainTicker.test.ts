@@ -23,8 +23,8 @@ const refusal = (act: () => unknown): unknown => {
   }
 };
 
-describe('explaining a ticker', () => {
-  it('is done for the tickers of the latest audit, by their names in any case', async () => {
+describe('ExplainTicker', () => {
+  it('explains the tickers of the latest audit by name in any case', async () => {
     const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     await runToEnd();
     const explained = new ExplainTicker(readAudit).execute(' msft ');
@@ -38,7 +38,7 @@ describe('explaining a ticker', () => {
     expect(explained.explanation.score.value).toBe(explained.audit.score);
   });
 
-  it('is refused before the first audit, and for what is not in it', async () => {
+  it('fails before the first audit, and for a ticker that is not in it', async () => {
     const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'GONE')));
     const explain = new ExplainTicker(readAudit);
 
@@ -60,7 +60,7 @@ describe('explaining a ticker', () => {
   });
 });
 
-describe('auditing one ticker', () => {
+describe('AuditOneTicker', () => {
   const clock = new ManualClock();
   const report = (): void => undefined;
   const positions = new AuditPositions(
@@ -73,21 +73,21 @@ describe('auditing one ticker', () => {
     new AuditOneTicker(portfolio, PRICES, positions).execute(symbol);
   const held = { ticker: 'AAPL', quantity: 5, averagePrice: 350, stop: 300, entryDate: null };
 
-  it('takes it as the portfolio holds it, and no other', async () => {
+  it('audits only the ticker, with its position from the portfolio', async () => {
     const { tickers } = await auditOne(fixedPortfolio({ ...portfolioOf('MSFT'), positions: [held] }), 'aapl');
 
     expect(Object.keys(tickers)).toEqual(['AAPL']);
     expect(tickers['AAPL']?.position).toEqual({ quantity: 5, average_price: 350, stop: 300, entry_date: null });
   });
 
-  it('watches it when there is no portfolio, or one without it', async () => {
+  it('audits a watched ticker without a portfolio, or with one that does not list it', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
     const audits = [await auditOne(none, 'AAPL'), await auditOne(fixedPortfolio(portfolioOf('MSFT')), 'AAPL')];
 
     expect(audits.map(({ tickers }) => tickers['AAPL']?.position?.quantity)).toEqual([0, 0]);
   });
 
-  it('says what is wrong with the ticker, and lets other problems through', async () => {
+  it('reports what is wrong with the ticker, and throws other problems', async () => {
     const broken: PortfolioSource = { read: () => Promise.reject(new Error('disk')) };
 
     expect((await auditOne(fixedPortfolio(portfolioOf()), 'GONE')).errors).toEqual({

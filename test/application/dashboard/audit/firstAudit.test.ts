@@ -68,7 +68,7 @@ function started(standing: LicenseKeyStatus) {
 }
 
 describe('The first audit after a start', () => {
-  it('waits for the license check, says so, and then covers the tickers of the plan [LIC-47]', async () => {
+  it('waits for the license check, shows that, and then covers the plan’s tickers [LIC-47]', async () => {
     const { program, answer, covered, waits } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     const waiting = program.readStatus.execute();
@@ -88,7 +88,7 @@ describe('The first audit after a start', () => {
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 27, message: null });
   });
 
-  it('begins without an answer once the deadline has passed, and says that the license is not confirmed', async () => {
+  it('begins without an answer once the deadline has passed, and reports that the license is not confirmed', async () => {
     const { program, passDeadline, covered } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     passDeadline();
@@ -113,7 +113,7 @@ describe('The first audit after a start', () => {
     expect([covered(), program.reported]).toEqual([25, ['waiting for the license check before the first audit']]);
   });
 
-  it('waits neither with a confirmed license nor without a key', async () => {
+  it('does not wait with a confirmed license or without a key', async () => {
     for (const [standing, tickers] of [
       [VALID, 27],
       [{ state: 'none' }, 25],

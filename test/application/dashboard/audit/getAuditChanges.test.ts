@@ -7,7 +7,7 @@ import { createAuditProgram, Disk, fixedPortfolio, portfolioOf } from './auditPr
 const pricesUpTo = (sessions: number) =>
   new MemoryMarketData({ AAPL: risingBars(sessions), MSFT: risingBars(sessions), SPY: risingBars(sessions) });
 
-describe('what changed since the last audit', () => {
+describe('GetAuditChanges', () => {
   let disk: Disk;
   let clock: ManualClock;
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('what changed since the last audit', () => {
     return program.readChanges.execute();
   };
 
-  it('is nothing before the first audit', async () => {
+  it('returns nothing before the first audit', async () => {
     const program = createAuditProgram(
       pricesUpTo(300),
       fixedPortfolio(portfolioOf('AAPL')),
@@ -39,14 +39,14 @@ describe('what changed since the last audit', () => {
     expect(await program.readChanges.execute()).toEqual({ since: null, tickers: [], added: [], removed: [] });
   });
 
-  it('is nothing before the second audit, then what the portfolio and the prices brought', async () => {
+  it('returns nothing before the second audit, then the changes of portfolio and prices', async () => {
     expect(await auditOn(300, 'AAPL')).toEqual({ since: null, tickers: [], added: [], removed: [] });
     const first = disk.store.latest()?.generatedAt;
 
     const second = await auditOn(301, 'AAPL', 'MSFT');
     expect(second).toMatchObject({ since: { generatedAt: first }, added: ['MSFT'], removed: [] });
 
-    // The same prices again: what the session brought is still there.
+    // The same prices again: the session's changes are still there.
     expect(await auditOn(301, 'AAPL', 'MSFT')).toEqual(second);
 
     const third = await auditOn(302, 'MSFT');
@@ -54,7 +54,7 @@ describe('what changed since the last audit', () => {
     expect(third.since?.generatedAt).not.toBe(first);
   });
 
-  it('is no reason to be without an audit when the history cannot be kept', async () => {
+  it('does not prevent an audit when the history cannot be stored', async () => {
     await auditOn(302, 'MSFT');
     const { memories, record } = new Disk();
     const broken = {

@@ -8,7 +8,7 @@ import { currencyProblem } from '../../../../src/domain/dashboard/market/currenc
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
-/** An audit of AAPL on 300 bars, and what is kept of its prices when the chart is asked for. */
+/** An audit of AAPL on 300 bars, and the stored prices when the chart is requested. */
 async function audited(kept: readonly RawBar[] | null, currencies: Readonly<Record<string, string>> = {}) {
   const program = createAuditProgram(
     new MemoryMarketData({ AAPL: risingBars(300) }),
@@ -22,8 +22,8 @@ async function audited(kept: readonly RawBar[] | null, currencies: Readonly<Reco
 const refusal = (asked: Promise<unknown>): Promise<unknown> =>
   asked.catch((error: unknown) => (error instanceof Failure ? [error.kind, error.slug, error.message] : error));
 
-describe('charting a ticker', () => {
-  it('shows the bars that the latest audit was made from', async () => {
+describe('GetTickerChart', () => {
+  it('returns the bars that the latest audit was made from', async () => {
     const { chart, runToEnd, store } = await audited(risingBars(300));
     await runToEnd();
     const { ticker, generated_at, data_source, bars } = await chart.execute(' aapl ');
@@ -32,7 +32,7 @@ describe('charting a ticker', () => {
     expect(bars).toEqual(risingBars(300));
   });
 
-  it('shows none of the bars that came after it', async () => {
+  it('excludes bars that came after it', async () => {
     const { chart, runToEnd } = await audited(risingBars(303));
     await runToEnd();
 
@@ -57,7 +57,7 @@ describe('charting a ticker', () => {
     ]);
   });
 
-  it('reports an audit of an earlier release that judged prices in another currency', async () => {
+  it('reports an audit of an earlier release that used prices in another currency', async () => {
     const { chart, runToEnd } = await audited(risingBars(300), { AAPL: 'NOK' });
     await runToEnd();
 
@@ -68,7 +68,7 @@ describe('charting a ticker', () => {
     ]);
   });
 
-  it('says when the prices are gone', async () => {
+  it('fails when the prices are gone', async () => {
     const { chart, runToEnd } = await audited(null);
     await runToEnd();
 
@@ -79,7 +79,7 @@ describe('charting a ticker', () => {
     ]);
   });
 
-  it('knows the tickers of the latest audit alone', async () => {
+  it('knows only the tickers of the latest audit', async () => {
     const { chart, runToEnd } = await audited(risingBars(300));
     expect(await refusal(chart.execute('AAPL'))).toMatchObject(['not_found', 'no_audit_yet', expect.anything()]);
     await runToEnd();

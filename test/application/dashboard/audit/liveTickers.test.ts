@@ -27,7 +27,7 @@ const BREACH = [
   expect.stringMatching(new RegExp(`^AAPL ${dateOf(300)}:state_changed:.*-EXIT$`)),
 ];
 
-/** One user's machine: programs come and go, prices and disk stay. */
+/** One user's machine: programs start and end, prices and disk stay. */
 function machine() {
   const world: { bars: readonly RawBar[]; portfolio: LoadedPortfolio } = { bars: RISING, portfolio: HELD };
   const disk = new Disk();
@@ -47,7 +47,7 @@ function machine() {
 }
 
 describe('the live tickers', () => {
-  it('tell what a session did, once the audit can be read', async () => {
+  it('publish a session’s events once the audit can be read', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();
@@ -85,7 +85,7 @@ describe('the live tickers', () => {
     ).toEqual(['state_changed', 'stop_breached', 'rung_hit']);
   });
 
-  it('tell nothing twice, however often the audit is repeated and the program restarted', async () => {
+  it('publish nothing twice after repeated audits and restarts', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();
@@ -100,7 +100,7 @@ describe('the live tickers', () => {
     expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
   });
 
-  it('are where the memory on disk says, after an audit and after a start', async () => {
+  it('match the records on disk after an audit and after a start', async () => {
     const { world, disk, start } = machine();
     const program = start();
     expect(program.actors.snapshotOf('AAPL')).toBeNull();
@@ -118,7 +118,7 @@ describe('the live tickers', () => {
     ]);
   });
 
-  it('tell nothing that is not on disk', async () => {
+  it('publish nothing that is not on disk', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();
@@ -135,7 +135,7 @@ describe('the live tickers', () => {
   });
 
   it.each(['the next start', 'the next audit'])(
-    'tell at %s what an end between keeping and telling left unsaid',
+    'publish at %s the events that were stored but not published when the program ended',
     async (when) => {
       const { world, disk, start } = machine();
       const program = start();
@@ -156,7 +156,7 @@ describe('the live tickers', () => {
     },
   );
 
-  it('follow the portfolio: who leaves it has no actor, and an edited line is told of its last session alone', async () => {
+  it('follow the portfolio: a removed ticker has no actor, and an edited line affects only its last session', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();
@@ -177,7 +177,7 @@ describe('the live tickers', () => {
     expect([program.actors.snapshotOf('AAPL'), program.actors.snapshotOf('MSFT')]).toEqual([null, null]);
   });
 
-  it('wait for the next audit when there is no portfolio, or the disk fails', async () => {
+  it('wait for the next audit without a portfolio, or when the disk fails', async () => {
     const { world, disk, start } = machine();
     await start().runToEnd();
     const program = start();

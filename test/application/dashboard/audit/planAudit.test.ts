@@ -6,7 +6,7 @@ import { fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const option = (ticker: string) => ({ ticker, quantity: -2, averagePrice: 525 });
 
-describe('the plan of an audit', () => {
+describe('PlanAudit', () => {
   it.each([
     [[option('AAPL261218C00200000')], ['1 option position is compared with the broker, not audited.']],
     [
@@ -14,7 +14,7 @@ describe('the plan of an audit', () => {
       ['2 option positions are compared with the broker, not audited.'],
     ],
     [[], []],
-  ])('leaves options out, and says so: %j', async (options, notes) => {
+  ])('leaves options out with a note: %j', async (options, notes) => {
     const plan = new PlanAudit(
       fixedPortfolio({ ...portfolioOf('AAPL'), options }),
       new CurrentLicense(new ManualClock()),

@@ -18,7 +18,7 @@ const held = {
   positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 230, stop: 210, entryDate: '2026-11-02' }],
 };
 
-/** A held ticker at a remote source, on a Saturday; each audit is of what the feed then has. */
+/** A held ticker at a remote source, on a Saturday; each audit uses the feed's content at that time. */
 function remote() {
   const feed = new MemoryFeed();
   const cache = new MemorySymbolCache<PriceHistory>();
@@ -33,7 +33,7 @@ function remote() {
 }
 
 describe('an audit after a split', () => {
-  it('has entry, stop and rungs on the new basis, and the state it had', async () => {
+  it('has entry, stop and rungs on the new basis, and an unchanged state', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     const before = await audited();
@@ -54,7 +54,7 @@ describe('an audit after a split', () => {
 });
 
 describe('an audit on the day of a split', () => {
-  it('divides once, though the split is seen before its session is over and again after it', async () => {
+  it('divides once, although the split is seen before its session is over and again after it', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     await audited();
@@ -74,7 +74,7 @@ describe('an audit on the day of a split', () => {
 });
 
 describe('an audit after a correction', () => {
-  it('moves no stop, though the corrected close is that of the last remembered session', async () => {
+  it('moves no stop when the corrected close is that of the last stored session', async () => {
     const { feed, clock, audited } = remote();
     const rows = sessionBars(301, '2026-11-23');
     feed.rows = rows.slice(0, -1);
@@ -96,7 +96,7 @@ describe('an audit after a correction', () => {
 });
 
 describe('an audit during a session', () => {
-  it('scores the sessions before, and tells the price so far', async () => {
+  it('scores the completed sessions, and shows the current price', async () => {
     const clock = new ManualClock('2026-11-20T18:00:00.000Z');
     const rows = sessionBars(300, '2026-11-20');
     const audited = async (bars: typeof rows) => {
@@ -122,7 +122,7 @@ describe('an audit during a session', () => {
 });
 
 describe('the progress of a run', () => {
-  it('moves while prices are loaded: a ticker is half done when they are there', async () => {
+  it('counts a ticker as half done when its prices are loaded', async () => {
     const loaded = new MemoryMarketData({ A: sessionBars(60, '2026-11-20'), B: sessionBars(60, '2026-11-20') });
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -166,7 +166,7 @@ describe('options in the audit', () => {
     ),
   };
 
-  /** Chains that answer what the test says, and remember what they were told. */
+  /** Chains that answer as the test says, and record their calls. */
   class ToldChains implements OptionChains {
     readonly asked: string[] = [];
     readonly kept: unknown[] = [];
@@ -190,7 +190,7 @@ describe('options in the audit', () => {
     return { audit: program.store.published[0]?.tickers['AAPL'], reported: program.reported };
   }
 
-  it('come from the chain of the last session, and their volatility is kept', async () => {
+  it('come from the chain of the last session, and their volatility is stored', async () => {
     const chains = new ToldChains(async () => ({ kind: 'options', data: { chain, ivHistory: [] } }));
     const { audit } = await audited(chains);
 
@@ -219,7 +219,7 @@ describe('options in the audit', () => {
     expect(audit?.score).toEqual(expect.any(Number));
   });
 
-  it('fail alone, and say that the log knows more', async () => {
+  it('fail alone, and refer to the log', async () => {
     const { audit, reported } = await audited(new ToldChains(async () => Promise.reject(new Error('a bug'))));
 
     expect([audit?.options, audit?.metadata.options_reason]).toEqual([

@@ -9,7 +9,7 @@ import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.
 const STARTED_AT = '2026-11-21T06:30:00.000Z';
 const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(280), SPY: risingBars(300) });
 
-/** Prices of which those of one symbol come when the test says so. */
+/** Prices that arrive for one symbol when the test says so. */
 class HeldBack implements MarketData {
   readonly source = 'csv';
   readonly note = null;
@@ -57,7 +57,7 @@ describe('an audit run', () => {
     expect(program.reported).toEqual([]);
   });
 
-  it('keeps what is wrong with one ticker to that ticker [AUD-13]', async () => {
+  it('limits a problem with one ticker to that ticker [AUD-13]', async () => {
     const garbage = [{ date: 'yesterday', open: 1, high: 1, low: 1, close: 1, volume: 1 }];
     const prices = new MemoryMarketData({ AAPL: risingBars(300), BAD: garbage, FEW: risingBars(3) });
     const broken: MarketData = {
@@ -83,7 +83,7 @@ describe('an audit run', () => {
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 5, total: 5 });
   });
 
-  it('is joined by whoever asks while it is under way', async () => {
+  it('is joined by requests during the run', async () => {
     const prices = new HeldBack('AAPL');
     const program = createAuditProgram(prices, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
@@ -114,7 +114,7 @@ describe('an audit run', () => {
     expect(seen).toEqual(expect.arrayContaining([1]));
   });
 
-  it('tells of its progress, and of the audit once it can be read', async () => {
+  it('publishes its progress, and the audit once it can be read', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const news: unknown[] = [];
     const end = program.feed.subscribe((each) => {
@@ -141,7 +141,7 @@ describe('an audit run', () => {
     ]);
   });
 
-  it('fails with what to do about it when there is no portfolio, and can be run again', async () => {
+  it('fails with advice when there is no portfolio, and can be run again', async () => {
     const program = createAuditProgram(PRICES, {
       read: async () => Promise.reject(new PortfolioUnavailable('Create portfolio.csv.')),
     });
@@ -179,7 +179,7 @@ describe('an audit run', () => {
     expect(program.store.published).toHaveLength(1);
   });
 
-  it('fails when no line of the portfolio can be used, saying why', async () => {
+  it('fails when no line of the portfolio is usable, with the reason', async () => {
     const errors = [1, 2, 3, 4].map((n) => ({ line: n + 1, message: `Problem ${n}.` }));
     const unreadable = createAuditProgram(PRICES, fixedPortfolio({ ...portfolioOf(), errors }));
     const empty = createAuditProgram(PRICES, fixedPortfolio(portfolioOf()));
@@ -193,7 +193,7 @@ describe('an audit run', () => {
     );
   });
 
-  it('keeps the last audit when the new one cannot be kept on disk', async () => {
+  it('keeps the last audit when the new one cannot be stored', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     await program.runToEnd();
     const before = program.readAudit.execute();
@@ -211,7 +211,7 @@ describe('an audit run', () => {
     expect(program.reported).toEqual(['audit run']);
   });
 
-  it('is complete once its audit is published, whether or not that can be put on record', async () => {
+  it('is complete once its audit is published, even if that cannot be recorded', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     program.events.append = async () => {
       throw new Error('ENOSPC');
@@ -227,7 +227,7 @@ describe('an audit run', () => {
 describe('the number of tickers', () => {
   const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
 
-  it('is 25 without a license: the others are errors, and a note says why [AUD-12 LIC-38]', async () => {
+  it('is 25 without a license: the others are errors, with a note [AUD-12 LIC-38]', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
     await program.runToEnd();
 

@@ -12,7 +12,7 @@ const dateOf = (bar: number): string => BARS[bar]?.date ?? '';
 const held = (ticker: string): Position => ({ ticker, quantity: 10, averagePrice: 350, stop: null, entryDate: null });
 const holding = (...tickers: string[]): LoadedPortfolio => ({ ...portfolioOf(), positions: tickers.map(held) });
 
-/** Audits on one day after the other, of one user: portfolio and prices as they were on that day. */
+/** Audits on consecutive days of one user, with portfolio and prices as of each day. */
 function days() {
   const world: { prices: Record<string, readonly RawBar[]>; portfolio: LoadedPortfolio } = {
     prices: {},
@@ -35,7 +35,7 @@ function days() {
 }
 
 describe('a holding without an entry date', () => {
-  it('is held from the first audit that saw it', async () => {
+  it('counts as held from the first audit that saw it', async () => {
     const audit = days();
     const first = await audit({ AAPL: upTo(300) }, holding('AAPL'));
     const later = await audit({ AAPL: upTo(310) }, holding('AAPL'));
@@ -43,7 +43,7 @@ describe('a holding without an entry date', () => {
     expect([first('AAPL'), later('AAPL')]).toEqual([dateOf(299), dateOf(299)]);
   });
 
-  it('is not forgotten for a day on which its prices are missing', async () => {
+  it('is remembered over a day without its prices', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300), MSFT: upTo(300) }, holding('AAPL', 'MSFT'));
     await audit({ MSFT: upTo(305) }, holding('AAPL', 'MSFT'));
@@ -52,7 +52,7 @@ describe('a holding without an entry date', () => {
     expect(later('AAPL')).toBe(dateOf(299));
   });
 
-  it('is not forgotten while its line, or another, cannot be read', async () => {
+  it('is remembered while its line, or another, cannot be read', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300), MSFT: upTo(300) }, holding('AAPL', 'MSFT'));
     await audit({ MSFT: upTo(305) }, { ...holding('MSFT'), errors: [{ line: 2, message: 'A typing error.' }] });
@@ -61,7 +61,7 @@ describe('a holding without an entry date', () => {
     expect(later('AAPL')).toBe(dateOf(299));
   });
 
-  it('is a new one when the portfolio did not name it in between', async () => {
+  it('is a new one when the portfolio did not list it in between', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300), MSFT: upTo(300) }, holding('AAPL', 'MSFT'));
     await audit({ AAPL: upTo(305), MSFT: upTo(305) }, holding('MSFT'));
@@ -70,7 +70,7 @@ describe('a holding without an entry date', () => {
     expect([later('AAPL'), later('MSFT')]).toEqual([dateOf(309), dateOf(299)]);
   });
 
-  it('owes nothing to the sample portfolio', async () => {
+  it('takes nothing over from the sample portfolio', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300) }, { ...holding('AAPL'), source: 'sample' });
     const own = await audit({ AAPL: upTo(310) }, holding('AAPL'));

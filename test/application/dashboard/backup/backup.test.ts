@@ -28,7 +28,7 @@ const slugOf = async (work: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a backup', () => {
-  it('brings another machine what belongs in it, and leaves the rest alone', async () => {
+  it('transfers its files to another machine, and leaves the rest unchanged', async () => {
     laptop.files.set('license.json', 'of the laptop');
     const { id, leftOut, sizeBytes } = await desk.push.execute({ passphrase: PASSPHRASE });
     const { snapshot, files, keptIn } = await laptop.pull.execute({ passphrase: PASSPHRASE });
@@ -50,7 +50,7 @@ describe('a backup', () => {
     });
   });
 
-  it('says in the clear who made it after which, and nothing of what is in it', async () => {
+  it('shows its author and predecessor unencrypted, and none of its content', async () => {
     await desk.push.execute({ passphrase: PASSPHRASE });
     await desk.push.execute({ passphrase: PASSPHRASE });
 
@@ -67,7 +67,7 @@ describe('a backup', () => {
     expect(cloud.kept.map(({ sealed }) => Buffer.from(sealed).includes('mine'))).toEqual([false, false]);
   });
 
-  it('is restored as of any snapshot', async () => {
+  it('can be restored from any snapshot', async () => {
     const first = await desk.push.execute({ passphrase: PASSPHRASE });
     desk.files.set('portfolio.csv', 'later').set('ai_thesis_log.jsonl', '{}').set('preferences.json', '{}');
     await desk.push.execute({ passphrase: PASSPHRASE });
@@ -86,7 +86,7 @@ describe('a backup', () => {
     );
   });
 
-  it('leaves prices out when there is no room for them, and then options', async () => {
+  it('omits prices when they do not fit, and then options', async () => {
     const megabytes = (count: number): string => randomBytes(count * 1024 * 1024).toString('latin1');
     desk.files.set('prices/yahoo/KO.json', megabytes(4));
     desk.files.set('prices/yahoo/options/KO.json', megabytes(2));
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect([...laptop.files.keys()].toSorted()).toEqual(['events.jsonl', 'portfolio.csv', 'tickers.json']);
   });
 
-  it('that does not fit even so is refused, and it is said what to do', async () => {
+  it('is refused with advice when the records alone do not fit', async () => {
     desk.files.set('events.jsonl', randomBytes(6 * 1024 * 1024).toString('latin1'));
 
     expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
@@ -112,7 +112,7 @@ describe('a backup', () => {
 });
 
 describe('a passphrase', () => {
-  it('that is wrong is noticed before anything is downloaded', async () => {
+  it('is recognized as wrong before anything is downloaded', async () => {
     await desk.push.execute({ passphrase: PASSPHRASE });
 
     expect(await slugOf(laptop.pull.execute({ passphrase: 'another passphrase' }))).toEqual([
@@ -123,7 +123,7 @@ describe('a passphrase', () => {
     expect(cloud.downloads).toEqual([]);
   });
 
-  it('that is mistyped locks no new snapshot; a changed one does when it is said, and older snapshots keep theirs', async () => {
+  it('encrypts no new snapshot when mistyped; a deliberate change does, and older snapshots keep theirs', async () => {
     const first = await desk.push.execute({ passphrase: PASSPHRASE });
     expect(await slugOf(desk.push.execute({ passphrase: 'another passphrase' }))).toEqual([
       'wrong_passphrase',
@@ -137,7 +137,7 @@ describe('a passphrase', () => {
     expect(cloud.downloads).toEqual(['snapshot-2', 'snapshot-1']);
   });
 
-  it('that is short locks nothing', async () => {
+  it('must not be short', async () => {
     expect(await slugOf(desk.push.execute({ passphrase: 'short' }))).toEqual([
       'invalid_request',
       'passphrase: must be at least 12 characters long, such as four unrelated words',
@@ -155,7 +155,7 @@ describe('two machines', () => {
     await laptop.push.execute({ passphrase: PASSPHRASE });
   });
 
-  it('are told when the other one pushed, and once only when they push anyway', async () => {
+  it('are told about the other’s push, and only once when they push anyway', async () => {
     desk.files.set('portfolio.csv', 'of the desk');
 
     expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
@@ -170,7 +170,7 @@ describe('two machines', () => {
     expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
   });
 
-  it('are told when a pull would replace what was changed, and keep it when they pull so', async () => {
+  it('are told when a pull would replace changes, and keep these when they pull anyway', async () => {
     desk.files.set('portfolio.csv', 'of the desk').set('ai_thesis_log.jsonl', '{}');
     desk.files.set('tickers.json', 'what an audit computes is no change of the user');
 
@@ -212,7 +212,7 @@ describe('two machines', () => {
       'snapshot-4',
     ],
   ])(
-    'tell the user of a second conflict in a row what to do when %s pushed meanwhile',
+    'tell the user what to do about a second conflict in a row when %s pushed meanwhile',
     async (other, message, latest) => {
       const racing = createTestMachine('laptop', {
         list: () => cloud.list(),
@@ -255,7 +255,7 @@ describe('two machines', () => {
   });
 });
 
-describe('whoever has the cloud', () => {
+describe('an attacker who controls the cloud', () => {
   const change = (to: object): void => {
     const [first] = cloud.kept;
     if (first !== undefined) cloud.kept[0] = { ...first, ...to };
@@ -276,7 +276,7 @@ describe('whoever has the cloud', () => {
     expect([await pull(), laptop.files.size]).toEqual([DAMAGED, 0]);
   });
 
-  it('cannot change who made it, nor after which', async () => {
+  it('cannot change the author or the predecessor', async () => {
     const head = cloud.kept[0]?.header;
     change({ header: { ...head, machine: { id: 'desk', name: 'Desk' } } });
     const renamed = await pull();
@@ -285,7 +285,7 @@ describe('whoever has the cloud', () => {
     expect([renamed, await pull(), laptop.files.size]).toEqual([DAMAGED, DAMAGED, 0]);
   });
 
-  it('cannot show one head and deliver another', async () => {
+  it('cannot show one header and deliver another snapshot', async () => {
     const list = await cloud.list();
     change({ header: { ...cloud.kept[0]?.header, made_at: '2020-01-01T00:00:00.000Z' } });
     const twoFaced = createTestMachine('laptop', {
@@ -298,7 +298,7 @@ describe('whoever has the cloud', () => {
     expect(await slugOf(twoFaced.pull.execute({ passphrase: PASSPHRASE }))).toEqual(DAMAGED);
   });
 
-  it('cannot have a key derived that costs gigabytes, or little', async () => {
+  it('cannot force a key derivation that costs gigabytes, or too little', async () => {
     for (const n of [2 ** 30, 2 ** 10]) {
       change({ header: { ...cloud.kept[0]?.header, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
       expect(await pull()).toEqual(DAMAGED);
@@ -308,7 +308,7 @@ describe('whoever has the cloud', () => {
     expect(cloud.kept.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
-  it('cannot have files written elsewhere, for it has no key; what it made itself is foreign', async () => {
+  it('cannot have files written elsewhere, because it has no key; its own snapshots count as foreign', async () => {
     change({ header: { any: 'thing' } });
 
     expect(await pull()).toEqual([
@@ -319,10 +319,10 @@ describe('whoever has the cloud', () => {
   });
 });
 
-describe('orders', () => {
+describe('orders in a backup', () => {
   const LOG = '{"seq":1}\n';
 
-  it('that are under way are not forgotten: only a log that goes on from theirs replaces it', async () => {
+  it('are not lost while in progress: only a log that continues theirs replaces it', async () => {
     desk.files.set('orders.jsonl', LOG);
     await desk.push.execute({ passphrase: PASSPHRASE });
     desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
@@ -338,7 +338,7 @@ describe('orders', () => {
     expect(desk.files.get('orders.jsonl')).toBe(LOG);
   });
 
-  it('that the backup knows may be under way', async () => {
+  it('may be in progress when the backup contains them', async () => {
     laptop.files.set('orders.jsonl', LOG);
     desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
     await desk.push.execute({ passphrase: PASSPHRASE });
@@ -349,7 +349,7 @@ describe('orders', () => {
   });
 });
 
-it('there is nothing to pull before the first push', async () => {
+it('PullBackup refuses before the first push', async () => {
   expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
     'not_found',
     'There are no snapshots yet. Push one first.',

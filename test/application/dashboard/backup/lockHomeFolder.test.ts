@@ -56,8 +56,8 @@ async function home() {
   return { program, orders, orderTurn, quiet, told };
 }
 
-describe('the quiet home', () => {
-  it('waits for the audit that runs, and the next one waits for it', async () => {
+describe('LockHomeFolder', () => {
+  it('waits for the running audit, and makes the next one wait', async () => {
     const { program, quiet, told } = await home();
     const first = await program.runAudit.execute();
     const order: string[] = [];
@@ -81,7 +81,7 @@ describe('the quiet home', () => {
     expect(program.store.published).toHaveLength(1);
   });
 
-  it('reads all anew after files were replaced; what is logged meanwhile goes on from the new order log', async () => {
+  it('reloads all files after they were replaced; new events continue the new order log', async () => {
     const there = await bookIn('there');
     for (const key of ['their-0001', 'their-0002', 'their-0003']) await there.record(intended(key));
     const { orders, quiet, told } = await home();
@@ -105,7 +105,7 @@ describe('the quiet home', () => {
     expect(told).toEqual(['forgotten', 'preferences', 'tickers']);
   });
 
-  it('waits for the order that is on its way', async () => {
+  it('waits for an order in progress', async () => {
     const { orderTurn, quiet } = await home();
     const order: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FetchedSourcesCache } from '../../../../src/application/dashboard/coaching/fetchedSourcesCache.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
-describe('KeptMaterial', () => {
+describe('FetchedSourcesCache', () => {
   it('fetches again after a quarter of an hour, and after a clock that was a year ahead is corrected', async () => {
     const clock = new ManualClock();
     const kept = new FetchedSourcesCache(clock);

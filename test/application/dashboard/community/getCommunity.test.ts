@@ -54,8 +54,8 @@ const community = (parts: Partial<GetCommunityDependencies> = {}) =>
   });
 const askedOfTickers = () => cloud.requests.filter((path) => path.includes('consensus'));
 
-describe('what others say', () => {
-  it('is asked of what is held alone, long or short', async () => {
+describe('GetCommunity', () => {
+  it('requests only the tickers that are held, long or short', async () => {
     expect(await community().execute()).toEqual({
       consensus: [
         { ticker: 'AAPL', figures: FIGURES },
@@ -85,7 +85,7 @@ describe('what others say', () => {
     expect(askedOfTickers()).toEqual([]);
   });
 
-  it('is for those with a license; the track record is for all', async () => {
+  it('requires a license, except for the track record', async () => {
     expect(await community({ license: NONE }).execute()).toMatchObject({
       consensus: [],
       trackRecord: RECORD,
@@ -95,7 +95,7 @@ describe('what others say', () => {
     expect(cloud.requests).toEqual(['/api/track-record']);
   });
 
-  it('is asked for once a minute, however often somebody looks', async () => {
+  it('sends one request a minute, for any number of views', async () => {
     const desk = community();
     const [one, other] = await Promise.all([desk.execute(), desk.execute()]);
     clock.passSeconds(59);
@@ -106,7 +106,7 @@ describe('what others say', () => {
     expect(cloud.requests.filter((path) => path === '/api/track-record')).toHaveLength(2);
   });
 
-  it('is not asked for on and on of a cloud that does not answer, which is said once', async () => {
+  it('stops requesting from a cloud that does not answer, and reports it once', async () => {
     isDown = true;
     const tickers = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`T${n}`, held(1)]));
 
@@ -119,8 +119,8 @@ describe('what others say', () => {
   });
 });
 
-describe('the billing portal', () => {
-  it('is opened for a key, and for none is not asked for', async () => {
+describe('OpenBillingPortal', () => {
+  it('opens the portal for a key, and sends no request without one', async () => {
     cloud.instead.push(answerJson({ url: 'https://billing.example/p/1' }));
     const portal = (license: { status: LicenseKeyStatus }) => new OpenBillingPortal(connectedTo(cloud.origin), license);
 

@@ -19,7 +19,7 @@ import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../.
 const KEY = licenseKeyNumber(1);
 const LAST_FOUR = KEY.slice(-4);
 const OTHER_KEY = licenseKeyNumber(2);
-/** The disk is full, or not ours to write. */
+/** The disk is full or not writable. */
 const UNWRITABLE = () => Promise.reject(new Error('ENOSPC'));
 const DOWN: CloudServer['instead'] = (_request, response) => sendJson(response, {}, 500);
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   cloud.requests.length = 0;
 });
 
-/** One start of the program on what earlier starts left in the vault. */
+/** One start of the program with the vault that earlier starts left. */
 async function start({
   connected = true,
   configured = null,
@@ -132,7 +132,7 @@ describe('entering a key', () => {
     });
   });
 
-  it('says what a key looks like when it is none, and keeps what was there', async () => {
+  it('describes a key when the text is not one, and keeps the previous key', async () => {
     const license = await start();
     await license.enter(KEY);
     const message =
@@ -143,7 +143,7 @@ describe('entering a key', () => {
     expect(await vault.key()).toBe(KEY);
   });
 
-  it('keeps a key that nobody can confirm now, and says why', async () => {
+  it('keeps a key that cannot be confirmed now, with the reason', async () => {
     cloud.instead = DOWN;
     const license = await start();
     await license.enter(KEY);
@@ -162,7 +162,7 @@ describe('entering a key', () => {
     expect(next.view()).toMatchObject({ state: 'valid' });
   });
 
-  it('asks nobody without a cloud', async () => {
+  it('sends no request without a cloud', async () => {
     const license = await start({ connected: false });
     await license.enter(KEY);
     await license.check.executeIfDue();
@@ -171,7 +171,7 @@ describe('entering a key', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('lets the key count that was entered last, in whatever order the answers come', async () => {
+  it('uses the key that was entered last, in any order of the answers', async () => {
     const license = await start();
     await Promise.all([license.enter(KEY), license.enter(OTHER_KEY)]);
 
@@ -179,7 +179,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ key_last4: OTHER_KEY.slice(-4) });
   });
 
-  it('lets it count also when it is entered while the confirmation of the one before is being stored', async () => {
+  it('uses it even when it is entered while the previous confirmation is being stored', async () => {
     const license = await start();
     const stored = Promise.withResolvers<void>();
     const keepProof = vault.saveProof.bind(vault);
@@ -201,7 +201,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ state: 'valid', key_last4: OTHER_KEY.slice(-4) });
   });
 
-  it('refuses another key than the one in the environment, which would win at the next start', async () => {
+  it('refuses a key that differs from the environment’s, which takes precedence at the next start', async () => {
     const license = await start({ configured: KEY });
     await license.enter(KEY);
     const message = 'LICENSE_KEY is set in the environment and takes precedence: change it there.';
@@ -211,7 +211,7 @@ describe('entering a key', () => {
     expect(await vault.key()).toBe(KEY);
   });
 
-  it('counts until the program ends when nothing can be stored, and says so', async () => {
+  it('stays valid until the program ends when nothing can be stored, with a warning', async () => {
     vault.saveKey = UNWRITABLE;
     vault.saveProof = UNWRITABLE;
     const license = await start();
@@ -226,7 +226,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ state: 'none' });
   });
 
-  it('counts when the confirmation alone cannot be stored, and warns no more once it can', async () => {
+  it('stays valid when only the confirmation cannot be stored, and ends the warning once it can', async () => {
     const keepProof = vault.saveProof.bind(vault);
     vault.saveProof = UNWRITABLE;
     const license = await start();
@@ -241,7 +241,7 @@ describe('entering a key', () => {
     expect(license.view()).toMatchObject({ state: 'valid', message: 'License active.' });
   });
 
-  it('is refused by the cloud also when the cache cannot be dropped', async () => {
+  it('is refused by the cloud even when the cache cannot be deleted', async () => {
     cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
     vault.deleteProof = UNWRITABLE;
     const license = await start();
@@ -251,7 +251,7 @@ describe('entering a key', () => {
     expect(reports).toEqual(['dropping the license cache']);
   });
 
-  it('replaces a license that was valid by one that is not', async () => {
+  it('replaces a valid license by an invalid one', async () => {
     const license = await start();
     await license.enter(KEY);
     await license.enter(licenseKeyNumber(3));
@@ -262,7 +262,7 @@ describe('entering a key', () => {
 });
 
 describe('a license over time', () => {
-  it('is asked about again after 24 hours, not before [LIC-08]', async () => {
+  it('is checked again after 24 hours, not before [LIC-08]', async () => {
     const license = await start();
     await license.enter(KEY);
     const asked = cloud.requests.length;
@@ -276,7 +276,7 @@ describe('a license over time', () => {
     expect(license.view()).toMatchObject({ state: 'valid', tier: 'founding', checked_at: clock.now().toISOString() });
   });
 
-  it('is asked about at every start, however fresh what was kept', async () => {
+  it('is checked at every start, even with a recent answer', async () => {
     await (await start()).enter(KEY);
     cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
     const next = await start();
@@ -286,7 +286,7 @@ describe('a license over time', () => {
     expect(next.view()).toMatchObject({ state: 'refused', code: 'REVOKED', max_tickers: 25 });
   });
 
-  it('is asked about when the last answer is of a time to come', async () => {
+  it('is checked when the last answer is dated in the future', async () => {
     const license = await start();
     await license.enter(KEY);
     clock.passHours(-0.05);
@@ -296,7 +296,7 @@ describe('a license over time', () => {
     expect(license.view()).toMatchObject({ state: 'valid', tier: 'founding', checked_at: clock.now().toISOString() });
   });
 
-  it('is asked about once, however often that is wanted at the same moment', async () => {
+  it('is checked once for simultaneous requests', async () => {
     await vault.saveKey(KEY);
     const license = await start();
     await Promise.all([license.check.executeIfDue(), license.check.executeIfDue(), license.check.executeIfDue()]);
@@ -304,7 +304,7 @@ describe('a license over time', () => {
     expect(cloud.requests).toEqual(['POST /api/validate-license', 'GET /.well-known/jwks.json']);
   });
 
-  it('counts for 24 + 72 hours without the cloud, over restarts, and then no more', async () => {
+  it('stays valid for 24 + 72 hours without the cloud, across restarts, and no longer', async () => {
     const license = await start();
     await license.enter(KEY);
     const asked = cloud.requests.length;
@@ -324,7 +324,7 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
-  it('needs the cloud again after a clock that was a year ahead when it was confirmed is corrected', async () => {
+  it('needs the cloud again after a clock that was a year ahead at the confirmation is corrected', async () => {
     clock.passHours(365 * 24);
     const license = await start();
     await license.enter(KEY);
@@ -336,7 +336,7 @@ describe('a license over time', () => {
     expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100 });
   });
 
-  it('ends on its day, even before anybody says so', async () => {
+  it('ends on its day, even before the cloud reports it', async () => {
     cloud.licenses.set(KEY, licenseOf({ tier: 'trial', expiresAt: new Date(clock.now().getTime() + 3_600_000) }));
     const license = await start();
     await license.enter(KEY);
@@ -351,7 +351,7 @@ describe('a license over time', () => {
     });
   });
 
-  it('is refused once the cloud says so, and that outlives a restart without the cloud', async () => {
+  it('is refused once the cloud says so, even after a restart without the cloud', async () => {
     const license = await start();
     await license.enter(KEY);
     clock.passHours(24);
@@ -362,7 +362,7 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
-  it('is not validated yet when what was kept does not fit the key [LIC-39]', async () => {
+  it('is not yet validated when the stored proof does not fit the key [LIC-39]', async () => {
     const license = await start();
     await license.enter(KEY);
     await vault.saveKey(OTHER_KEY);
@@ -371,7 +371,7 @@ describe('a license over time', () => {
     expect(await vault.proof()).toBeNull();
   });
 
-  it('is that of the configured key rather than of the one that was entered', async () => {
+  it('belongs to the configured key rather than the entered one', async () => {
     await vault.saveKey(KEY);
     const license = await start({ configured: OTHER_KEY });
     await license.check.executeIfDue();

@@ -37,7 +37,7 @@ function world(at = '2026-11-21T06:30:00.000Z') {
 }
 
 describe('option chains of a remote source', () => {
-  it('serve also when they cannot be kept', async () => {
+  it('are used even when they cannot be stored', async () => {
     const { chains, cache, reports } = world();
     cache.save = () => Promise.reject(new Error('EROFS'));
 
@@ -45,7 +45,7 @@ describe('option chains of a remote source', () => {
     expect(reports).toEqual(['keeping the options of AAPL']);
   });
 
-  it('are asked for once for a session, up to the horizon', async () => {
+  it('are requested once per session, up to the horizon', async () => {
     const { chains, feed } = world();
     const options = { kind: 'options', data: { chain: CHAIN, ivHistory: [] } };
 
@@ -57,7 +57,7 @@ describe('option chains of a remote source', () => {
   it.each([
     ['while the next session runs', '2026-11-23T14:30:00.000Z', '2026-11-23'],
     ['when the last bar is old', '2026-12-05T12:00:00.000Z', '2026-12-04'],
-  ])('are not asked for %s: the quotes are of another session', async (_when, moment, session) => {
+  ])('are not requested for %s, because the quotes belong to another session', async (_when, moment, session) => {
     const { chains, feed } = world();
 
     expect(await chains(moment).at('AAPL', FRIDAY, SPOT)).toEqual({
@@ -67,7 +67,7 @@ describe('option chains of a remote source', () => {
     expect(feed.asked).toEqual([]);
   });
 
-  it('are none with the reason when the source fails, has none, or may not be asked', async () => {
+  it('are missing with the reason when the source fails, has none, or must not be contacted', async () => {
     const { chains, feed } = world();
     feed.failure = 'Yahoo could not be reached.';
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: 'Yahoo could not be reached.' });
@@ -80,7 +80,7 @@ describe('option chains of a remote source', () => {
     expect(feed.asked).toEqual([ASKED, ASKED]);
   });
 
-  it('come with the volatility of earlier sessions, each once, a year of them', async () => {
+  it('come with the volatility of earlier sessions, each once, up to a year', async () => {
     const { chains } = world();
     for (let day = 0; day < 260; day++) {
       const session = new Date(Date.UTC(2026, 2, 6 + day)).toISOString().slice(0, 10);

@@ -32,14 +32,14 @@ function world() {
 }
 
 describe('prices of a remote source', () => {
-  it('are fetched for ten years at first', async () => {
+  it('are first fetched for ten years', async () => {
     const { daily, feed } = world();
 
     expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
-  it('are not fetched again as long as no session was since', async () => {
+  it('are not fetched again without a new session', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T14:29:00.000Z');
@@ -60,7 +60,7 @@ describe('prices of a remote source', () => {
     expect(await daily()).toMatchObject({ kind: 'prices', rows: MONDAY });
   });
 
-  it('are asked for from the last sessions on, once there is a new one', async () => {
+  it('are requested from the last sessions on, once there is a new one', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T21:15:00.000Z');
@@ -71,7 +71,7 @@ describe('prices of a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
   });
 
-  it('show the bar of a running session, and never keep it', async () => {
+  it('include the bar of a running session, but never store it', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T18:00:00.000Z');
@@ -81,7 +81,7 @@ describe('prices of a remote source', () => {
     expect(await cache.load('AAPL')).toMatchObject({ rows: FRIDAY });
   });
 
-  it('know a split, fetch the history anew and tell what there is to do', async () => {
+  it('recognize a split, fetch the history again and tell the user what to do', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -116,7 +116,7 @@ describe('prices of a remote source', () => {
     expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-23' }] });
   });
 
-  it('date a split as the source does', async () => {
+  it('use the source’s date of a split', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-30T12:00:00.000Z');
@@ -132,7 +132,7 @@ describe('prices of a remote source', () => {
     });
   });
 
-  it('know a re-adjustment that is no split', async () => {
+  it('recognize an adjustment that is not a split', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -146,7 +146,7 @@ describe('prices of a remote source', () => {
     });
   });
 
-  it('are wholly fetched again when a kept price was corrected', async () => {
+  it('are all fetched again when a stored price was corrected', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -159,7 +159,7 @@ describe('prices of a remote source', () => {
   it.each([
     ['fails', 'Yahoo could not be reached.'],
     ['has nothing any more', null],
-  ])('are those that are kept when the source %s, and say so', async (_what, failure) => {
+  ])('are the stored ones with a note when the source %s', async (_what, failure) => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -172,7 +172,7 @@ describe('prices of a remote source', () => {
   it.each([
     ['fails', 'Yahoo could not be reached.'],
     ['has none', null],
-  ])('are unavailable when the source %s and none are kept', async (_what, failure) => {
+  ])('are unavailable when the source %s and none are stored', async (_what, failure) => {
     const { daily, feed } = world();
     Object.assign(feed, { failure, rows: [] });
 
@@ -183,7 +183,7 @@ describe('prices of a remote source', () => {
     });
   });
 
-  it('are given also when they cannot be kept', async () => {
+  it('are used even when they cannot be stored', async () => {
     const { cache, daily, reported } = world();
     cache.save = async () => Promise.reject(new Error('ENOSPC'));
 
@@ -192,11 +192,11 @@ describe('prices of a remote source', () => {
   });
 });
 
-describe('the currency of kept prices', () => {
+describe('the currency of stored prices', () => {
   const WITHOUT_CURRENCY =
     'The currency of the prices of AAPL is unknown, so they are not used. The next audit that reaches the source requests it again.';
 
-  it('is kept with them', async () => {
+  it('is stored with them', async () => {
     const { cache, daily, feed } = world();
     feed.currency = 'GBp';
 
@@ -235,7 +235,7 @@ describe('the currency of kept prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
-  it('is told without prices when the source has only one, or named it', async () => {
+  it('is reported without prices when the source has only one, or named it', async () => {
     const { daily, feed, prices } = world();
     feed.rows = [];
     feed.currency = 'GBp';
@@ -291,8 +291,8 @@ describe('the currency of kept prices', () => {
   });
 });
 
-describe('offline', () => {
-  it('only what is kept is used, and said so', async () => {
+describe('CachedPrices offline', () => {
+  it('uses only stored prices, with a note', async () => {
     const { daily, feed, passTo, prices } = world();
     await daily();
     passTo('2026-12-05T12:00:00.000Z');

@@ -13,7 +13,7 @@ const indexIn = async (prices: ConstructorParameters<typeof MemoryMarketData>[0]
 };
 const [SPX, SPY, BAD] = [risingBars(3), risingBars(5), risingBars(7).map((bar) => ({ ...bar, close: null }))];
 
-describe('readIndex', () => {
+describe('loadMarketIndex', () => {
   it('reads SPX, or SPY when SPX has no usable bars', async () => {
     expect([await indexIn({ SPX, SPY }), await indexIn({ SPY }), await indexIn({ SPX: BAD, SPY })]).toEqual([
       ['SPX', 3],

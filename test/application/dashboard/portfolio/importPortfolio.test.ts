@@ -9,8 +9,8 @@ const HEAD = 'ticker,quantity,average_price\n';
 const importer = () => new ImportPortfolio(new PortfolioDocumentFile(at('portfolio.csv')));
 const kept = (name = 'portfolio.csv') => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
-describe('bringing a portfolio', () => {
-  it('says what each line is and keeps nothing when it is only asked', async () => {
+describe('ImportPortfolio', () => {
+  it('reports each line and stores nothing with `checkOnly`', async () => {
     const read = await importer().execute(`${HEAD}AAPL,10,150\nMSFT,0,\nTSLA,ten,1\n`, true);
     expect(read).toMatchObject({
       saved: false,
@@ -24,7 +24,7 @@ describe('bringing a portfolio', () => {
     expect(kept()).toBeNull();
   });
 
-  it('keeps the text as it is, mistakes and all, and the one before beside it', async () => {
+  it('stores the text unchanged, including mistakes, and keeps the previous one beside it', async () => {
     const [one, other] = [`${HEAD}AAPL,10,150\nTSLA,ten,1\n`, `${HEAD}IBM,1,100\n`];
     expect((await importer().execute(one, false)).saved).toBe(true);
     expect([kept(), kept('portfolio.csv.bak')]).toEqual([one, null]);
@@ -38,7 +38,7 @@ describe('bringing a portfolio', () => {
     [HEAD, 'A line for each ticker follows'],
     ['name,shares\nAAPL,10\n', 'missing: ticker, quantity, average_price'],
     [`${HEAD}TSLA,ten,1\n`, 'the quantity "ten" is not a number'],
-  ])('refuses %j, in which no line can be used, and leaves the portfolio as it is', async (csv, reason) => {
+  ])('refuses %j, which has no usable line, and leaves the portfolio unchanged', async (csv, reason) => {
     await importer().execute(`${HEAD}IBM,1,100\n`, false);
     await expect(importer().execute(csv, false)).rejects.toMatchObject({
       slug: 'portfolio_unusable',
@@ -47,7 +47,7 @@ describe('bringing a portfolio', () => {
     expect(kept()).toBe(`${HEAD}IBM,1,100\n`);
   });
 
-  it('takes one after the other when two come at once: the one before is always whole', async () => {
+  it('runs two imports in sequence, so that the previous file is always complete', async () => {
     const shared = importer();
     const texts = [1, 2, 3, 4].map((n) => `${HEAD}IBM,${n},100\n`);
     await Promise.all(texts.map((text) => shared.execute(text, false)));

@@ -18,14 +18,14 @@ function set() {
 }
 
 describe('preferences', () => {
-  it('are the default ones until something is chosen', async () => {
+  it('are the defaults until something is chosen', async () => {
     const { store, preferences } = set();
     await new LoadPreferences(store, preferences).execute();
 
     expect(preferences.current()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('change where they are named to, and nowhere else', async () => {
+  it('change only where named', async () => {
     const { preferences, change } = set();
     await change.execute({ coach: { tone: 'direct' }, alerts: { armed: false } });
     const whole = await change.execute({ coach: { length: 'short' }, briefing: false });
@@ -39,7 +39,7 @@ describe('preferences', () => {
     expect([whole, preferences.current()]).toEqual([expected, expected]);
   });
 
-  it('are taken up again at the next start', async () => {
+  it('are loaded at the next start', async () => {
     const { store, change } = set();
     await change.execute({ consensus: false });
     const restarted = new CurrentPreferences();
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(restarted.current()).toEqual({ ...DEFAULT_PREFERENCES, consensus: false });
   });
 
-  it('stay as they are when a change cannot be kept', async () => {
+  it('stay unchanged when a change cannot be stored', async () => {
     const { store, preferences, change } = set();
     store.full = true;
 
@@ -56,7 +56,7 @@ describe('preferences', () => {
     expect(preferences.current()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('lose no change of two that come at once', async () => {
+  it('keep both of two simultaneous changes', async () => {
     const { store, change } = set();
     await Promise.all([change.execute({ briefing: false }), change.execute({ consensus: false })]);
 
@@ -65,7 +65,7 @@ describe('preferences', () => {
     });
   });
 
-  it('keep an unreadable choice switched off until the user makes it again [PRV-01]', async () => {
+  it('keep an unreadable choice turned off until the user makes it again [PRV-01]', async () => {
     const { store, preferences, change } = set();
     await store.save(UNREADABLE_PREFERENCES);
     await new LoadPreferences(store, preferences).execute();

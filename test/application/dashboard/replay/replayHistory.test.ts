@@ -19,18 +19,18 @@ const replayOf = (prices: Record<string, readonly RawBar[]>) => {
 const plan = (symbols: readonly string[], named = true) => ({ ...PERIOD, symbols, named });
 const nothing = (): void => undefined;
 
-describe('planning a replay', () => {
+describe('PlanReplay', () => {
   const planned = (tickers: string | null) =>
     new PlanReplay(fixedPortfolio(portfolioOf('KO', 'AAPL'))).execute({ ...PERIOD, tickers });
 
-  it('takes the tickers that were named, each once, else those of the portfolio', async () => {
+  it('uses the named tickers without duplicates, else those of the portfolio', async () => {
     expect([await planned(' aapl,KO,AAPL'), await planned(null)]).toEqual([
       { ...PERIOD, symbols: ['AAPL', 'KO'], named: true },
       { ...PERIOD, symbols: ['KO', 'AAPL'], named: false },
     ]);
   });
 
-  it('refuses what is no ticker and no period', async () => {
+  it('refuses invalid tickers and periods', async () => {
     await expect(planned('AAPL,')).rejects.toThrow(
       new InvalidRequest([{ path: 'tickers', message: '"" is not a ticker. Write tickers as AAPL,KO' }]),
     );
@@ -40,8 +40,8 @@ describe('planning a replay', () => {
   });
 });
 
-describe('replaying history', () => {
-  it('covers the period, ticker by ticker, and says when each is done', async () => {
+describe('ReplayHistory', () => {
+  it('covers the period, ticker by ticker, and reports when each is done', async () => {
     const done: string[] = [];
     const report = await replayOf({ AAPL: BARS, KO: BARS.slice(20), SPX: BARS }).execute(plan(['KO', 'AAPL']), () =>
       done.push('one'),
@@ -70,7 +70,7 @@ describe('replaying history', () => {
     );
   });
 
-  it('depends neither on what comes after the period nor on the order of the tickers', async () => {
+  it('depends neither on bars after the period nor on the order of the tickers', async () => {
     const whole = await replayOf({ AAPL: BARS, KO: BARS.slice(20) }).execute(plan(['AAPL', 'KO']), nothing);
     const known = await replayOf({ AAPL: BARS.slice(0, 300), KO: BARS.slice(20, 300) }).execute(
       plan(['KO', 'AAPL']),
@@ -80,7 +80,7 @@ describe('replaying history', () => {
     expect(JSON.stringify(known)).toBe(JSON.stringify(whole));
   });
 
-  it('leaves out a ticker of the portfolio that cannot be replayed, and says why', async () => {
+  it('leaves out a ticker of the portfolio that cannot be replayed, with the reason', async () => {
     const { tickers, left_out } = await replayOf({ AAPL: BARS, NEW: BARS.slice(100) }).execute(
       plan(['ZZZ', 'NEW', 'AAPL'], false),
       nothing,
@@ -95,13 +95,13 @@ describe('replaying history', () => {
     ]);
   });
 
-  it('refuses a ticker that was named and has no prices', async () => {
+  it('refuses a named ticker without prices', async () => {
     await expect(replayOf({ AAPL: BARS }).execute(plan(['AAPL', 'ZZZ']), nothing)).rejects.toThrow(
       new NotFound('ZZZ cannot be replayed. There are no prices for ZZZ.', 'unknown_ticker'),
     );
   });
 
-  it('refuses when there is nothing to replay', async () => {
+  it('refuses a period in which no ticker can be replayed', async () => {
     const long = { from: dateOf(0), to: dateOf(200) };
 
     await expect(replayOf({ AAPL: BARS }).execute({ ...plan(['AAPL']), ...long }, nothing)).rejects.toThrow(

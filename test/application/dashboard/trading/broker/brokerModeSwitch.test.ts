@@ -92,12 +92,12 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 const kept = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('is closed to a version that is too old to place orders; going back to dryrun never is', async () => {
+  it('requires a version that may place orders; returning to dryrun does not', async () => {
     await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());
 
-    expect(await mode.recheck()).toBe('live');
+    expect(await mode.recheck()).toBe('live mode');
     await mode.switchToDryRun();
     expect(await problemOf(mode.switchToLive(WORDS))).toMatchObject({
       slug: 'upgrade_required',
@@ -106,7 +106,7 @@ describe('going live', () => {
     expect(await mode.recheck()).toBe('dryrun');
   });
 
-  it('wants the words typed, and is on disk and in the log [MOD-05]', async () => {
+  it('requires the typed confirmation, and is stored and logged [MOD-05]', async () => {
     expect(await problemOf(mode.switchToLive('go live'))).toMatchObject({
       slug: 'invalid_request',
       fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }],
@@ -118,7 +118,7 @@ describe('going live', () => {
     expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
   });
 
-  it('is refused with everything that is missing', async () => {
+  it('is refused with a list of everything missing', async () => {
     standing = licensed('pro');
     lastBar = '2026-11-01';
     const problem = await problemOf(mode.switchToLive(WORDS));
@@ -162,7 +162,7 @@ describe('going live', () => {
     });
   });
 
-  it('is not for a program that has not run dry for a day since its first start [MOD-06]', async () => {
+  it('requires a day of dry run since the first start [MOD-06]', async () => {
     const fresh = await started();
     clock.passHours(-0.5);
     expect(await problemOf(fresh.switchToLive(WORDS))).toMatchObject({
@@ -194,7 +194,7 @@ describe('going live', () => {
     expect(await kept()).toBe('live');
   });
 
-  it('does not come earlier because the clock was set back by a year for a while', async () => {
+  it('is not possible earlier because the clock was set back by a year for a while', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(-YEAR_HOURS);
@@ -211,7 +211,7 @@ describe('going live', () => {
     expect(mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
   });
 
-  it('does not come earlier because the clock was a year ahead for a while', async () => {
+  it('is not possible earlier because the clock was a year ahead for a while', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(YEAR_HOURS);
@@ -223,14 +223,14 @@ describe('going live', () => {
     });
   });
 
-  it('does not happen when the disk does not take it', async () => {
+  it('fails when the disk refuses to store it', async () => {
     modes.full = true;
 
     expect(await problemOf(mode.switchToLive(WORDS))).toEqual(new Error('no space left on device'));
     expect([await mode.recheck(), log.events]).toEqual(['dryrun', []]);
   });
 
-  it('does not happen at the next start either when the disk stored it and then failed', async () => {
+  it('does not happen at the next start when the disk stored it and then failed', async () => {
     const save = modes.save.bind(modes);
     modes.save = async (record) => {
       await save(record);
@@ -242,7 +242,7 @@ describe('going live', () => {
     expect(await (await started()).recheck()).toBe('dryrun');
   });
 
-  it('does not happen when dryrun is asked for while it is written', async () => {
+  it('does not happen when dryrun is requested while it is being stored', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
     const goingLive = mode.switchToLive(WORDS);
@@ -262,7 +262,7 @@ describe('live', () => {
     expect(await (await started()).recheck()).toBe('live');
   });
 
-  it('ends for good when the user ends it on a full disk [MOD-09]', async () => {
+  it('ends permanently when the user ends it on a full disk [MOD-09]', async () => {
     modes.full = true;
     await mode.switchToDryRun();
     expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
@@ -285,7 +285,7 @@ describe('live', () => {
     expect(await kept()).toBe('dryrun');
   });
 
-  it('ends at a start that cannot store it, and has to be confirmed again', async () => {
+  it('ends at a start that cannot store it, and must be confirmed again', async () => {
     modes.full = true;
     const next = await started();
     await next.recheck();
@@ -298,7 +298,7 @@ describe('live', () => {
     expect(await (await started()).recheck()).toBe('dryrun');
   });
 
-  it('ends when the license lapses, and does not come back with it', async () => {
+  it('ends when the license lapses, and does not return with it', async () => {
     standing = {
       state: 'refused',
       key: licenseKeyNumber(1),
@@ -320,7 +320,7 @@ describe('live', () => {
     });
   });
 
-  it('ends when the license lapses while the disk refuses all writes, and does not come back at a later start', async () => {
+  it('ends when the license lapses while the disk refuses all writes, and does not return at a later start', async () => {
     modes.broken = true;
     standing = { state: 'none' };
     expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
@@ -365,7 +365,7 @@ describe('BrokerModeSwitch', () => {
 });
 
 describe('the view of the mode', () => {
-  it('has what is missing, and the window', async () => {
+  it('lists what is missing, and the window', async () => {
     standing = { state: 'none' };
 
     await mode.recheck();

@@ -97,8 +97,8 @@ async function ask(...answers: RequestHandler[]): Promise<void> {
   }
 }
 
-describe('the breaker around a broker', () => {
-  it('opens after three 5xx in a row, says so in the log, and keeps every call from the broker [BRK-02 BRK-04]', async () => {
+describe('GuardedBroker', () => {
+  it('opens after three 5xx in a row, logs it, and blocks every call [BRK-02 BRK-04]', async () => {
     expect(await statusNow()).toEqual(CLOSED);
     await ask(answerServerError, answerServerError);
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
@@ -124,7 +124,7 @@ describe('the breaker around a broker', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('lets not one of a thousand calls through while it is open', async () => {
+  it('admits none of a thousand calls while open', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     const problems = await Promise.all(Array.from({ length: 1000 }, () => problemOf(broker.positions())));
 
@@ -162,14 +162,14 @@ describe('the breaker around a broker', () => {
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
   });
 
-  it('begins to count anew after a rejected order', async () => {
+  it('restarts its count after a rejected order', async () => {
     await ask(answerServerError, answerServerError);
     await problemOf(broker.place({ ...ORDER, side: 'sell' }, 'key-1'));
 
     expect(await statusNow()).toMatchObject({ fails: 0 });
   });
 
-  it('neither counts nor forgets when there was no answer of any status', async () => {
+  it('keeps its count after a call without a status', async () => {
     await ask(answerServerError, answerServerError, dropConnection, dropConnection);
     expect(await statusNow()).toMatchObject({ open: false, fails: 2 });
     await ask(answerServerError);
@@ -177,7 +177,7 @@ describe('the breaker around a broker', () => {
     expect(await statusNow()).toEqual(OPEN);
   });
 
-  it('is told nothing by a broker that is not configured', async () => {
+  it('ignores a broker that is not configured', async () => {
     const problem = new NotConfigured('broker', { setting: 'TRADIER_TOKEN' });
     const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', problem), circuit);
     await ask(answerServerError, answerServerError);
@@ -190,7 +190,7 @@ describe('the breaker around a broker', () => {
   });
 });
 
-describe('the breaker after its cooldown', () => {
+describe('GuardedBroker after its cooldown', () => {
   beforeEach(async () => {
     await ask(answerServerError, answerServerError, answerServerError);
   });
@@ -214,7 +214,7 @@ describe('the breaker after its cooldown', () => {
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_opened']);
   });
 
-  it('lets nobody else through meanwhile', async () => {
+  it('admits no other call meanwhile', async () => {
     clock.passSeconds(COOLDOWN);
     let answer = (): void => undefined;
     const arrived = new Promise<void>((resolve) => {
@@ -236,7 +236,7 @@ describe('the breaker after its cooldown', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('lets the next call decide when the one had no answer', async () => {
+  it('lets the next call decide when the first had no answer', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(dropConnection);
     expect(await statusNow()).toEqual(HALF_OPEN);
@@ -245,7 +245,7 @@ describe('the breaker after its cooldown', () => {
     expect(await statusNow()).toMatchObject({ open: false, fails: 0 });
   });
 
-  it('does not hold it against the broker when a call from before it opened fails late', async () => {
+  it('ignores a late failure of a call from before it opened', async () => {
     await circuit.settle('call', { kind: 'failed', reason: 'late' });
     expect(await statusNow()).toEqual(OPEN);
     clock.passSeconds(COOLDOWN);
@@ -255,7 +255,7 @@ describe('the breaker after its cooldown', () => {
   });
 });
 
-describe('a reset of the breaker', () => {
+describe('a reset of the circuit breaker', () => {
   it('closes it at once, and is logged with its source [BRK-05]', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(60);
@@ -273,7 +273,7 @@ describe('a reset of the breaker', () => {
     expect(await broker.positions()).toEqual([]);
   });
 
-  it('is answered and logged the same when nothing was open', async () => {
+  it('has the same answer and log entry when the breaker was closed', async () => {
     expect(await circuit.reset('manual_api')).toEqual(CLOSED);
     expect(log.events).toEqual([
       {
@@ -288,8 +288,8 @@ describe('a reset of the breaker', () => {
   });
 });
 
-describe('the breaker on disk', () => {
-  it('goes on after a restart, the time in between included [BRK-15]', async () => {
+describe('the stored circuit breaker', () => {
+  it('continues after a restart, including the time in between [BRK-15]', async () => {
     await ask(answerServerError, answerServerError);
     await start();
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
@@ -303,7 +303,7 @@ describe('the breaker on disk', () => {
     expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
-  it('lets the next call decide after a restart during the one that was to', async () => {
+  it('lets the next call decide after a restart during the probe', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(COOLDOWN);
     expect(await circuit.admit()).toBe('probe');
@@ -312,7 +312,7 @@ describe('the breaker on disk', () => {
     expect(await circuit.admit()).toBe('probe');
   });
 
-  it('is not fooled by a clock that is set back, nor by a restart after that', async () => {
+  it('tolerates a clock that is set back, and a restart after that', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(1000);
     await statusNow();
@@ -325,7 +325,7 @@ describe('the breaker on disk', () => {
     expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
-  it('is written before the next call: without a disk no call is made, and no answer is lost', async () => {
+  it('is stored before the next call: without a disk no call is made, and no answer is lost', async () => {
     await ask(answerServerError);
     store.full = true;
     expect(await broker.positions()).toEqual([]);
@@ -337,25 +337,25 @@ describe('the breaker on disk', () => {
     expect(await broker.positions()).toEqual([]);
   });
 
-  it('holds nothing new while all is well', async () => {
+  it('is not written again while all calls succeed', async () => {
     await broker.positions();
 
     expect(await store.load()).toBeNull();
   });
 });
 
-describe('a breaker file that no breaker has written', () => {
+describe('an edited breaker file', () => {
   const kept = (state: 'open' | 'closed', fails: number, remaining: number) =>
     store.save({ state, fails, remaining, lastReason: OUTAGE, seenAt: clock.now().getTime() });
 
-  it('cannot lock the broker for longer than a cooldown', async () => {
+  it('cannot block the broker for longer than a cooldown', async () => {
     await kept('open', 0, 1e300);
     await start();
 
     expect(await statusNow()).toEqual(OPEN);
   });
 
-  it('cannot count more strikes than a closed breaker has', async () => {
+  it('cannot count more failures than a closed breaker has', async () => {
     await kept('closed', 3, 5000);
     await start();
 

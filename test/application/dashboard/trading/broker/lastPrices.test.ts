@@ -20,8 +20,8 @@ function market() {
   return { clock, asked, prices: new LastPrices(bars, clock) };
 }
 
-describe('the last price', () => {
-  it('is the close of the last finished session, or none', async () => {
+describe('LastPrices', () => {
+  it('returns the close of the last finished session, or a reason', async () => {
     const { prices } = market();
 
     expect([await prices.of('AAPL'), await prices.of('ZZZZ')]).toEqual([
@@ -30,11 +30,11 @@ describe('the last price', () => {
     ]);
   });
 
-  it('carries the currency that is known of a ticker without prices', async () => {
+  it('returns the known currency of a ticker without prices', async () => {
     expect(await market().prices.of('OCDO.L')).toEqual({ kind: 'unpriced', reason: 'none', currency: 'GBp' });
   });
 
-  it('is read once a minute', async () => {
+  it('reads once a minute', async () => {
     const { prices, clock, asked } = market();
     await Promise.all([prices.of('AAPL'), prices.of('AAPL'), prices.of('ZZZZ')]);
     clock.passSeconds(59);

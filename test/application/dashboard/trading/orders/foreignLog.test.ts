@@ -61,7 +61,7 @@ async function restored(theirs: readonly OrderEvent[]) {
   return { book, broker, clock, settle: new SettleIntents(book, broker, new SerialQueue(), clock) };
 }
 
-it('the order log of another machine, with another broker, sends nothing here, however often it is looked up', async () => {
+it('an order log of another machine with another broker sends nothing here, however often it is looked up', async () => {
   const { book, broker, clock, settle } = await restored(LEFT);
   for (let look = 0; look < 3; look += 1) {
     clock.passHours(1);
@@ -77,7 +77,7 @@ it('the order log of another machine, with another broker, sends nothing here, h
   ]);
 });
 
-it('what is open at another account is neither looked up here nor in the way of anything, and is known to be elsewhere', async () => {
+it('an open order of another account is not looked up here, blocks nothing, and is shown as such', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(THERE, event)));
 
   expect(settle.isDue).toBe(false);
@@ -90,7 +90,7 @@ it('what is open at another account is neither looked up here nor in the way of 
   ]);
 });
 
-it('what is open at this account is looked up, whichever machine left it', async () => {
+it('an open order of this account is looked up, whichever machine placed it', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(HERE, event)));
 
   expect(settle.isDue).toBe(true);

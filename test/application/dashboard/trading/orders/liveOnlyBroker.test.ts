@@ -19,8 +19,8 @@ brokerContract(
   async () => new LiveOnlyBroker(brokerOfContract(), { recheckNow: () => LIVE_MODE }),
 );
 
-describe('the last door before the broker', () => {
-  it('lets no order and no cancel through in dryrun, and everything else [MOD-02]', async () => {
+describe('LiveOnlyBroker', () => {
+  it('blocks orders and cancellations in dryrun, and nothing else [MOD-02]', async () => {
     const broker = brokerOfContract();
     const { id } = await broker.place(someOrder(), 'key-0001');
     const door = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN_MODE });
@@ -31,7 +31,7 @@ describe('the last door before the broker', () => {
     expect((await door.preview(someOrder())).cost).toBe(1200);
   });
 
-  it('goes by the mode of the moment, whatever it was when the order set out', async () => {
+  it('uses the present mode, not the mode when the order was created', async () => {
     const broker = brokerOfContract();
     const mode = { facts: LIVE_MODE };
     const door = new LiveOnlyBroker(broker, { recheckNow: () => mode.facts });

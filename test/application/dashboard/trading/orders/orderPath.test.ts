@@ -30,8 +30,8 @@ async function confirmedCancel(desk: Desk, brokerOrderId: string) {
 
 const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line).type);
 
-describe('a preview', () => {
-  it('asks the broker and all layers, in dryrun too, and gives a token for a minute [ORD-06]', async () => {
+describe('PreviewAction', () => {
+  it('asks the broker and all layers, even in dryrun, and issues a token for a minute [ORD-06]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -49,7 +49,7 @@ describe('a preview', () => {
     expect(world.log.lines.join()).not.toContain(preview.confirmation?.token ?? '');
   });
 
-  it('gives no token when a layer or the broker refuses, and says which', async () => {
+  it('issues no token when a layer or the broker refuses, and names it', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     world.halts.reading = { kind: 'none' };
@@ -68,7 +68,7 @@ describe('a preview', () => {
     });
   });
 
-  it('passes on that the broker cannot be asked', async () => {
+  it('reports that the broker cannot be reached', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     world.broker.down = true;
@@ -89,7 +89,7 @@ function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]):
 }
 
 describe('an order', () => {
-  it('is written down, sent once, and its outcome written down', async () => {
+  it('is logged, sent once, and its outcome logged', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'reported']);
   });
 
-  it('in dryrun is written down and withheld [MOD-02]', async () => {
+  it('is logged but not sent in dryrun [MOD-02]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect((await startOrderProcess(world)).book.find(intent.key)?.state).toBe('withheld');
   });
 
-  it('that was previewed in dryrun is not sent when the mode has become live since', async () => {
+  it('is not sent when it was previewed in dryrun and the mode is live since', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -133,7 +133,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
 
-  it('is not judged as if another one had never been, that is filled while the facts are fetched', async () => {
+  it('counts another order that is filled while the facts are fetched', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     await desk.place.execute(await confirmed(desk, someOrder({ quantity: 60 })));
@@ -152,7 +152,7 @@ describe('an order', () => {
     });
   });
 
-  it('placed twice under its key is answered twice and sent once, also after a restart', async () => {
+  it('is answered twice and sent once when placed twice under its key, even after a restart', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('that the broker refuses is over, and says why', async () => {
+  it('is final, with the reason, when the broker refuses it', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(desk.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'Not enough buying power.' });
   });
 
-  it('that could not leave is known not to have been sent', async () => {
+  it('is known as not sent when the request could not leave', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -187,7 +187,7 @@ describe('an order', () => {
     expect(desk.book.find(request.key)?.state).toBe('unsent');
   });
 
-  it('is not sent when the log does not take the intent', async () => {
+  it('is not sent when the log refuses the intent', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect(world.broker.arrived).toEqual([]);
   });
 
-  it('that the broker accepted is answered when the disk refuses its outcome, which is looked up later', async () => {
+  it('is answered when the broker accepted it and the disk refuses its outcome, which is looked up later', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -217,7 +217,7 @@ describe('an order', () => {
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
   ] as const)(
-    'that is %s when the disk refuses to record it keeps no identical order waiting, and is recorded as soon as there is room',
+    'blocks no identical order when it is %s and the disk refuses to record it; it is recorded once there is space',
     async (state, trouble) => {
       const world = createPassingWorld();
       const desk = await startOrderProcess(world);
@@ -238,7 +238,7 @@ describe('an order', () => {
     },
   );
 
-  it('that was not sent, and whose failure a crash lost, is given up after a while', async () => {
+  it('is given up after a while when it was not sent and a crash lost its failure', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -254,7 +254,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
   });
 
-  it('of unknown outcome does not prevent a start on a full disk', async () => {
+  it('does not prevent a start on a full disk when its outcome is unknown', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -268,7 +268,7 @@ describe('an order', () => {
     expect(next.book.find(request.key)?.state).toBe('working');
   });
 
-  it('goes by the mode of the moment it is sent', async () => {
+  it('uses the mode at the moment it is sent', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -357,7 +357,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('a log that does not verify', async () => {
+  it('a log that fails verification', async () => {
     const world = createPassingWorld();
     world.log.fault = 'orders.jsonl, line 3: its content does not match its hash.';
     const desk = await startOrderProcess(world);
@@ -372,7 +372,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
 });
 
 describe('a confirm token', () => {
-  it('is good once, and only for its order [ORD-06]', async () => {
+  it('is valid once, and only for its order [ORD-06]', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const { confirmToken } = await confirmed(desk);
@@ -385,7 +385,7 @@ describe('a confirm token', () => {
     expect(world.broker.arrived).toEqual([]);
   });
 
-  it('is forgotten by a restart', async () => {
+  it('is invalid after a restart', async () => {
     const world = createPassingWorld();
     const request = await confirmed(await startOrderProcess(world));
 
@@ -415,7 +415,7 @@ describe('an order of unknown outcome', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('is given up only when it was not found for five minutes, and found even then', async () => {
+  it('is given up only after five minutes without being found, and still found later', async () => {
     const { world, desk, request } = await lost('lostAndDropped');
     await desk.settle.execute();
     expect(desk.book.find(request.key)?.state).toBe('unknown');
@@ -446,7 +446,7 @@ describe('an order of unknown outcome', () => {
     },
   );
 
-  it('counts as filled, and keeps its like from being sent', async () => {
+  it('counts as filled, and blocks identical orders', async () => {
     const { world, desk } = await lost('lostAndDropped');
     const like = await desk.preview.execute({ kind: 'place', order: someOrder() });
     const larger = await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 57 }) });
@@ -456,7 +456,7 @@ describe('an order of unknown outcome', () => {
     expect(world.broker.arrived).toEqual([]);
   });
 
-  it('is what an intent becomes that a crash left without an outcome', async () => {
+  it('results from a crash before the outcome was logged', async () => {
     const { world, request } = await lost('lostAndTaken');
     world.log.lines.pop();
     const desk = await startOrderProcess(world);
@@ -471,8 +471,8 @@ describe('an order of unknown outcome', () => {
   });
 });
 
-describe('what happens to an order at the broker', () => {
-  it('is written down once for each change: accepted, then rejected', async () => {
+describe('changes of an order at the broker', () => {
+  it('are logged once each: accepted, then rejected', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const { intent } = await desk.place.execute(await confirmed(desk));
@@ -487,7 +487,7 @@ describe('what happens to an order at the broker', () => {
   });
 });
 
-describe('orders that are looked up', () => {
+describe('looking up orders', () => {
   const twoWorking = async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
@@ -508,7 +508,7 @@ describe('orders that are looked up', () => {
     return { desk, fails, asked, states: () => [first, second].map(({ intent }) => desk.book.find(intent.key)?.state) };
   };
 
-  it('do not wait for one that the broker refuses to tell of', async () => {
+  it('continues after an order that the broker refuses to report', async () => {
     const { desk, fails, states } = await twoWorking();
     fails('answered');
 
@@ -525,7 +525,7 @@ describe('orders that are looked up', () => {
   });
 });
 
-describe('a cancel', () => {
+describe('a cancellation', () => {
   const placed = async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
@@ -533,7 +533,7 @@ describe('a cancel', () => {
     return { world, desk, intent };
   };
 
-  it('reaches the broker, and the order’s own story goes on', async () => {
+  it('reaches the broker, and the order’s own events continue', async () => {
     const { world, desk, intent } = await placed();
     const { intent: cancel } = await desk.cancel.execute(await confirmedCancel(desk, '1'));
     await desk.settle.execute();
@@ -542,7 +542,7 @@ describe('a cancel', () => {
     expect(world.broker.arrived.at(-1)).toBe('cancel 1');
   });
 
-  it('in dryrun is withheld [MOD-02]', async () => {
+  it('is not sent in dryrun [MOD-02]', async () => {
     const { world, desk } = await placed();
     world.mode.facts = DRYRUN_MODE;
     const { intent } = await desk.cancel.execute(await confirmedCancel(desk, '1'));
@@ -551,7 +551,7 @@ describe('a cancel', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('needs a token of its own, and is not sent twice', async () => {
+  it('needs its own token, and is not sent twice', async () => {
     const { world, desk } = await placed();
     const request = await confirmedCancel(desk, '1');
     const second = await confirmedCancel(desk, '1');
@@ -564,7 +564,7 @@ describe('a cancel', () => {
     await expect(desk.cancel.execute(second)).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
   });
 
-  it('of unknown outcome goes by what became of the order', async () => {
+  it('follows the order’s state when its outcome is unknown', async () => {
     const outcome = async (then: (world: ReturnType<typeof createPassingWorld>) => void) => {
       const { world, desk } = await placed();
       const request = await confirmedCancel(desk, '1');
@@ -581,7 +581,7 @@ describe('a cancel', () => {
     expect(await outcome(({ clock }) => clock.passSeconds(301))).toBe('absent');
   });
 
-  it('of what is not there, or over, is refused at its preview', async () => {
+  it('is refused at its preview for a missing or finished order', async () => {
     const { world, desk } = await placed();
     await expect(desk.preview.execute({ kind: 'cancel', brokerOrderId: '99' })).rejects.toThrow(NotFound);
     world.broker.fill('1', 150);
@@ -589,8 +589,8 @@ describe('a cancel', () => {
   });
 });
 
-describe('an option', () => {
-  it('goes the same way', async () => {
+describe('an option order', () => {
+  it('takes the same path', async () => {
     const world = createPassingWorld();
     world.broker.quotes.set('AAPL261218C00160000', { last: 3, bid: 2.9, ask: 3.1 });
     const desk = await startOrderProcess(world);

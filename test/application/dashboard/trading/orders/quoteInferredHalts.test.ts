@@ -16,7 +16,7 @@ const market = (session: MarketSession, quote: Partial<typeof QUOTE> | Record<st
 const kindOf = async (watch: MarketWatch) => (await new QuoteInferredHalts('tradier', watch).read('AAPL')).kind;
 
 describe('a halt inferred from quotes', () => {
-  it('is a price that lacks a side while the market is open [HLT-02]', async () => {
+  it('is a missing bid or ask while the market is open [HLT-02]', async () => {
     expect(await kindOf(market('open'))).toBe('trading');
     for (const side of ['bid', 'ask', 'last']) {
       expect(await kindOf(market('open', { [side]: null }))).toBe('halted');
@@ -25,7 +25,7 @@ describe('a halt inferred from quotes', () => {
     }
   });
 
-  it('is unknown when the clock or the quote does not come', async () => {
+  it('is unknown without the market clock or the quote', async () => {
     const failing = async () => Promise.reject(new BrokerFailure('no answer', 'failed'));
 
     expect(await kindOf({ ...market('open'), session: failing })).toBe('unreadable');
