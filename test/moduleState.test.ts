@@ -18,18 +18,19 @@ const named = (pattern: RegExp): string[] =>
     )
     .toSorted();
 
-describe('product product modules, which all suites of a worker share,', () => {
+describe('product modules, which all suites of a worker share,', () => {
   it('have no variables', () => {
     expect(modules.length).toBeGreaterThan(900);
     expect(named(VARIABLE)).toEqual([]);
   });
 
-  it('hold only constants and the locks of this process', () => {
+  it('hold only constants, values computed once from immutable input, and the locks of this process', () => {
     expect(named(COLLECTION)).toEqual([
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/durable/folderLock.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
       'src/adapters/inspector/recorder/readSteps.ts graphs',
+      'src/domain/dashboard/analysis/levels/levelMap.ts priorMaps',
       'src/domain/dashboard/framework/ticker.machine.ts CARRIED',
     ]);
   });
