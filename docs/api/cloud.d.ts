@@ -13,7 +13,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Health of each subsystem that the cloud depends on
+   * Returns the health of each subsystem that the cloud depends on
    */
   'GET /api/metrics': {
     responses: {
@@ -21,7 +21,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Metrics in the Prometheus text format, for the operator
+   * Returns metrics in the Prometheus text format, for the operator
    */
   'GET /metrics': {
     responses: {
@@ -32,7 +32,7 @@ export interface CloudApi {
     };
   };
   /**
-   * The release that dashboards should run, and the oldest that may go on
+   * Returns the latest release and the oldest supported version
    */
   'GET /api/latest-version': {
     responses: {
@@ -42,7 +42,7 @@ export interface CloudApi {
     };
   };
   /**
-   * What the framework did over the last 30 days, as last published
+   * Returns the framework’s results over the last 30 days, as last published
    */
   'GET /api/track-record': {
     responses: {
@@ -117,15 +117,15 @@ export interface CloudApi {
     body: {
       plan: 'pro_monthly' | 'pro_yearly' | 'premium_monthly' | 'premium_yearly';
       /**
-       * Filled in for the buyer.
+       * Pre-filled in the checkout.
        */
       email?: string | null;
       /**
-       * Somebody else's code; an unknown one changes nothing.
+       * Another holder’s referral code; an unknown code is ignored.
        */
       referral_code?: string | null;
       /**
-       * Where the buyer comes back to; gets `session_id` as a query parameter.
+       * Where the buyer returns to; `session_id` is added as a query parameter.
        */
       success_url?: string | null;
       cancel_url?: string | null;
@@ -146,7 +146,7 @@ export interface CloudApi {
     };
   };
   /**
-   * What came of a checkout
+   * Returns the outcome of a checkout
    */
   'GET /api/checkout-session-info': {
     query: {
@@ -194,7 +194,7 @@ export interface CloudApi {
     };
   };
   /**
-   * The holder’s referral code and what it has brought
+   * Returns the holder’s referral code and its credits
    */
   'GET /api/referrals/stats': {
     responses: {
@@ -226,7 +226,7 @@ export interface CloudApi {
        */
       severity: string;
       /**
-       * Your own name for this request. A repeat with the same name gets the first answer and sends nothing.
+       * Your own key for this request. A repeat with the same key gets the first answer and sends nothing.
        */
       idempotency_key?: string;
     };
@@ -237,11 +237,11 @@ export interface CloudApi {
         suppressed_until: string | null;
         channels: {
           /**
-           * queued: it failed and is tried again; skipped: not in the tier, unsubscribed, or a duplicate.
+           * queued: sending failed and is retried; skipped: not in the tier, unsubscribed, or a duplicate.
            */
           email: 'sent' | 'queued' | 'skipped' | 'not_configured';
           /**
-           * queued: it failed and is tried again; skipped: not in the tier, unsubscribed, or a duplicate.
+           * queued: sending failed and is retried; skipped: not in the tier, unsubscribed, or a duplicate.
            */
           push: 'sent' | 'queued' | 'skipped' | 'not_configured';
         };
@@ -257,7 +257,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Mails the license holder where the portfolio stands
+   * Mails the license holder a summary of the portfolio
    */
   'POST /api/daily-briefing': {
     body: {
@@ -286,7 +286,7 @@ export interface CloudApi {
           )[]
         | null;
       /**
-       * When it was so; without it, now.
+       * When the data was current; defaults to now.
        */
       as_of?: string | null;
     };
@@ -306,7 +306,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Runs a job now, unless it is running
+   * Runs a job now, unless it is already running
    */
   'POST /api/cron/{job}': {
     params: {
@@ -322,7 +322,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Keeps a snapshot that the client has encrypted
+   * Stores a snapshot that the client has encrypted
    */
   'POST /api/sync/upload': {
     body: {
@@ -331,17 +331,17 @@ export interface CloudApi {
        */
       blob: string;
       /**
-       * Anything that the client wants to find again beside the snapshot, up to 4096 bytes of JSON.
+       * Any JSON that the client wants to store with the snapshot, up to 4096 bytes.
        */
       meta: {
         [k: string]: unknown;
       };
       /**
-       * The client’s fingerprint of the passphrase that opens it.
+       * The client’s fingerprint of the passphrase that decrypts it.
        */
       passphrase_fp: string;
       /**
-       * The id of the latest snapshot that you know, or null for none. If another one is the latest, the upload is refused with 409.
+       * The id of the latest snapshot you know, or null for none. If another snapshot is the latest, the upload is refused with 409.
        */
       expected_latest?: string | null;
     };
@@ -355,7 +355,7 @@ export interface CloudApi {
          */
         sha256: string;
         /**
-         * How many older snapshots made room for it.
+         * How many older snapshots were removed to make room.
          */
         pruned: number;
       };
@@ -371,7 +371,7 @@ export interface CloudApi {
     };
   };
   /**
-   * The snapshots of the license, newest first, without their content
+   * Lists the snapshots of the license, newest first, without their content
    */
   'GET /api/sync/list': {
     responses: {
@@ -392,7 +392,7 @@ export interface CloudApi {
     };
   };
   /**
-   * A snapshot of the license, as it was uploaded
+   * Returns a snapshot of the license as it was uploaded
    */
   'GET /api/sync/download/{snapshot_id}': {
     params: {
@@ -417,7 +417,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Removes a snapshot of the license for good
+   * Deletes a snapshot of the license permanently
    */
   'DELETE /api/sync/{snapshot_id}': {
     params: {
@@ -436,12 +436,12 @@ export interface CloudApi {
     };
   };
   /**
-   * Reports the fires of a dashboard; the sender is stored only as a keyed hash of the license’s id
+   * Reports the trigger fires of a dashboard; the sender is stored only as a keyed hash of the license id
    */
   'POST /api/consensus/submit': {
     body: {
       /**
-       * Of two on the same ticker and kind the later entry counts.
+       * If two entries have the same ticker and kind, the later one counts.
        *
        * @maxItems 500
        */
@@ -456,11 +456,11 @@ export interface CloudApi {
     responses: {
       '200': {
         /**
-         * New today.
+         * Fires that are new today.
          */
         accepted: number;
         /**
-         * Known today: state and strength were replaced.
+         * Fires already known today: their state and strength were replaced.
          */
         duplicates: number;
       };
@@ -474,7 +474,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Where the users stand on a ticker today
+   * Returns how many users are in each state on a ticker today
    */
   'GET /api/consensus/ticker/{ticker}': {
     params: {
@@ -576,7 +576,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Today’s tickers by how many users are ARMED on them
+   * Lists today’s tickers by the number of users in ARMED
    */
   'GET /api/consensus/top': {
     query?: {
@@ -602,7 +602,7 @@ export interface CloudApi {
     };
   };
   /**
-   * How many places of the founding program are taken
+   * Returns how many places of the founding program are taken
    */
   'GET /api/founding-counter': {
     responses: {
@@ -631,12 +631,12 @@ export interface CloudApi {
     };
   };
   /**
-   * Says what a license key is worth
+   * Validates a license key
    */
   'POST /api/validate-license': {
     body?: {
       /**
-       * The license key; wins over the X-License-Key header.
+       * The license key; takes precedence over the X-License-Key header.
        */
       key?: string | null;
     };
@@ -651,7 +651,7 @@ export interface CloudApi {
     };
   };
   /**
-   * The public keys that verify license tokens (RFC 7517)
+   * Returns the public keys that verify license tokens (RFC 7517)
    */
   'GET /.well-known/jwks.json': {
     responses: {
@@ -669,7 +669,7 @@ export interface CloudApi {
     };
   };
   /**
-   * This description, as OpenAPI 3.1
+   * Returns this description as OpenAPI 3.1
    */
   'GET /openapi.json': {
     responses: {
@@ -695,7 +695,7 @@ export interface Subsystem {
   latency_ms: number | null;
 }
 /**
- * The S3-compatible storage of snapshots, where one is configured.
+ * The S3-compatible storage of snapshots, if configured.
  */
 export interface Subsystem1 {
   status: 'ok' | 'down' | 'not_configured';

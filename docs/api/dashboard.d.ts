@@ -61,7 +61,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * The token that every POST carries in X-CSRF-Token
+   * Returns the token that every POST sends in X-CSRF-Token
    */
   'GET /csrf-token': {
     responses: {
@@ -71,7 +71,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * The latest audit
+   * Returns the latest audit
    */
   'GET /audit': {
     responses: {
@@ -92,7 +92,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * How far the present run is, or how the last one ended
+   * Returns the progress of the current run, or the result of the last one
    */
   'GET /audit/status': {
     responses: {
@@ -100,7 +100,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * One ticker of the latest audit, and where each number in it comes from
+   * Returns one ticker of the latest audit with the source of each number
    */
   'GET /audit/{ticker}': {
     params: {
@@ -112,7 +112,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * The daily bars that a ticker was audited with, for a chart
+   * Returns the daily bars that a ticker was audited with, for a chart
    */
   'GET /bars/{ticker}': {
     params: {
@@ -125,7 +125,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Server-sent events: `status` while a run goes on, `framework` for what it found, `audit` when a new audit can be fetched
+   * Server-sent events: `status` during a run, `framework` for its findings, `audit` when a new audit is available
    */
   'GET /events': {
     responses: {
@@ -503,7 +503,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Which coaches have something to say of a ticker
+   * Lists the coaches that are available for a ticker
    */
   'GET /coaches': {
     query: {
@@ -516,7 +516,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Whether the broker is asked, or left alone after failures
+   * Returns whether the circuit breaker lets calls to the broker through
    */
   'GET /broker/circuit/status': {
     responses: {
@@ -524,7 +524,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Closes the breaker, also when it was not open
+   * Closes the breaker, even if it was not open
    */
   'POST /broker/circuit/reset': {
     responses: {
@@ -533,7 +533,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Where the portfolio file and the broker’s positions disagree
+   * Lists the differences between the portfolio file and the broker’s positions
    */
   'GET /broker/reconcile': {
     responses: {
@@ -544,7 +544,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Whether orders reach the broker (live) or are only logged (dryrun)
+   * Returns whether orders reach the broker (live) or are only logged (dryrun)
    */
   'GET /api/broker-mode': {
     responses: {
@@ -552,7 +552,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * This description, as OpenAPI 3.1
+   * Returns this description as OpenAPI 3.1
    */
   'GET /openapi.json': {
     responses: {

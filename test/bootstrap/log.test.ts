@@ -41,7 +41,7 @@ it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com
   'carries no address, also where a mail server repeats %s',
   async (address) => {
     const { err } = logged(
-      new UpstreamError('email', 'The mail server did not take the message.', { cause: await refusalOf(address) }),
+      new UpstreamError('email', 'The mail server did not accept the message.', { cause: await refusalOf(address) }),
     );
 
     expect(err.cause.message).toContain('rejected');

@@ -90,28 +90,23 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     it('does not retry when the requested wait is too long', async () => {
       world.server.instead.push(answerTooManyRequests('3600'));
 
-      expect(await bars()).toEqual({ kind: 'failed', reason: `${title} allows no more requests for now (429).` });
+      expect(await bars()).toEqual({ kind: 'failed', reason: `${title} is rate limiting requests (429).` });
       expect(world.server.requests).toHaveLength(1);
     });
 
     it.each<readonly [string, RequestHandler, number, string]>([
-      ['too many requests', answerTooManyRequests(), 3, 'allows no more requests for now (429).'],
-      ['an outage', answerServerError, 3, 'has a problem of its own (500).'],
+      ['too many requests', answerTooManyRequests(), 3, 'is rate limiting requests (429).'],
+      ['an outage', answerServerError, 3, 'returned a server error (500).'],
       ['dropped connections', dropConnection, 3, 'could not be reached.'],
       ['silence', neverAnswer, 3, 'did not answer within 0.2 s.'],
       ['half an answer', stallAnswer, 3, 'did not answer within 0.2 s.'],
-      ['a page for people', answerHtmlPage, 1, 'gave an answer that makes no sense.'],
-      ['bytes', answerText('\u0000\u0001\u0002'), 1, 'gave an answer that makes no sense.'],
-      ['nothing', answerText(''), 1, 'gave an answer that makes no sense.'],
-      [
-        'JSON of another kind',
-        answerText('{"history":5,"chart":{"result":[{}]}}'),
-        1,
-        'gave an answer that makes no sense.',
-      ],
-      ['JSON null', answerText('null'), 1, 'gave an answer that makes no sense.'],
+      ['a page for people', answerHtmlPage, 1, 'sent an invalid reply.'],
+      ['bytes', answerText('\u0000\u0001\u0002'), 1, 'sent an invalid reply.'],
+      ['nothing', answerText(''), 1, 'sent an invalid reply.'],
+      ['JSON of another kind', answerText('{"history":5,"chart":{"result":[{}]}}'), 1, 'sent an invalid reply.'],
+      ['JSON null', answerText('null'), 1, 'sent an invalid reply.'],
       ['a refusal', answerText('', 403), 1, 'refused the request (403).'],
-      ['a bad request', answerText('Invalid parameter', 400), 1, 'did not accept the request (400).'],
+      ['a bad request', answerText('Invalid parameter', 400), 1, 'rejected the request (400).'],
     ])('says so in plain words after %s', async (what, answer, requests, words) => {
       world.server.instead.push(answer, answer, answer);
       const timeoutMs = what === 'silence' || what === 'half an answer' ? 200 : FAST_FETCH_POLICY.timeoutMs;
@@ -131,7 +126,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
 
       expect(await feed.bars('AAPL', FROM)).toEqual({
         kind: 'failed',
-        reason: `${title} failed several times in a row and is not asked for a moment.`,
+        reason: `${title} failed several times in a row. Requests are paused for a moment.`,
       });
       expect(world.server.requests).toHaveLength(2);
     });
@@ -157,7 +152,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       expect(world.server.requests).toHaveLength(5);
       for (const response of held) response.writeHead(500).end();
 
-      const failed = { kind: 'failed', reason: `${title} has a problem of its own (500).` };
+      const failed = { kind: 'failed', reason: `${title} returned a server error (500).` };
       expect(await all).toEqual([...Array.from({ length: 4 }, () => failed), ...Array.from({ length: 5 }, () => good)]);
     });
   });

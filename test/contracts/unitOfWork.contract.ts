@@ -144,7 +144,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       const { unitOfWork } = subject();
 
       await expect(unitOfWork.run(() => unitOfWork.run(async () => undefined))).rejects.toThrow(
-        'a unit of work inside a unit of work',
+        'a unit of work was started inside another unit of work',
       );
     });
   });

@@ -133,7 +133,10 @@ it('a lost cloud continues from its dump on an empty server: licenses, founding 
   });
   expect(statSync(at('cloud.dump')).mode & 0o777).toBe(0o600);
   expect(readdirSync(at('.')).filter((name) => name.endsWith('.new'))).toEqual([]);
-  expect(refused).toMatchObject({ code: 1, stderr: 'The dump was cut off, or edited since: nothing was changed.\n' });
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: 'The dump was truncated, or edited after it was written. Nothing was changed.\n',
+  });
   expect(restored).toMatchObject({
     code: 0,
     stderr: '',
@@ -144,7 +147,7 @@ it('a lost cloud continues from its dump on an empty server: licenses, founding 
   expect(twice).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^The database is not empty: it has rows in \w+\. Choose an empty one, or say --replace/,
+      /^The database is not empty: it has rows in \w+\. Choose an empty one, or pass --replace/,
     ),
   });
   expect([

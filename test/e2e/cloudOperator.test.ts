@@ -194,7 +194,7 @@ describe('the operator’s commands while the cloud runs', () => {
       refused(`No valid license is held by ${email}.`),
     );
     expect(await runAdminCommand(settings, 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(
-      refused('version: wants a semantic version'),
+      refused('version: must be a semantic version'),
     );
     expect(await runAdminCommand(settings, 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(
       refused('min_version: must not be above'),
@@ -211,7 +211,7 @@ describe('the operator’s commands while the cloud runs', () => {
         '--mac',
         'http://plumbline.example/6.4.0.dmg',
       ),
-    ).toEqual(refused('wants an https address'));
+    ).toEqual(refused('must be an https address'));
     expect(await runAdminCommand(settings, 'stats')).toEqual(before);
     expect(await runAdminCommand(settings, 'migrate')).toEqual(done('The schema is up to date.\n'));
   });

@@ -138,7 +138,7 @@ describe('the cloud pages in a browser', () => {
     it('says that a plan is not sold on this cloud, and names no setting', async () => {
       await open('/plans');
       await page.getByRole('button', { name: 'Pro monthly' }).click();
-      await told('This is not offered here.');
+      await told('This server does not offer this.');
 
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
@@ -211,12 +211,12 @@ describe('the cloud pages in a browser', () => {
       await open('/checkout/success?session_id=cs_1');
       await told(message);
       await open('/checkout/success');
-      await told('The address of this page names no checkout.');
+      await told('The address of this page does not contain a checkout session.');
     });
 
     it('says in plain words that nothing is sold on this cloud', async () => {
       await open('/checkout/success?session_id=cs_1');
-      await told('Nothing is sold here, so there is no purchase to tell you about.');
+      await told('This server does not sell licenses, so there is no purchase to show.');
 
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
@@ -235,7 +235,7 @@ describe('the cloud pages in a browser', () => {
       it('polls while a payment is pending or the provider does not respond', async () => {
         refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
         await open('/checkout/success?session_id=cs_1%26x');
-        await told('The payment provider does not answer. Asking again …');
+        await told('The payment provider does not answer. Trying again …');
         settle(founding);
         const asked = page.waitForResponse((response) => response.url().includes('session-info') && response.ok());
         await page.clock.fastForward(3000);
@@ -254,7 +254,7 @@ describe('the cloud pages in a browser', () => {
     const openBilling = async (key: string): Promise<void> => {
       await open('/billing');
       await page.getByLabel('License key').fill(key);
-      await page.getByRole('button', { name: 'Open my billing' }).click();
+      await page.getByRole('button', { name: 'Open the billing portal' }).click();
     };
     const sent = (): (string | undefined)[] =>
       requests

@@ -150,12 +150,12 @@ describe('a cloud that cannot start', () => {
     [
       'a path that is not a folder',
       { DATA_DIR: '/dev/null' },
-      'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.',
+      'Bad settings: DATA_DIR: /dev/null is a file, but must be a folder. Move the file away, or choose another folder.',
     ],
     [
       'a folder that cannot be made',
       { DATA_DIR: '/dev/null/data' },
-      'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.',
+      'Bad settings: DATA_DIR: /dev/null is a file, but must be a folder. Move the file away, or choose another folder.',
     ],
     [
       'too little for production',
@@ -171,7 +171,7 @@ describe('a cloud that cannot start', () => {
     mkdirSync(at(`data/${name}`), { recursive: true, mode: 0o700 });
 
     expect(await outcome(data())).toEqual(
-      refused(`${at(`data/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.`),
+      refused(`${at(`data/${name}`)} is a folder, but must be a file (EISDIR). Move the folder away.`),
     );
   });
 
@@ -180,7 +180,7 @@ describe('a cloud that cannot start', () => {
     writeFileSync(at(`data/${name}`), '');
 
     expect(await outcome(data())).toEqual(
-      refused(`${at(`data/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.`),
+      refused(`${at(`data/${name}`)} is a file, but must be a folder (ENOTDIR). Move the file away.`),
     );
   });
 
@@ -201,7 +201,7 @@ describe('a cloud that cannot start', () => {
     });
 
     expect(said).toEqual(
-      refused(`The database does not answer. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`),
+      refused(`The database does not respond. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`),
     );
     expect(JSON.stringify(said)).not.toContain('topsecret');
   });

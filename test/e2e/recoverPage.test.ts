@@ -77,7 +77,7 @@ describe('the page for recovering a lost key', () => {
       .waitFor();
     await page.context().setOffline(true);
     await ask('holder@example.com');
-    await outcome().filter({ hasText: 'The server does not answer. Try again shortly.' }).waitFor();
+    await outcome().filter({ hasText: 'The server does not respond. Try again shortly.' }).waitFor();
 
     expect(await page.getByRole('button').isEnabled()).toBe(true);
   });

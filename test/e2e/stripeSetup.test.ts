@@ -76,7 +76,7 @@ describe('admin stripe setup', () => {
     expect(wrong).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^[^\n]*Stripe does not know the key: check STRIPE_SECRET_KEY[^\n]*\n$/),
+      stderr: expect.stringMatching(/^[^\n]*Stripe does not accept the key: check STRIPE_SECRET_KEY[^\n]*\n$/),
     });
     expect(wrong.stderr).not.toContain('abcdefghijkl');
     expect(price).toMatchObject({

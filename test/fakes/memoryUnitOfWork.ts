@@ -18,7 +18,7 @@ export class MemoryUnitOfWork implements UnitOfWork {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inside.getStore()) throw new Error('a unit of work inside a unit of work');
+    if (this.inside.getStore()) throw new Error('a unit of work was started inside another unit of work');
     return this.afterTheOthers(() => this.inside.run(true, () => this.wholeOrNot(work)));
   }
 

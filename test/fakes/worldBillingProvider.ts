@@ -194,7 +194,7 @@ function asUpstream<Outcome>(work: () => Outcome): Outcome {
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error;
     if (error.error['code'] === 'email_invalid')
-      throw new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }]);
+      throw new InvalidRequest([{ path: 'email', message: 'is not accepted by the payment provider' }]);
     throw new UpstreamError('payment', 'The payment provider refused.', { cause: error });
   }
 }

@@ -11,17 +11,20 @@ import { createLanguageModel } from './createLanguageModel.js';
 import { INFO_BY_NARRATOR_PROVIDER, type NarratorProviderOptions } from './providers.js';
 import { narrationSchemaByOutputKind, type GeneratedNarration } from './generatedNarration.schema.js';
 
-/** `tool-calls`: models of Anthropic without structured output answer through a tool. */
+/** `tool-calls`: Anthropic models without structured output answer through a tool call. */
 const COMPLETE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
 
-/** The words need no long thought, and the data is no provider's to keep. Servers of Ollama's kind do not all know such settings. */
+/**
+ * Limits reasoning, and tells the provider not to store the data. Ollama-compatible servers do not know all of these
+ * settings.
+ */
 const EXTRAS = {
   anthropic: { reasoning: 'none' },
   openai: { reasoning: 'none', providerOptions: { openai: { store: false } } },
   ollama: {},
 } as const;
 
-/** A provider behind the AI SDK. Each narration is one request, which is streamed whether or not anybody watches. */
+/** Narrates with an AI provider through the AI SDK. Each narration is one streamed request, even without a listener. */
 export class AiSdkNarrator implements Narrator {
   readonly provider: NarratorProvider;
   readonly model: string;
@@ -53,7 +56,7 @@ export class AiSdkNarrator implements Narrator {
     onText: (delta: string) => void,
   ): Promise<NarrationDraft> {
     const { Output, streamText } = await import('ai');
-    // Its warnings are of no use to a user, and would go to stderr.
+    // The SDK's warnings would go to stderr and do not help a user.
     globalThis.AI_SDK_LOG_WARNINGS = false;
     const problems: unknown[] = [];
     const result = streamText({

@@ -3,8 +3,8 @@ import { singleOriginFetch } from './singleOriginFetch.js';
 import type { NarratorProviderOptions } from './providers.js';
 
 /**
- * The provider's model. Everything is passed on: left out, the SDKs look for base URLs and keys in the environment.
- * They are loaded here and not before, since they double the time of a start.
+ * Creates the provider's model. Every setting is passed explicitly; otherwise the SDKs read base URLs and keys from the
+ * environment. The SDKs are loaded only here, because they double the startup time.
  */
 export async function createLanguageModel(
   { provider, model, baseUrl, key }: NarratorProviderOptions,

@@ -9,10 +9,10 @@ const citedProse = z.strictObject({
   narration,
   citations: z
     .array(z.string())
-    .describe('The addresses of the sources that the narration rests on, exactly as the data has them.'),
+    .describe('The addresses of the sources used in the narration, exactly as given in the data.'),
 });
 
-/** What a provider is to write: all fields required and no others, as the strict mode of OpenAI wants it. */
+/** The output schemas: all fields required and no others, as OpenAI's strict mode demands. */
 export const narrationSchemaByOutputKind: Readonly<Record<NarrationKind, z.ZodType<GeneratedNarration>>> = {
   prose,
   'cited prose': citedProse,

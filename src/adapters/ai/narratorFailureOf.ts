@@ -11,9 +11,9 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The failure in our own words. The SDK's errors carry the request's body and the reply, and a provider's message can repeat
- * the key: nothing of them is kept, not even as the cause.
- * @param title the provider as people call it
+ * Describes the failure in our own words. The SDK's errors carry the request's body and the reply, and a provider's
+ * message can repeat the key, so no part of them is kept, not even as the cause.
+ * @param title the provider's display name
  */
 export function narratorFailureOf(title: string, model: string, error: unknown, signal: AbortSignal): NarratorFailure {
   if (signal.aborted) return new NarratorFailure('unavailable', `${title} did not answer in time.`);
@@ -21,19 +21,19 @@ export function narratorFailureOf(title: string, model: string, error: unknown, 
   if (status !== null && status >= 400)
     return new NarratorFailure('unavailable', refusal(title, model, status), NO_TOKENS);
   if (UNUSABLE.has(name))
-    return new NarratorFailure('malformed', `${title} did not answer in the form that was asked for.`, tokens);
+    return new NarratorFailure('malformed', `${title} did not answer in the requested format.`, tokens);
   if (status !== null || name === 'AI_StreamProviderError')
-    return new NarratorFailure('unavailable', `${title} broke off its answer.`);
+    return new NarratorFailure('unavailable', `${title} stopped before its answer was complete.`);
   return new NarratorFailure('unavailable', `${title} could not be reached, or the connection broke.`, NO_TOKENS);
 }
 
 function refusal(title: string, model: string, status: number): string {
-  if (status === 401 || status === 403) return `${title} refused the key (${status}). Check AI_API_KEY.`;
+  if (status === 401 || status === 403) return `${title} rejected the key (${status}). Check AI_API_KEY.`;
   if (status === 404)
-    return `${title} does not know the model ${model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`;
-  if (status === 429) return `${title} allows no more requests for now (429).`;
-  if (status >= 500) return `${title} has a problem of its own (${status}).`;
-  return `${title} did not accept the request (${status}).`;
+    return `${title} does not offer the model ${model} at this address (404). Check AI_MODEL and AI_API_BASE.`;
+  if (status === 429) return `${title} is rate limiting requests (429).`;
+  if (status >= 500) return `${title} returned a server error (${status}).`;
+  return `${title} rejected the request (${status}).`;
 }
 
 interface Traits {

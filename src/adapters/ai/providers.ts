@@ -1,13 +1,13 @@
 import type { NarratorProvider } from '../../domain/dashboard/coaching/providers.js';
 
 export interface NarratorProviderInfo {
-  /** As people call it. */
+  /** Display name. */
   readonly title: string;
-  /** The model where none is named: small, quick and cheap, since a coach only words what is computed. */
+  /** The default model: small, fast and cheap, since a coach only words computed results. */
   readonly model: string;
-  /** What the provider's own SDK calls its base URL. */
+  /** The name of the base URL setting in the provider's SDK. */
   readonly baseUrl: string;
-  /** Without one it is not asked. */
+  /** True if the provider is not used without a key. */
   readonly needsKey: boolean;
 }
 

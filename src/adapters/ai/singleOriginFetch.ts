@@ -1,23 +1,24 @@
 type Fetch = typeof globalThis.fetch;
 
-/** A narration has some kilobytes; its events around it perhaps ten times that. */
+/** A narration has a few kilobytes; its stream events perhaps ten times that. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** What a fetch that is bound to one server will not do. */
+/** A request or reply that a fetch restricted to one server refuses. */
 class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds';
 }
 
 /**
- * A `fetch` that asks one server only: it refuses every other address, follows no redirect, since that could carry the key
- * elsewhere, and ends a reply that grows without end.
- * @param baseUrl every address begins with it
+ * Creates a `fetch` for one server: it refuses all other addresses and redirects, which could carry the key elsewhere,
+ * and aborts endless replies.
+ * @param baseUrl the prefix of every allowed address
  */
 export function singleOriginFetch(baseUrl: string, fetch: Fetch): Fetch {
   const start = `${baseUrl.replace(/\/+$/, '')}/`;
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (!address.startsWith(start)) throw new OutOfBounds('An address outside the configured one was to be asked.');
+    if (!address.startsWith(start))
+      throw new OutOfBounds('A request to an address other than the configured server was blocked.');
     const response = await fetch(input, { ...init, redirect: 'error' });
     if (response.body === null) return response;
     const { status, statusText, headers } = response;
@@ -30,7 +31,7 @@ function upTo(limit: number): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.length;
-      if (bytes > limit) throw new OutOfBounds(`A reply of more than ${limit / 1024 / 1024} MiB was not read.`);
+      if (bytes > limit) throw new OutOfBounds(`A reply of more than ${limit / 1024 / 1024} MiB was discarded.`);
       controller.enqueue(chunk);
     },
   });

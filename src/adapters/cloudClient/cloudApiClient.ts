@@ -29,11 +29,11 @@ import {
 const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
   createHash('sha256').update(`${id} ${at}`).digest('base64url');
 
-/** Mail goes out while the cloud is asked: it may take its provider's time. */
+/** The cloud sends mail during the request, which takes as long as its mail provider. */
 const MAIL_TIMEOUT_MS = 30_000;
 const SOURCE = 'dashboard';
 
-/** The cloud's API, as far as the dashboard uses it by itself and for its page. */
+/** The part of the cloud's API that the dashboard's agents and page use. */
 export class CloudApiClient implements AgentCloudApi, PageCloudApi {
   constructor(private readonly cloud: CloudHttpClient) {}
 

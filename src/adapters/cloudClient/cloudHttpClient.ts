@@ -14,9 +14,9 @@ const NOT_MODIFIED = 304;
 const SERVER_ERROR = 500;
 
 export interface CloudCallOptions {
-  /** Whose request it is; travels in a header, never in an address. */
+  /** The license key of the request, sent in a header, never in a URL. */
   readonly key?: LicenseKey;
-  /** Ends the request early. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   readonly replyLimitBytes?: number;
@@ -30,13 +30,13 @@ interface Request {
 
 export interface WithEtag<T> {
   readonly value: T;
-  /** For the next `getIfChanged`; null when the cloud gave none. */
+  /** For the next `getIfChanged`; null when the cloud sent none. */
   readonly etag: string | null;
 }
 
 /**
- * JSON calls to the cloud at one origin. Each throws `CloudRefusal` when the cloud says no, `CloudOutage` when it gives no
- * proper answer. Redirects are refused: they could carry a key elsewhere.
+ * Sends JSON requests to the cloud at one origin. Each throws `CloudRefusal` when the cloud refuses, `CloudOutage` when
+ * there is no valid reply. Redirects are refused, because they could carry a key elsewhere.
  */
 export class CloudHttpClient {
   constructor(
@@ -48,7 +48,7 @@ export class CloudHttpClient {
     return this.call(path, { method: 'GET' }, reply, options);
   }
 
-  /** @param body undefined for none */
+  /** @param body undefined for a request without a body */
   post<T>(path: string, body: unknown, reply: ZodType<T>, options: CloudCallOptions = {}): Promise<T> {
     return this.call(path, { method: 'POST', body }, reply, options);
   }
@@ -57,7 +57,7 @@ export class CloudHttpClient {
     return this.call(path, { method: 'DELETE' }, reply, options);
   }
 
-  /** Null when what the cloud has is still what came under `etag`. */
+  /** Returns null when the content has not changed since `etag`. */
   async getIfChanged<T>(
     path: string,
     etag: string | null,
@@ -107,8 +107,7 @@ export class CloudHttpClient {
     const value = parseJson(await this.reached(() => wholeText(response, replyLimitBytes)));
     if (!response.ok) throw this.failure(response, value);
     const parsed = reply.safeParse(value);
-    if (!parsed.success)
-      throw new CloudOutage(`The cloud at ${this.origin} gave an answer that makes no sense.`, 'unknown');
+    if (!parsed.success) throw new CloudOutage(`The cloud at ${this.origin} sent an invalid reply.`, 'unknown');
     return parsed.data;
   }
 

@@ -16,18 +16,18 @@ import {
   verifyTokenPayload,
 } from './joseLicenseProofVerifier.js';
 
-/** Of the reply to `POST /api/validate-license`, what decides; a license that is valid comes signed. */
+/** The fields of the reply to `POST /api/validate-license` that decide; a valid license is signed. */
 const validation = z.discriminatedUnion('valid', [
   z.object({ valid: z.literal(true), token: z.string() }),
   z.object({ valid: z.literal(false), code: z.string(), tier: z.string(), message: z.string() }),
 ]);
 
-/** A refusal to judge the key, as for too many requests, says nothing about it. */
+/** A refusal to check the key, such as 429, says nothing about the license. */
 function refusedToSay(problem: unknown): never {
   throw problem instanceof CloudRefusal ? new UpstreamError('cloud', problem.message, { cause: problem }) : problem;
 }
 
-/** Licenses as the cloud knows them. */
+/** Validates license keys with the cloud. */
 export class CloudLicenseAuthority implements LicenseAuthority {
   constructor(
     private readonly cloud: CloudHttpClient,
@@ -43,7 +43,7 @@ export class CloudLicenseAuthority implements LicenseAuthority {
     if (proof === null || grant === null) {
       throw new UpstreamError(
         'cloud',
-        `The cloud at ${this.cloud.origin} gave an answer that its published key did not sign, or the clock of this machine is wrong.`,
+        `The reply of the cloud at ${this.cloud.origin} is not signed by its published key, or the clock of this machine is wrong.`,
       );
     }
     return { kind: 'granted', grant, proof };

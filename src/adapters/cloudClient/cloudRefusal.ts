@@ -3,7 +3,7 @@ import type { CloudRefusalReason } from '../../domain/dashboard/license/cloudFai
 
 const refusal = z.object({ detail: z.looseObject({ error: z.string().max(64), message: z.string().max(2000) }) });
 
-/** What the body of an error says; null when it is none of the cloud's. */
+/** Parses an error body; null when it does not have the cloud's form. */
 export function parseCloudRefusal(
   body: unknown,
 ): { readonly slug: string; readonly message: string; readonly facts: Readonly<Record<string, unknown>> } | null {
@@ -26,7 +26,7 @@ const REASON_BY_STATUS: Readonly<Record<number, CloudRefusalReason>> = {
 
 export const refusalReasonOf = (status: number): CloudRefusalReason => REASON_BY_STATUS[status] ?? 'other';
 
-/** Whole seconds of `Retry-After`; null when there is none, or it is a date. */
+/** The whole seconds of `Retry-After`; null when it is missing or a date. */
 export function retryAfterSecondsOf(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;

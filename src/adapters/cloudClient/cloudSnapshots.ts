@@ -15,12 +15,12 @@ import type { CloudCallOptions, CloudHttpClient } from './cloudHttpClient.js';
 import { snapshotFailure } from './snapshotFailure.js';
 
 const LIMITS = {
-  /** For the largest snapshot over a slow line. */
+  /** Long enough for the largest snapshot on a slow connection. */
   timeoutMs: 60_000,
-  /** The largest snapshot in base64, and all that is around it. */
+  /** The largest snapshot in base64, plus its envelope. */
   replyLimitBytes: 2 * MAX_SNAPSHOT_BYTES,
 };
-const NO_KEY = new Forbidden(LICENSE_KEY_MISSING_SLUG, 'Backups are kept for a license. Enter your license key first.');
+const NO_KEY = new Forbidden(LICENSE_KEY_MISSING_SLUG, 'Backups belong to a license. Enter your license key first.');
 
 const moment = z.iso.datetime({ precision: 3 });
 const meta = z.record(z.string(), z.json());
@@ -43,7 +43,7 @@ const uploadReply = z.object({
 });
 const removeReply = z.object({ deleted: z.literal(true) });
 
-/** Of the head of a snapshot, what a dashboard needs to open it: format 1. */
+/** The part of a snapshot's header that a dashboard needs to decrypt it: format 1. */
 const backupHead = z
   .object({
     format: z.literal(1),
@@ -57,11 +57,11 @@ const backupHead = z
     parent,
   }));
 
-/** Snapshots at the cloud, of the license of now. No message of a failure carries its key. */
+/** Snapshots of the current license in the cloud. No error message contains the key. */
 export class CloudSnapshots implements RemoteSnapshots {
   constructor(
     private readonly cloud: CloudHttpClient,
-    /** null when no license key is entered */
+    /** null when no license key was entered */
     private readonly key: () => LicenseKey | null,
     private readonly limits = LIMITS,
   ) {}
@@ -83,7 +83,7 @@ export class CloudSnapshots implements RemoteSnapshots {
     };
     const reply = await this.asked((options) => this.cloud.post('/api/sync/upload', body, uploadReply, options));
     if (reply.sha256 !== createHash('sha256').update(sealed).digest('hex')) {
-      throw new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.');
+      throw new UpstreamError('cloud', 'The cloud did not store the backup as it was sent. Push it again.');
     }
     return { id: reply.snapshot_id, createdAt: reply.created_at, sizeBytes: reply.size_bytes, pruned: reply.pruned };
   }

@@ -1,6 +1,6 @@
 import type { CloudRequestReach } from '../../domain/dashboard/license/cloudFailure.js';
 
-/** What a connection fails with before a byte of the request is sent. */
+/** Connection errors that occur before a byte of the request is sent. */
 const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -10,7 +10,7 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
-  // Somebody else answers, as the page of a hotel does.
+  // Another server answers, such as a hotel's login page.
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
@@ -19,7 +19,7 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** How far a request came whose `fetch` was rejected with `problem`. */
+/** Returns how far a request got whose `fetch` was rejected with `problem`. */
 export function failedRequestReach(problem: unknown): CloudRequestReach {
   if (!(problem instanceof Error)) return 'unknown';
   if ('code' in problem && NEVER_CONNECTED.has(problem.code)) return 'unsent';

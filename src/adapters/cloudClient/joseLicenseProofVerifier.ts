@@ -9,7 +9,7 @@ import type {
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { TOKEN_CLOCK_TOLERANCE_SECONDS, TOKEN_LIFETIME_SECONDS } from '../../domain/shared/licensing/tokenLifetime.js';
 
-/** The cloud signs with Ed25519 alone; a token that names another algorithm is refused unread. */
+/** The cloud signs with Ed25519 only; a token with another algorithm is refused unread. */
 const ALGORITHM = 'EdDSA';
 
 export const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
@@ -25,7 +25,7 @@ const claims = z.object({
   message: z.string(),
 });
 
-/** Verifies kept license tokens against the key set kept beside them. `issuer` null: any issuer's proof will do. */
+/** Verifies stored license tokens against the stored key set. `issuer` null accepts any issuer. */
 export class JoseLicenseProofVerifier implements LicenseProofVerifier {
   constructor(private readonly issuer: string | null) {}
 
@@ -48,17 +48,20 @@ export class JoseLicenseProofVerifier implements LicenseProofVerifier {
   }
 }
 
-/** Whoever signs for himself gains no more than what the cloud gives: a time that ends, from a moment that has come. */
+/** A user who signs tokens gains no more than the cloud grants: an issue time in the past and a limited lifetime. */
 const isPlausible = (iat: number, exp: number, at: Date): boolean =>
   exp - iat <= TOKEN_LIFETIME_SECONDS && iat <= at.getTime() / 1000 + TOKEN_CLOCK_TOLERANCE_SECONDS;
 
-/** Ties a license to the key that named it, without giving the key away. */
+/** Binds a license to its key without revealing the key. */
 export const licenseKeyBinding = (issuer: string, licenseId: string, key: LicenseKey): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([issuer, licenseId]))
     .digest('base64url');
 
-/** Null when the signature does not hold at `at`, for whatever reason: a damaged key set throws as many errors as it has parts. */
+/**
+ * Returns null when the signature is not valid at `at`, for any reason: a damaged key set can throw many kinds of
+ * errors.
+ */
 export async function verifyTokenPayload(
   { token, jwks }: Pick<LicenseProof, 'token' | 'jwks'>,
   at: Date,

@@ -13,20 +13,20 @@ import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 
 const latestId = z.string().nullable().catch(null);
 
-/** Words the cloud's refusal of a snapshot call for the user. Other problems are returned unchanged. */
+/** Turns the cloud's refusal of a snapshot request into a message for the user. Returns other problems unchanged. */
 export function snapshotFailure(problem: unknown): unknown {
   if (!(problem instanceof CloudRefusal)) return problem;
   const { reason, slug, facts } = problem;
   if (reason === 'unauthenticated')
     return new Forbidden(
       'license_key_invalid',
-      'The cloud does not accept the license key. Look at the license on the page, or enter another key.',
+      'The cloud does not accept the license key. Check the license on the account page, or enter another key.',
     );
   if (reason === 'forbidden' && slug === 'feature_not_in_tier') {
     const [tier, feature] = [String(facts['tier']), String(facts['feature'])];
     return new Forbidden(
       slug,
-      `${notCoveredMessage(tier, ['cloud_sync'])} Existing snapshots can still be listed, pulled and removed.`,
+      `${notCoveredMessage(tier, ['cloud_sync'])} You can still list, pull and delete existing snapshots.`,
       { tier, feature },
     );
   }

@@ -5,7 +5,10 @@ import type { Peppers } from './hmacLicenseKeys.js';
 
 const PURPOSE = 'plumbline outbox';
 
-/** AES-256-GCM under keys derived (HKDF-SHA-256) from the peppers: sealed with the newest, opened with any. */
+/**
+ * Encrypts outbox effects with AES-256-GCM under keys derived (HKDF-SHA-256) from the peppers: seals with the newest,
+ * opens with any.
+ */
 export class AesOutboxCipher implements OutboxCipher {
   private readonly keys: readonly [Buffer, ...Buffer[]];
 
@@ -23,7 +26,7 @@ export class AesOutboxCipher implements OutboxCipher {
       const plain = decryptAesGcm(key, id, bytes);
       if (plain !== null) return plain.toString('utf8');
     }
-    throw new Error('A sealed effect cannot be opened: it was changed, or its LICENSE_PEPPER is gone.');
+    throw new Error('An outbox effect cannot be decrypted: it was changed, or its LICENSE_PEPPER was removed.');
   }
 }
 

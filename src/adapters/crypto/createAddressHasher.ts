@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Peppers } from './hmacLicenseKeys.js';
 
-/** Keeps of an address what is needed to count it, and no more. After a rotation of the pepper the count starts anew. */
+/** Stores only a keyed hash of an address, which is enough to count it. After a pepper rotation the count restarts. */
 export const createAddressHasher =
   ([newest]: Peppers) =>
   (address: string): string =>

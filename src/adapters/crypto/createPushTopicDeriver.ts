@@ -4,8 +4,9 @@ import type { Peppers } from './hmacLicenseKeys.js';
 const SYMBOLS = 22;
 
 /**
- * The ntfy topic of a license: 22 base64url characters (132 bits) of an HMAC-SHA-256 of its id, so that nobody can guess
- * whose it is. Under the oldest pepper, since phones stay subscribed to the topic when a newer one is put in front.
+ * Derives the ntfy topic of a license: 22 base64url characters (132 bits) of an HMAC-SHA-256 of its id, so that it
+ * cannot be guessed. Uses the oldest pepper, because phones stay subscribed to the topic when a newer pepper is put
+ * first.
  */
 export function createPushTopicDeriver(peppers: Peppers): (licenseId: string) => string {
   const oldest = peppers.at(-1) ?? peppers[0];

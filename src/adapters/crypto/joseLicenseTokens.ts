@@ -12,13 +12,16 @@ import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 
 const ALGORITHM = 'EdDSA';
 
-/** A dashboard that asks again within a minute gets the same token: a signature costs more than all the rest. */
+/**
+ * A dashboard that asks again within a minute gets the same token, because signing costs more than the rest of the
+ * request.
+ */
 const REUSE_MS = MINUTE_MS;
 const REUSED_TOKENS = 50_000;
 
 interface SigningKey {
   readonly privateKey: KeyObject;
-  /** The RFC 7638 thumbprint of its public half. */
+  /** The RFC 7638 thumbprint of the public key. */
   readonly id: string;
   readonly publicHalf: JWK;
 }
@@ -29,7 +32,7 @@ interface Signed {
   readonly until: number;
 }
 
-/** Ed25519 tokens as JWS (RFC 8037), signed with the newest key; the public halves of all keys verify. */
+/** Issues Ed25519 tokens as JWS (RFC 8037), signed with the newest key; the public halves of all keys verify. */
 export class JoseLicenseTokens implements LicenseTokens {
   private readonly recent = new Map<string, Signed>();
 
@@ -39,7 +42,10 @@ export class JoseLicenseTokens implements LicenseTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** @param keys Ed25519 private keys as PKCS#8 PEM, newest first. Throws a plain sentence for anything else. */
+  /**
+   * @param keys Ed25519 private keys as PKCS#8 PEM, newest first. Throws an error with a plain message for anything
+   * else.
+   */
   static async create([first, ...older]: readonly [string, ...string[]], clock: Clock): Promise<JoseLicenseTokens> {
     const keys = await Promise.all([signingKey(first), ...older.map(signingKey)]);
     return new JoseLicenseTokens(keys[0], { keys: keys.map(({ publicHalf }) => ({ ...publicHalf })) }, clock);

@@ -10,16 +10,19 @@ const FINGERPRINT_BYTES = 16;
 const FOR_ENCRYPTION = 'plumbline backup v1 encryption';
 const FOR_FINGERPRINT = 'plumbline backup v1 fingerprint';
 
-/** Node's own limit is 32 MiB; scrypt takes 128 · n · r bytes and a little more. */
+/** Node's default limit is 32 MiB; scrypt uses 128 · n · r bytes and a little more. */
 const MEMORY_MARGIN = 2;
 
-/** A snapshot of 5 MiB unpacks to less. */
+/** A snapshot of 5 MiB unpacks to less than this. */
 const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
 
-/** Unpacked at a time; each goes through the thread pool. */
+/** Unpacked bytes per step; each step runs in the thread pool. */
 const UNPACKED_AT_ONCE_BYTES = 256 * 1024;
 
-/** Snapshots under AES-256-GCM with a key by scrypt, off the event loop. docs/backup.md has it byte by byte. */
+/**
+ * Encrypts snapshots with AES-256-GCM and a scrypt key, off the event loop. docs/backup.md specifies the format byte by
+ * byte.
+ */
 export class ScryptCipher implements SnapshotCipher {
   newDerivation(): KeyDerivation {
     return { ...SCRYPT_COST, salt: randomBytes(SALT_BYTES).toString('hex') };
@@ -33,7 +36,7 @@ export class ScryptCipher implements SnapshotCipher {
 
 const derived = promisify<Passphrase, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Fields that are private to the language: neither JSON nor an inspection shows them. */
+/** Private class fields, so that neither JSON nor inspection shows the key. */
 class AesKey implements SnapshotKey {
   readonly fingerprint: string;
   readonly #key: Buffer;
@@ -56,7 +59,7 @@ class AesKey implements SnapshotKey {
 const compress = promisify<Uint8Array, Buffer>(deflate);
 const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonly chunkSize: number }, Buffer>(inflate);
 
-/** Null for what no push has packed: another form, or more than a machine can hold. */
+/** Returns null for data that a push cannot have packed: another format, or more than a machine can hold. */
 const unpacked = (compressed: Buffer): Promise<Buffer | null> =>
   unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 

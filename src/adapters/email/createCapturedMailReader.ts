@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CapturedMail, CapturedMails } from '../../application/cloud/messaging/mail/capturedMails.port.js';
 
-/** As `createFileTransport` names them: the time in ms, then a UUID. */
+/** The names that `createFileTransport` gives: the time in ms, then a UUID. */
 const NAME = /^(\d+)-[0-9a-f-]{36}$/;
 const SUFFIX = '.eml';
 const MOST = 100;
 
-/** The messages that `createFileTransport` wrote into `folder`. */
+/** Reads the messages that `createFileTransport` wrote to `folder`. */
 export function createCapturedMailReader(folder: string): CapturedMails {
   const find = async (id: string): Promise<CapturedMail | null> => {
     const ms = NAME.exec(id)?.[1];
@@ -43,7 +43,7 @@ async function parse(source: Buffer): Promise<Omit<CapturedMail, 'id' | 'at'>> {
   };
 }
 
-/** What is not there is `instead`. */
+/** Returns `instead` when the file does not exist. */
 const orElse = <T, U>(read: Promise<T>, instead: U): Promise<T | U> =>
   read.catch((error: unknown) => {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return instead;

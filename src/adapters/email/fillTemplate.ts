@@ -9,15 +9,14 @@ type Item = string | Readonly<Record<string, string>>;
 type Value = string | readonly Item[];
 
 /**
- * Plain text, not HTML. The section of a list is repeated for each of its items, as `{{item}}`, or `{{item.field}}` where
- * it has fields: none, if it is empty.
+ * Plain text, not HTML. The section of a list is repeated for each item, as `{{item}}`, or `{{item.field}}` for items
+ * with fields; an empty list leaves it out.
  */
 export type TemplateValues = Readonly<Record<string, Value>>;
 
 /**
- * The HTML with each `{{name}}` replaced by the value of that name, escaped for text and quoted attributes, and each
- * `{{#name}}…{{/name}}` by its repetitions. A name without a value and a value without a name throw a `TypeError` that
- * names them.
+ * Replaces each `{{name}}` in the HTML by its value, escaped for text and quoted attributes, and each
+ * `{{#name}}…{{/name}}` by its repetitions. Throws a `TypeError` that names missing or unused values.
  */
 export function fillTemplate(html: string, values: TemplateValues): string {
   const wanted = new Set(Array.from(html.matchAll(OPENING), ([, name = '']) => name).filter((name) => name !== ITEM));
@@ -44,5 +43,7 @@ const fieldsOf = (item: Item): [string, string][] =>
 
 function textOf(name: string, value: Value | undefined): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(value === undefined ? `no value for ${name}` : `a list, without a section, for ${name}`);
+  throw new TypeError(
+    value === undefined ? `no value for ${name}` : `${name} is a list, but its placeholder is not a section`,
+  );
 }

@@ -6,19 +6,21 @@ import { UpstreamError } from '../../domain/shared/failure/failure.js';
 import { PROVIDER_TIMEOUT_MS } from '../../domain/shared/providerTimeouts.js';
 import { toNodemailerMessage, type MailMessage } from './mailMessage.js';
 
-/** Hands a message over; throws `UpstreamError` when that is not possible, `TypeError` when a header field is broken. */
+/**
+ * Sends a message; throws `UpstreamError` when the server cannot be used, `TypeError` when a header field is invalid.
+ */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>;
   ping(): Promise<void>;
 }
 
-/** Made once, for the first message, so that no start has to wait for the mailer to be loaded. */
+/** Created for the first message, so that the startup does not wait for the mailer to load. */
 function atFirstUse<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= import('nodemailer').then(make));
 }
 
-/** Mail through an SMTP server; what is not taken in time is broken off, and not sent behind our back. */
+/** Sends mail through an SMTP server. A message that is not accepted in time is aborted and not sent later. */
 export function createSmtpTransport(
   url: string,
   from: string,
@@ -38,7 +40,7 @@ export function createSmtpTransport(
       try {
         await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
-        throw new UpstreamError('email', 'The mail server did not take the message.', { cause });
+        throw new UpstreamError('email', 'The mail server did not accept the message.', { cause });
       }
     },
     async ping() {
@@ -47,7 +49,7 @@ export function createSmtpTransport(
   };
 }
 
-/** For development without an SMTP server: each message becomes an `.eml` file in `folder`. */
+/** For development without an SMTP server: writes each message as an `.eml` file in `folder`. */
 export function createFileTransport(folder: string, from: string): MailTransport {
   const composer = atFirstUse(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true }, { from }),
@@ -55,7 +57,7 @@ export function createFileTransport(folder: string, from: string): MailTransport
   return {
     async send(message) {
       const { message: bytes } = await (await composer()).sendMail(toNodemailerMessage(message));
-      if (!Buffer.isBuffer(bytes)) throw new TypeError('the composer gave no buffer');
+      if (!Buffer.isBuffer(bytes)) throw new TypeError('the mail composer did not return a buffer');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${Date.now()}-${randomUUID()}.eml`);
       await writeFile(`${name}.part`, bytes, { mode: 0o600 });

@@ -24,7 +24,7 @@ const COMPILED = new URL('../../../dist/adapters/email/templates/', import.meta.
 
 const templates = new Map<Mail['template'], string>();
 
-/** The message in both its parts. Throws when its template has not been built, or does not fit the letter's values. */
+/** Renders both parts of the message. Throws when its template is not built or does not match the values. */
 export function renderMail(mail: Mail, links: MailLinks): RenderedMail {
   const { subject, values, paragraphs, unsubscribeUrl } = letterOf(mail, links);
   return {
@@ -64,10 +64,10 @@ function compiled(template: Mail['template']): string {
   return html;
 }
 
-/** In text what `templates/layout/closing.mjml` is in HTML, behind the usual signature separator (RFC 3676 §4.3). */
+/** The plain-text version of `templates/layout/closing.mjml`, after the usual signature separator (RFC 3676 §4.3). */
 const footer = ({ publicUrl }: MailLinks): string =>
   [
     '-- ',
-    'This address asked for a Plumbline license, or holds one. A key comes by e-mail only, and we never ask you for yours.',
+    'You receive this because this address asked for or holds a Plumbline license. Keys are sent by e-mail only, and we never ask you for yours.',
     `Plumbline · ${publicUrl}`,
   ].join('\n');

@@ -25,7 +25,7 @@ const records = z.record(
   }),
 );
 
-/** What of the agents survives a restart, in `agents.json`. */
+/** The agents' state across restarts, in `agents.json`. */
 export function agentRecordsFile(folder: string, warn: Warn, disk = DISK): AgentRecords {
   const file = new JsonFile(join(folder, 'agents.json'), records, warn, undefined, disk);
   return { load: async () => (await file.load()) ?? {}, save: (content) => file.save(content) };
@@ -34,7 +34,7 @@ export function agentRecordsFile(folder: string, warn: Warn, disk = DISK): Agent
 const day = z.iso.date();
 const briefings = z.object({ closed: z.array(day), tried: z.object({ day, tries: z.int().min(0) }).nullable() });
 
-/** Which briefings were sent, in `briefings.json`. When it cannot be read, today's counts as sent. */
+/** The sent briefings, in `briefings.json`. When it cannot be read, today's briefing counts as sent. */
 export function briefingLogFile(folder: string, clock: Clock, warn: Warn): BriefingLogStore {
   const file = new JsonFile(join(folder, 'briefings.json'), briefings, warn, "today's briefing counts as sent");
   return {
@@ -58,7 +58,7 @@ const releaseFields = z.object({
   }),
 });
 
-/** The latest release that the cloud at `origin` named, in `update.json`. */
+/** The latest release of the cloud at `origin`, in `update.json`. */
 export function releaseCheckFile(folder: string, origin: string, warn: Warn): ReleaseCheckStore {
   const file = new JsonFile(join(folder, 'update.json'), releaseFields, warn);
   return {

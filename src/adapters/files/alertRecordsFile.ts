@@ -31,7 +31,7 @@ const record: z.ZodType<AlertRecord> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('remembered'), known: entries, silent: entries }),
 ]);
 
-/** The alerts that wait, in a file of one record a line; a line that is torn or strange is skipped with a warning. */
+/** Stores the waiting alerts, one per line; torn or invalid lines are skipped with a warning. */
 export class AlertRecordsFile implements AlertRecords {
   private readonly log: JsonLinesLog;
 
@@ -48,7 +48,7 @@ export class AlertRecordsFile implements AlertRecords {
     for await (const line of this.log.read()) {
       const parsed = record.safeParse(line);
       if (parsed.success) records.push(parsed.data);
-      else this.warn(`${this.path}: a line is no record of an alert and was skipped.`);
+      else this.warn(`${this.path}: a line is not a valid alert and was skipped.`);
     }
     return records;
   }

@@ -12,13 +12,13 @@ import { errorCode } from './durable/errorCode.js';
 import { restoreFolder } from './restoreFolder.js';
 import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
 
-/** The one folder that a backup is about, with those in it: `prices/yahoo/options`. */
+/** The only folder of a backup, with its subfolders: `prices/yahoo/options`. */
 const FOLDER = /^prices(\/[a-z]+){0,2}$/;
 
-/** The latest audit is of what was there before. */
+/** After a restore, the latest audit does not match the data. */
 const OUTDATED = HOME_FILES.audit;
 
-/** What of the dashboard's folder goes into a backup. */
+/** Reads and restores the dashboard's files that belong in a backup. */
 export class BackupFiles implements HomeFiles {
   constructor(
     private readonly home: string,
@@ -49,7 +49,7 @@ export class BackupFiles implements HomeFiles {
   }
 }
 
-/** With `/` between their parts on every platform. Links are followed: people keep their portfolio where they like. */
+/** Joins with `/` on every platform. Follows links, because some users keep their portfolio elsewhere. */
 async function pathsIn(home: string, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await entriesOf(join(home, folder))) {
@@ -61,7 +61,7 @@ async function pathsIn(home: string, folder: string): Promise<string[]> {
   return paths;
 }
 
-/** Null for a link that leads nowhere. */
+/** Returns null for a dangling link. */
 async function linkedTo(path: string): Promise<Stats | null> {
   try {
     return await stat(path);

@@ -18,7 +18,7 @@ const proofShape = z.object({
 
 const INSTEAD = 'it is ignored';
 
-/** `license.json` (the key that was entered) and `license-cache.json` in the dashboard's folder, both mode 0600. */
+/** `license.json` (the entered key) and `license-cache.json` in the dashboard's folder, both with mode 0600. */
 export class LicenseFiles implements LicenseVault {
   private readonly keyPath: string;
   private readonly proofPath: string;
@@ -38,7 +38,8 @@ export class LicenseFiles implements LicenseVault {
   async key(): Promise<LicenseKey | null> {
     const content = await this.keyFile.load();
     const key = content && parseLicenseKey(content.key);
-    if (content !== null && key === null) this.warn(`${this.keyPath} holds no license key. Enter the key again.`);
+    if (content !== null && key === null)
+      this.warn(`${this.keyPath} does not contain a license key. Enter the key again.`);
     return key;
   }
 

@@ -20,13 +20,13 @@ const narrationFile = z.object({
 
 /** A portfolio of 100 tickers has 900 narrations. */
 const MOST_FILES = 2000;
-/** So many more before the oldest are removed, so that not every narration looks through the folder. */
+/** The number of files over the limit before pruning, so that not every save reads the folder. */
 const PRUNE_EVERY = 100;
 const SUFFIX = '.json';
 
-/** A folder (mode 0700) with one file (0600) for each narration. What is torn or foreign counts as not there. */
+/** A folder (mode 0700) with one file (0600) per narration. Torn and foreign files count as missing. */
 export class NarrationFiles implements NarrationCache {
-  /** Kept since the folder was last pruned; the first look is at the first narration. */
+  /** Saves since the folder was last pruned; the first save prunes. */
   private sincePruned = PRUNE_EVERY;
 
   constructor(
@@ -41,7 +41,7 @@ export class NarrationFiles implements NarrationCache {
     if (bytes === null) return null;
     const parsed = narrationFile.safeParse(parseJson(bytes.toString('utf8')));
     if (!parsed.success) {
-      this.warn(`${path} cannot be read: its coach narrates anew.`);
+      this.warn(`${path} cannot be read: its coach narrates again.`);
       return null;
     }
     const { schema_version: _version, generated_at: generatedAt, ...rest } = parsed.data;
@@ -57,18 +57,18 @@ export class NarrationFiles implements NarrationCache {
     await this.prune();
   }
 
-  /** A folder that is not ours to read costs the narrations that are kept in it, and no answer. */
+  /** An unreadable folder disables the cached narrations, but not the coaches. */
   private async bytesAt(path: string): Promise<Buffer | null> {
     try {
       return await readIfPresent(path);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      this.warn(`${error.message} Its coach narrates anew.`);
+      this.warn(`${error.message} Its coach narrates again.`);
       return null;
     }
   }
 
-  /** Removes the oldest beyond the limit. */
+  /** Removes the oldest narrations beyond the limit. */
   private async prune(): Promise<void> {
     const names = await readdir(this.folder);
     const aged = await Promise.all(

@@ -17,7 +17,7 @@ import { JsonFile } from './durable/jsonFile.js';
 
 const OFF_UNTIL_CHOSEN = 'until you choose again on the account page';
 
-/** Reads field by field. A missing or unknown choice gets its default, or null if it is about sharing data. */
+/** Reads field by field. A missing or unknown value gets its default, or null if it is about sharing data. */
 function tolerantFile(defaulted: () => void) {
   const orDefault = <Value>(schema: z.ZodType<Value>, value: Value) =>
     schema.catch(() => {
@@ -52,7 +52,7 @@ function tolerantFile(defaulted: () => void) {
   });
 }
 
-/** The preferences in one JSON file. */
+/** Stores the preferences in one JSON file. */
 export class PreferencesFile implements PreferencesStore {
   private readonly file: JsonFile<z.infer<ReturnType<typeof tolerantFile>>>;
   private defaulted = false;
@@ -73,8 +73,7 @@ export class PreferencesFile implements PreferencesStore {
     this.defaulted = false;
     const content = await this.file.load();
     if (content === null) return this.file.isUnreadable ? UNREADABLE_PREFERENCES : null;
-    if (this.defaulted)
-      this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
+    if (this.defaulted) this.warn(`${this.path} lacks some preferences or has unknown values: their defaults apply.`);
     const { coach, alerts, briefing, consensus, lost_choices } = content;
     const lostAlerts = ALERT_TYPES.filter((type) => alerts[type] === null);
     const lostNow: SharingChoice[] = lostAlerts.map((type) => `alerts.${type}` as const);
@@ -82,7 +81,7 @@ export class PreferencesFile implements PreferencesStore {
     if (consensus === null) lostNow.push('consensus');
     if (lostNow.length > 0)
       this.warn(
-        `${this.path} has no readable choice about ${SHARING_CHOICES.filter((choice) => lostNow.includes(choice)).join(', ')}, which counts as "off" ${OFF_UNTIL_CHOSEN}.`,
+        `${this.path} has no readable choice for ${SHARING_CHOICES.filter((choice) => lostNow.includes(choice)).join(', ')}; each counts as "off" ${OFF_UNTIL_CHOSEN}.`,
       );
     return {
       preferences: { coach, alerts: offWhereLost(alerts), briefing: briefing ?? false, consensus: consensus ?? false },

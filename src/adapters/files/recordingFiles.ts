@@ -13,8 +13,8 @@ const MOST_BYTES = 16_000_000;
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.inspector\.jsonl$/;
 
 /**
- * The inspector's recordings, one file a day (mode 0600). The latest days are kept, whatever the clock says. Lines are not
- * synced: a loss of power can take the last ones along.
+ * Stores the inspector's recordings, one file per day (mode 0600). Keeps the latest days, whatever the clock says.
+ * Lines are not synced: a loss of power can lose the last ones.
  */
 export class RecordingFiles {
   /** The day of the last append. */
@@ -54,7 +54,7 @@ export class RecordingFiles {
   async read(day: string): Promise<string> {
     const bytes = await readIfPresent(this.pathOf(day));
     if (bytes === null)
-      throw new NotFound(`There is no recording of ${day}. Only the latest ${DAYS_KEPT} days are kept.`);
+      throw new NotFound(`There is no recording for ${day}. Only the latest ${DAYS_KEPT} days are kept.`);
     return bytes.toString('utf8');
   }
 

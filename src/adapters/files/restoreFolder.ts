@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { readIfPresent, fsyncFolder, writeAtomically } from './durable/atomicFile.js';
 import { errorCode } from './durable/errorCode.js';
 
-/** Where a restore gets ready, in the folder that it restores. */
+/** The folder in which a restore is prepared, inside the restored folder. */
 const STAGE = '.restore';
 const PLAN = 'plan.json';
 const FOLDER_MODE = 0o700;
 
 const plan = z.object({
   schema_version: z.literal(1),
-  /** Paths of files that come. */
+  /** Paths of new files. */
   coming: z.array(z.string()),
-  /** Paths of files that go. */
+  /** Paths of removed files. */
   going: z.array(z.string()),
-  /** Name of the folder for what was replaced. */
+  /** Name of the folder for the replaced files. */
   kept: z.string(),
 });
 
@@ -25,10 +25,10 @@ interface ComingFile {
 }
 
 /**
- * Replaces files of `home` all at once: whatever happens, after `finishRestore` either all are replaced or none is.
- * First everything that comes, and a second name for all that is replaced, is on disk, then the plan; from then on the restore is
- * only ever finished, which takes no more room.
- * @returns the folder with what was replaced; null when nothing was
+ * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. First all new files, a
+ * second name for each replaced file and the plan are on disk; from then on the restore is only finished, which needs
+ * no more space.
+ * @returns the folder with the replaced files; null when there were none
  */
 export async function restoreFolder(
   home: string,
@@ -59,7 +59,7 @@ async function prepare(home: string, files: readonly ComingFile[], replaced: rea
   for (const path of replaced) await keep(home, path);
 }
 
-/** Ends what a crash interrupted; to be called before anything else is read. @returns as `restoreFolder` */
+/** Finishes a restore that a crash interrupted; call it before reading any other file. @returns as `restoreFolder` */
 export async function finishRestore(home: string): Promise<string | null> {
   const stage = join(home, STAGE);
   const bytes = await readIfPresent(join(stage, PLAN));
@@ -91,7 +91,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await fsyncFolder(dirname(path));
 }
 
-/** A second name for what is to be replaced, if it is there; of a link, the content. */
+/** Gives an existing file a second name before it is replaced; for a link, copies its content. */
 async function keep(home: string, path: string): Promise<void> {
   const present = join(home, path);
   const facts = await lstat(present).catch(whenAbsent);
@@ -102,14 +102,14 @@ async function keep(home: string, path: string): Promise<void> {
   await fsyncFolder(dirname(old));
 }
 
-/** False on disks that give a file one name only. */
+/** Returns false on disks that allow only one name per file. */
 const linked = (present: string, old: string): Promise<boolean> =>
   link(present, old).then(
     () => true,
     () => false,
   );
 
-/** A link that leads nowhere has no content. */
+/** A dangling link has no content. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const content = await readIfPresent(from);
   if (content !== null) await writeAtomically(to, content);

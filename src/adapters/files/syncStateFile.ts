@@ -17,18 +17,18 @@ const shape = z.object({
   last_pull_at: moment.nullable().default(null),
 });
 
-/** What the last push or pull left, in one JSON file. It holds no secret. */
+/** Stores the state of the last push or pull in one JSON file, without secrets. */
 export class SyncStateFile implements SyncStateStore {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
-  /** @param machineName what people call this machine */
+  /** @param machineName display name of this machine */
   constructor(
     path: string,
     private readonly machineName: string,
     private readonly ids: Ids,
     warn: (message: string) => void,
   ) {
-    this.file = new JsonFile(path, shape, warn, 'this machine is a new one to the backups');
+    this.file = new JsonFile(path, shape, warn, 'this machine is treated as new to the backups');
   }
 
   async load(): Promise<SyncState> {

@@ -3,7 +3,7 @@ import type { ThesisLogEntry, ThesisLog, ThesisQuery } from '../../application/d
 import type { JsonLinesLog } from './durable/jsonLinesLog.js';
 import { thesisLogEntry } from './thesisLogEntry.schema.js';
 
-/** Lines in memory; older ones are on disk alone. */
+/** Lines kept in memory; older lines are only on disk. */
 const MOST_LINES = 2000;
 
 /** `ai_thesis_log.jsonl`: one line for each narration that was generated. */
@@ -13,7 +13,7 @@ export class ThesisLogFile implements ThesisLog {
 
   constructor(private readonly log: Pick<JsonLinesLog, 'append' | 'read'>) {}
 
-  /** Before anything is asked of it, and after the file was replaced. Lines that are torn or of another form are left out. */
+  /** Must be called before any read, and after the file was replaced. Skips torn and invalid lines. */
   async load(): Promise<void> {
     this.lines.length = 0;
     this.costByDay.clear();

@@ -3,7 +3,7 @@ import { newYorkTimestamp } from '../../domain/dashboard/market/calendar/trading
 import type { Halt } from '../../domain/dashboard/trading/orders/halts/halt.js';
 import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
 
-/** The trade-halt feed is not what it should be: then nothing is known of any halt. */
+/** The trade-halt feed is invalid, so the halts are unknown. */
 export class UnreadableHaltFeed extends Error {
   override readonly name = 'UnreadableFeed';
 }
@@ -12,47 +12,49 @@ const DOCUMENT = /^\s*(?:<\?xml[^>]*\?>\s*)?<rss[\s>].*<\/channel>\s*<\/rss>\s*$
 const CDATA = /<!\[CDATA\[.*?\]\]>/gs;
 const ITEM = /<item>.*?<\/item>/gs;
 const DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-/** The feed pads the fraction of some seconds with blanks. */
+/** The feed pads the fraction of some seconds with spaces. */
 const TIME = /^(\d{2}):(\d{2}):(\d{2})\s*(\.\d+)?$/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A copy that is older has missed halts; the feed itself is made anew each minute. */
+/** An older copy lacks recent halts; the feed is regenerated every minute. */
 const OLDEST_MS = 15 * MINUTE_MS;
 
 /**
- * The halts in Nasdaq's trade-halt feed (RSS 2.0 with fields of the ndaq namespace), of all US exchanges, resumed ones included.
- * Times are New York's. The feed says how many items it has and when it was made: one that is cut off or stale is refused.
+ * Reads the halts from Nasdaq's trade-halt feed (RSS 2.0 with fields of the ndaq namespace): all US exchanges,
+ * including resumed halts, in New York time. The feed states its item count and its time, so a truncated or stale feed
+ * is refused.
  * @param at now, in milliseconds since the epoch
  * @throws UnreadableHaltFeed
  */
 export function readHaltFeed(xml: string, at: number): Halt[] {
-  if (!DOCUMENT.test(xml) || xml.includes('<!DOCTYPE')) throw new UnreadableHaltFeed('The answer is no complete feed.');
+  if (!DOCUMENT.test(xml) || xml.includes('<!DOCTYPE'))
+    throw new UnreadableHaltFeed('The answer is not a complete feed.');
   const text = xml.replaceAll(CDATA, '');
   const items = text.match(ITEM) ?? [];
   const head = text.replaceAll(ITEM, '');
   const declared = field(head, 'ndaq:numItems');
   if (declared !== String(items.length))
     throw new UnreadableHaltFeed(
-      `The feed declares ${declared === '' ? 'no number of' : declared} items and has ${items.length}.`,
+      `The feed declares ${declared === '' ? 'no number of' : declared} items but has ${items.length}.`,
     );
   const madeAt = Date.parse(field(head, 'pubDate'));
   if (!(at - madeAt <= OLDEST_MS))
-    throw new UnreadableHaltFeed(`The feed is of ${field(head, 'pubDate') || 'no known time'}.`);
+    throw new UnreadableHaltFeed(`The feed is from ${field(head, 'pubDate') || 'an unknown time'}.`);
   return items.map(haltOf);
 }
 
 function haltOf(item: string): Halt {
   const ticker = field(item, 'ndaq:IssueSymbol');
   const since = momentOf(field(item, 'ndaq:HaltDate'), field(item, 'ndaq:HaltTime'));
-  if (ticker === '' || since === null) throw new UnreadableHaltFeed('A halt in the feed has no symbol, date or time.');
+  if (ticker === '' || since === null) throw new UnreadableHaltFeed('A halt in the feed lacks a symbol, date or time.');
   const resumption = field(item, 'ndaq:ResumptionTradeTime');
   const until = resumption === '' ? null : momentOf(field(item, 'ndaq:ResumptionDate'), resumption);
   if (resumption !== '' && until === null)
-    throw new UnreadableHaltFeed(`The end of the halt of ${ticker} cannot be read.`);
+    throw new UnreadableHaltFeed(`The end time of the halt of ${ticker} cannot be read.`);
   return { ticker, code: field(item, 'ndaq:ReasonCode'), since, until };
 }
 
-/** The text of the first element of that name; empty when it is empty or absent. */
+/** The text of the first element with that name; empty when it is empty or missing. */
 function field(xml: string, name: string): string {
   const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
   return text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? '').trim();

@@ -7,10 +7,10 @@ import { readHaltFeed, UnreadableHaltFeed } from './nasdaqFeed.js';
 
 const SOURCE = 'nasdaq';
 const TIMEOUT_MS = 5_000;
-/** A day of many halts has some hundred kilobytes. */
+/** A day with many halts has a few hundred kilobytes. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** Nasdaq's public trade-halt feed, asked anew each time. */
+/** Reads Nasdaq's public trade-halt feed at every call. */
 export class NasdaqHalts implements HaltSource {
   constructor(
     private readonly url: string,
@@ -34,7 +34,7 @@ export class NasdaqHalts implements HaltSource {
     if (response.status !== 200) throw new UnreadableHaltFeed(`The feed answered with status ${response.status}.`);
     const xml = await readTextUpTo(LIMIT_BYTES, response.body);
     if (xml === null)
-      throw new UnreadableHaltFeed(`A feed of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+      throw new UnreadableHaltFeed(`A feed of more than ${LIMIT_BYTES / 1024 / 1024} MiB was discarded.`);
     return xml;
   }
 }

@@ -1,6 +1,6 @@
 import { headersWith } from './pipeline/securityHeaders.js';
 
-/** Of a page that was built into files: nothing inline, nothing from elsewhere, in nobody's frame. */
+/** Headers of a built page: no inline code, no external resources, no framing. */
 export const BUILT_PAGE_HEADERS = headersWith({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -13,5 +13,5 @@ export const BUILT_PAGE_HEADERS = headersWith({
   'frame-ancestors': ["'none'"],
 });
 
-/** For files that have a hash of their content in their names, as Vite gives it: such a file never changes. */
+/** For files with a content hash in their names, as Vite names them; such a file never changes. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';

@@ -26,7 +26,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_requests_seconds',
-    help: 'How long requests took, by route pattern and status',
+    help: 'Request duration in seconds, by route pattern and status',
     labelNames: ['route', 'status'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers: [this.registry],
@@ -40,20 +40,20 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   private readonly alerts = new Counter({
     name: 'alert_results_total',
-    help: "What became of each channel's part of an alert within its request",
+    help: 'Alert results within their request, by channel',
     labelNames: ['channel', 'result'],
     registers: [this.registry],
   });
 
   private readonly shared = new Gauge({
     name: 'rate_limits_shared',
-    help: '1 while the rate limits are counted together with the other processes, 0 while by this one alone',
+    help: '1 if the rate limits are shared with the other processes, 0 if they are counted by this process alone',
     registers: [this.registry],
   });
 
   private readonly bodyCalls = new Counter({
     name: 'snapshot_body_calls_total',
-    help: 'Calls to the places that the bytes of snapshots lie in, and how they went',
+    help: 'Calls to the storage places of snapshot bodies, by result',
     labelNames: ['place', 'call', 'result'],
     registers: [this.registry],
   });
@@ -67,14 +67,14 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   private readonly orphans = new Counter({
     name: 'snapshot_orphans_removed_total',
-    help: 'Bytes that no snapshot named, removed by the prune job',
+    help: 'Stored bodies without a snapshot, removed by the prune job',
     labelNames: ['place'],
     registers: [this.registry],
   });
 
   private readonly collectorUp = this.gauge(
     'metrics_collector_up',
-    '1 if this scrape has the figures of this collector, 0 if they are left out because it failed',
+    '1 if this scrape includes this collector’s figures, 0 if the collector failed',
     ['collector'],
   );
   private readonly collectors: Collector[] = [];
@@ -95,7 +95,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
       'Effects that wait for delivery, and effects that were given up and need the operator',
       ['state'],
     );
-    const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest waiting effect; 0 without one');
+    const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest waiting effect; 0 if there is none');
     this.collectors.push({
       name: 'outbox',
       gauges: [effects, oldest],

@@ -5,7 +5,7 @@ import { readPriceFile } from './priceFile.js';
 /** The user's own folder of `TICKER.csv` files. */
 export class CsvMarketData implements MarketData {
   readonly source = 'csv';
-  readonly note = `Price files that have no currency column are taken as ${USD}.`;
+  readonly note = `Price files without a currency column are read as ${USD}.`;
 
   constructor(private readonly folder: string) {}
 

@@ -51,7 +51,7 @@ function withCurrency(rows: readonly RawBar[], written: readonly string[], name:
   const [code = null, ...others] = codes;
   if (others.length > 0)
     return unavailable(
-      `The currency column of ${name} has more than one currency: ${codes.slice(0, CODES_SHOWN).join(', ')}. Write one for all rows.`,
+      `The currency column of ${name} has more than one currency: ${codes.slice(0, CODES_SHOWN).join(', ')}. Use one for all rows.`,
     );
   const currency = readCurrency(code);
   if (code !== null && currency === null)

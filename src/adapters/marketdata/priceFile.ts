@@ -20,7 +20,7 @@ export async function readPriceFile(folder: string, symbol: string): Promise<Pri
     case 'no_file':
       return unavailable(`${name} in ${folder} is not a file.`);
     case 'too_large':
-      return unavailable(`${name} is too large: a price file may have ${LIMIT_BYTES / 1024 / 1024} MiB.`);
+      return unavailable(`${name} is too large: price files may have at most ${LIMIT_BYTES / 1024 / 1024} MiB.`);
     case 'unreadable':
       return unavailable(`${name} in ${folder} cannot be read (${read.code}).`);
   }

@@ -59,7 +59,7 @@ export class NtfyPushSender implements EffectSenderOf<PushEffect>, Subsystem {
       await response.body?.cancel();
       return response;
     } catch (cause) {
-      throw new UpstreamError('push', 'The push server does not answer.', { cause });
+      throw new UpstreamError('push', 'The push server does not respond.', { cause });
     }
   }
 }

@@ -13,7 +13,7 @@ export function s3Failure(error: unknown): UpstreamError {
   const cause = new S3Refusal(wordsOf(error));
   return new UpstreamError(
     'storage',
-    'The storage of snapshots does not answer. Nothing was changed; try again shortly.',
+    'The snapshot storage does not respond. Nothing was changed; try again shortly.',
     { cause },
   );
 }
@@ -23,15 +23,15 @@ function wordsOf(error: unknown): string {
     const { name, $metadata } = error;
     return `${adviceOn(name)} (${$metadata.httpStatusCode ?? 'no status'}, ${name})`;
   }
-  if (!(error instanceof Error)) return 'The storage failed for no known reason';
-  return `The storage was not reached: ${'code' in error && typeof error.code === 'string' ? error.code : error.name}`;
+  if (!(error instanceof Error)) return 'The storage failed for an unknown reason';
+  return `The storage could not be reached: ${'code' in error && typeof error.code === 'string' ? error.code : error.name}`;
 }
 
 function adviceOn(name: string): string {
-  if (name === 'NoSuchBucket') return 'The storage has no such bucket: check S3_BUCKET';
+  if (name === 'NoSuchBucket') return 'The bucket does not exist: check S3_BUCKET';
   if (name === 'InvalidAccessKeyId' || name === 'SignatureDoesNotMatch')
-    return 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
+    return 'The storage does not accept the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
   if (name === 'AccessDenied' || name === 'Forbidden')
-    return 'The key may not do that: it needs to read, write, delete and list in S3_BUCKET';
+    return 'The key lacks permissions: it needs to read, write, delete and list in S3_BUCKET';
   return 'The storage failed';
 }

@@ -110,7 +110,7 @@ export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
 
 /** No more than tells that it is too large: what lies under our name need not be ours. */
 async function bytesOf(body: unknown, signal: AbortSignal): Promise<Uint8Array> {
-  if (!(body instanceof Readable)) throw new TypeError('the storage gave no stream');
+  if (!(body instanceof Readable)) throw new TypeError('the storage returned no stream');
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of addAbortSignal(signal, body)) {

@@ -42,7 +42,7 @@ export async function requestSearch(
     }
     const text = await readTextUpTo(LIMIT_BYTES, response.body);
     if (text === null)
-      throw new SearchFailure(`A reply of ${title} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+      throw new SearchFailure(`A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB from ${title} was discarded.`);
     const reply = parseJson(text);
     if (reply === undefined) throw new SearchFailure(`The reply of ${title} cannot be read.`);
     return reply;
@@ -56,8 +56,8 @@ export async function requestSearch(
 
 function problemOf(title: string, status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status === 401 || status === 403) return `${title} refused the key (${status}). Check WEB_SEARCH_API_KEY.`;
-  if (status === 429) return `${title} allows no more searches for now (429).`;
-  if (status >= SERVER_ERROR) return `${title} has a problem of its own (${status}).`;
-  return `${title} did not accept the search (${status}).`;
+  if (status === 401 || status === 403) return `${title} rejected the key (${status}). Check WEB_SEARCH_API_KEY.`;
+  if (status === 429) return `${title} is rate limiting searches (429).`;
+  if (status >= SERVER_ERROR) return `${title} returned a server error (${status}).`;
+  return `${title} rejected the search (${status}).`;
 }

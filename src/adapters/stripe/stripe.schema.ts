@@ -4,7 +4,7 @@ import { isStorableText } from '../../domain/shared/storableText.js';
 
 // Of Stripe's replies only what is needed, and of that what can be done without may be missing.
 
-const text = z.string().refine(isStorableText, 'is no text');
+const text = z.string().refine(isStorableText, 'is not valid text');
 
 /** What Stripe refers to, as an id or, when it was expanded, as the thing itself. */
 const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id)]);

@@ -74,7 +74,7 @@ export class StripeBilling implements BillingProvider {
         ),
       (error) =>
         isInvalidEmail(error)
-          ? new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }])
+          ? new InvalidRequest([{ path: 'email', message: 'is not accepted by the payment provider' }])
           : null,
     );
     return { id: made.id, url: made.url, expiresAt: made.expires_at ?? expiresAt };

@@ -4,7 +4,7 @@ import { Failure, UpstreamError } from '../../domain/shared/failure/failure.js';
 import { connectToStripe, type StripeConnectionOptions } from './stripeConnection.js';
 import { isResourceMissing, toStripeRefusal, StripeRefusal } from './stripeRefusal.js';
 
-const CLIENT_MESSAGE = 'The payment provider does not answer as it should. Try again in a few seconds.';
+const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try again in a few seconds.';
 /** The most that Stripe lists at a time. */
 export const STRIPE_PAGE_SIZE = 100;
 

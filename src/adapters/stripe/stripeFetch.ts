@@ -11,10 +11,10 @@ const LIMIT_BYTES = 16 * 1024 * 1024;
 export async function stripeFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(url, { ...init, redirect: 'error' });
   const body = await readTextUpTo(LIMIT_BYTES, reply.body);
-  if (body === null) throw new TypeError(`it answered more than ${LIMIT_BYTES / 1024 / 1024} MiB`);
+  if (body === null) throw new TypeError(`the reply exceeds ${LIMIT_BYTES / 1024 / 1024} MiB`);
   const isObject = /^\s*\{/.test(body);
   if (!isObject && reply.status === 404)
     return Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 });
-  if (!isObject) throw new TypeError(`it answered ${reply.status} without a JSON object`);
+  if (!isObject) throw new TypeError(`the reply with status ${reply.status} is not a JSON object`);
   return new Response(body, { status: reply.status, headers: reply.headers });
 }

@@ -27,7 +27,7 @@ export function toStripeRefusal(error: unknown, secretKey: string): StripeRefusa
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError))
-    return `The SDK failed: ${error instanceof Error ? error.message : 'for no known reason'}`;
+    return `The SDK failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`;
   const facts = [error.statusCode, error.type, error.code, error.param, error.requestId]
     .filter((fact) => fact !== undefined)
     .join(', ');
@@ -42,11 +42,11 @@ function detailOf({ detail }: { readonly detail?: unknown }): string {
 
 function adviceOn(error: InstanceType<typeof Stripe.errors.StripeError>): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
-    return 'Stripe does not know the key: check STRIPE_SECRET_KEY';
+    return 'Stripe does not accept the key: check STRIPE_SECRET_KEY';
   if (error instanceof Stripe.errors.StripePermissionError)
-    return 'The key may not do that: check the permissions of STRIPE_SECRET_KEY';
-  if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe was not reached';
+    return 'The key lacks permissions: check those of STRIPE_SECRET_KEY';
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe could not be reached';
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return 'Stripe does not accept the request: check the STRIPE_ settings against its account';
+    return 'Stripe rejected the request: check the STRIPE_ settings against its account';
   return 'Stripe failed';
 }

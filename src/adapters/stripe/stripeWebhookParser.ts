@@ -45,7 +45,7 @@ export class StripeWebhookParser implements BillingWebhookParser {
 
 function invalidSignature(): InvalidRequest {
   const message =
-    `The Stripe-Signature header is missing, malformed, wrong, or more than ${SIGNATURE_TOLERANCE_SECONDS} s away from this server's clock. ` +
+    `The Stripe-Signature header is missing, malformed, wrong, or more than ${SIGNATURE_TOLERANCE_SECONDS} s off this server's clock. ` +
     'Check STRIPE_WEBHOOK_SECRET, the clock, and that the body arrives unchanged.';
   return new InvalidRequest([{ path: '', message }], 'invalid_signature');
 }
@@ -71,7 +71,7 @@ function isSigned(body: Uint8Array, header: string, secret: string, now: Date): 
 function readEvent(body: Uint8Array, now: Date): ProviderEvent {
   const parsed = stripeEventBody.safeParse(parseJson(Buffer.from(body).toString('utf8')));
   if (!parsed.success)
-    throw new InvalidRequest([{ path: '', message: 'The body is signed but is no event.' }], 'invalid_event');
+    throw new InvalidRequest([{ path: '', message: 'The body is signed but is not an event.' }], 'invalid_event');
   const { id, type, created, data } = parsed.data;
   const about = data.object;
   const idOf = (prefix: string): string | null => (type.startsWith(prefix) ? about.id : null);

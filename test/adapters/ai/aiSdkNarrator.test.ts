@@ -46,7 +46,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     return failure;
   };
 
-  it('writes what was asked for, piece by piece, and says what it took', async () => {
+  it('streams the requested output and reports the tokens it used', async () => {
     await server.next({ kind: 'writes', written: { narration: NARRATION } });
     const pieces: string[] = [];
     const draft = await narrator.narrate(request(), (delta) => pieces.push(delta));
@@ -56,7 +56,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     expect(pieces.length).toBeGreaterThan(3);
   });
 
-  it('is told the rules, the data, the model, and the form of its answer', async () => {
+  it('sends the rules, the data, the model, and the output schema', async () => {
     await server.next({ kind: 'writes', written: { narration: NARRATION, citations: ['https://a.example/1'] } });
     const { citations } = await narrator.narrate(request({ output: 'cited prose' }));
 
@@ -83,15 +83,15 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     ['JSON of another type', { kind: 'says', text: '{"narration":["a","b"]}' }],
     ['nothing', { kind: 'says', text: '' }],
     ['JSON that a limit has cut off', { kind: 'says', text: JSON.stringify({ narration: NARRATION }), cutAt: 30 }],
-  ])('is malformed when it answers with %s', async (_what, reply) => {
+  ])('is malformed when the provider answers with %s', async (_what, reply) => {
     expect(await failing(reply)).toMatchObject({
       kind: 'malformed',
-      message: `${title} did not answer in the form that was asked for.`,
+      message: `${title} did not answer in the requested format.`,
       tokens: USAGE,
     });
   });
 
-  it('is malformed when a limit has ended it, whatever it wrote until then', async () => {
+  it('is malformed when a token limit cuts it off, whatever it contains', async () => {
     const text = JSON.stringify({ narration: NARRATION });
 
     expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({
@@ -102,43 +102,46 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   });
 
   it.each([
-    [401, `${title} refused the key (401). Check AI_API_KEY.`],
+    [401, `${title} rejected the key (401). Check AI_API_KEY.`],
     [
       404,
-      `${title} does not know the model ${INFO_BY_NARRATOR_PROVIDER[provider].model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`,
+      `${title} does not offer the model ${INFO_BY_NARRATOR_PROVIDER[provider].model} at this address (404). Check AI_MODEL and AI_API_BASE.`,
     ],
-    [400, `${title} did not accept the request (400).`],
-    [429, `${title} allows no more requests for now (429).`],
-    [500, `${title} has a problem of its own (500).`],
-    [529, `${title} has a problem of its own (529).`],
-  ])('is unavailable when it answers %i, asked once, and its words are kept out', async (status, message) => {
-    expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
-      kind: 'unavailable',
-      message,
-      tokens: NO_TOKENS,
-    });
-    expect(await server.asked()).toHaveLength(1);
-  });
+    [400, `${title} rejected the request (400).`],
+    [429, `${title} is rate limiting requests (429).`],
+    [500, `${title} returned a server error (500).`],
+    [529, `${title} returned a server error (529).`],
+  ])(
+    'is unavailable when the provider answers %i, is requested once, and does not repeat the reply’s text',
+    async (status, message) => {
+      expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
+        kind: 'unavailable',
+        message,
+        tokens: NO_TOKENS,
+      });
+      expect(await server.asked()).toHaveLength(1);
+    },
+  );
 
-  it('is unavailable when the connection breaks in the middle', async () => {
+  it('is unavailable when the connection breaks midway', async () => {
     expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({
       kind: 'unavailable',
-      message: `${title} broke off its answer.`,
+      message: `${title} stopped before its answer was complete.`,
       tokens: null,
     });
   });
 
-  it('is no provider when it answers with a page', async () => {
+  it('is malformed when the provider answers with a web page', async () => {
     expect(await failing({ kind: 'page', html: '<!DOCTYPE html><p>Sign in' })).toMatchObject({
       kind: 'malformed',
-      message: `${title} did not answer in the form that was asked for.`,
+      message: `${title} did not answer in the requested format.`,
     });
   });
 
   it.each<[string, Reply]>([
     ['says nothing', { kind: 'hangs' }],
     ['begins and does not end', { kind: 'dawdles', written: { narration: NARRATION } }],
-  ])('is not waited for when it %s', async (_what, reply) => {
+  ])('times out when the provider %s', async (_what, reply) => {
     const waiting = new AbortController();
     await server.next(reply);
     const draft = narrator.narrate(request({ signal: waiting.signal }));
@@ -152,7 +155,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('cannot be reached where nobody listens', async () => {
+  it('is unavailable when the provider does not listen', async () => {
     const elsewhere = new AiSdkNarrator(
       { provider, model: 'a-model', baseUrl: 'http://127.0.0.1:1/v1', key: KEY },
       fetch,
@@ -165,8 +168,8 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   });
 });
 
-describe('anthropic with a model that knows no structured output', () => {
-  it('answers through a tool', async () => {
+describe('an Anthropic model without structured output', () => {
+  it('answers through a tool call', async () => {
     const server = await startAiServer('anthropic');
     const narrator = new AiSdkNarrator(
       { provider: 'anthropic', model: 'somebody-s-own', baseUrl: server.baseUrl, key: KEY },
@@ -189,7 +192,7 @@ describe('anthropic with a model that knows no structured output', () => {
 });
 
 describe('openai', () => {
-  it('is asked to keep nothing', async () => {
+  it('is told to store nothing', async () => {
     const server = await startAiServer('openai');
     const narrator = new AiSdkNarrator(
       { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: KEY },

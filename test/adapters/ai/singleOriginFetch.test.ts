@@ -14,8 +14,8 @@ afterEach(() => Promise.all([server.close(), other.close()]));
 /** The base URL as people write it, with its slash or without. */
 const bound = (slash = '') => singleOriginFetch(`${server.origin}/v1${slash}`, fetch);
 
-describe('a fetch that is bound to one server', () => {
-  it.each(['', '/'])('asks below its base URL, written as /v1%s', async (slash) => {
+describe('singleOriginFetch', () => {
+  it.each(['', '/'])('sends requests below its base URL, written as /v1%s', async (slash) => {
     const told = await Promise.all([
       bound(slash)(`${server.origin}/v1/chat`),
       bound(slash)(new URL(`${server.origin}/v1/chat`)),
@@ -27,7 +27,7 @@ describe('a fetch that is bound to one server', () => {
     );
   });
 
-  it('asks nobody else, and nothing else there', async () => {
+  it('refuses other origins and other paths on the same origin', async () => {
     const addresses = [
       `${other.origin}/v1/chat`,
       `${server.origin}/v10/chat`,
@@ -37,11 +37,13 @@ describe('a fetch that is bound to one server', () => {
     ];
 
     for (const address of addresses)
-      await expect(bound()(address)).rejects.toThrow('An address outside the configured one was to be asked.');
+      await expect(bound()(address)).rejects.toThrow(
+        'A request to an address other than the configured server was blocked.',
+      );
     expect([...server.requests, ...other.requests]).toEqual([]);
   });
 
-  it('is sent elsewhere by nobody', async () => {
+  it('does not follow redirects', async () => {
     server.instead.push(redirectRequest);
 
     await expect(
@@ -50,12 +52,12 @@ describe('a fetch that is bound to one server', () => {
     expect(server.requests).toEqual(['/v1/chat']);
   });
 
-  it('reads no reply that goes on and on', async () => {
+  it('stops reading an endless reply', async () => {
     server.instead.push(answerText('x'.repeat(MOST_BYTES)), answerText('x'.repeat(MOST_BYTES + 1)));
 
     expect(await (await bound()(`${server.origin}/v1/chat`)).text()).toHaveLength(MOST_BYTES);
     await expect((await bound()(`${server.origin}/v1/chat`)).text()).rejects.toThrow(
-      'A reply of more than 2 MiB was not read.',
+      'A reply of more than 2 MiB was discarded.',
     );
   });
 });

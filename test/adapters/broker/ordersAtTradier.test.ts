@@ -70,7 +70,7 @@ function failing({ facts }: OrderRefused): unknown {
 }
 
 describe('an order at Tradier', () => {
-  it('is previewed by Tradier itself, in dryrun too, and there goes no further [MOD-03]', async () => {
+  it('is previewed by Tradier itself, in dryrun too, and is not sent in dryrun [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -81,7 +81,7 @@ describe('an order at Tradier', () => {
     expect([intent.state, sent()]).toEqual(['withheld', []]);
   });
 
-  it('arrives once, with its key as the tag, and is told of until it is filled', async () => {
+  it('arrives once with its key as the tag, and is tracked until it is filled', async () => {
     const world = await worldAtTradier();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -102,22 +102,28 @@ describe('an order at Tradier', () => {
     ['no answer in time', neverAnswer],
     ['a closed connection', dropConnection],
     ['a 5xx', answerServerError],
-  ])('that was taken and got %s is unknown, then found by its tag, and never sent again', async (_what, answer) => {
-    const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
-    server.afterOrders.push(answer);
-    const { intent } = await desk.place.execute(request);
-    expect(intent.state).toBe('unknown');
+  ])(
+    'is unknown when Tradier accepted it and sent %s, is then found by its tag, and is never sent again',
+    async (_what, answer) => {
+      const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
+      const desk = await startOrderProcess(world);
+      const request = await confirmed(desk);
+      server.afterOrders.push(answer);
+      const { intent } = await desk.place.execute(request);
+      expect(intent.state).toBe('unknown');
 
-    const restarted = await startOrderProcess(world);
-    expect((await restarted.place.execute(request)).replayed).toBe(true);
-    await restarted.settle.execute();
-    expect(restarted.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '257459' } });
-    expect(sent()).toHaveLength(1);
-  });
+      const restarted = await startOrderProcess(world);
+      expect((await restarted.place.execute(request)).replayed).toBe(true);
+      await restarted.settle.execute();
+      expect(restarted.book.find(request.key)).toMatchObject({
+        state: 'working',
+        progress: { brokerOrderId: '257459' },
+      });
+      expect(sent()).toHaveLength(1);
+    },
+  );
 
-  it('that is refused with status 200 and errors is rejected', async () => {
+  it('is rejected when Tradier answers with status 200 and errors', async () => {
     const world = await worldAtTradier();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -127,7 +133,7 @@ describe('an order at Tradier', () => {
     expect(desk.book.find(request.key)?.state).toBe('rejected');
   });
 
-  it('that was accepted can be rejected later', async () => {
+  it('can be rejected after it was accepted', async () => {
     const world = await worldAtTradier();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -138,7 +144,7 @@ describe('an order at Tradier', () => {
     expect(desk.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'AccountMarginRuleViolation' });
   });
 
-  it('can be canceled, once', async () => {
+  it('can be canceled once', async () => {
     const world = await worldAtTradier();
     const desk = await startOrderProcess(world);
     await desk.place.execute(await confirmed(desk));
@@ -154,7 +160,7 @@ describe('an order at Tradier', () => {
   });
 });
 
-describe('live, with each layer failing alone, nothing reaches Tradier:', () => {
+describe('an order in live mode, with one layer failing', () => {
   const level = (option_level: number) => ({ account_number: TRADIER_ACCOUNT_ID, option_level });
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
@@ -194,7 +200,7 @@ describe('live, with each layer failing alone, nothing reaches Tradier:', () => 
     expect(sent()).toEqual([]);
   });
 
-  it('idempotency_key', async () => {
+  it('does not reach Tradier because of idempotency_key', async () => {
     const world = await worldAtTradier();
     const desk = await startOrderProcess(world);
     const first = await confirmed(desk);

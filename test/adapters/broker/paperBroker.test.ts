@@ -70,7 +70,7 @@ brokerContract('the paper broker on disk', async () =>
   paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json'))),
 );
 
-describe('the paper broker', () => {
+describe('PaperBroker', () => {
   it('does not place an order that the disk cannot store', async () => {
     const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
@@ -84,7 +84,7 @@ describe('the paper broker', () => {
     expect(await broker.place(order(), 'key-1')).toMatchObject({ status: 'filled' });
   });
 
-  it('does not say that nothing has changed when only the folder could not be synced after the fill', async () => {
+  it('does not claim that nothing has changed when only the folder sync failed after the fill', async () => {
     const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     await failCalls(at('any'), { sync: { after: 1, code: 'EIO' } });
     await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({ slug: 'order_outcome_unknown' });
@@ -93,7 +93,7 @@ describe('the paper broker', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ status: 'filled' });
   });
 
-  it('begins with the portfolio file and $100,000, and with the latter alone when there is no file', async () => {
+  it('starts with the portfolio file and $100,000, or with $100,000 alone when there is no file', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
 
     expect(await paper().account()).toEqual({
@@ -113,7 +113,7 @@ describe('the paper broker', () => {
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
-  it('neither counts nor trades symbols that are not quoted in USD [CUR-01]', async () => {
+  it('neither values nor trades symbols that are not quoted in USD [CUR-01]', async () => {
     const refusal =
       'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
     const broker = paper(
@@ -156,7 +156,7 @@ describe('the paper broker', () => {
     ]);
   });
 
-  it('is the portfolio file until the first order, and its own from then on', async () => {
+  it('reads the portfolio file until the first order, and its own account from then on', async () => {
     const accounts = new MemoryPaperAccountStore();
     await paper(portfolioOf(), accounts).positions();
     expect(await paper(portfolioOf(AAPL), accounts).positions()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('the paper broker', () => {
     expect((await paper(portfolioOf(), accounts).positions()).map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT']);
   });
 
-  it('takes a key once, whatever is sent under it again', async () => {
+  it('uses a key once, even if a different order is sent under it', async () => {
     const broker = paper();
     const first = await broker.place(order(), 'key-1');
     const again = await Promise.all([broker.place(order(), 'key-1'), broker.place(order({ quantity: 9 }), 'key-1')]);
@@ -180,10 +180,10 @@ describe('the paper broker', () => {
     ).toMatchObject({ equity: 100_300 });
   });
 
-  describe('while the price source is silent', () => {
+  describe('PaperBroker without prices', () => {
     const OCDO = held('OCDO.L', 100, 1260);
     const LEFT_OUT =
-      'OCDO.L is not counted in the equity, because the currency of its price is not known. There are no prices for OCDO.L.';
+      'OCDO.L is not counted in the equity, because the currency of its price is unknown. There are no prices for OCDO.L.';
 
     it('keeps a position in a known foreign currency out of the equity [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
@@ -226,17 +226,17 @@ describe('the paper broker', () => {
       );
     });
 
-    it('gives no equity while a short position is of unknown currency, and takes only orders that need no buying power', async () => {
+    it('reports no equity while a short position has an unknown currency, and accepts only orders that need no buying power', async () => {
       const broker = paper(portfolioOf(AAPL, held('OCDO.L', -100, 1260)));
 
       expect(await broker.account()).toMatchObject({ equity: null, buyingPower: 0, uncountedPositionsNote: LEFT_OUT });
-      expect(await reasonOf(broker, order())).toBe(`The buying power is not known. ${LEFT_OUT}`);
+      expect(await reasonOf(broker, order())).toBe(`The buying power is unknown. ${LEFT_OUT}`);
       expect(
         await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell' })),
       ).toBeNull();
     });
 
-    it('counts what it filled itself at its cost in USD', async () => {
+    it('values positions that it filled itself at their cost in USD', async () => {
       const accounts = new MemoryPaperAccountStore();
       await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
       const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(BROKER_WORLD.aapl) }).account();
@@ -250,14 +250,14 @@ describe('the paper broker', () => {
       });
     });
 
-    it('names five positions at most', async () => {
+    it('names at most five positions', async () => {
       const tickers = ['ZA', 'ZB', 'ZC', 'ZD', 'ZE', 'ZF', 'ZG'];
       const { uncountedPositionsNote } = await paper(
         portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10))),
       ).account();
 
       expect(uncountedPositionsNote).toBe(
-        'ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is not known. There are no prices for ZA.',
+        'ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is unknown. There are no prices for ZA.',
       );
     });
   });
@@ -299,51 +299,59 @@ describe('the paper broker', () => {
       'The last price 50 has not reached the stop 49, and the paper broker keeps no open orders.',
     ],
     ['all the money', { quantity: 2000 }, null],
-    ['more than all the money', { quantity: 2001 }, 'It takes $100050.00 of buying power, and there is $100000.00.'],
+    [
+      'more than all the money',
+      { quantity: 2001 },
+      'The order takes $100050.00 of buying power, and only $100000.00 is available.',
+    ],
     ['a short sale whose reserve the cash covers', { side: 'sell_short', quantity: 4000 }, null],
     [
       'a short sale beyond that',
       { side: 'sell_short', quantity: 4001 },
-      'It takes $100025.00 of buying power, and there is $100000.00.',
+      'The order takes $100025.00 of buying power, and only $100000.00 is available.',
     ],
-    ['covering what is not short', { side: 'buy_to_cover' }, '0 of MSFT are short, 4 cannot be covered.'],
+    ['covering what is not short', { side: 'buy_to_cover' }, 'You are short 0 of MSFT, so 4 cannot be covered.'],
     [
       'going short in what is held',
       { side: 'sell_short', instrument: { kind: 'equity', symbol: 'AAPL' } },
-      'AAPL is held: use sell first.',
+      'You hold AAPL: use sell first.',
     ],
-    ['selling what is not held', { side: 'sell' }, '0 of MSFT are held, 4 cannot be sold. Use sell_short to go short.'],
-  ])('on %s', async (_what, facts, reason) => {
+    [
+      'selling what is not held',
+      { side: 'sell' },
+      'You hold 0 of MSFT, so 4 cannot be sold. Use sell_short to go short.',
+    ],
+  ])('rejects %s', async (_what, facts, reason) => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 
-  it('buys nothing on top of a short position but covers it, with its part of what it brought', async () => {
+  it('refuses to buy with the proceeds of a short position, and covers it with the matching part of them', async () => {
     const broker = paper(portfolioOf(held('MSFT', -4, 60)));
-    expect(await reasonOf(broker, order())).toBe('MSFT is held short: use buy_to_cover first.');
+    expect(await reasonOf(broker, order())).toBe('You are short MSFT: use buy_to_cover first.');
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
 
     expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -3, costBasis: -180 }]);
     expect(await broker.account()).toMatchObject({ cash: 99_950, equity: 99_800, buyingPower: 99_725 });
   });
 
-  it('lets who is overdrawn out of positions, and into none', async () => {
+  it('lets an overdrawn account close positions, but not open any', async () => {
     const broker = paper(portfolioOf(AAPL, held('MSFT', -4000, 60)));
 
     expect(await broker.account()).toMatchObject({ cash: 100_000, equity: -98_800, buyingPower: 0 });
     expect(await reasonOf(broker, order({ side: 'buy_to_cover' }))).toBeNull();
     expect(await reasonOf(broker, order({ side: 'sell', instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBeNull();
     expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe(
-      'It takes $480.00 of buying power, and there is $0.00.',
+      'The order takes $480.00 of buying power, and only $0.00 is available.',
     );
   });
 
-  it('keeps amounts without the noise of binary fractions', async () => {
+  it('keeps amounts free of binary rounding noise', async () => {
     const broker = paper(portfolioOf(held('AAPL', 0.1, 3)));
 
     expect(await broker.positions()).toEqual([{ symbol: 'AAPL', quantity: 0.1, costBasis: 0.3 }]);
   });
 
-  it('values a contract at what was paid for it: prices are those of shares', async () => {
+  it('values an option contract at its cost, because prices are those of shares', async () => {
     const contract = 'AAPL261218C00200000';
     const portfolio: PortfolioSource = {
       read: async () => ({
@@ -360,27 +368,27 @@ describe('the paper broker', () => {
     ).toMatchObject({ equity: 100_010 });
   });
 
-  it('trades no options', async () => {
+  it('refuses option orders', async () => {
     const call: Order = {
       ...order(),
       side: 'buy_to_open',
       instrument: { kind: 'option', symbol: 'MSFT', optionSymbol: 'MSFT261218C00050000' },
     };
 
-    expect(await reasonOf(paper(), call)).toBe('The paper broker trades no options.');
+    expect(await reasonOf(paper(), call)).toBe('The paper broker does not trade options.');
   });
 
-  it('cancels nothing: there is no order, or it is filled', async () => {
+  it('cancels nothing: there is no such order, or it is filled', async () => {
     const broker = paper();
     const { id } = await broker.place(order(), 'key-1');
 
-    await expect(broker.cancel(id)).rejects.toThrow('It is filled already.');
+    await expect(broker.cancel(id)).rejects.toThrow('It is already filled.');
     await expect(broker.cancel('x')).rejects.toThrow('There is no order x.');
   });
 });
 
-describe('the paper account’s file', () => {
-  it('survives a restart, and leaves nothing else behind', async () => {
+describe('PaperAccountFile', () => {
+  it('survives a restart and leaves no other files behind', async () => {
     const onDisk = () => paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     const placed = await onDisk().place(order(), 'key-1');
 
@@ -389,18 +397,18 @@ describe('the paper account’s file', () => {
   });
 
   it.each(['', '{"schema_version":1', '{"schema_version":2,"cash":1,"positions":[],"orders":[]}', '[]'])(
-    'is replaced by nobody when it holds %j',
+    'is not replaced when it holds %j',
     async (content) => {
       writeFileSync(at('paper-account.json'), content);
       const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
-      const problem = `${at('paper-account.json')} is no paper account. Move it away to begin a new one.`;
+      const problem = `${at('paper-account.json')} is not a paper account. Move it away to start a new one.`;
 
       await expect(broker.positions()).rejects.toThrow(problem);
       await expect(broker.place(order(), 'key-1')).rejects.toThrow(problem);
     },
   );
 
-  it('that is a folder is said to be one', async () => {
+  it('reports a folder in its place', async () => {
     await expect(new PaperAccountFile(at()).load()).rejects.toThrow('EISDIR');
   });
 });

@@ -88,8 +88,8 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 
 brokerContract('Tradier', async () => brokerOf());
 
-describe('Tradier’s forms', () => {
-  it('have an order as Tradier names its parts, and the key as its tag', async () => {
+describe('Tradier order forms', () => {
+  it('name the order’s parts as Tradier does, and carry the key as the tag', async () => {
     server.book.quotes.set('BRK/B', { last: 412, bid: 411, ask: 413 });
     await brokerOf().place(STOP_LIMIT, 'key-1');
 
@@ -113,7 +113,7 @@ describe('Tradier’s forms', () => {
     ]);
   });
 
-  it('name an option by its contract, and are held under it', async () => {
+  it('name an option by its contract, and its position has the same name', async () => {
     const broker = brokerOf();
     const { id, symbol } = await broker.place(CALLS, 'key-1');
 
@@ -139,7 +139,7 @@ describe('Tradier’s forms', () => {
     });
   });
 
-  it('of a preview say so, and carry no tag', async () => {
+  it('mark a preview as a preview, without a tag', async () => {
     await brokerOf().preview(MARKET);
 
     expect(posts().map(({ form }) => form)).toEqual([
@@ -148,12 +148,12 @@ describe('Tradier’s forms', () => {
   });
 });
 
-describe('Tradier’s account', () => {
+describe('the Tradier account', () => {
   it.each([
     ['margin', { equity: 101_200, cash: 100_000, buyingPower: 200_000, optionBuyingPower: 100_000, optionLevel: 2 }],
     ['pdt', { equity: 101_200, cash: 100_000, buyingPower: 200_000, optionBuyingPower: 100_000, optionLevel: 2 }],
     ['cash', { equity: 101_200, cash: 100_000, buyingPower: 99_500, optionBuyingPower: 99_500, optionLevel: 2 }],
-  ] as const)('can be of the kind %s', async (kind, account) => {
+  ] as const)('can be of type %s', async (kind, account) => {
     server.book.kind = kind;
 
     expect(await brokerOf().account()).toEqual(account);
@@ -177,21 +177,21 @@ describe('Tradier’s account', () => {
     expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
   });
 
-  it('can be another than the token is for', async () => {
+  it('is refused when the token belongs to another account', async () => {
     server.instead.push(answerJson({ balances: { total_equity: 1, total_cash: 1 } }));
 
     await expect(brokerOf({ account: 'VA0' }).account()).rejects.toThrow(
-      'TRADIER_TOKEN gives no access to the account in TRADIER_ACCOUNT_ID. Check both settings.',
+      'TRADIER_TOKEN has no access to the account in TRADIER_ACCOUNT_ID. Check both settings.',
     );
   });
 
-  it('is not another one that its number only leads to', async () => {
+  it('is not reached through a path in the account number', async () => {
     await expect(brokerOf({ account: `VA0/../${TRADIER_ACCOUNT_ID}` }).positions()).rejects.toThrow(
       'Check TRADIER_ACCOUNT_ID.',
     );
   });
 
-  it('holds nothing, one thing, or several', async () => {
+  it('holds no position, one position, or several', async () => {
     const held = () => brokerOf().positions();
     server.book.held.clear();
     expect(await held()).toEqual([]);
@@ -208,7 +208,7 @@ describe('Tradier’s account', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('shows combinations of several legs, which were placed elsewhere, to nobody', async () => {
+  it('leaves out multi-leg orders, which were placed elsewhere', async () => {
     const leg = {
       id: 2,
       class: 'multileg',
@@ -250,7 +250,7 @@ describe('an order at Tradier', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
   });
 
-  it('is not canceled in place of one whose id only leads to it', async () => {
+  it('is not canceled when another id only resolves to its path', async () => {
     server.book.becomes = 'open';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
@@ -259,7 +259,7 @@ describe('an order at Tradier', () => {
     expect(await broker.order(id)).toMatchObject({ status: 'open' });
   });
 
-  it('of another broker is none of Tradier’s, and is not asked for', async () => {
+  it('is not looked up at Tradier when it belongs to another broker', async () => {
     server.instead.push(answerJson({ fault: 'bad request' }, 400));
 
     expect(await brokerOf().order('paper-3')).toBeNull();
@@ -282,7 +282,7 @@ describe('an order at Tradier', () => {
     expect(await brokerOf().order('1')).toMatchObject({ quantity: 3, filledQuantity, averageFillPrice });
   });
 
-  it('is pending in every word that settles nothing', async () => {
+  it('is pending in every status that is not final', async () => {
     const placed = {
       id: 1,
       class: 'equity',
@@ -342,14 +342,14 @@ describe('an order at Tradier', () => {
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected('status 400'));
   });
 
-  it('is refused by a preview that does not say why', async () => {
+  it('is refused when the preview rejects it without a reason', async () => {
     server.instead.push(answerJson({ order: { status: 'ok', result: false, cost: 1 } }));
 
     expect(await problemOf(brokerOf().preview(MARKET))).toBeInstanceOf(OrderRejected);
   });
 });
 
-describe('an order that Tradier does not answer', () => {
+describe('an order with an unanswered request', () => {
   const acceptedThen: readonly (readonly [string, RequestHandler, BrokerHealth])[] = [
     ['the connection drops', dropConnection, 'none'],
     ['there is silence', neverAnswer, 'failed'],
@@ -361,7 +361,7 @@ describe('an order that Tradier does not answer', () => {
   ];
 
   it.each(acceptedThen)(
-    'because %s after it was accepted is of unknown outcome, sent once, and found by its key',
+    'has an unknown outcome because %s after it was accepted, is sent once, and is found by its key',
     async (_what, answer, health) => {
       server.afterwards.push(answer);
       const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
@@ -378,7 +378,7 @@ describe('an order that Tradier does not answer', () => {
     },
   );
 
-  it.each(acceptedThen)('so is a cancel: because %s', async (_what, answer) => {
+  it.each(acceptedThen)('has an unknown outcome when it is canceled and %s', async (_what, answer) => {
     server.book.becomes = 'open';
     const { id } = await brokerOf().place(MARKET, 'key-1');
     await brokerOf().order(id);
@@ -390,7 +390,7 @@ describe('an order that Tradier does not answer', () => {
     expect(await brokerOf().order(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('is found by nobody when it never arrived', async () => {
+  it('is not found when it never arrived', async () => {
     server.instead.push(dropConnection);
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
@@ -401,16 +401,16 @@ describe('an order that Tradier does not answer', () => {
     [
       'the token is refused',
       answerText('', 401),
-      'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.',
+      'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the API that the token belongs to.',
     ],
     [
       'the account is not known',
       answerText('', 404),
-      'Tradier does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.',
+      'Tradier did not find what was requested (404). Check TRADIER_ACCOUNT_ID.',
     ],
-    ['there are too many', answerTooManyRequests(), 'Tradier allows no more requests for now (429).'],
-    ['it is sent elsewhere', redirectRequest, 'Tradier did not accept the request (307).'],
-  ])('because %s has certainly not been taken', async (_what, answer, message) => {
+    ['there are too many', answerTooManyRequests(), 'Tradier is rate limiting requests (429).'],
+    ['it is sent elsewhere', redirectRequest, 'Tradier rejected the request (307).'],
+  ])('was certainly not accepted because %s', async (_what, answer, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf().place(MARKET, 'key-1'));
 
@@ -418,7 +418,7 @@ describe('an order that Tradier does not answer', () => {
     expect(problem).toMatchObject({ message });
   });
 
-  it('because there is no server has certainly not been taken', async () => {
+  it('was certainly not accepted when there is no server', async () => {
     const { origin } = server;
     await server.close();
     const problem = await problemOf(brokerOf({ origin }).place(MARKET, 'key-1'));
@@ -429,14 +429,14 @@ describe('an order that Tradier does not answer', () => {
   });
 });
 
-describe('a question that Tradier does not answer', () => {
+describe('an unanswered query to Tradier', () => {
   it.each<readonly [string, RequestHandler, number | null, string]>([
-    ['an outage', answerServerError, 500, 'Tradier has a problem of its own (500).'],
+    ['an outage', answerServerError, 500, 'Tradier returned a server error (500).'],
     ['a dropped connection', dropConnection, null, 'The connection to Tradier broke.'],
     ['silence', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
     ['half an answer', stallAnswer, 504, 'Tradier did not answer within 0.2 s.'],
-    ['a page for people', answerHtmlPage, 200, 'Tradier gave an answer that makes no sense.'],
-    ['JSON of another kind', answerJson({ positions: 5 }), 200, 'Tradier gave an answer that makes no sense.'],
+    ['a page for people', answerHtmlPage, 200, 'Tradier sent an invalid reply.'],
+    ['JSON of another kind', answerJson({ positions: 5 }), 200, 'Tradier sent an invalid reply.'],
     ['errors', answerJson({ errors: { error: 'Invalid account.' } }), 200, 'Tradier answered: Invalid account.'],
     ['a fault', answerJson({ fault: { faultstring: `Bad ${TRADIER_BROKER_TOKEN}` } }), 200, 'Tradier answered: Bad …'],
     ['400', answerText('Bad request', 400), 400, 'Tradier answered: Bad request'],
@@ -444,38 +444,41 @@ describe('a question that Tradier does not answer', () => {
       'a refusal',
       answerText('', 403),
       403,
-      'Tradier refused the request (403). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.',
+      'Tradier refused the request (403). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the API that the token belongs to.',
     ],
     [
       'a reply without end',
       answerText('x'.repeat(9 * 1024 * 1024)),
       200,
-      'A reply of Tradier of more than 8 MiB was not read.',
+      'A reply of more than 8 MiB from Tradier was discarded.',
     ],
-  ])('but with %s is asked once, and fails in plain words', async (_what, answer, status, message) => {
-    server.instead.push(answer);
-    const problem = await problemOf(brokerOf({ patienceMs: message.includes('0.2 s') ? 200 : 5000 }).positions());
+  ])(
+    'is sent once and fails with a plain message when Tradier answers with %s',
+    async (_what, answer, status, message) => {
+      server.instead.push(answer);
+      const problem = await problemOf(brokerOf({ patienceMs: message.includes('0.2 s') ? 200 : 5000 }).positions());
 
-    expect(problem).toBeInstanceOf(BrokerFailure);
-    expect(problem).toMatchObject({ slug: 'upstream_error', facts: { provider: 'broker' }, status, message });
-    expect(server.requests).toHaveLength(1);
-  });
+      expect(problem).toBeInstanceOf(BrokerFailure);
+      expect(problem).toMatchObject({ slug: 'upstream_error', facts: { provider: 'broker' }, status, message });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  it('costs one request also where two would be made', async () => {
+  it('costs one request even where two would be made', async () => {
     server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not asked at all before the next quota, while trading has a quota of its own', async () => {
+  it('is not sent before the next quota, while trading has its own quota', async () => {
     server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 60_000) }));
     const broker = brokerOf();
     await problemOf(broker.positions());
 
     expect(await problemOf(broker.orders())).toMatchObject({
       status: null,
-      message: 'Tradier allows no more requests for a moment.',
+      message: 'Tradier is rate limiting requests. Try again shortly.',
     });
     expect(server.requests).toHaveLength(1);
     await broker.place(MARKET, 'key-1');
@@ -487,7 +490,7 @@ describe('a question that Tradier does not answer', () => {
     ['a date to come', () => new Date(Date.now() + 60_000).toUTCString(), 1],
     ['a date that has passed', () => new Date(Date.now() - 60_000).toUTCString(), 2],
     ['no time at all', () => 'soon', 2],
-  ])('waits as Retry-After says: %s', async (_what, after, asked) => {
+  ])('waits as long as Retry-After says: %s', async (_what, after, asked) => {
     server.instead.push(answerTooManyRequests(after()));
     const broker = brokerOf();
     await problemOf(broker.positions());
@@ -504,7 +507,7 @@ describe('a question that Tradier does not answer', () => {
     await problemOf(broker.positions());
     elapsed.mockReturnValue(begun + 299_000);
     expect(await problemOf(broker.orders())).toMatchObject({
-      message: 'Tradier allows no more requests for a moment.',
+      message: 'Tradier is rate limiting requests. Try again shortly.',
     });
     elapsed.mockReturnValue(begun + 301_000);
     jest.spyOn(Date, 'now').mockReturnValue(0);
@@ -514,7 +517,7 @@ describe('a question that Tradier does not answer', () => {
     expect(answer).toBeNull();
   });
 
-  it('never has the token in its address', async () => {
+  it('never carries the token in its URL', async () => {
     await brokerOf().account();
     await brokerOf().quote('AAPL');
 
@@ -523,8 +526,8 @@ describe('a question that Tradier does not answer', () => {
   });
 });
 
-describe('the exchange, as Tradier shows it', () => {
-  it('is open or closed, with two-sided quotes or without [HLT-02]', async () => {
+describe('TradierMarket', () => {
+  it('reports an open or closed exchange, with two-sided quotes or without [HLT-02]', async () => {
     const market = new TradierMarket(clientOf());
     expect(await market.session()).toBe('open');
     server.clock = 'postmarket';
@@ -537,7 +540,7 @@ describe('the exchange, as Tradier shows it', () => {
     ]);
   });
 
-  it('has no price of what Tradier does not know, whatever else it quotes', async () => {
+  it('has no price for a symbol that Tradier does not know, whatever else it quotes', async () => {
     server.instead.push(
       answerJson({
         quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } },

@@ -22,7 +22,7 @@ const ALERT: OutgoingAlert = {
   at: 1_763_676_000_000,
 };
 
-describe('CloudService', () => {
+describe('CloudApiClient', () => {
   let standIn: StandIn;
   let keys: unknown[];
   beforeEach(async () => {

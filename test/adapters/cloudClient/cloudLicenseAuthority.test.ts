@@ -68,8 +68,8 @@ async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDS
   };
 }
 
-describe('asking the cloud', () => {
-  it('brings a grant and its proof', async () => {
+describe('CloudLicenseAuthority', () => {
+  it('returns a grant and its proof', async () => {
     cloud.licenses.set(KEY, licenseOf({ tier: 'trial', expiresAt: new Date('2026-12-01T00:00:00.000Z') }));
     const answer = await licenses().ask(KEY);
 
@@ -86,7 +86,7 @@ describe('asking the cloud', () => {
     });
   });
 
-  it('brings a refusal with its code and message', async () => {
+  it('returns a refusal with its code and message', async () => {
     cloud.licenses.set(KEY, licenseOf({ status: 'canceled' }));
 
     expect(await licenses().ask(KEY)).toEqual({
@@ -108,18 +108,14 @@ describe('asking the cloud', () => {
     ['says nothing in time', () => undefined, 'could not be reached.'],
     ['hangs up', (request) => request.socket.destroy(), 'could not be reached.'],
     ['sends us elsewhere', redirectRequest, 'could not be reached.'],
-    ['talks nonsense', (_request, response) => response.end('<html>'), 'gave an answer that makes no sense.'],
-    [
-      'leaves the license out',
-      (_request, response) => sendJson(response, { valid: true }),
-      'gave an answer that makes no sense.',
-    ],
+    ['talks nonsense', (_request, response) => response.end('<html>'), 'sent an invalid reply.'],
+    ['leaves the license out', (_request, response) => sendJson(response, { valid: true }), 'sent an invalid reply.'],
     [
       'never stops talking',
       (_request, response) => response.end(Buffer.alloc(3_000_000, ' ')),
       'could not be reached.',
     ],
-  ])('says so when the cloud %s, without the key', async (what, instead, words) => {
+  ])('reports that the cloud %s, without the key', async (what, instead, words) => {
     cloud.instead = instead;
     const failure = await licenses(what === 'says nothing in time' ? SHORT_MS : undefined)
       .ask(KEY)
@@ -129,7 +125,7 @@ describe('asking the cloud', () => {
     expect(JSON.stringify(failure) + String(failure)).not.toContain(KEY);
   });
 
-  it('does not take a license that the published key did not sign', async () => {
+  it('rejects a license that the published key did not sign', async () => {
     const stranger = await createLicenseTokens(clock);
     const token = await stranger.sign('license-1', {
       valid: true,
@@ -145,11 +141,11 @@ describe('asking the cloud', () => {
       sendJson(response, request.method === 'GET' ? cloud.tokens.publicKeys() : { valid: true, token });
 
     await expect(licenses().ask(KEY)).rejects.toThrow(
-      'gave an answer that its published key did not sign, or the clock of this machine is wrong.',
+      'is not signed by its published key, or the clock of this machine is wrong.',
     );
   });
 
-  it('sends the key in the body alone', async () => {
+  it('sends the key only in the body', async () => {
     cloud.requests.length = 0;
     await licenses().ask(KEY);
 
@@ -157,8 +153,8 @@ describe('asking the cloud', () => {
   });
 });
 
-describe('a kept proof', () => {
-  it('counts without the cloud until its signature runs out [LIC-20]', async () => {
+describe('a stored license proof', () => {
+  it('is valid without the cloud until its signature expires [LIC-20]', async () => {
     const proof = await proofFor();
 
     expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:29:59.000Z'))).toMatchObject({
@@ -168,7 +164,7 @@ describe('a kept proof', () => {
     expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:30:00.000Z'))).toBeNull();
   });
 
-  it('is worthless when anything about it was changed [LIC-20 LIC-39]', async () => {
+  it('is invalid when any part of it was changed [LIC-20 LIC-39]', async () => {
     const proof = await proofFor();
     const other = await proofFor(OTHER_KEY);
     const stranger = await createLicenseTokens(clock);
@@ -195,7 +191,7 @@ describe('a kept proof', () => {
       expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
   });
 
-  it('of the user’s own making counts for no longer than what a cloud signs, and not ahead of time', async () => {
+  it('is valid no longer than a proof that a cloud signs, and not ahead of time, when the user made it', async () => {
     const now = clock.now().getTime() / 1000;
     const span = 96 * 3600;
     const made = async (iat: number, exp: number): Promise<unknown> => read(await selfMade(iat, exp));
@@ -207,14 +203,14 @@ describe('a kept proof', () => {
     expect(await made(now + 301, now + 301 + span)).toBeNull();
   });
 
-  it('is signed as the cloud signs, and in no other way', async () => {
+  it('must be signed with the cloud’s algorithm', async () => {
     const now = clock.now().getTime() / 1000;
 
     expect(await read(await selfMade(now, now + 60))).toMatchObject({ tier: 'premium' });
     expect(await read(await selfMade(now, now + 60, 'ES256'))).toBeNull();
   });
 
-  it('is worthless with another key or another cloud [LIC-39]', async () => {
+  it('is invalid for another key or another cloud [LIC-39]', async () => {
     const proof = await proofFor();
 
     expect(await read(proof, OTHER_KEY)).toBeNull();

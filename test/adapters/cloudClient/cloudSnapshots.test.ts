@@ -29,7 +29,7 @@ import {
 
 jest.setTimeout(60_000);
 
-describe('snapshots at the real cloud', () => {
+describe('cloud snapshots', () => {
   const data = mkdtempSync(join(tmpdir(), 'plumbline-test-cloud-'));
   let cloud: Cloud;
   let licenses = 0;
@@ -49,7 +49,7 @@ describe('snapshots at the real cloud', () => {
 
   remoteSnapshotsContract(() => ofNewLicense());
 
-  it('are not for every plan, which is said; listing is', async () => {
+  it('are refused, except for listing, with a message when the plan lacks them', async () => {
     const snapshots = await ofNewLicense('pro');
     const failure = await snapshots
       .upload({ header: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)
@@ -58,26 +58,26 @@ describe('snapshots at the real cloud', () => {
     expect(failure).toEqual(
       new Forbidden(
         'feature_not_in_tier',
-        'The Pro plan does not include encrypted snapshots in the cloud. Existing snapshots can still be listed, pulled and removed.',
+        'The Pro plan does not include encrypted snapshots in the cloud. You can still list, pull and delete existing snapshots.',
         { tier: 'pro', feature: 'cloud_sync' },
       ),
     );
     expect(await snapshots.list()).toEqual([]);
   });
 
-  it('are of no unknown key', async () => {
+  it('are refused for an unknown key', async () => {
     const snapshots = new CloudSnapshots(new CloudHttpClient(cloud.address), () => licenseKeyNumber(1));
 
     await expect(snapshots.list()).rejects.toEqual(
       new Forbidden(
         'license_key_invalid',
-        'The cloud does not accept the license key. Look at the license on the page, or enter another key.',
+        'The cloud does not accept the license key. Check the license on the account page, or enter another key.',
       ),
     );
   });
 });
 
-describe('when the cloud does not give what it should', () => {
+describe('cloud snapshots with a faulty cloud', () => {
   let standIn: StandIn;
   beforeEach(async () => {
     standIn = await startStandIn(answerJson({ snapshots: [] }));
@@ -129,7 +129,7 @@ describe('when the cloud does not give what it should', () => {
     [
       'talks nonsense',
       answerText('<html>'),
-      (origin) => new UpstreamError('cloud', `The cloud at ${origin} gave an answer that makes no sense.`),
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} sent an invalid reply.`),
     ],
     [
       'hangs up',
@@ -151,7 +151,7 @@ describe('when the cloud does not give what it should', () => {
       answerText(' '.repeat(11 * 1024 * 1024)),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
-  ])('and %s, that is said without the key', async (_what, answer, expected) => {
+  ])('are not returned, and the error does not contain the key: %s', async (_what, answer, expected) => {
     standIn.instead.push(answer);
     const failure = await snapshots(SILENT.has(answer) ? 200 : undefined)
       .list()
@@ -161,7 +161,7 @@ describe('when the cloud does not give what it should', () => {
     expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain(licenseKeyNumber(1));
   });
 
-  it('an upload that was not kept as it was sent is none', async () => {
+  it('are not uploaded when the cloud stored other bytes', async () => {
     standIn.instead.push(
       answerJson({
         snapshot_id: 'a',
@@ -173,11 +173,11 @@ describe('when the cloud does not give what it should', () => {
     );
 
     await expect(snapshots().upload({ header: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)).rejects.toEqual(
-      new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.'),
+      new UpstreamError('cloud', 'The cloud did not store the backup as it was sent. Push it again.'),
     );
   });
 
-  it('an id leads to that snapshot alone', async () => {
+  it('are found only by their exact id', async () => {
     const id = '../list?a#b';
     await expect(snapshots().download(id)).rejects.toThrow(UpstreamError);
     await expect(snapshots().remove(id)).rejects.toThrow(UpstreamError);
@@ -185,11 +185,11 @@ describe('when the cloud does not give what it should', () => {
     expect(standIn.requests).toEqual(['/api/sync/download/..%2Flist%3Fa%23b', '/api/sync/..%2Flist%3Fa%23b']);
   });
 
-  it('nobody is asked without a key', async () => {
+  it('are not requested without a key', async () => {
     const keyless = new CloudSnapshots(new CloudHttpClient(standIn.origin), () => null);
 
     await expect(keyless.list()).rejects.toEqual(
-      new Forbidden('license_key_missing', 'Backups are kept for a license. Enter your license key first.'),
+      new Forbidden('license_key_missing', 'Backups belong to a license. Enter your license key first.'),
     );
     expect(standIn.requests).toEqual([]);
   });

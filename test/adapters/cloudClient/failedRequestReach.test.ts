@@ -11,10 +11,10 @@ it.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'unsent'],
   ['ECONNRESET', 'unknown'],
   ['UND_ERR_SOCKET', 'unknown'],
-])('a request that ended with %s is %s', (code, reach) => {
+])('failedRequestReach of a failure with %s is %s', (code, reach) => {
   expect(failedRequestReach(failedWith(code))).toBe(reach);
 });
 
-it('what is no error, or has no cause, is unknown', () => {
+it('failedRequestReach is unknown for a value that is not an error, or an error without a cause', () => {
   expect([failedRequestReach('lost'), failedRequestReach(new Error('lost'))]).toEqual(['unknown', 'unknown']);
 });

@@ -152,12 +152,12 @@ describe('A reply of the cloud that the dashboard accepts', () => {
       { ...RECORD, signals: [{ ...RECORD.signals[0], ticker: '<b>KO</b>' }] },
     ],
     ['a link that runs a script', cloudReferralsReply, { ...REFERRALS, share_url: 'javascript:alert(1)' }],
-  ])('does not have %s', (_what, schema, reply) => {
+  ])('cannot contain %s', (_what, schema, reply) => {
     expect(schema.safeParse(reply).success).toBe(false);
   });
 });
 
-describe('The page of other users’ figures', () => {
+describe('the page of community figures', () => {
   const SHORT_MS = 300;
   const MIB = 1024 * 1024;
 
@@ -165,18 +165,18 @@ describe('The page of other users’ figures', () => {
     [
       'HTML',
       (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
-      'gave an answer that makes no sense.',
+      'sent an invalid reply.',
     ],
     [
       'another shape',
       (_request, response) => void response.end('[{"sufficient":true,"sample_users":1e999}]'),
-      'gave an answer that makes no sense.',
+      'sent an invalid reply.',
     ],
-    ['nothing', (_request, response) => void response.writeHead(204).end(), 'gave an answer that makes no sense.'],
+    ['nothing', (_request, response) => void response.writeHead(204).end(), 'sent an invalid reply.'],
     ['a redirect', redirectRequest, 'could not be reached.'],
     ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
     ['a slow drip', (_request, response) => void response.write('{'), 'could not be reached.'],
-  ])('shows the rest, and reports the unusable answer, when the cloud sends %s', async (_what, answer, words) => {
+  ])('shows the rest and reports the invalid reply when the cloud sends %s', async (_what, answer, words) => {
     const cloud = await startStandIn(answer);
     try {
       const community = await new GetCommunity({

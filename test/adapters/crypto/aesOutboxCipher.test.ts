@@ -6,7 +6,7 @@ import { runs } from '../../runs.js';
 const PEPPER = 'a pepper of more than thirty-two characters';
 const NEWER = 'the pepper of this year, just as long as it';
 const ID = '00000000-0000-4000-8000-000000000001';
-const REFUSED = 'A sealed effect cannot be opened: it was changed, or its LICENSE_PEPPER is gone.';
+const REFUSED = 'An outbox effect cannot be decrypted: it was changed, or its LICENSE_PEPPER was removed.';
 
 const seal = new AesOutboxCipher([PEPPER]);
 
@@ -17,8 +17,8 @@ function withBitFlipped(sealed: string, bit: number): string {
   return bytes.toString('base64');
 }
 
-describe('a seal', () => {
-  it('gives back any text that it closed, and never the same sealed text twice', () => {
+describe('a sealed outbox effect', () => {
+  it('opens to the text that was sealed, and never has the same sealed form twice', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string({ unit: 'grapheme' }), (id, plain) => {
         const [one, other] = [seal.encrypt(id, plain), seal.encrypt(id, plain)];
@@ -30,7 +30,7 @@ describe('a seal', () => {
     );
   });
 
-  it('shows nothing of the text but its length [SEC-01]', () => {
+  it('reveals nothing of the text but its length [SEC-01]', () => {
     const plain = JSON.stringify({ key: 'PLB-7K3M-Q9TX-4WBH' });
     const bytes = Buffer.from(seal.encrypt(ID, plain), 'base64');
 
@@ -38,14 +38,14 @@ describe('a seal', () => {
     expect(bytes).toHaveLength(plain.length + 12 + 16);
   });
 
-  it('is broken by any flipped bit', () => {
+  it('does not open with any bit flipped', () => {
     const sealed = seal.encrypt(ID, 'PLB-7K3M');
     const bits = Buffer.from(sealed, 'base64').length * 8;
 
     for (let bit = 0; bit < bits; bit++) expect(() => seal.decrypt(ID, withBitFlipped(sealed, bit))).toThrow(REFUSED);
   });
 
-  it('is bound to the id that it was closed for', () => {
+  it('is bound to its id', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.string(), (id, other, plain) => {
         fc.pre(id !== other);
@@ -56,13 +56,13 @@ describe('a seal', () => {
   });
 
   it.each(['', 'AAAA', 'not base64 at all', Buffer.alloc(27).toString('base64'), Buffer.alloc(28).toString('base64')])(
-    'refuses %j',
+    'is not opened when it is %j',
     (text) => {
       expect(() => seal.decrypt(ID, text)).toThrow(REFUSED);
     },
   );
 
-  it('is opened under each pepper that is still known, and closed under the newest [SEC-02]', () => {
+  it('opens under each known pepper, and is sealed under the newest [SEC-02]', () => {
     const rotated = new AesOutboxCipher([NEWER, PEPPER]);
     const [before, after] = [seal.encrypt(ID, 'before'), rotated.encrypt(ID, 'after')];
 

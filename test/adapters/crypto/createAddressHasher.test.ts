@@ -3,8 +3,8 @@ import { createAddressHasher } from '../../../src/adapters/crypto/createAddressH
 
 const [PEPPER, OTHER] = ['a pepper of more than thirty-two characters', 'the pepper of last year, just as long'];
 
-describe('the hash of an address', () => {
-  it('is its HMAC-SHA-256 under the newest pepper', () => {
+describe('createAddressHasher', () => {
+  it('returns the HMAC-SHA-256 of an address under the newest pepper', () => {
     // printf 'address 192.0.2.1' | openssl dgst -sha256 -hmac "$PEPPER" -binary | basenc --base64url, without the padding
     expect(createAddressHasher([PEPPER, OTHER])('192.0.2.1')).toBe('yMLwsZR4AT9r692rAXw--PPnsSdGnr9QkNv4p3vXdKc');
     expect(createAddressHasher([PEPPER])('192.0.2.1')).toBe(createAddressHasher([PEPPER, OTHER])('192.0.2.1'));

@@ -4,15 +4,15 @@ import { uuidNumber } from '../../fakes/sequentialIds.js';
 
 const [OLD, NEW] = ['the pepper of these tests, long enough', 'another pepper of them, long enough as well'];
 
-describe('the topic of a license', () => {
-  it('is 22 characters that ntfy takes, and each license has its own [ALR-16]', () => {
+describe('the push topic of a license', () => {
+  it('has 22 characters that ntfy accepts, and is unique to the license [ALR-16]', () => {
     const topics = Array.from({ length: 100 }, (_, n) => createPushTopicDeriver([OLD])(uuidNumber(n)));
 
     expect(new Set(topics).size).toBe(100);
     expect(topics.filter((topic) => /^[A-Za-z0-9_-]{22}$/.test(topic))).toEqual(topics);
   });
 
-  it('depends on the secret, and stays when a newer one is put in front', () => {
+  it('depends on the secret, and stays the same when a newer secret is put first', () => {
     const topicUnder = (...peppers: [string, ...string[]]): string => createPushTopicDeriver(peppers)(uuidNumber(1));
 
     expect(topicUnder(NEW, OLD)).toBe(topicUnder(OLD));

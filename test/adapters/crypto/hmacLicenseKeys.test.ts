@@ -16,12 +16,12 @@ function exampleKey() {
 }
 
 describe('license keys', () => {
-  it('are known by their HMAC-SHA-256 under each pepper, the newest first [LIC-12]', () => {
+  it('are identified by their HMAC-SHA-256 under each pepper, newest first [LIC-12]', () => {
     expect(new HmacLicenseKeys([NEWER, OLDER]).digestsOf(exampleKey())).toEqual([UNDER_NEWER, UNDER_OLDER]);
     expect(new HmacLicenseKeys([OLDER]).digestsOf(exampleKey())).toEqual([UNDER_OLDER]);
   });
 
-  it('are drawn well-formed, each another, from all symbols at every place [LIC-11]', () => {
+  it('are generated well-formed, distinct, and from all symbols at every position [LIC-11]', () => {
     const keys = new HmacLicenseKeys([NEWER]);
     const drawn = Array.from({ length: 2000 }, () => keys.generate());
     const places = [4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17];

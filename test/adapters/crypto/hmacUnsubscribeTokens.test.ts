@@ -5,8 +5,8 @@ const [OLD, NEW] = ['the pepper of these tests, long enough', 'another pepper of
 const EMAIL = 'Holder@Example.com';
 const tokens = new HmacUnsubscribeTokens([OLD]);
 
-describe('the token of an unsubscribe link', () => {
-  it('names a list and an address that cannot be read', () => {
+describe('an unsubscribe token', () => {
+  it('contains a list and an unreadable form of the address', () => {
     const token = tokens.tokenFor('alerts', EMAIL);
 
     expect(token).toMatch(/^alerts\.[\w-]{22}\.[\w-]{22}$/);
@@ -18,7 +18,7 @@ describe('the token of an unsubscribe link', () => {
     expect(tokens.tokenFor('alerts', 'other@example.com')).not.toBe(token);
   });
 
-  it('cannot be made up or changed', () => {
+  it('cannot be forged or changed', () => {
     const token = tokens.tokenFor('alerts', EMAIL);
     const [, address = '', signature = ''] = token.split('.');
     const other = new HmacUnsubscribeTokens([NEW]).tokenFor('alerts', EMAIL);
@@ -38,7 +38,7 @@ describe('the token of an unsubscribe link', () => {
     expect(forged.map((each) => tokens.read(each))).toEqual(forged.map(() => null));
   });
 
-  it('goes on working when a newer secret is put in front, and the address is found under both', () => {
+  it('stays valid when a newer secret is put first, and the address is found under both', () => {
     const rotated = new HmacUnsubscribeTokens([NEW, OLD]);
     const earlier = tokens.read(tokens.tokenFor('alerts', EMAIL));
 

@@ -49,7 +49,7 @@ describe('a license token', () => {
     expect(await verify(token, tokens)).toEqual({ ...validation(), sub: 'license-1', iat, exp: iat + 345_600 });
   });
 
-  it('ends when its time is over', async () => {
+  it('expires', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const token = await sign(tokens);
     clock.passSeconds(345_599);
@@ -59,7 +59,7 @@ describe('a license token', () => {
     await expect(verify(token, tokens)).rejects.toThrow('"exp" claim timestamp check failed');
   });
 
-  it('is the same one for a minute, then a new one', async () => {
+  it('is reused for a minute, then renewed', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const first = await sign(tokens);
     clock.passSeconds(59.999);
@@ -71,7 +71,7 @@ describe('a license token', () => {
     expect(await verify(fresh, tokens)).toMatchObject({ iat: Date.parse('2026-11-21T06:31:00.000Z') / 1000 });
   });
 
-  it('is a new one after the clock was set back', async () => {
+  it('is renewed after the clock was set back', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     clock.passHours(365 * 24);
     await sign(tokens);
@@ -82,7 +82,7 @@ describe('a license token', () => {
     });
   });
 
-  it('is another one at once when the license changed, or is another license', async () => {
+  it('is renewed immediately for a changed license or another license', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const first = await sign(tokens);
     const revoked = await tokens.sign('license-1', validationOf(licenseOf({ status: 'revoked' }), clock.now()));
@@ -100,13 +100,13 @@ describe('a license token', () => {
 });
 
 describe('signing keys', () => {
-  it('are published as RFC 8037 has them, without the private half [LIC-19]', async () => {
+  it('are published as in RFC 8037, without the private half [LIC-19]', async () => {
     expect((await JoseLicenseTokens.create([RFC_8037.pem], clock)).publicKeys()).toEqual({
       keys: [{ kty: 'OKP', crv: 'Ed25519', x: RFC_8037.x, kid: RFC_8037.kid, alg: 'EdDSA', use: 'sig' }],
     });
   });
 
-  it('can be rotated: the newest signs, the older ones go on verifying until they are taken away [SEC-02]', async () => {
+  it('can be rotated: the newest signs, the older ones verify until they are removed [SEC-02]', async () => {
     const [older, newer] = [ed25519(), ed25519()];
     const before = await JoseLicenseTokens.create([older], clock);
     const during = await JoseLicenseTokens.create([newer, older], clock);

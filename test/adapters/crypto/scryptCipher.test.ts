@@ -53,8 +53,8 @@ const bytes = fc.oneof(
   fc.nat({ max: 50_000 }).map((length) => new Uint8Array(length)),
 );
 
-describe('a sealed snapshot', () => {
-  it('gives back any bytes under the same head', async () => {
+describe('an encrypted snapshot', () => {
+  it('decrypts to the same bytes with the same header', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, fc.string(), async (plain, head) => {
         const opened = await key.open(head, await key.seal(head, plain));
@@ -64,7 +64,7 @@ describe('a sealed snapshot', () => {
     );
   });
 
-  it('does not open with any bit of it flipped, or cut, or longer', async () => {
+  it('is refused with any bit flipped, truncated, or extended', async () => {
     const sealed = Buffer.from(await key.seal(HEAD, Buffer.from('ticker,quantity,average_price\n')));
     const changed = [...Array(sealed.length * 8).keys()].map((bit) => {
       const copy = Buffer.from(sealed);
@@ -80,7 +80,7 @@ describe('a sealed snapshot', () => {
     expect(await key.open(HEAD, sealed)).not.toBeNull();
   });
 
-  it('does not open with any bit of its head flipped', async () => {
+  it('is refused with any bit of its header flipped', async () => {
     const sealed = await key.seal(HEAD, Buffer.from('content'));
     const head = Buffer.from(HEAD);
     const opening: number[] = [];
@@ -92,13 +92,13 @@ describe('a sealed snapshot', () => {
     expect([opening, await key.open(HEAD, sealed)]).toEqual([[], Buffer.from('content')]);
   });
 
-  it('never has a nonce that another had', async () => {
+  it('never reuses a nonce', async () => {
     const sealed = await Promise.all(Array.from({ length: 500 }, () => key.seal(HEAD, Buffer.alloc(1))));
 
     expect(new Set(sealed.map((each) => Buffer.from(each.subarray(0, 12)).toString('hex'))).size).toBe(500);
   });
 
-  it('that another passphrase or salt sealed does not open, and their fingerprints differ', async () => {
+  it('is refused with another passphrase or salt, and has a different fingerprint', async () => {
     const cheap = await cipher.deriveKey(PASSPHRASE, CHEAP);
     const others = [
       await cipher.deriveKey(readPassphrase('correct horse battery stapler'), CHEAP),
@@ -113,7 +113,7 @@ describe('a sealed snapshot', () => {
     expect(cipher.newDerivation()).toEqual({ ...DERIVATION, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
-  it('does not open when what it holds is not packed as a push packs it, or unpacks to more than a machine can hold', async () => {
+  it('is refused when its content is not packed as a push packs it, or unpacks to more than a machine can hold', async () => {
     const cheap = await cipher.deriveKey(PASSPHRASE, CHEAP);
     const own = cheapSubkey('plumbline backup v1 encryption', 32);
     const sealed = (packed: Uint8Array) => {
@@ -127,7 +127,7 @@ describe('a sealed snapshot', () => {
     expect((await cheap.open(HEAD, sealed(bombOf(513)))) === null).toBe(true);
   });
 
-  it('opens with a program of its own that knows docs/backup.md alone [SYN-01]', async () => {
+  it('is decrypted by a separate program that follows docs/backup.md alone [SYN-01]', async () => {
     const files = [
       { path: 'portfolio.csv', bytes: Buffer.from('ticker,quantity\n') },
       { path: 'prices/yahoo/KO.json', bytes: Buffer.from([0, 255, 10]) },
@@ -152,15 +152,15 @@ function bombOf(mebibytes: number): Buffer {
   return Buffer.concat([begin, ...Array.from({ length: mebibytes }, () => packed), end, adler]);
 }
 
-it('derivation does not hold up the event loop', () => {
+it('the key derivation does not block the event loop', () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('each lineage gets a salt of its own', () => {
+it('each lineage gets its own salt', () => {
   expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
 });
 
-it('a key shows itself to nobody', () => {
+it('a key does not reveal itself', () => {
   expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([
     `{"fingerprint":"${key.fingerprint}"}`,
     expect.not.stringContaining('Buffer'),

@@ -17,16 +17,16 @@ const MESSAGE = {
   messageId: '<effect-1@plumbline.example>',
 };
 
-describe('the messages of a folder', () => {
+describe('captured mails in a folder', () => {
   const at = temporaryFolder();
   const mails = () => createCapturedMailReader(at('outbox'));
   const send = (message = MESSAGE): Promise<void> => createFileTransport(at('outbox'), FROM).send(message);
 
-  it('are none before the first was written', async () => {
+  it('are empty before the first message was written', async () => {
     expect(await mails().latest()).toEqual([]);
   });
 
-  it('come newest first, and can be found again', async () => {
+  it('are listed newest first, and found by id', async () => {
     for (const subject of ['one', 'two', 'three']) {
       const before = Date.now();
       await send({ ...MESSAGE, subject });
@@ -39,7 +39,7 @@ describe('the messages of a folder', () => {
     expect(readdirSync(at('outbox'))).toContain(`${latest[1]?.id}.eml`);
   });
 
-  it('have their parts, their head and the time when they were written', async () => {
+  it('have their parts, their header and the time when they were written', async () => {
     const earliest = Date.now();
     await send();
     const [mail] = await mails().latest();
@@ -53,7 +53,7 @@ describe('the messages of a folder', () => {
   });
 
   it.each(['', '..', '../outbox/1', '1', '1-2', `1-${'0'.repeat(36)}`, `1-${'../'.repeat(12)}`])(
-    'are no other files: %j',
+    'exclude other files: %j',
     async (id) => {
       await send();
       writeFileSync(at('secret.eml'), 'To: nobody\n\n');
@@ -65,7 +65,7 @@ describe('the messages of a folder', () => {
   );
 });
 
-describe('a message that was written', () => {
+describe('a captured message', () => {
   const at = temporaryFolder();
   /** Anything that can be shown, and line breaks. */
   const text = fc
@@ -73,7 +73,7 @@ describe('a message that was written', () => {
     .map((parts) => parts.join(''));
   const line = fc.string({ unit: 'grapheme', maxLength: 120 }).map((subject) => subject.replaceAll(/\s+/g, ' ').trim());
 
-  it('is read as what it was', async () => {
+  it('is read as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(
         line,

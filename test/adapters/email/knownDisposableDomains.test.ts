@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { knownDisposableDomains } from '../../../src/adapters/email/knownDisposableDomains.js';
 
-describe('disposable domains', () => {
+describe('knownDisposableDomains', () => {
   it.each(['mailinator.com', 'guerrillamail.com', 'yopmail.com', 'inbox.mailinator.com', 'a.b.mailinator.com'])(
-    'include %s [TRI-03]',
+    'includes %s [TRI-03]',
     (domain) => {
       expect(knownDisposableDomains.has(domain)).toBe(true);
     },
@@ -19,7 +19,7 @@ describe('disposable domains', () => {
     'mailinator.plumbline.example',
     'com',
     '',
-  ])('do not include %j', (domain) => {
+  ])('does not include %j', (domain) => {
     expect(knownDisposableDomains.has(domain)).toBe(false);
   });
 });

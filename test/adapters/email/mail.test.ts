@@ -17,11 +17,11 @@ const MESSAGE = { to: 'holder@example.com', subject: 'Grüße', text: 'Hello,\n.
 const FAILURE = {
   kind: 'upstream',
   slug: 'upstream_error',
-  message: 'The mail server did not take the message.',
+  message: 'The mail server did not accept the message.',
   facts: { provider: 'email' },
 };
 
-describe('mail through a server', () => {
+describe('an SMTP mail', () => {
   let server: MailServer;
   beforeAll(async () => {
     server = await startMailServer();
@@ -44,7 +44,7 @@ describe('mail through a server', () => {
     });
   });
 
-  it('brings an effect of the outbox to its address, with an identity that a repeat shares', async () => {
+  it('delivers an outbox effect to its address, with a Message-ID that a repeat shares', async () => {
     const carrier = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
     const effect: OutboxEffect = {
@@ -72,7 +72,7 @@ describe('mail through a server', () => {
     ]);
   });
 
-  it('says where to end it, also to mail programs, when that can be ended [ALR-18]', async () => {
+  it('has unsubscribe headers if its list can be ended [ALR-18]', async () => {
     const carrier = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
     const mail = {
@@ -100,7 +100,7 @@ describe('mail through a server', () => {
     ]);
   });
 
-  it('that refuses is an upstream failure, and so is one that is away', async () => {
+  it('is an upstream failure when the server refuses it or is down', async () => {
     server.refusal = 'mailbox full';
     const before = server.received.length;
 
@@ -113,14 +113,14 @@ describe('mail through a server', () => {
     await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
   });
 
-  it('can be asked whether the server is there', async () => {
+  it('has a health check of its server', async () => {
     await expect(createSmtpTransport(server.url, FROM).ping()).resolves.toBeUndefined();
     await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).ping()).rejects.toThrow(
       'ECONNREFUSED',
     );
   });
 
-  it('logs in with the user and password of the address', async () => {
+  it('is sent with the user and password of the URL', async () => {
     const closed = await startMailServer({ user: 'cloud@plumbline.example', password: 'p@ss:word/1' });
     await createSmtpTransport(closed.url, FROM).send(MESSAGE);
 
@@ -133,10 +133,10 @@ describe('mail through a server', () => {
   });
 });
 
-describe('a mail server that stops talking', () => {
+describe('a mail server that stops responding', () => {
   const ANSWERS = ['220 here', '250 hello', '250 sender', '250 recipient'];
 
-  it.each([0, 1, 2, 3, 4])('is given up after %i answers [WHK-06]', async (count) => {
+  it.each([0, 1, 2, 3, 4])('is abandoned after %i answers [WHK-06]', async (count) => {
     const silent = createServer((socket) => {
       const answers = ANSWERS.slice(0, count).map((answer) => `${answer}\r\n`);
       const answer = () => socket.write(answers.shift() ?? '');
@@ -152,8 +152,8 @@ describe('a mail server that stops talking', () => {
   });
 });
 
-describe('a mail server that never comes to an end', () => {
-  it('is given up although it goes on talking', async () => {
+describe('a mail server that never finishes', () => {
+  it('is abandoned although it keeps sending', async () => {
     const endless = createServer((socket) => {
       const talk = setInterval(() => socket.write('250-and another thing\r\n'), 10);
       socket
@@ -175,7 +175,7 @@ describe('mail written to files', () => {
   const at = temporaryFolder();
   const mails = (): string[] => readdirSync(at('outbox'));
 
-  it('makes a message of each, which the owner alone may read', async () => {
+  it('has one message per file, which only the owner can read', async () => {
     const transport = createFileTransport(at('outbox'), FROM);
     await transport.send(MESSAGE);
     await transport.send({ ...MESSAGE, to: 'other@example.com' });
@@ -191,7 +191,7 @@ describe('mail written to files', () => {
     expect(written.map(({ text }) => text)).toEqual([MESSAGE.text, MESSAGE.text]);
   });
 
-  it('says so when the folder cannot be written', async () => {
+  it('is refused when the folder cannot be written', async () => {
     mkdirSync(at('closed'));
     writeFileSync(at('closed/outbox'), '');
     chmodSync(at('closed'), 0o500);

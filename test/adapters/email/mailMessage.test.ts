@@ -26,7 +26,7 @@ describe('a message', () => {
   const written = (): readonly string[] =>
     readdirSync(at('outbox')).map((name) => readFileSync(at(`outbox/${name}`), 'utf8').replaceAll('\r\n', '\n'));
 
-  it('has both parts, the plain one first, and the identity that it was given', async () => {
+  it('has both parts, plain text first, and the given Message-ID', async () => {
     await createFileTransport(at('outbox'), FROM).send(MESSAGE);
     const [mail = ''] = written();
 
@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(mail.match(/^(Hello|<p>Hello<\/p>)$/gm)).toEqual(['Hello', '<p>Hello</p>']);
   });
 
-  it('keeps its identity when it is sent again', async () => {
+  it('keeps its Message-ID when it is sent again', async () => {
     const transport = createFileTransport(at('outbox'), FROM);
     await transport.send(MESSAGE);
     await transport.send(MESSAGE);
@@ -50,7 +50,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('goes to one address, also where that reads like a list', async () => {
+  it('goes to one address, even if that reads like a list', async () => {
     await createFileTransport(at('outbox'), FROM).send({ ...MESSAGE, to: 'holder@example.com, other@example.com' });
 
     expect(written().map((mail) => mail.match(/^To: (.*)$/m)?.[1])).toEqual([
@@ -59,7 +59,7 @@ describe('a message', () => {
   });
 
   it.each(BROKEN)('is refused with a line break in %s: %j [ERR-29]', async (field, value) => {
-    const refusal = new TypeError(`a line break in the header field ${field}`);
+    const refusal = new TypeError(`the header field ${field} contains a line break`);
     const message = { ...MESSAGE, [field]: value };
 
     await expect(createFileTransport(at('outbox'), FROM).send(message)).rejects.toThrow(refusal);

@@ -62,7 +62,7 @@ const EACH = Object.values(MAILS);
 
 const FOOTER = [
   '-- ',
-  'This address asked for a Plumbline license, or holds one. A key comes by e-mail only, and we never ask you for yours.',
+  'You receive this because this address asked for or holds a Plumbline license. Keys are sent by e-mail only, and we never ask you for yours.',
   'Plumbline · https://plumbline.example',
   '',
 ];
@@ -84,16 +84,16 @@ const PREMIUM_LINES = [
 const PUSH_LINES = [
   `Alerts on your phone: open this link on it and subscribe: ${PUSH}`,
   '',
-  'Keep that link to yourself: whoever has it can read your alerts.',
+  'Keep that link private: anyone who has it can read your alerts.',
   '',
 ];
 const BILLING_LINES = [
-  'Your card, your invoices, another plan, or the end of it: enter your license key at https://plumbline.example/billing',
+  'To change your card or plan, see your invoices, or cancel, enter your license key at https://plumbline.example/billing',
   '',
 ];
 
-describe('a mail in plain text', () => {
-  it('brings the key of a trial', () => {
+describe('a plain-text mail', () => {
+  it('contains the key of a trial', () => {
     const { subject, text } = renderMail(MAILS.trial_key, LINKS);
 
     expect(subject).toBe('Your Plumbline trial key');
@@ -104,15 +104,15 @@ describe('a mail in plain text', () => {
       '',
       'What to do next: open your dashboard, choose License, paste the key and save it.',
       '',
-      'Your trial lasts 14 days and ends on 5 December 2026 (UTC). It covers what the Pro plan covers: audits of up to 25 tickers, the AI coaches, alerts by e-mail and the daily briefing.',
+      'Your trial lasts 14 days and ends on 5 December 2026 (UTC). It covers everything in the Pro plan: audits of up to 25 tickers, the AI coaches, alerts by e-mail and the daily briefing.',
       '',
-      'No card was asked for, so there is nothing to cancel. Afterwards the dashboard goes on auditing up to 25 tickers without a plan.',
+      'You did not give a card, so there is nothing to cancel. After the trial, the dashboard keeps auditing up to 25 tickers without a plan.',
       '',
       ...FOOTER,
     ]);
   });
 
-  it('brings a new key', () => {
+  it('contains a reissued key', () => {
     const { subject, text } = renderMail(MAILS.key_reissued, LINKS);
 
     expect(subject).toBe('Your new Plumbline license key');
@@ -123,20 +123,20 @@ describe('a mail in plain text', () => {
       '',
       'What to do next: open your dashboard, choose License, paste the key and save it.',
       '',
-      'Your earlier key goes on working until this one is first used. From then on only the new key counts.',
+      'Your earlier key keeps working until you first use this one. After that, only the new key is valid.',
       '',
-      'You did not ask for it? Then nothing has changed, and there is nothing to do: your earlier key goes on working. The new one was sent to this address and nowhere else.',
+      'If you did not ask for it, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
       '',
       ...FOOTER,
     ]);
   });
 
-  it('says what the end of a trial stops and what it does not', () => {
+  it('says what stops when a trial ends and what stays', () => {
     const { subject, text } = renderMail(MAILS.trial_ending, LINKS);
 
     expect(subject).toBe('Your Plumbline trial ends on 5 December 2026');
     expect(text.split('\n')).toEqual([
-      'Your Plumbline trial ends on 5 December 2026 (UTC). There is nothing to cancel, and nothing will be charged.',
+      'Your Plumbline trial ends on 5 December 2026 (UTC). There is nothing to cancel, and you will not be charged.',
       '',
       'What stops then:',
       '- coach notes written by an AI model',
@@ -148,13 +148,13 @@ describe('a mail in plain text', () => {
       '- coach notes from the built-in rules narrator',
       '- your portfolio, settings and logs, which are files on your own machine',
       '',
-      'If you want to go on, choose a plan with this e-mail address: your license carries on, and a new key comes by e-mail. The plans are at https://plumbline.example/plans',
+      'If you want to continue, choose a plan with this e-mail address: you keep your license, and a new key comes by e-mail. The plans are at https://plumbline.example/plans',
       '',
       ...FOOTER,
     ]);
   });
 
-  it('welcomes a buyer, with what was bought and where to subscribe to pushed alerts [BUY-10 ALR-17]', () => {
+  it('welcomes a buyer with the purchased license and the address of the push alerts [BUY-10 ALR-17]', () => {
     const { subject, text } = renderMail(MAILS.welcome, LINKS);
 
     expect(subject).toBe('Your Plumbline Premium license key');
@@ -171,7 +171,7 @@ describe('a mail in plain text', () => {
     ]);
   });
 
-  it('welcomes a buyer of Pro, who gets no pushed alerts', () => {
+  it('welcomes a buyer of Pro without push alerts', () => {
     const { subject, text } = renderMail({ ...MAILS.welcome, tier: 'pro', pushTopicUrl: null }, LINKS);
 
     expect(subject).toBe('Your Plumbline Pro license key');
@@ -198,7 +198,7 @@ describe('a mail in plain text', () => {
       'What it covers, the same as Premium:',
       ...PREMIUM_LINES,
       '',
-      'Your place: number 17 is yours for as long as this license is active.',
+      'Your place: number 17 is yours as long as this license is active.',
       '',
       ...PUSH_LINES,
       ...BILLING_LINES,
@@ -206,42 +206,42 @@ describe('a mail in plain text', () => {
     ]);
   });
 
-  it('explains a Pro license to somebody who wanted a Founding one', () => {
+  it('explains a Pro license to a buyer of a Founding license', () => {
     const { subject, text } = renderMail(MAILS.downgraded, LINKS);
 
-    expect(subject).toBe('Your Plumbline Pro license key, and why it is not a Founding one');
+    expect(subject).toBe('Your Plumbline Pro license key, and why it is not a Founding license');
     expect(text.split('\n')).toEqual([
-      'The founding program filled up while you were paying: all of its 100 places were taken. You have a Plumbline Pro license instead. Here is its key:',
+      'The founding program filled up while you were paying: all 100 places were taken. You have a Plumbline Pro license instead. Here is its key:',
       '',
       ...KEY_LINES,
       'What it covers:',
       ...PRO_LINES,
       '',
-      'Not what you wanted? Reply to this e-mail and ask for your money back. The license ends with a full refund.',
+      'If this is not what you wanted, reply to this e-mail and ask for a refund. A full refund ends the license.',
       '',
       ...BILLING_LINES,
       ...FOOTER,
     ]);
   });
 
-  it('says how long a failed payment leaves the access, and where to update the card [WHK-22]', () => {
+  it('says how long access lasts after a failed payment, and where to update the card [WHK-22]', () => {
     const { subject, text } = renderMail(MAILS.payment_failed, LINKS);
 
     expect(subject).toBe('Your Plumbline payment did not go through');
     expect(text.split('\n')).toEqual([
-      'A payment for your Plumbline license did not go through. Nothing is switched off yet: your access stays for 14 days after the first payment that failed.',
+      'A payment for your Plumbline license did not go through. Nothing is switched off yet: you keep your access for 14 days after the first failed payment.',
       '',
       'What to do: update your card at https://plumbline.example/billing',
       '',
-      'That page asks for your license key. You cannot find it? Ask for a new one at https://plumbline.example/recover',
+      'That page asks for your license key. If you cannot find it, ask for a new one at https://plumbline.example/recover',
       '',
-      'What happens then: as soon as a payment goes through, everything is as before. If none does within the 14 days, the license ends, and comes back with the payment.',
+      'What happens next: as soon as a payment goes through, everything continues as before. If no payment goes through within the 14 days, the license ends; a later payment reactivates it.',
       '',
       ...FOOTER,
     ]);
   });
 
-  it('says what an alert says, what is behind it, and how to get no more', () => {
+  it('shows an alert’s message, its details, and how to unsubscribe', () => {
     const { subject, text, unsubscribeUrl } = renderMail(MAILS.alert, LINKS);
 
     expect([subject, unsubscribeUrl]).toEqual([
@@ -265,7 +265,7 @@ describe('a mail in plain text', () => {
     ]);
   });
 
-  it('says of a bare alert no more than there is', () => {
+  it('shows a minimal alert without empty sections', () => {
     const bare = { ...MAILS.alert, alertType: 'circuit_open', ticker: null, severity: 'loud', details: [] };
     const { subject, text } = renderMail(bare, LINKS);
 
@@ -277,7 +277,7 @@ describe('a mail in plain text', () => {
     expect(renderMail({ ...bare, details: [{ label: '', value: 'seven' }] }, LINKS).text).toContain('\n\nseven\n\n');
   });
 
-  it('briefs on the portfolio, its states and what to act on', () => {
+  it('summarizes the portfolio, its states and the tickers to act on', () => {
     const { subject, text, unsubscribeUrl } = renderMail(MAILS.briefing, LINKS);
 
     expect([subject, unsubscribeUrl]).toEqual([
@@ -285,11 +285,11 @@ describe('a mail in plain text', () => {
       'https://plumbline.example/unsubscribe/briefing.abc.def',
     ]);
     expect(text.split('\n')).toEqual([
-      'Your portfolio, as of 20 November 2026, 13:25 UTC.',
+      'Your portfolio as of 20 November 2026, 13:25 UTC.',
       '',
       'Portfolio:',
       '- Total value: 1,125,430.50 USD',
-      '- Change on the day: +0.84 %',
+      '- Day change: +0.84 %',
       '- Cash & more: 8210.4',
       '',
       'States:',
@@ -307,7 +307,7 @@ describe('a mail in plain text', () => {
     ]);
   });
 
-  it('leaves out of a briefing what it was not told, and says so when there is nothing to do', () => {
+  it('leaves missing data out of a briefing, and says so when there is nothing to act on', () => {
     const only = (facts: Partial<Briefing>) =>
       renderMail(
         { ...MAILS.briefing, briefing: { summary: null, stateCounts: null, actionable: null, asOf: null, ...facts } },
@@ -318,16 +318,16 @@ describe('a mail in plain text', () => {
     const summary = { totalValue: null, dayChangePct: -1, currency: 'USD', others: [] };
 
     expect(only({ actionable: [] })).toEqual([
-      'Your portfolio, as of 21 November 2026, 13:25 UTC.',
+      'Your portfolio as of 21 November 2026, 13:25 UTC.',
       'Nothing to act on today.',
     ]);
     expect(only({ summary, asOf: new Date('2026-11-20') })).toEqual([
-      'Your portfolio, as of 20 November 2026.',
-      'Portfolio:\n- Change on the day: -1.00 %',
+      'Your portfolio as of 20 November 2026.',
+      'Portfolio:\n- Day change: -1.00 %',
     ]);
   });
 
-  it('names the license whose key is new', () => {
+  it('names the license whose key was reissued', () => {
     const opening = TIERS.map((tier) => renderMail({ ...MAILS.key_reissued, tier }, LINKS).text.split('\n')[0]);
 
     expect(opening).toEqual([
@@ -347,7 +347,7 @@ const visible = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ([.,])/g, '$1');
 
-describe('a mail in HTML', () => {
+describe('an HTML mail', () => {
   it('has a template for each mail, and a mail for each template', () => {
     expect(readdirSync(COMPILED).toSorted()).toEqual(
       Object.keys(MAILS)
@@ -360,7 +360,7 @@ describe('a mail in HTML', () => {
     expect(renderMail(mail, LINKS).html).not.toMatch(/\{\{|\}\}|undefined/);
   });
 
-  it.each(EACH.filter((mail) => 'key' in mail))('shows the key of $template once, to be selected whole', (mail) => {
+  it.each(EACH.filter((mail) => 'key' in mail))('shows the key of $template once, selectable as a whole', (mail) => {
     const { html } = renderMail(mail, LINKS);
 
     expect(html.split(KEY)).toHaveLength(2);
@@ -369,7 +369,7 @@ describe('a mail in HTML', () => {
     );
   });
 
-  it('tells what the plain text tells', () => {
+  it('says the same as the plain text', () => {
     expect(visible(renderMail(MAILS.trial_key, LINKS).html)).toContain('ends on 5 December 2026 (UTC). It covers');
     expect(visible(renderMail(MAILS.key_reissued, LINKS).html)).toContain(
       'A new key for your Plumbline Premium license',
@@ -381,9 +381,9 @@ describe('a mail in HTML', () => {
       'It is the key of your Plumbline Premium license.',
     );
     expect(visible(renderMail(MAILS.founding_welcome, LINKS).html)).toContain('You are founding member no. 17 of 100');
-    expect(visible(renderMail(MAILS.downgraded, LINKS).html)).toContain('All of its 100 places were taken.');
+    expect(visible(renderMail(MAILS.downgraded, LINKS).html)).toContain('All 100 places were taken.');
     expect(visible(renderMail(MAILS.payment_failed, LINKS).html)).toContain(
-      'your access stays for 14 days after the first payment',
+      'you keep your access for 14 days after the first failed payment',
     );
     expect(renderMail(MAILS.trial_ending, LINKS).html).toMatch(
       /<a href="https:\/\/plumbline\.example\/plans"[^>]*>\s*See the plans\s*<\/a>/,
@@ -392,7 +392,7 @@ describe('a mail in HTML', () => {
       'Critical AAPL: stop breach AAPL closed below its stop. Now in EXIT. close 169.23 stop · set on &lt;2026&gt; Sent by your dashboard',
     );
     expect(visible(renderMail(MAILS.briefing, LINKS).html)).toContain(
-      'Portfolio Total value 1,125,430.50 USD Change on the day +0.84 % Cash &amp; more 8210.4 States EXIT 1 WATCH 19 To act on AAPL EXIT, score 31, grade D Below the stop. NVDA score 0 BRK.B No more briefings',
+      'Portfolio Total value 1,125,430.50 USD Day change +0.84 % Cash &amp; more 8210.4 States EXIT 1 WATCH 19 To act on AAPL EXIT, score 31, grade D Below the stop. NVDA score 0 BRK.B No more briefings',
     );
   });
 
@@ -401,7 +401,7 @@ describe('a mail in HTML', () => {
     ['welcome to Pro', { ...MAILS.welcome, tier: 'pro' as const }, PRO_LINES],
     ['founding welcome', MAILS.founding_welcome, PREMIUM_LINES],
     ['Pro instead of Founding', MAILS.downgraded, PRO_LINES],
-  ])('lists in %s what the license covers, as the plain text does', (_name, mail, lines) => {
+  ])('lists in %s the coverage of the license, as the plain text does', (_name, mail, lines) => {
     const items = Array.from(
       renderMail(mail, LINKS).html.matchAll(/<li[^>]*>(.*?)<\/li>/gs),
       ([, item]) => `- ${item}`,
@@ -411,7 +411,7 @@ describe('a mail in HTML', () => {
   });
 
   it.each([MAILS.welcome, MAILS.founding_welcome])(
-    'offers to subscribe in $template only where there is something to subscribe to',
+    'offers a push subscription in $template only when there is one',
     (mail) => {
       const offers = [PUSH, null].map((pushTopicUrl) =>
         /Alerts on your phone|Subscribe/.test(renderMail({ ...mail, pushTopicUrl }, LINKS).html),
@@ -425,7 +425,7 @@ describe('a mail in HTML', () => {
   );
 
   it.each(EACH)(
-    'fetches nothing for $template, links to the cloud and the push topic alone and stays small',
+    'loads no external resources in $template, links only to the cloud and the push topic, and stays small',
     (mail) => {
       const { html } = renderMail(mail, LINKS);
       const addresses = html.match(/https?:\/\/[^"'\s<)]+/g) ?? [];
@@ -439,32 +439,32 @@ describe('a mail in HTML', () => {
     },
   );
 
-  it('shows a preview in the list of the mailbox', () => {
+  it('shows a preview in the mailbox list', () => {
     const preview = EACH.map(
       (mail) => renderMail(mail, LINKS).html.match(/<body[^>]*>\s*<div style="display:none[^>]*>(.*?)<\/div>/s)?.[1],
     );
 
     expect(preview).toEqual([
       'Where to enter it, and what happens when the trial ends.',
-      'Your earlier key goes on working until this one is first used.',
+      'Your earlier key keeps working until you first use this one.',
       'What stops, what stays, and where the plans are.',
       'Where to enter it, what it covers, and where your invoices are.',
       'Your license key, where to enter it, and what it covers.',
       'The founding program filled up while you were paying.',
-      'Your access stays for now. Here is where to update your card.',
+      'You keep your access for now. Here is where to update your card.',
       'AAPL closed below its stop.\nNow in EXIT.',
       'Your portfolio on 20 November 2026: what changed, and what to act on.',
     ]);
   });
 
-  it.each(EACH)('has colours of its own for $template on a dark screen', (mail) => {
+  it.each(EACH)('has colors for a dark screen in $template', (mail) => {
     const { html } = renderMail(mail, LINKS);
 
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
 
-  it('shows the details of an alert as a table, a row each, and none without details', () => {
+  it('shows the details of an alert as table rows, and no table without details', () => {
     const cells = (details: AlertMail['details']) =>
       Array.from(
         renderMail({ ...MAILS.alert, details }, LINKS).html.matchAll(
@@ -485,7 +485,7 @@ describe('a mail in HTML', () => {
     ['warning', 'warning'],
     ['critical', 'critical'],
     ['loud', 'warning'],
-  ])('colours an alert of severity %s as %s', (severity, colour) => {
+  ])('colors an alert of severity %s as %s', (severity, colour) => {
     const badges = Array.from(
       renderMail({ ...MAILS.alert, severity }, LINKS).html.matchAll(
         /<span class="(info|warning|critical)"[^>]*>(.*?)<\/span>/g,
@@ -496,7 +496,7 @@ describe('a mail in HTML', () => {
     expect(badges).toEqual([[colour, severity.charAt(0).toUpperCase() + severity.slice(1)]]);
   });
 
-  it('takes nothing that a dashboard sends as markup', () => {
+  it('escapes all text that a dashboard sends', () => {
     const evil = '</td><script>alert("1")</script>{{title}}';
     const { html } = renderMail({ ...MAILS.alert, message: evil, details: [{ label: evil, value: evil }] }, LINKS);
 
@@ -504,7 +504,7 @@ describe('a mail in HTML', () => {
     expect(html.split('&lt;/td&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;{{title}}')).toHaveLength(5);
   });
 
-  it.each(EACH)('takes nothing in $template from outside as markup', (mail) => {
+  it.each(EACH)('escapes all external text in $template', (mail) => {
     const { html } = renderMail(mail, { publicUrl: "https://evil.example/\"><b onload='x'>&{{key}}" });
 
     expect(html).toContain('href="https://evil.example/&quot;&gt;&lt;b onload=&#39;x&#39;&gt;&amp;{{key}}"');
@@ -512,14 +512,14 @@ describe('a mail in HTML', () => {
   });
 });
 
-describe('a template', () => {
-  it('is filled with values as text', () => {
+describe('fillTemplate', () => {
+  it('fills in values as text', () => {
     expect(fillTemplate('<p title="{{a}}">{{b}} {{a}}</p>', { a: '<b>"&\'', b: '{{a}} $$ $1' })).toBe(
       '<p title="&lt;b&gt;&quot;&amp;&#39;">{{a}} $$ $1 &lt;b&gt;&quot;&amp;&#39;</p>',
     );
   });
 
-  it('wants each of its values and no other', () => {
+  it('requires exactly its values', () => {
     expect(() => fillTemplate('{{a}} {{b}} {{c}}', { b: '' })).toThrow(new TypeError('no value for a, c'));
     expect(() => fillTemplate('{{a}}', { a: '', b: '', c: '' })).toThrow(new TypeError('no placeholder for b, c'));
     expect(() => fillTemplate('{{toString}}', {})).toThrow(new TypeError('no value for toString'));
@@ -533,10 +533,12 @@ describe('a template', () => {
     );
     expect(fillTemplate(html, { a: [], b: '' })).toBe('<ul></ul>');
     expect(() => fillTemplate(html, { b: '' })).toThrow(new TypeError('no value for a'));
-    expect(() => fillTemplate(html, { a: [], b: [] })).toThrow(new TypeError('a list, without a section, for b'));
+    expect(() => fillTemplate(html, { a: [], b: [] })).toThrow(
+      new TypeError('b is a list, but its placeholder is not a section'),
+    );
   });
 
-  it('repeats a section with the fields of each item, beside values and an empty list', () => {
+  it('repeats a section with the fields of each item, next to values and an empty list', () => {
     const html = '{{#rows}}<p>{{item.a}} {{item.b}} {{c}}</p>{{/rows}}{{#none}}{{item.a}}{{/none}}';
 
     expect(
@@ -554,7 +556,7 @@ describe('a template', () => {
     );
   });
 
-  it('is not built with a value in it', () => {
+  it('does not read placeholders inside values', () => {
     const built = Object.keys(MAILS).map((name) => readFileSync(new URL(`${name}.html`, COMPILED), 'utf8'));
 
     expect(

@@ -17,10 +17,10 @@ const queued = (id: string): AlertRecord => ({
 const sent: AlertRecord = { type: 'sent', id: 'one', at: 6, subject: 'exit AAPL', silentUntil: 7 };
 const ended: AlertRecord = { type: 'ended', id: 'two', at: 6, how: 'expired', reason: 'Too old.' };
 
-describe('the alerts that wait', () => {
+describe('waiting alerts', () => {
   const file = () => new AlertRecordsFile(at('alerts.jsonl'), warn);
 
-  it('are what was appended, whatever was torn or makes no sense in between', async () => {
+  it('are the appended ones, without torn or invalid lines in between', async () => {
     expect(await file().read()).toEqual([]);
     await file().append(queued('one'));
     await file().append(queued('two'));
@@ -31,12 +31,12 @@ describe('the alerts that wait', () => {
 
     expect(await file().read()).toEqual([queued('one'), sent]);
     expect(warnings).toEqual([
-      `${at('alerts.jsonl')}: line 2 is not complete and was skipped.`,
-      `${at('alerts.jsonl')}: a line is no record of an alert and was skipped.`,
+      `${at('alerts.jsonl')}: line 2 is incomplete and was skipped.`,
+      `${at('alerts.jsonl')}: a line is not a valid alert and was skipped.`,
     ]);
   });
 
-  it('are replaced as a whole, and are nobody else’s to read', async () => {
+  it('are replaced as a whole, and only the user can read them', async () => {
     await file().append(queued('one'));
     const records: AlertRecord[] = [
       { type: 'remembered', known: [['one', 6]], silent: [['exit AAPL', 7]] },
@@ -54,14 +54,14 @@ describe('the alerts that wait', () => {
   });
 });
 
-describe('what else the agents keep', () => {
+describe('other agent files', () => {
   const RELEASE = {
     release: { version: '6.5.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' },
     etag: '"1"',
     checkedAt: new Date('2026-11-20T06:30:00.000Z'),
   };
 
-  it('comes back as it was, and another cloud’s release not at all', async () => {
+  it('are read back as written, except the release of another cloud', async () => {
     const records = {
       alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 },
     };
@@ -81,7 +81,7 @@ describe('what else the agents keep', () => {
     expect(await releaseCheckFile(at(), 'https://other.example', warn).load()).toBeNull();
   });
 
-  it('begins anew when it cannot be read, except that today’s briefing counts as sent', async () => {
+  it('start empty when they cannot be read, except that today’s briefing counts as sent', async () => {
     for (const name of ['agents', 'briefings', 'update']) writeFileSync(at(`${name}.json`), '{"half":');
     warnings.length = 0;
 

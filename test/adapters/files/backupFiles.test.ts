@@ -35,8 +35,8 @@ beforeEach(() => {
   }
 });
 
-describe('the files of a backup', () => {
-  it('are those that belong in one, byte by byte', async () => {
+describe('BackupFiles', () => {
+  it('reads the files that belong in a backup, byte by byte', async () => {
     writeFileSync(at('home/portfolio.csv'), Buffer.from([0, 255, 13, 10]));
     const read = await home().read();
 
@@ -49,7 +49,7 @@ describe('the files of a backup', () => {
     expect(Uint8Array.from(read[1]?.bytes ?? [])).toEqual(Uint8Array.of(0, 255, 13, 10));
   });
 
-  it('are also those that are links, for people keep their portfolio where they like', async () => {
+  it('includes files behind links, because some users keep the portfolio elsewhere', async () => {
     mkdirSync(at('shared/yahoo'), { recursive: true });
     writeFileSync(at('shared/mine.csv'), 'mine');
     writeFileSync(at('shared/yahoo/KO.json'), 'bars');
@@ -65,11 +65,11 @@ describe('the files of a backup', () => {
     ]);
   });
 
-  it('are none where there is no folder yet', async () => {
+  it('reads nothing when the folder does not exist', async () => {
     expect(await new BackupFiles(at('elsewhere'), new ManualClock()).read()).toEqual([]);
   });
 
-  it('are restored with what this machine remembers; records that the backup lacks go, caches and the license stay, the latest audit is put away', async () => {
+  it('restores the files; removes records that the backup lacks, keeps caches and the license, and sets the latest audit aside', async () => {
     const after = {
       ...(await state().load()),
       parent: 'snapshot-1',
@@ -95,7 +95,7 @@ describe('the files of a backup', () => {
 });
 
 describe('A restore of a backup without preferences', () => {
-  it('keeps the preferences of this machine, and with them the choice to share nothing', async () => {
+  it('keeps the preferences of this machine, including the choice to share nothing', async () => {
     writeFileSync(at('home/preferences.json'), '{"schema_version":1,"consensus":false}');
     await home().restore([{ path: 'portfolio.csv', bytes: Buffer.from('theirs') }], await state().load());
 
@@ -103,8 +103,8 @@ describe('A restore of a backup without preferences', () => {
   });
 });
 
-describe('what is remembered of the last push or pull', () => {
-  it('is nothing for a new machine, then what was kept, under the name of now', async () => {
+describe('SyncStateFile', () => {
+  it('is empty on a new machine, then holds the saved state under the current name', async () => {
     const fresh = await state().load();
     await state().save({
       ...fresh,
@@ -129,11 +129,13 @@ describe('what is remembered of the last push or pull', () => {
     });
   });
 
-  it('is nothing when it cannot be read, which is said', async () => {
+  it('is empty with a warning when it cannot be read', async () => {
     writeFileSync(at('home/sync.json'), '{"torn');
     const warnings: string[] = [];
 
     expect((await state(warnings).load()).parent).toBeNull();
-    expect(warnings).toEqual([`${at('home/sync.json')} cannot be read: this machine is a new one to the backups.`]);
+    expect(warnings).toEqual([
+      `${at('home/sync.json')} cannot be read: this machine is treated as new to the backups.`,
+    ]);
   });
 });

@@ -12,7 +12,7 @@ licenseVaultContract('memory', () => new MemoryLicenseVault());
 licenseVaultContract('a folder', () => new LicenseFiles(at('home'), () => undefined));
 
 describe('LicenseFiles', () => {
-  it('are for their owner alone [CMD-08]', async () => {
+  it('is readable by its owner alone [CMD-08]', async () => {
     const vault = new LicenseFiles(at('home'), () => undefined);
     await vault.saveKey(licenseKeyNumber(1));
     await vault.saveProof({ issuer: 'i', token: 't', jwks: {}, binding: 'b' });
@@ -23,27 +23,24 @@ describe('LicenseFiles', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  it.each(['', '{', '{}', '{"key":1}', '\0'])(
-    'count for nothing when they hold %j, with a warning',
-    async (content) => {
-      const warnings: string[] = [];
-      writeFileSync(at('license.json'), content);
-      writeFileSync(at('license-cache.json'), content);
-      const vault = new LicenseFiles(at(), (message) => warnings.push(message));
+  it.each(['', '{', '{}', '{"key":1}', '\0'])('ignores files that hold %j, with a warning', async (content) => {
+    const warnings: string[] = [];
+    writeFileSync(at('license.json'), content);
+    writeFileSync(at('license-cache.json'), content);
+    const vault = new LicenseFiles(at(), (message) => warnings.push(message));
 
-      expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
-      expect(warnings).toEqual([
-        `${at('license.json')} cannot be read: it is ignored.`,
-        `${at('license-cache.json')} cannot be read: it is ignored.`,
-      ]);
-    },
-  );
+    expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
+    expect(warnings).toEqual([
+      `${at('license.json')} cannot be read: it is ignored.`,
+      `${at('license-cache.json')} cannot be read: it is ignored.`,
+    ]);
+  });
 
-  it('never repeat what was typed wrong', async () => {
+  it('never repeats mistyped content', async () => {
     const warnings: string[] = [];
     writeFileSync(at('license.json'), '{"key":"PLB-AAAA-BBBB-CCCC"}');
 
     expect(await new LicenseFiles(at(), (message) => warnings.push(message)).key()).toBeNull();
-    expect(warnings).toEqual([`${at('license.json')} holds no license key. Enter the key again.`]);
+    expect(warnings).toEqual([`${at('license.json')} does not contain a license key. Enter the key again.`]);
   });
 });

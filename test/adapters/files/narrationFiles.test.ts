@@ -28,8 +28,8 @@ const names = () => readdirSync(at('narrations')).toSorted();
 const age = (name: string, seconds: number) =>
   utimesSync(at(`narrations/${name}.json`), 0, Date.now() / 1000 - seconds);
 
-describe('the narrations on disk', () => {
-  it('give way to a new one, the oldest first, at the first that is kept after a start', async () => {
+describe('NarrationFiles', () => {
+  it('removes the oldest narrations when the first one is saved after a start', async () => {
     const earlier = folder(100);
     for (const [n, name] of ['b', 'd', 'a', 'c'].entries()) {
       await earlier.save(name, NARRATION);
@@ -42,7 +42,7 @@ describe('the narrations on disk', () => {
     expect(await folder(3).load('b')).toBeNull();
   });
 
-  it('are not looked through for each that is kept, but for every hundredth', async () => {
+  it('prunes the folder at every hundredth save', async () => {
     const narrations = folder(3);
     for (let n = 0; n <= 100; n++) await narrations.save(`n${n}`, NARRATION);
     expect(names()).toHaveLength(101);

@@ -32,21 +32,24 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-describe('what a machine that loses power must not lose', () => {
+describe('durable writes', () => {
   it.each([
     ['replaced', writeAtomically],
     ['made', createAtomically],
-  ] as const)('is on disk before its file is %s, and its name before that is said', async (_what, write) => {
-    watched = ['a.json'];
-    await write(at('a.json'), 'whole');
+  ] as const)(
+    'sync the content before the file is %s, and the name before they report success',
+    async (_what, write) => {
+      watched = ['a.json'];
+      await write(at('a.json'), 'whole');
 
-    expect(kept).toEqual([
-      { what: 'file', contents: [null] },
-      { what: 'folder', contents: ['whole'] },
-    ]);
-  });
+      expect(kept).toEqual([
+        { what: 'file', contents: [null] },
+        { what: 'folder', contents: ['whole'] },
+      ]);
+    },
+  );
 
-  it('is each line of a log, and the name of a new one', async () => {
+  it('sync each line of a log, and the name of a new log', async () => {
     watched = ['log.jsonl'];
     const log = new JsonLinesLog(at('log.jsonl'), unheard);
     await log.append({ n: 1 });
@@ -59,7 +62,7 @@ describe('what a machine that loses power must not lose', () => {
     ]);
   });
 
-  it('is an order, before its new head takes the place of the old one', async () => {
+  it('sync an order before its new head replaces the old one', async () => {
     watched = ['orders.jsonl', 'orders.head.json'];
     await new OrderLogFile(at(), unheard).append(EVENT);
     const [line, head] = watched.map(contentOf);
@@ -73,7 +76,7 @@ describe('what a machine that loses power must not lose', () => {
     ]);
   });
 
-  it('is all of a restore, before the first file is replaced', async () => {
+  it('sync a whole restore before the first file is replaced', async () => {
     await writeAtomically(at('a.json'), 'old');
     [kept, watched] = [[], ['a.json', '.restore/new/a.json', '.restore/old/a.json', '.restore/plan.json']];
     await restoreFolder(at(), [{ path: 'a.json', bytes: Buffer.from('new') }], [], 'kept');

@@ -37,7 +37,7 @@ describe('PreferencesFile', () => {
     WHOLE.slice(0, -1),
     WHOLE.slice(0, 20),
     '\0'.repeat(300),
-  ])('switches the briefing, the consensus and all alerts off when it holds %j [PRV-01]', async (content) => {
+  ])('switches the briefing, the consensus and all alerts off when the file holds %j [PRV-01]', async (content) => {
     expect(await reading(content)).toEqual({
       stored: UNREADABLE_PREFERENCES,
       warnings: [
@@ -56,28 +56,25 @@ describe('PreferencesFile', () => {
       ['alerts.exit', 'alerts.circuit_open'],
       'alerts.exit, alerts.circuit_open',
     ],
-  ])(
-    'switches off each choice that is missing when it holds %s besides the rest',
-    async (choices, lostChoices, named) => {
-      const { coach, alerts: chosen } = DEFAULT_PREFERENCES;
-      const alerts = Object.fromEntries(ALERT_TYPES.map((type) => [type, !lostChoices.includes(`alerts.${type}`)]));
-      const preferences = {
-        coach,
-        alerts,
-        briefing: !lostChoices.includes('briefing'),
-        consensus: !lostChoices.includes('consensus'),
-      };
+  ])('switches off each missing choice when it holds %s beside the rest', async (choices, lostChoices, named) => {
+    const { coach, alerts: chosen } = DEFAULT_PREFERENCES;
+    const alerts = Object.fromEntries(ALERT_TYPES.map((type) => [type, !lostChoices.includes(`alerts.${type}`)]));
+    const preferences = {
+      coach,
+      alerts,
+      briefing: !lostChoices.includes('briefing'),
+      consensus: !lostChoices.includes('consensus'),
+    };
 
-      expect(
-        await reading(JSON.stringify({ schema_version: 1, coach, alerts: chosen, ...JSON.parse(choices) })),
-      ).toEqual({
+    expect(await reading(JSON.stringify({ schema_version: 1, coach, alerts: chosen, ...JSON.parse(choices) }))).toEqual(
+      {
         stored: { preferences, lostChoices },
         warnings: [
-          `${at('preferences.json')} has no readable choice about ${named}, which counts as "off" until you choose again on the account page.`,
+          `${at('preferences.json')} has no readable choice for ${named}; each counts as "off" until you choose again on the account page.`,
         ],
-      });
-    },
-  );
+      },
+    );
+  });
 
   it('keeps an unreadable file in place until a new one replaces it', async () => {
     await reading('{');
@@ -90,7 +87,7 @@ describe('PreferencesFile', () => {
     expect(await file.load()).toEqual(UNREADABLE_PREFERENCES);
   });
 
-  it('keeps every choice that it knows, of a file that somebody edited or an older version wrote', async () => {
+  it('keeps every choice that it knows from an edited file or a file of an older version', async () => {
     const content = {
       schema_version: 1,
       coach: { length: 'endless', focus: 'risk' },
@@ -109,11 +106,11 @@ describe('PreferencesFile', () => {
         }),
         lostChoices: [],
       },
-      warnings: [`${at('preferences.json')} lacks some preferences, or has unknown ones: those are the default ones.`],
+      warnings: [`${at('preferences.json')} lacks some preferences or has unknown values: their defaults apply.`],
     });
   });
 
-  it('is the user’s own', async () => {
+  it('is readable by the user alone', async () => {
     await new PreferencesFile(at('preferences.json'), () => undefined).save(INITIAL_STORED_PREFERENCES);
 
     expect(statSync(at('preferences.json')).mode & 0o777).toBe(0o600);

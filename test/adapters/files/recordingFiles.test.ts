@@ -19,7 +19,7 @@ describe('RecordingFiles', () => {
   const nameOf = (day: string): string => `recordings/${day}.inspector.jsonl`;
   const november = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
 
-  it('keeps what a day has after a restart, in a file of the owner alone', async () => {
+  it('keeps the steps of a day across a restart, in a file of the owner alone', async () => {
     await files().append(november(23), 'one\n');
     await files().append(november(23), 'two\n');
 
@@ -29,7 +29,7 @@ describe('RecordingFiles', () => {
     ).toEqual(['700', '600']);
   });
 
-  it('keeps the latest seven days, and lists them latest first', async () => {
+  it('keeps the latest seven days, and lists them newest first', async () => {
     const recordings = files();
     for (let date = 10; date <= 20; date++) await recordings.append(november(date), `${date}\n`);
 
@@ -39,7 +39,7 @@ describe('RecordingFiles', () => {
     expect(readdirSync(at('recordings'))).toHaveLength(7);
   });
 
-  it('keeps the current day and the six latest when the clock was ahead before, and the files of others', async () => {
+  it('keeps the current day and the six latest after the clock was ahead, and does not touch other files', async () => {
     const ahead = [1, 2, 3, 4, 5, 6, 7].map((date) => `2027-11-0${date}`);
     mkdirSync(at('recordings'));
     for (const day of ahead) writeFileSync(at(nameOf(day)), '');
@@ -53,7 +53,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it('stops a day at its limit with one warning, also after a restart, and begins the next', async () => {
+  it('stops a day at its limit with one warning, also after a restart, and starts the next day', async () => {
     const recordings = files();
     for (let line = 0; line < 6; line++) await recordings.append(november(23), '1234567\n');
     await files().append(november(23), 'more\n');
@@ -71,7 +71,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it.each(['ENOSPC', 'EIO'])('continues on a line of its own once the disk works again: %s', async (code) => {
+  it.each(['ENOSPC', 'EIO'])('continues on a new line once the disk works again: %s', async (code) => {
     const recordings = files();
     await recordings.append(november(23), 'one\n');
     await failCalls(at('any'), { appendFile: { after: 0, code } });
@@ -87,7 +87,7 @@ describe('RecordingFiles', () => {
   it.each([
     ['recordings', 'ENOENT'],
     [nameOf(november(23)), 'was removed while the program wrote to it'],
-  ])('reports once that somebody removed %s, and begins it anew', async (removed, reason) => {
+  ])('reports once that %s was removed, and creates it again', async (removed, reason) => {
     const recordings = files();
     await recordings.append(november(23), 'one\n');
     rmSync(at(removed), { recursive: true });
@@ -97,10 +97,10 @@ describe('RecordingFiles', () => {
     expect(await recordings.read(november(23))).toBe('three\n');
   });
 
-  it('lists nothing before the first recording, and has none of a day without one', async () => {
+  it('lists nothing before the first recording, and finds no recording for a day without one', async () => {
     expect(await files().list()).toEqual([]);
     await expect(files().read(november(23))).rejects.toThrow(
-      'There is no recording of 2026-11-23. Only the latest 7 days are kept.',
+      'There is no recording for 2026-11-23. Only the latest 7 days are kept.',
     );
   });
 });

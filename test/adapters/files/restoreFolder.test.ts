@@ -97,14 +97,14 @@ function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): Re
 }
 
 describe('a restore', () => {
-  it('replaces, adds and removes, and keeps what was there in a folder of its own', async () => {
+  it('replaces, adds and removes files, and keeps the previous ones in a folder of its own', async () => {
     const home = homeWith(BEFORE, 'home');
 
     expect(await restoreFolder(home, comingFiles, GOING, KEPT)).toBe(join(home, KEPT));
     expect(contentOf(home)).toEqual({ ...AFTER, ...inFolder(KEPT, KEPT_FILES) });
   });
 
-  it('keeps no folder where nothing was', async () => {
+  it('keeps no folder when there were no files', async () => {
     const home = homeWith({}, 'home');
     mkdirSync(home);
 
@@ -112,7 +112,7 @@ describe('a restore', () => {
     expect(contentOf(home)).toEqual(COMING);
   });
 
-  it('that cannot be carried out changes nothing and leaves nothing behind', async () => {
+  it('changes nothing and leaves nothing behind when it fails', async () => {
     const home = homeWith({ 'portfolio.csv': 'old portfolio', prices: 'a file where a folder has to be' }, 'home');
     const before = contentOf(home);
 
@@ -120,7 +120,7 @@ describe('a restore', () => {
     expect([contentOf(home), readdirSync(home).toSorted()]).toEqual([before, ['portfolio.csv', 'prices']]);
   });
 
-  it('replaces a link by a file, and keeps what the link led to', async () => {
+  it('replaces a link by a file, and keeps the content that the link led to', async () => {
     const home = homeWith({ 'tickers.json': 'old tickers' }, 'home');
     homeWith({ 'portfolio.csv': 'old portfolio' }, 'elsewhere');
     symlinkSync('../elsewhere/portfolio.csv', join(home, 'portfolio.csv'));
@@ -135,7 +135,7 @@ describe('a restore', () => {
     expect(contentOf(at('elsewhere'))).toEqual({ 'portfolio.csv': 'old portfolio' });
   });
 
-  it('that was interrupted is ended before the next one begins', async () => {
+  it('is finished before the next one starts when it was interrupted', async () => {
     const home = halfRestored();
     expect(contentOf(home)).toMatchObject({ 'portfolio.csv': 'new portfolio', 'tickers.json': 'old tickers' });
 
@@ -148,7 +148,7 @@ describe('a restore', () => {
     });
   });
 
-  it('leaves all old files or all new ones, wherever it is killed, also when its end is killed too', async () => {
+  it('leaves all old files or all new ones, wherever it is killed, even if its completion is killed too', async () => {
     const homes = momentsOfRestore();
     const killedAgain = killedInTheEnd(
       homes.flatMap((home, dieAt) => (dieAt % 3 === 0 ? [{ home, only: dieAt % 7 }] : [])),

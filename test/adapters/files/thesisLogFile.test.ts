@@ -33,8 +33,8 @@ const line = (n: number, facts: Partial<ThesisLogEntry> = {}): ThesisLogEntry =>
 const numbers = (lines: readonly ThesisLogEntry[]) => lines.map(({ latency_ms }) => latency_ms);
 const ALL = { ticker: null, limit: 5000 };
 
-describe('the log of the narrations', () => {
-  it('has the latest first, of a ticker and a coach where they are named', async () => {
+describe('ThesisLogFile', () => {
+  it('lists the latest first, filtered by ticker and coach', async () => {
     const log = new ThesisLogFile(onDisk());
     for (const each of [line(1), line(2, { ticker: 'MSFT' }), line(3, { coach: 'exit' }), line(4)])
       await log.append(each);
@@ -57,7 +57,7 @@ describe('the log of the narrations', () => {
     expect([log.spentOn('2026-11-20'), log.spentOn('2027-11-20')]).toEqual([0.5, 0.25]);
   });
 
-  it('counts what was spent on a day, and after a restart the same, however often it is loaded', async () => {
+  it('sums the spending of a day, also after a restart, however often it is loaded', async () => {
     const log = new ThesisLogFile(onDisk());
     for (const each of [
       line(1),
@@ -77,7 +77,7 @@ describe('the log of the narrations', () => {
       ]);
   });
 
-  it('holds no more than the latest 2,000 in memory', async () => {
+  it('holds at most the latest 2,000 in memory', async () => {
     const lines = Array.from({ length: 2003 }, (_, n) => line(n));
     const log = new ThesisLogFile({
       append: () => Promise.resolve(),

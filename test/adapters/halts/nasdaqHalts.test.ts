@@ -29,7 +29,7 @@ const TRADING = { kind: 'trading', source: 'nasdaq' };
 const halted: FeedItem = { symbol: 'GME', code: 'T1', date: '11/19/2026', time: '19:50:00.000' };
 
 describe('Nasdaq’s halt feed', () => {
-  it('tells a ticker that is halted from one that is not [HLT-03]', async () => {
+  it('distinguishes a halted ticker from others [HLT-03]', async () => {
     expect(await read('GME')).toEqual(TRADING);
     server.items.push(halted);
 
@@ -43,7 +43,7 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('AAPL')).toEqual(TRADING);
   });
 
-  it('ends a halt when trading resumes, New York’s time, and not when quoting does', async () => {
+  it('ends a halt when trading resumes in New York time, not when quoting resumes', async () => {
     const paused = { symbol: 'AMC', code: 'LUDP', date: '11/20/2026', time: '09:45:00                      .590' };
     server.items.push({ ...paused, resumesOn: '11/20/2026', resumesAt: '09:59:59' });
     expect(await read('AMC')).toEqual(TRADING);
@@ -56,7 +56,7 @@ describe('Nasdaq’s halt feed', () => {
     });
   });
 
-  it('takes for a halt nothing that is only written about', async () => {
+  it('does not treat a mention of a ticker as a halt', async () => {
     const feed = haltFeed([halted], clock.now());
     server.instead.push(
       answerText(
@@ -67,60 +67,60 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('AAPL')).toEqual(TRADING);
   });
 
-  it('spells classes of shares its own way', async () => {
+  it('maps the feed’s spelling of share classes', async () => {
     server.items.push({ ...halted, symbol: 'BRK B' });
     expect((await read('BRK.B')).kind).toBe('halted');
   });
 
   it.each<[string, RequestHandler | string, string]>([
     ['an error', answerServerError, 'The feed answered with status 500.'],
-    ['a page of a guard', answerHtmlPage, 'The answer is no complete feed.'],
+    ['a page of a guard', answerHtmlPage, 'The answer is not a complete feed.'],
     ['silence', neverAnswer, 'The feed could not be reached.'],
     ['half an answer', stallAnswer, 'The feed could not be reached.'],
     ['a closed connection', dropConnection, 'The feed could not be reached.'],
     ['a redirect', redirectRequest, 'The feed could not be reached.'],
-    ['nothing', '', 'The answer is no complete feed.'],
-    ['a feed that is cut off', haltFeed([halted], clock.now()).slice(0, -20), 'The answer is no complete feed.'],
-    ['a feed that lacks an item', haltFeed([halted], clock.now(), 2), 'The feed declares 2 items and has 1.'],
+    ['nothing', '', 'The answer is not a complete feed.'],
+    ['a feed that is cut off', haltFeed([halted], clock.now()).slice(0, -20), 'The answer is not a complete feed.'],
+    ['a feed that lacks an item', haltFeed([halted], clock.now(), 2), 'The feed declares 2 items but has 1.'],
     [
       'a feed that does not say how many items it has',
       haltFeed([], clock.now()).replace(/<ndaq:numItems>.*<\/ndaq:numItems>/, ''),
-      'The feed declares no number of items and has 0.',
+      'The feed declares no number of items but has 0.',
     ],
     [
       'a feed of a quarter of an hour ago',
       haltFeed([], new Date(clock.now().getTime() - 901_000)),
-      'The feed is of Fri, 20 Nov 2026 14:44:59 GMT.',
+      'The feed is from Fri, 20 Nov 2026 14:44:59 GMT.',
     ],
     [
       'a feed of no known time',
       haltFeed([], clock.now()).replace(/<pubDate>.*<\/pubDate>/, ''),
-      'The feed is of no known time.',
+      'The feed is from an unknown time.',
     ],
     [
       'a halt without a ticker',
       haltFeed([{ ...halted, symbol: '' }], clock.now()),
-      'A halt in the feed has no symbol, date or time.',
+      'A halt in the feed lacks a symbol, date or time.',
     ],
     [
       'a halt at no time',
       haltFeed([{ ...halted, time: '7 pm' }], clock.now()),
-      'A halt in the feed has no symbol, date or time.',
+      'A halt in the feed lacks a symbol, date or time.',
     ],
     [
       'a halt on no date',
       haltFeed([{ ...halted, date: '02/30/2026' }], clock.now()),
-      'A halt in the feed has no symbol, date or time.',
+      'A halt in the feed lacks a symbol, date or time.',
     ],
     [
       'a resumption without its date',
       haltFeed([{ ...halted, resumesAt: '10:00:00' }], clock.now()),
-      'The end of the halt of GME cannot be read.',
+      'The end time of the halt of GME cannot be read.',
     ],
     [
       'a document with entities of its own',
       haltFeed([], clock.now()).replace('<channel>', '<!DOCTYPE rss [<!ENTITY a "b">]><channel>'),
-      'The answer is no complete feed.',
+      'The answer is not a complete feed.',
     ],
   ])('is unreadable when it answers with %s', async (_what, answer, reason) => {
     server.instead.push(typeof answer === 'string' ? answerText(answer) : answer);
@@ -132,17 +132,17 @@ describe('Nasdaq’s halt feed', () => {
     });
   });
 
-  it('is not read beyond what any feed has', async () => {
+  it('is not read beyond a plausible size', async () => {
     server.instead.push(answerText(haltFeed([], clock.now()) + ' '.repeat(9 * 1024 * 1024)));
 
     expect(await new NasdaqHalts(server.url, fetch, clock).read('AAPL')).toEqual({
       kind: 'unreadable',
       source: 'nasdaq',
-      reason: 'A feed of more than 8 MiB was not read.',
+      reason: 'A feed of more than 8 MiB was discarded.',
     });
   });
 
-  it('is unreadable when nobody listens [HLT-04]', async () => {
+  it('is unreadable when the server does not listen [HLT-04]', async () => {
     expect(await new NasdaqHalts('http://127.0.0.1:1/', fetch, clock).read('AAPL')).toMatchObject({
       kind: 'unreadable',
     });

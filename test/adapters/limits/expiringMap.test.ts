@@ -7,8 +7,8 @@ const LIFETIME = 1000;
 const CAPACITY = 8;
 const START = Date.parse('2026-11-21T06:30:00.000Z');
 
-describe('a map of what is recent', () => {
-  it('gives back what was put under a key last', () => {
+describe('ExpiringMap', () => {
+  it('returns the latest value of a key', () => {
     const map = new ExpiringMap<number>(LIFETIME, CAPACITY);
     map.set('a', 1, START);
     map.set('b', 2, START);
@@ -38,7 +38,7 @@ describe('a map of what is recent', () => {
     );
   });
 
-  it('never holds more than two generations, whatever comes', () => {
+  it('never holds more than two generations, however much is added', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(LIFETIME / 2)), { maxLength: 200 }), (steps) => {
         const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
@@ -52,7 +52,7 @@ describe('a map of what is recent', () => {
     );
   });
 
-  it('forgets the longest untouched first when too much comes at once', () => {
+  it('forgets the entries that were not touched for longest when it is full', () => {
     const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
     for (let n = 0; n < 3 * CAPACITY; n++) map.set(`${n}`, true, START);
     const kept = Array.from({ length: 3 * CAPACITY }, (_, n) => n).filter((n) => map.get(`${n}`, START));
@@ -60,7 +60,7 @@ describe('a map of what is recent', () => {
     expect(kept).toEqual(Array.from({ length: 2 * CAPACITY }, (_, n) => CAPACITY + n));
   });
 
-  it('holds nothing any more after a long silence', () => {
+  it('is empty after a long silence', () => {
     const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
     for (let n = 0; n < CAPACITY; n++) map.set(`${n}`, true, START);
     map.get('0', START + 2 * LIFETIME);

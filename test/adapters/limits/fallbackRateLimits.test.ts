@@ -22,16 +22,16 @@ const silent: RateLimits = {
 
 const unheard = (): void => undefined;
 rateLimitsContract(
-  'rate limits that are shared',
+  'FallbackRateLimits with shared limits',
   (clock) => new FallbackRateLimits(new MemoryRateLimits(clock), failing, unheard),
 );
 rateLimitsContract(
-  'rate limits that were to be shared',
+  'FallbackRateLimits without shared limits',
   (clock) => new FallbackRateLimits(failing, new MemoryRateLimits(clock), unheard),
 );
 
-describe('rate limits that fall back', () => {
-  it('are the shared ones while those answer', async () => {
+describe('FallbackRateLimits', () => {
+  it('uses the shared limits while they respond', async () => {
     const [shared, own] = [new MemoryRateLimits(new ManualClock()), new MemoryRateLimits(new ManualClock())];
     const turns: unknown[] = [];
     await new FallbackRateLimits(shared, own, (lost) => turns.push(lost)).take(TWO_A_MINUTE, 'a');
@@ -44,7 +44,7 @@ describe('rate limits that fall back', () => {
   it.each([
     ['fail', failing],
     ['never answer', silent],
-  ])("are the process's own while the shared ones %s, and say so once", async (_what, shared) => {
+  ])("uses the process's own limits while the shared ones %s, and reports that once", async (_what, shared) => {
     const turns: unknown[] = [];
     const limits = new FallbackRateLimits(shared, new MemoryRateLimits(new ManualClock()), (lost) => turns.push(lost));
     const answers = [
@@ -59,11 +59,11 @@ describe('rate limits that fall back', () => {
   });
 });
 
-describe('shared rate limits that are lost', () => {
+describe('FallbackRateLimits after a failure', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('are asked again after a second, not before, and are taken back once they answer', async () => {
+  it('retries the shared limits after a second, not before, and uses them again once they respond', async () => {
     const memory = new MemoryRateLimits(new ManualClock());
     const asked: boolean[] = [];
     let isAway = true;

@@ -6,10 +6,10 @@ import { ManualClock } from '../../fakes/manualClock.js';
 
 const ONE_A_MINUTE: RateLimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
 
-rateLimitsContract('rate limits in memory', (clock) => new MemoryRateLimits(clock, 4));
+rateLimitsContract('MemoryRateLimits', (clock) => new MemoryRateLimits(clock, 4));
 
-describe('rate limits in memory', () => {
-  it('forget the longest untouched when more come than there is room for', async () => {
+describe('MemoryRateLimits', () => {
+  it('forgets the entries that were not touched for longest when there is no room', async () => {
     const limits = new MemoryRateLimits(new ManualClock(), 10);
     for (let n = 0; n < 30; n++) await limits.take(ONE_A_MINUTE, `${n}`);
     const full = [];

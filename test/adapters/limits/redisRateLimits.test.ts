@@ -42,7 +42,7 @@ const newDeploy = (): string => `deploy-${++deploys}`;
 
 /** Every other question goes over the other connection, as from another process. */
 rateLimitsContract(
-  'rate limits at a Redis server, asked over two connections',
+  'RedisRateLimits over two connections',
   (clock) => {
     let turn = 0;
     const run: RedisConnection['runBucketScript'] = (call) =>
@@ -52,8 +52,8 @@ rateLimitsContract(
   20,
 );
 
-describe('rate limits at a Redis server', () => {
-  it('begin anew with another deploy [LIM-02 LIM-12]', async () => {
+describe('RedisRateLimits', () => {
+  it('starts empty with another deployment [LIM-02 LIM-12]', async () => {
     const clock = new ManualClock();
     const [before, after] = [newDeploy(), newDeploy()].map(
       (deployId) => new RedisRateLimits(connections[0].runBucketScript, clock, { deployId, hashOf }),
@@ -64,7 +64,7 @@ describe('rate limits at a Redis server', () => {
     expect((await after?.take(ONE_A_MINUTE, 'a'))?.admitted).toBe(true);
   });
 
-  it('leave nothing there of the keys and items that they count', async () => {
+  it('stores no keys or items in plain text', async () => {
     const deployId = newDeploy();
     const limits = new RedisRateLimits(connections[0].runBucketScript, new ManualClock(), { deployId, hashOf });
     await limits.takeForNew(ONE_A_MINUTE, 'the address', 'the item');

@@ -3,24 +3,24 @@ import { bufferResponse } from '../../../src/adapters/marketdata/remote/bufferRe
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-describe('a reply that is read to its end', () => {
-  it('is the same as before', async () => {
+describe('bufferResponse', () => {
+  it('returns the same response', async () => {
     const read = await bufferResponse(new Response('{"a":1}', { status: 404, headers: { 'retry-after': '7' } }));
 
     expect([read.status, read.headers.get('retry-after'), await read.json()]).toEqual([404, '7', { a: 1 }]);
   });
 
-  it('can be one without a body', async () => {
+  it('accepts a response without a body', async () => {
     expect((await bufferResponse(new Response(null, { status: 304 }))).status).toBe(304);
   });
 
-  it('is refused when it goes on for longer than any that makes sense', async () => {
+  it('refuses a response beyond a plausible size', async () => {
     expect(await (await bufferResponse(new Response(Buffer.alloc(MOST_BYTES)))).arrayBuffer()).toHaveProperty(
       'byteLength',
       MOST_BYTES,
     );
     await expect(bufferResponse(new Response(Buffer.alloc(MOST_BYTES + 1)))).rejects.toThrow(
-      'A reply of more than 16 MiB was not read.',
+      'A reply of more than 16 MiB was discarded.',
     );
   });
 });

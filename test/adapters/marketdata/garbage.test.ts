@@ -39,7 +39,7 @@ describe('a price file with bad lines', () => {
     ['high and low exchanged', `${DAY},100,90,110,100,5`, 'dropped: the high is below the low'],
     ['a day that is none', `2026-02-30,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
     ['another way of writing dates', `11/10/2026,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
-  ])('drops the one with %s, and says so', async (_what, line, words) => {
+  ])('drops a line with %s, and says so', async (_what, line, words) => {
     const { ticker } = await audited(withLine(line));
     const { ticker: without } = await audited(csv(LINES.toSpliced(BAD, 1)));
 
@@ -51,7 +51,7 @@ describe('a price file with bad lines', () => {
   it.each([
     ['unsorted', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
     ['with a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'a later row has the same date'],
-  ])('is judged as the good one when it is %s', async (_what, content, words) => {
+  ])('gets the same verdict as the good file when it is %s', async (_what, content, words) => {
     const { ticker, good } = await audited(content());
 
     expect(ticker?.metadata.flags).toEqual([expect.stringContaining(words)]);
@@ -101,7 +101,7 @@ describe('a price file that is none', () => {
       csv(['2027-11-22,1,1,1,1,5']),
       /^Unfinished bar of 2027-11-22 left out: .* There are no prices\.$/,
     ],
-  ])('is an error of its ticker alone: %s', async (_what, content, words) => {
+  ])('is an error of its ticker only: %s', async (_what, content, words) => {
     const { ticker, error } = await audited(content);
 
     expect(ticker).toBeUndefined();

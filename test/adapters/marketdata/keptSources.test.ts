@@ -47,7 +47,7 @@ const SOURCES = {
   },
 };
 
-describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
+describe.each(['Yahoo', 'Tradier'] as const)('cached prices from %s', (title) => {
   const { start, fromOf, from } = SOURCES[title];
   const clock = { at: new ManualClock(SATURDAY), now: () => clock.at.now() };
   let world: Awaited<ReturnType<typeof start>>;
@@ -72,17 +72,17 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
     rmSync(folder, { recursive: true });
   };
 
-  describe('the contract', () => {
+  describe('the price feed contract', () => {
     beforeAll(open);
     afterAll(close);
     marketDataContract(title, kept, 'AAPL');
   });
 
-  describe('from one audit to the next', () => {
+  describe('cached prices over several audits', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('are asked for since the last sessions only', async () => {
+    it('are requested only since the last sessions', async () => {
       await kept().daily('AAPL');
       await kept().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);
@@ -98,7 +98,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
       expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16')]);
     });
 
-    it('are wholly asked for again after a split', async () => {
+    it('are requested again in full after a split', async () => {
       await kept().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);
       world.server.bars.set('AAPL', splitBars(MONDAYS, 2));
@@ -110,7 +110,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
       expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16'), from(FRIDAYS[0]?.date ?? '')]);
     });
 
-    it('are wholly asked for again when their file is torn', async () => {
+    it('are requested again in full when their file is torn', async () => {
       await kept().daily('AAPL');
       writeFileSync(join(folder, 'AAPL.json'), '{"schema_version":1,"symbol":"AAPL","content":{"rows":[{"da');
 
@@ -118,7 +118,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
       expect(asked()).toEqual([from('2016-11-19'), from('2016-11-19')]);
     });
 
-    it('are not asked for offline', async () => {
+    it('are not requested offline', async () => {
       await kept().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);
 

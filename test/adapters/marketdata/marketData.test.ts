@@ -28,15 +28,15 @@ const THREE_BARS = [
   { date: '2020-01-03', open: 3, high: 5, low: 2, close: 4, volume: 30 },
 ];
 
-describe('the contract', () => {
+describe('the market data contract', () => {
   beforeAll(() => file('GOOD.csv', THREE_ROWS));
   marketDataContract('the sample', () => new SampleMarketData(), 'AAPL');
-  marketDataContract('a folder of files', () => new CsvMarketData(folder), 'GOOD');
+  marketDataContract('CsvMarketData', () => new CsvMarketData(folder), 'GOOD');
   marketDataContract('memory', () => new MemoryMarketData({ GOOD: risingBars(3) }), 'GOOD');
 });
 
-describe('the sample', () => {
-  it('has the index and every stock that its description names', async () => {
+describe('SampleMarketData', () => {
+  it('has the index and every stock in its description', async () => {
     for (const symbol of ['SPX', 'SPY', 'AAPL', 'XOM']) {
       const prices = await new SampleMarketData().daily(symbol);
       expect(prices).toMatchObject({
@@ -46,17 +46,17 @@ describe('the sample', () => {
     }
   });
 
-  it('says how to have other prices', async () => {
+  it('says how to use other prices', async () => {
     expect(await new SampleMarketData().daily('TSLA')).toEqual({
       kind: 'unavailable',
-      reason: 'TSLA is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.',
+      reason: 'TSLA is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR to use your own.',
       currency: null,
     });
   });
 });
 
-describe('a folder of files', () => {
-  it('is read with Windows line ends, a byte order mark, quotes, other columns and an empty last line', async () => {
+describe('CsvMarketData', () => {
+  it('reads Windows line ends, a byte order mark, quotes, other columns and an empty last line', async () => {
     await file(
       'WIN.csv',
       '\uFEFF"Date","Open","High","Low","Close","Adj Close","Volume"\r\n"2020-01-01","1","3","0.5","2","9","10"\r\n\r\n',
@@ -71,7 +71,7 @@ describe('a folder of files', () => {
     });
   });
 
-  it('hands on what is no number as missing, for the audit to name', async () => {
+  it('passes non-numeric values on as missing, so that the audit names them', async () => {
     await file('HOLES.csv', 'date,open,high,low,close,volume\n2020-01-01,,abc,NaN,2\n');
 
     expect(await daily('HOLES')).toEqual({
@@ -101,7 +101,7 @@ describe('a folder of files', () => {
     [
       'two currencies',
       ['GBP', 'GBp'],
-      'The currency column of MIXED.csv has more than one currency: GBP, GBp. Write one for all rows.',
+      'The currency column of MIXED.csv has more than one currency: GBP, GBp. Use one for all rows.',
     ],
     [
       'no currency code',
@@ -117,11 +117,11 @@ describe('a folder of files', () => {
     expect(await daily('MIXED')).toEqual({ kind: 'unavailable', reason, currency: null });
   });
 
-  it('says in its data note that files without a currency are taken as USD [CUR-02]', async () => {
+  it('says in its data note that files without a currency are read as USD [CUR-02]', async () => {
     await file('PLAIN.csv', THREE_ROWS);
 
     expect(await daily('PLAIN')).toMatchObject({ currency: 'USD' });
-    expect(new CsvMarketData(folder).note).toBe('Price files that have no currency column are taken as USD.');
+    expect(new CsvMarketData(folder).note).toBe('Price files without a currency column are read as USD.');
   });
 
   it('says which file is missing', async () => {
@@ -142,7 +142,7 @@ describe('a folder of files', () => {
     expect(await daily('EMPTY')).toEqual({ kind: 'unavailable', reason: reason('EMPTY.csv'), currency: null });
   });
 
-  it('refuses what is no text, no file, or too large to be prices', async () => {
+  it('refuses a file that is not text, not a regular file, or too large', async () => {
     await file(
       'BINARY.csv',
       Uint8Array.from({ length: 4096 }, (_, i) => i % 256),
@@ -163,7 +163,7 @@ describe('a folder of files', () => {
     });
     expect(await daily('HUGE')).toEqual({
       kind: 'unavailable',
-      reason: 'HUGE.csv is too large: a price file may have 8 MiB.',
+      reason: 'HUGE.csv is too large: price files may have at most 8 MiB.',
       currency: null,
     });
   });

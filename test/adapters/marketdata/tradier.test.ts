@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('Tradier', () => {
-  it('has no bars of what it does not know', async () => {
+  it('has no bars for an unknown symbol', async () => {
     expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({
       kind: 'bars',
       rows: [],
@@ -30,7 +30,7 @@ describe('Tradier', () => {
     });
   });
 
-  it('writes classes of shares with a slash', async () => {
+  it('writes share classes with a slash', async () => {
     const bars = sessionBars(2, '2026-11-20');
     server.bars.set('BRK/B', bars);
 
@@ -75,15 +75,15 @@ describe('Tradier', () => {
     });
   });
 
-  it('refuses a token that it does not know', async () => {
+  it('rejects an unknown token', async () => {
     expect(await feedOf(server, {}, 'another').bars('AAPL', '2026-01-01')).toEqual({
       kind: 'failed',
       reason:
-        'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.',
+        'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the API that the token belongs to.',
     });
   });
 
-  it('says when the next quota begins', async () => {
+  it('says when the next quota starts', async () => {
     const bars = sessionBars(2, '2026-11-20');
     server.bars.set('AAPL', bars);
     const until = (at: number) =>
@@ -91,12 +91,12 @@ describe('Tradier', () => {
     server.instead.push(until(Date.now() - 1), until(Date.now() + 3_600_000));
     const ask = () => feedOf(server, { firstPauseMs: 3_600_000 }).bars('AAPL', '2026-01-01');
 
-    expect(await ask()).toEqual({ kind: 'failed', reason: 'Tradier allows no more requests for now (429).' });
+    expect(await ask()).toEqual({ kind: 'failed', reason: 'Tradier is rate limiting requests (429).' });
     expect(server.requests).toHaveLength(2);
     expect(await ask()).toMatchObject({ rows: bars });
   });
 
-  it('is not followed elsewhere, and the token is in no address', async () => {
+  it('is not followed to other hosts, and does not get the token in a URL', async () => {
     server.instead.push(redirectRequest);
 
     expect(await feedOf(server, { retries: 0 }).bars('AAPL', '2026-01-01')).toEqual({
@@ -120,7 +120,7 @@ describe('Tradier’s option chains', () => {
   });
   const quotes = () => feedOf(server).quotes('AAPL', '2026-11-21', '2027-03-20');
 
-  it('are those of every expiry up to the horizon', async () => {
+  it('include every expiry up to the horizon', async () => {
     server.options.set('AAPL', {
       '2026-11-20': [row()],
       '2026-11-27': [row(), row({ option_type: 'put', strike: 95 })],
@@ -175,11 +175,11 @@ describe('Tradier’s option chains', () => {
     ]);
   });
 
-  it('are none where there are no options', async () => {
+  it('are empty where there are no options', async () => {
     expect(await quotes()).toEqual({ kind: 'quotes', quotes: [] });
   });
 
-  it('are all there or none: a chain with a missing expiry says something else', async () => {
+  it('are complete or missing: a chain without one expiry would mislead', async () => {
     server.options.set('AAPL', { '2026-11-27': [row()], '2026-12-18': [row()] });
     server.instead.push(answerJson({ expirations: { date: ['2026-11-27', '2026-12-18'] } }), answerText('', 403));
 
@@ -190,6 +190,9 @@ describe('Tradier’s option chains', () => {
   });
 
   it('come without headlines', async () => {
-    expect(await feedOf(server).about()).toEqual({ kind: 'unavailable', reason: 'Tradier gives no headlines.' });
+    expect(await feedOf(server).about()).toEqual({
+      kind: 'unavailable',
+      reason: 'Tradier does not provide headlines.',
+    });
   });
 });

@@ -39,7 +39,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('asks for the days from the date to now, and for no more', async () => {
+  it('requests only the days from the date to now', async () => {
     server.bars.set('AAPL', []);
 
     expect(await feedOf(server).bars('AAPL', '2026-11-16')).toEqual({
@@ -61,14 +61,14 @@ describe('Yahoo', () => {
     ['SPX', '^GSPC'],
     ['BRK.B', 'BRK-B'],
     ['VOD.L', 'VOD.L'],
-  ])('calls %s %s', async (symbol, name) => {
+  ])('requests %s as %s', async (symbol, name) => {
     const bars = sessionBars(2, '2026-11-20');
     server.bars.set(name, bars);
 
     expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ rows: bars });
   });
 
-  it('has no bars of what it does not know', async () => {
+  it('has no bars for an unknown symbol', async () => {
     expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({
       kind: 'bars',
       rows: [],
@@ -93,7 +93,7 @@ describe('Yahoo', () => {
     expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ kind: 'bars', currency: read });
   });
 
-  it('sends the running session twice, of which the later row counts, and 32-bit floats', async () => {
+  it('handles a running session that is sent twice, where the later row counts, and 32-bit floats', async () => {
     const [bar = { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 }] = sessionBars(1, '2026-11-20');
     server.bars.set('AAPL', [bar, { ...bar, open: 182.00999450683594, close: 0.10000000149011612 }]);
 
@@ -102,7 +102,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('is not heard on the console, whatever it answers', async () => {
+  it('writes nothing to the console, whatever it answers', async () => {
     const said = [
       jest.spyOn(console, 'log'),
       jest.spyOn(console, 'error'),
@@ -167,7 +167,7 @@ describe('Yahoo’s option chains', () => {
   const ask = (feed: YahooFeed) => feed.quotes('AAPL', '2026-11-21', '2027-03-20');
   beforeEach(() => void server.options.set('AAPL', CHAINS));
 
-  it('are those of every expiry up to the horizon, behind cookie and crumb', async () => {
+  it('include every expiry up to the horizon, behind cookie and crumb', async () => {
     const feed = feedOf(server);
 
     expect(await ask(feed)).toEqual(GOOD);
@@ -182,7 +182,7 @@ describe('Yahoo’s option chains', () => {
     expect(server.requests).toHaveLength(8);
   });
 
-  it('are asked for with a new crumb when the old one has expired', async () => {
+  it('are requested with a new crumb when the old one has expired', async () => {
     const feed = feedOf(server);
     await ask(feed);
     server.crumb = 'another';
@@ -190,21 +190,18 @@ describe('Yahoo’s option chains', () => {
     expect(await ask(feed)).toEqual(GOOD);
   });
 
-  it('fail in plain words when the crumb is refused for good, or cannot be had', async () => {
+  it('fail with a plain message when the crumb is refused or unavailable', async () => {
     server.instead.push(answerText('', 429), answerText('', 429), answerText('', 429));
-    expect(await ask(feedOf(server))).toEqual({
-      kind: 'failed',
-      reason: 'Yahoo allows no more requests for now (429).',
-    });
+    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo is rate limiting requests (429).' });
     server.instead.push(answerText('no cookie'));
-    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo gave an answer that makes no sense.' });
+    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo sent an invalid reply.' });
     const feed = feedOf(server);
     await ask(feed);
     server.instead.push(answerText('', 401), ...Array.from({ length: 3 }, () => answerText('', 403)));
     expect(await ask(feed)).toEqual({ kind: 'failed', reason: 'Yahoo refused the request (403).' });
   });
 
-  it('are none where there are no options', async () => {
+  it('are empty where there are no options', async () => {
     expect(await feedOf(server).quotes('MSFT', '2026-11-21', '2027-03-20')).toEqual({ kind: 'quotes', quotes: [] });
   });
 });
@@ -221,7 +218,7 @@ describe('Yahoo’s headlines', () => {
     ...facts,
   });
 
-  it('are those about the symbol, the latest first', async () => {
+  it('are those about the symbol, newest first', async () => {
     const later = { providerPublishTime: Date.parse('2026-11-20T12:00:00Z') / 1000, title: 'Later' };
     server.news.push(piece({}), piece({ relatedTickers: ['MSFT'] }), piece({ ...later, relatedTickers: undefined }));
     const headline = {
@@ -238,12 +235,9 @@ describe('Yahoo’s headlines', () => {
     expect(new URL(server.requests[0] ?? '', 'http://yahoo').searchParams.get('q')).toBe('AAPL');
   });
 
-  it('are unavailable in plain words', async () => {
+  it('are unavailable with a plain message', async () => {
     server.news.push(piece({ link: 'javascript:alert(1)' }));
-    expect(await feedOf(server).about('AAPL')).toEqual({
-      kind: 'unavailable',
-      reason: 'Yahoo gave an answer that makes no sense.',
-    });
+    expect(await feedOf(server).about('AAPL')).toEqual({ kind: 'unavailable', reason: 'Yahoo sent an invalid reply.' });
     server.instead.push(answerText('', 403));
     expect(await feedOf(server).about('AAPL')).toEqual({
       kind: 'unavailable',

@@ -46,8 +46,8 @@ const parts = () => ({
   clock: new ManualClock(),
 });
 
-describe('many at once', () => {
-  it('submit, also with one key, and every user is counted once', async () => {
+describe('concurrent requests', () => {
+  it('count every user once, also when one key submits many times', async () => {
     const fires = new MikroConsensusFires(database);
     const fireOf = (n: number): Fire => ({
       ticker: `T${n % 7}`,
@@ -88,7 +88,7 @@ describe('many at once', () => {
     ).toBe(users.size);
   }, 60_000);
 
-  it('upload to one license, and exactly 30 are kept', async () => {
+  it('upload to one license and keep exactly 30 snapshots', async () => {
     await store(database, license(1));
     const { unitOfWork, locks, clock } = parts();
     const snapshots = new MikroSnapshots(database);
@@ -118,7 +118,7 @@ describe('many at once', () => {
     expect(bodyIds.toSorted()).toEqual((await all(database, SnapshotEntity)).map(({ id }) => id).toSorted());
   }, 60_000);
 
-  it('publish figures for the first time, and the last publication is whole', async () => {
+  it('publish the first figures, and the last publication is complete', async () => {
     const published = new MikroPublishedConsensusStore(database);
     const { unitOfWork } = parts();
     const figuresOf = (ticker: string, users: number): TickerConsensusFigures => ({
@@ -139,7 +139,7 @@ describe('many at once', () => {
     expect(await published.top(DAY, 50)).toEqual(publications[last?.getTime() ?? -1]);
   }, 60_000);
 
-  it('publish track records, and the chain is whole', async () => {
+  it('publish track records with an intact chain', async () => {
     const { unitOfWork, locks, clock } = parts();
     const records = new MikroTrackRecords(database);
     const publish = new PublishTrackRecord(unitOfWork, locks, records, sha256, clock);

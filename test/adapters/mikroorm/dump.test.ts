@@ -87,8 +87,8 @@ function sealed(lines: readonly string[]): string[] {
   ];
 }
 
-describe('a dump', () => {
-  it('brings every value from an embedded database to a server and says the same there, byte by byte', async () => {
+describe('a database dump', () => {
+  it('copies every value from an embedded database to a server, and a dump of that is identical byte by byte', async () => {
     const dumped = await dumpOf(source);
     const facts = await restore(dumped);
     const next = licenseKey(1);
@@ -103,7 +103,7 @@ describe('a dump', () => {
     expect(await target.schema.migrate()).toEqual([]);
   });
 
-  it('is of one moment: what is written meanwhile is not in it', async () => {
+  it('shows one moment, without later writes', async () => {
     await restore(await dumpOf(source));
     const writer = new pg.Client({ connectionString: server.url });
     await writer.connect();
@@ -117,7 +117,7 @@ describe('a dump', () => {
     expect(await all(target, License)).toMatchObject([{ email: 'later' }]);
   });
 
-  it('has one schema: nobody changes it meanwhile', async () => {
+  it('locks the schema against changes', async () => {
     await restore(await dumpOf(source));
     const migrator = new pg.Client({ connectionString: server.url, lock_timeout: 200 });
     await migrator.connect();
@@ -132,7 +132,7 @@ describe('a dump', () => {
     expect(await changes[0]).toMatchObject({ message: 'canceling statement due to lock timeout' });
   });
 
-  it('leaves out what is not Plumbline’s, so that it can be restored', async () => {
+  it('leaves out tables of other programs, so that it can be restored', async () => {
     const dumped = await dumpOf(source);
     await restore(dumped);
     await target.query('create table theirs (id integer generated always as identity, of uuid references licenses)');
@@ -145,7 +145,7 @@ describe('a dump', () => {
     expect(await dumpOf(target)).toEqual(dumped);
   });
 
-  it('of an older schema is restored, and then brought up to date', async () => {
+  it('is restored from an older schema, and then migrated', async () => {
     const older = NAMES.slice(0, 2);
     await target.transactional(() => target.schema.migrateTo(older.at(-1)));
     await target.query(
@@ -186,17 +186,17 @@ describe('a dump', () => {
     expect([await all(target, JobLeaseEntity), await target.schema.executedMigrations()]).toEqual([[], NAMES]);
   });
 
-  it('of a schema that this program does not know is refused, with the version that can', async () => {
+  it('is refused with an unknown schema, naming the version that can restore it', async () => {
     const dumped = (await dumpOf(source)).map((line, i) =>
       i === 0 ? line.replace('"]}', '","999_later"]}').replace('6.4.0', '7.0.0') : line,
     );
 
     await expect(restore(sealed(dumped))).rejects.toThrow(
-      '(999_later): restore it with Plumbline 7.0.0, which wrote it, or a newer one.',
+      '(999_later): restore it with Plumbline 7.0.0, which wrote it, or a newer version.',
     );
   });
 
-  it('replaces what is there when told, and only Plumbline’s', async () => {
+  it('replaces existing tables on request, and only Plumbline’s', async () => {
     const dumped = await dumpOf(source);
     await target.query('create table theirs (id integer primary key)');
     await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');
@@ -218,21 +218,21 @@ describe('a restore that fails leaves the database empty', () => {
   const withRow = (lines: string[], change: (row: string) => string): string[] =>
     lines.map((line) => (line.startsWith('{') && line.includes('Zoë') ? change(line) : line));
   const attempts: readonly (readonly [string, (lines: string[]) => string[], string])[] = [
-    ['is cut off', (lines) => lines.slice(0, -3), 'cut off, or edited since'],
+    ['is cut off', (lines) => lines.slice(0, -3), 'truncated, or edited after it was written'],
     [
       'has another value than when it was written',
       (lines) => withRow(lines, (row) => row.replace('Zoë', 'Zoe')),
-      'cut off, or edited since',
+      'truncated, or edited after it was written',
     ],
     [
       'was forged to its end',
       (lines) => sealed(withRow(lines, (row) => row.replace('Zoë', 'Zoe'))),
-      'Read back, licenses is not what was dumped',
+      'After the restore, licenses differs from the dump',
     ],
     [
       'has lost a row',
       (lines) => sealed(lines.filter((line) => !line.includes('x,'))),
-      'Read back, consensus_submitters is not what was dumped (0 rows of 1)',
+      'After the restore, consensus_submitters differs from the dump (rows: 0 restored, 1 dumped)',
     ],
     [
       'has a row that its table refuses',
@@ -243,7 +243,7 @@ describe('a restore that fails leaves the database empty', () => {
     [
       'has a table of its own',
       (lines) => sealed(lines.map((line) => line.replace('"table":"licenses"', '"table":"pg_class"'))),
-      'pg_class is not what its migrations make',
+      'pg_class does not match its migrations',
     ],
     ['begins with something else', (lines) => lines.slice(1), 'has'],
     ['is empty', () => [], 'not a dump'],

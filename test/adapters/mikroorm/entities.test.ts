@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('%s', (_where, open) => {
   }, 60_000);
   beforeEach(() => emptyTables(database));
 
-  it('gives back a row of every entity with the values that were stored', async () => {
+  it('returns a row of every entity with the stored values', async () => {
     const stored = rows(1).map((row) => ({ type: row.constructor.name, row: { ...row } }));
     await store(database, ...rows(1));
     const found = await database.read(async (em) => {

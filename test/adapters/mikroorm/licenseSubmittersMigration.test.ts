@@ -18,8 +18,8 @@ afterAll(async () => {
   await server.stop();
 }, 60_000);
 
-describe('the migration to submitters that are licenses', () => {
-  it('deletes the fires that were counted by key, so that nobody counts twice when dashboards send them again', async () => {
+describe('the migration to license-based submitters', () => {
+  it('deletes the fires that were counted by key, so that no user counts twice when dashboards send them again', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     const fires = new MikroConsensusFires(database);
     const sent = latestFiresOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);

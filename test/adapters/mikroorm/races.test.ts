@@ -84,8 +84,8 @@ const counts = async () => ({
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-describe('many at once', () => {
-  it('start one trial of one mailbox, however it is spelled and wherever they come from', async () => {
+describe('concurrent requests', () => {
+  it('start one trial per mailbox, in any spelling and from any address', async () => {
     const { start } = cloud();
     const ends = await times(20, (n) => start(n % 2 === 0 ? EMAIL : `Holder+${n}@Example.com`, `block ${n}`));
 
@@ -115,7 +115,7 @@ describe('many at once', () => {
     expect(await counts()).toEqual({ licenses: 8, keys: 8, trials: 8, mails: 8 });
   });
 
-  it('get one new key when the pause is over, asked for by trial or by recovery', async () => {
+  it('get one new key after the cooldown, by trial or by recovery', async () => {
     const { start, recoverKey, clock } = cloud();
     await start(EMAIL, 'here');
     clock.passSeconds(600);
@@ -128,7 +128,7 @@ describe('many at once', () => {
     expect(await counts()).toEqual({ licenses: 1, keys: 2, trials: 1, mails: 2 });
   });
 
-  it('remind of the end of a trial once, and mark its end once', async () => {
+  it('send one reminder of a trial’s end, and mark its end once', async () => {
     const { start, expireLicenses, clock, licenses } = cloud();
     await start(EMAIL, 'here');
     clock.passHours(11 * 24);
@@ -142,7 +142,7 @@ describe('many at once', () => {
     expect((await licenses.historyOf(license?.id ?? '')).map(({ to }) => to)).toEqual(['active.current', 'expired']);
   });
 
-  it('claim no effect twice, nor more than they ask for', async () => {
+  it('claim no effect twice, and no more than they request', async () => {
     const { outbox, clock } = cloud();
     const now = clock.now();
     for (let n = 0; n < 200; n++)
@@ -184,7 +184,7 @@ describe('many at once', () => {
 });
 
 describe('locks of a database server', () => {
-  it('make another connection wait for the same name, and none for another', async () => {
+  it('make another connection wait for the same name only', async () => {
     const other = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
     const [mine, theirs] = [new MikroLocks(database), new MikroLocks(other)];
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -208,7 +208,7 @@ describe('locks of a database server', () => {
 });
 
 describe('ClaimAlert on a database server', () => {
-  it('settles a repeat of a request that died and another alert of the same subject at one moment', async () => {
+  it('settles a repeat of a request that died and another alert of the same subject simultaneously', async () => {
     const { unitOfWork, locks, outbox, ids, clock } = cloud();
     const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertIdempotencyStore(database)];
     const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
@@ -246,7 +246,7 @@ describe('ClaimAlert on a database server', () => {
 });
 
 describe('the outbox in the database', () => {
-  it('gives nobody an effect that a unit of work holds', async () => {
+  it('does not hand out an effect that a unit of work holds', async () => {
     const { outbox, unitOfWork, clock } = cloud();
     const request = {
       now: clock.now(),
@@ -295,7 +295,7 @@ describe('the outbox in the database', () => {
     expect(listed[1]?.open()).toEqual({ kind: 'key_recovery', email: EMAIL });
   });
 
-  it('shows neither a key nor an address, also not after a failure, and nothing at all once delivered [SEC-01]', async () => {
+  it('shows neither a key nor an address, even after a failure, and no content once delivered [SEC-01]', async () => {
     const { start, outbox, deliverOutbox, carrier } = cloud();
     await start('very.peculiar@example.com', 'here');
     const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');
@@ -314,7 +314,7 @@ describe('the outbox in the database', () => {
     expect(await outbox.getStatus()).toMatchObject({ waiting: 0 });
   });
 
-  it('that was sealed under a pepper that is gone holds up nothing else', async () => {
+  it('delivers other effects when one was sealed under a removed pepper', async () => {
     const { outbox, carrier, clock } = cloud();
     const lost = new MikroOutbox(database, new AesOutboxCipher(['a pepper that nobody has any more, ever']));
     const effect = { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } } as const;
@@ -326,7 +326,7 @@ describe('the outbox in the database', () => {
     expect(round).toEqual({ processed: 1, failed: 1 });
     expect([carrier.carried.map(({ id }) => id), problems.map(String)]).toEqual([
       [uuidNumber(2)],
-      ['Error: A sealed effect cannot be opened: it was changed, or its LICENSE_PEPPER is gone.'],
+      ['Error: An outbox effect cannot be decrypted: it was changed, or its LICENSE_PEPPER was removed.'],
     ]);
   });
 });

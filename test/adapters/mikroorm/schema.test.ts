@@ -81,7 +81,7 @@ describe('the schema check', () => {
     ['a fill factor', ['alter table consensus_submitters set (fillfactor = 60)'], 'fillfactor=60'],
     ['the storage of a column', ['alter table snapshot_bodies alter column body set storage extended'], 'storage x'],
     ['a table', ['create table spare (id integer primary key)'], 'table spare'],
-  ])('names %s that only the migrations change', async (_what, statements, name) => {
+  ])('reports %s that only the migrations change', async (_what, statements, name) => {
     const differences = catalogDifferences(await catalogAfter(statements), described);
 
     expect(differences.filter((line) => line.startsWith('only the migrations make:')).join('\n')).toContain(name);

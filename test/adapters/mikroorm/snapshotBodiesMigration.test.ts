@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 }, 60_000);
 
-describe('the migration that takes bytes apart from snapshots', () => {
+describe('the migration that separates snapshot bodies', () => {
   it('keeps every snapshot, its order and its bytes', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;

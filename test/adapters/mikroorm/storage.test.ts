@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('%s', (_where, open) => {
     await emptyTables(database);
   });
 
-  it('gives each type of value as the other place does', async () => {
+  it('returns each type of value like the other database', async () => {
     const rows = await database.query(`
       select
         true as yes, 7::smallint as small, -8::int as whole, 0.1::float8 as part, 12.340::numeric as exact, 'a "word"' as word, null::text as missing,
@@ -161,7 +161,7 @@ describe.each(TEST_DATABASES)('%s', (_where, open) => {
     const TWO_A_DAY: RateLimitRule = { bucket: 'two_a_day', limit: 2, windowSeconds: 86_400 };
     const stored = () => database.query('select deploy, bucket, key, full_at::int8 as full_at from rate_limit_buckets');
 
-    it('keeps its counts after a restart, and begins anew with another deploy', async () => {
+    it('keeps its counts after a restart, and starts empty with another deployment', async () => {
       const clock = new ManualClock();
       for (const deploy of ['one', 'one']) await limitsOf(clock, deploy).take(TWO_A_DAY, 'a');
 
@@ -177,7 +177,7 @@ describe.each(TEST_DATABASES)('%s', (_where, open) => {
       });
     });
 
-    it('writes nothing for a request that it refuses', async () => {
+    it('writes nothing for a refused request', async () => {
       const limits = limitsOf(new ManualClock());
       for (let time = 0; time < 2; time += 1) await limits.take(TWO_A_DAY, 'a');
       const before = await database.query('select xmin::text, * from rate_limit_buckets');
@@ -197,7 +197,7 @@ describe.each(TEST_DATABASES)('%s', (_where, open) => {
       expect(answers.filter(({ admitted }) => admitted)).toHaveLength(2);
     });
 
-    it('stores only hashes of keys, and forgets full buckets', async () => {
+    it('stores only hashes of keys, and deletes full buckets', async () => {
       const clock = new ManualClock();
       const limits = limitsOf(clock, 'one');
       await limits.take(TWO_A_DAY, 'a');

@@ -37,8 +37,8 @@ afterAll(() => server.close());
 const ntfy = (token: string | null = TOKEN, answerWithinMs = 10_000): NtfyPushSender =>
   new NtfyPushSender(server.origin, token, answerWithinMs);
 
-describe('a notification by ntfy', () => {
-  it('arrives as it was written, with an identity that a repeat shares [ALR-16]', async () => {
+describe('an ntfy notification', () => {
+  it('arrives as it was written, with an id that a repeat shares [ALR-16]', async () => {
     await ntfy().send(uuidNumber(1), effectOf());
 
     expect(server.published.at(-1)).toEqual({
@@ -55,13 +55,13 @@ describe('a notification by ntfy', () => {
     ['default', 3, []],
     ['high', 4, ['warning']],
     ['urgent', 5, ['rotating_light']],
-  ] as const)('of priority %s is announced as %i', async (priority, number, tags) => {
+  ] as const)('of priority %s is sent as %i', async (priority, number, tags) => {
     await ntfy().send(uuidNumber(2), effectOf({ priority }));
 
     expect(server.published.at(-1)).toMatchObject({ priority: number, tags });
   });
 
-  it('is cut where the server would take it for an attachment', async () => {
+  it('is shortened where the server would turn it into an attachment', async () => {
     await ntfy().send(uuidNumber(3), effectOf({ message: '📉'.repeat(2000) }));
 
     expect(server.published.at(-1)?.message).toBe(`${'📉'.repeat(1023)}…`);
@@ -80,13 +80,13 @@ describe('a notification by ntfy', () => {
     await expect(impatient.ping()).rejects.toMatchObject(FAILURE);
   });
 
-  it('is delivered once the server has said so, however slowly it goes on talking', async () => {
+  it('is delivered once the server confirms it, however slowly the reply ends', async () => {
     server.instead = stallAnswer;
 
     await expect(ntfy().send(uuidNumber(5), effectOf())).resolves.toBeUndefined();
   });
 
-  it('needs the token of a server that wants one', async () => {
+  it('carries a token for a server that requires one', async () => {
     await expect(ntfy('another').send(uuidNumber(6), effectOf())).rejects.toMatchObject({
       ...FAILURE,
       message: 'The push server answered 401.',
@@ -94,7 +94,7 @@ describe('a notification by ntfy', () => {
     await expect(ntfy(null).send(uuidNumber(6), effectOf())).rejects.toMatchObject(FAILURE);
   });
 
-  it('can be asked whether the server is there', async () => {
+  it('has a health check of its server', async () => {
     await expect(ntfy().ping()).resolves.toBeUndefined();
     await expect(new NtfyPushSender(`http://127.0.0.1:${await freePort()}`, null).ping()).rejects.toMatchObject(
       FAILURE,
@@ -102,7 +102,7 @@ describe('a notification by ntfy', () => {
   });
 });
 
-describe('the beginning of a text', () => {
+describe('truncateToBytes', () => {
   it.each([
     ['', 4, ''],
     ['four', 4, 'four'],
@@ -112,7 +112,7 @@ describe('the beginning of a text', () => {
     ['éééé', 6, 'é…'],
     ['📉📉', 7, '📉…'],
     ['📉📉', 6, '…'],
-  ])('%j in %i bytes is %j', (text, most, beginning) => {
+  ])('cuts %j to %i bytes as %j', (text, most, beginning) => {
     expect(truncateToBytes(text, most)).toBe(beginning);
   });
 });

@@ -50,14 +50,14 @@ const saidOf = async (work: Promise<unknown>): Promise<{ readonly message: strin
   return { message: failure.message, why: failure.cause.message };
 };
 
-describe('bodies in S3', () => {
-  it('are objects called by two UUIDs and nothing else', async () => {
+describe('snapshot bodies in S3', () => {
+  it('are objects named by two UUIDs', async () => {
     await bodies.put(uuidNumber(1), new Uint8Array([1]));
 
     expect(await server.keys()).toEqual([`${OURS}/${uuidNumber(1)}`]);
   });
 
-  it('are not those of another database in the same bucket', async () => {
+  it('are separate from those of another database in the same bucket', async () => {
     const other = new S3SnapshotBodyStore(server.access, THEIRS);
     await bodies.put(uuidNumber(1), new Uint8Array([1]));
     await other.put(uuidNumber(2), new Uint8Array([2]));
@@ -70,7 +70,7 @@ describe('bodies in S3', () => {
     other.close();
   });
 
-  it('are listed page by page to the last, what is not ours left out', async () => {
+  it('are listed across all pages, without foreign objects', async () => {
     const asked: (string | null)[] = [];
     const entry = (key: string, at: string) =>
       `<Contents><Key>${OURS}/${key}</Key><LastModified>${at}</LastModified></Contents>`;
@@ -103,18 +103,18 @@ describe('bodies in S3', () => {
     await once(paged, 'close');
   });
 
-  it('are read no further than shows that they are too large', async () => {
+  it('are read only until they exceed the size limit', async () => {
     await bodies.put(uuidNumber(1), new Uint8Array(MAX_SNAPSHOT_BYTES + 70_000));
 
     expect((await bodies.get(uuidNumber(1)))?.byteLength).toBe(MAX_SNAPSHOT_BYTES + 1);
   });
 
-  it('answer to a ping', async () => {
+  it('answer a ping', async () => {
     await expect(bodies.ping()).resolves.toBeUndefined();
   });
 });
 
-describe('a storage that fails', () => {
+describe('a failing S3 storage', () => {
   const calls: readonly (readonly [string, (place: S3SnapshotBodyStore) => Promise<unknown>])[] = [
     ['put', (place) => place.put(uuidNumber(1), new Uint8Array(100_000))],
     ['get', (place) => place.get(uuidNumber(1))],
@@ -122,36 +122,36 @@ describe('a storage that fails', () => {
     ['list', listed],
     ['ping', (place) => place.ping()],
   ];
-  const AWAY = 'The storage of snapshots does not answer. Nothing was changed; try again shortly.';
+  const AWAY = 'The snapshot storage does not respond. Nothing was changed; try again shortly.';
   const opened = (endpoint: string, more: object = {}) =>
     new S3SnapshotBodyStore(
       { ...server.access, endpoint, secretAccessKey: SECRET, answerWithinMs: QUICK_MS, ...more },
       OURS,
     );
 
-  it.each(calls)('refuses to %s while it is away', async (_name, call) => {
+  it.each(calls)('refuses to %s while it is down', async (_name, call) => {
     const place = opened(`http://127.0.0.1:${await freePort()}`);
 
     expect(await saidOf(call(place))).toEqual({
       message: AWAY,
-      why: expect.stringMatching(/^The storage was not reached: \w+$/),
+      why: expect.stringMatching(/^The storage could not be reached: \w+$/),
     });
     place.close();
   });
 
-  it.each(calls)('refuses to %s while it says nothing', async (_name, call) => {
+  it.each(calls)('refuses to %s while it does not respond', async (_name, call) => {
     const silent: Server = createServer(() => undefined);
     const place = opened(`http://127.0.0.1:${await listen(silent)}`);
     const { message, why } = await saidOf(call(place));
 
-    expect([message, why]).toEqual([AWAY, expect.stringContaining('The storage was not reached: ')]);
+    expect([message, why]).toEqual([AWAY, expect.stringContaining('The storage could not be reached: ')]);
     place.close();
     silent.closeAllConnections();
     silent.close();
     await once(silent, 'close');
   });
 
-  it('refuses to give what it stops giving halfway', async () => {
+  it('refuses a download that stops halfway', async () => {
     const stalled: Server = createServer(
       (_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half'),
     );
@@ -168,12 +168,12 @@ describe('a storage that fails', () => {
     [
       403,
       'SignatureDoesNotMatch',
-      'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+      'The storage does not accept the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
     ],
-    [403, 'InvalidAccessKeyId', 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
-    [403, 'AccessDenied', 'The key may not do that: it needs to read, write, delete and list in S3_BUCKET'],
+    [403, 'InvalidAccessKeyId', 'The storage does not accept the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+    [403, 'AccessDenied', 'The key lacks permissions: it needs to read, write, delete and list in S3_BUCKET'],
     [400, 'Whatever', 'The storage failed'],
-  ])('says what is wrong with the settings, and not the secret: %i %s', async (status, code, words) => {
+  ])('names the wrong setting, but not the secret: %i %s', async (status, code, words) => {
     const refusing: Server = createServer(
       (_request, response) =>
         void response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`),
@@ -187,16 +187,16 @@ describe('a storage that fails', () => {
     await once(refusing, 'close');
   });
 
-  it('takes a bucket that is not there for a wrong setting, and not for a body that is gone', async () => {
+  it('treats a missing bucket as a wrong setting, not as a missing body', async () => {
     const place = opened(server.access.endpoint ?? '', { bucket: 'nowhere' });
 
     expect((await saidOf(place.get(uuidNumber(1)))).why).toBe(
-      'The storage has no such bucket: check S3_BUCKET (404, NoSuchBucket)',
+      'The bucket does not exist: check S3_BUCKET (404, NoSuchBucket)',
     );
     place.close();
   });
 
-  it('tries twice and no more', async () => {
+  it('retries once', async () => {
     let asked = 0;
     const failing: Server = createServer((_request, response) => {
       asked += 1;

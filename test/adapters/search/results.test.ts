@@ -7,7 +7,7 @@ const page = (n: number, publishedAt: string | null = null): SearchResultPage =>
   publishedAt,
 });
 
-describe('what a search has found', () => {
+describe('a search result', () => {
   let zone: string | undefined;
   beforeEach(() => {
     zone = process.env['TZ'];
@@ -24,11 +24,11 @@ describe('what a search has found', () => {
     ['2026-11-20T12:34:56+01:00', '2026-11-20T11:34:56.000Z'],
     ['Fri, 20 Nov 2026 12:34:56 GMT', '2026-11-20T12:34:56.000Z'],
     ['2 days ago', null],
-  ])('was published at a moment that is the same wherever it is read: %s', (told, at) => {
+  ])('has the same publication time on any machine: %s', (told, at) => {
     expect(toRawSources([page(1, told)])).toMatchObject([{ published_at: at }]);
   });
 
-  it('is no more than is read of it, though a service gives more than was asked for', () => {
+  it('is shortened to the fields that are read, even if a service sends more', () => {
     expect(toRawSources(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Page ${n}`),
     );

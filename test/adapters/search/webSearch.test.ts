@@ -54,7 +54,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     return failure.message;
   };
 
-  it('gives pages with addresses that can be compared, each once', async () => {
+  it('returns pages with comparable addresses, each once', async () => {
     server.pages.push(
       {
         title: 'Apple <strong>buys</strong> &amp; sells',
@@ -83,26 +83,26 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     expect(await find('AAPL')).toEqual([]);
   });
 
-  it('is asked for no longer query than it takes, and for no more results than are read', async () => {
+  it('sends a query within the length limit, and requests no more results than are read', async () => {
     server.pages.push(...Array.from({ length: 30 }, (_, n) => ({ title: `Page ${n}`, url: `https://a.example/${n}` })));
 
     expect(await find('x'.repeat(1000))).toHaveLength(10);
     expect(server.queries).toEqual(['x'.repeat(400)]);
   });
 
-  it('refuses a wrong key', async () => {
+  it('fails with a wrong key', async () => {
     await expect(find('AAPL', { key: 'wrong-key' })).rejects.toThrow(
-      new RegExp(`^${title} refused the key \\(40[13]\\)\\. Check WEB_SEARCH_API_KEY\\.$`),
+      new RegExp(`^${title} rejected the key \\(40[13]\\)\\. Check WEB_SEARCH_API_KEY\\.$`),
     );
   });
 
   it.each<[string, RequestHandler, string]>([
-    ['429', answerTooManyRequests('60'), 'allows no more searches for now (429).'],
-    ['500', answerServerError, 'has a problem of its own (500).'],
-    ['422', answerJson({}, 422), 'did not accept the search (422).'],
+    ['429', answerTooManyRequests('60'), 'is rate limiting searches (429).'],
+    ['500', answerServerError, 'returned a server error (500).'],
+    ['422', answerJson({}, 422), 'rejected the search (422).'],
     ['a broken connection', dropConnection, 'could not be reached, or the connection broke.'],
     ['a redirect', redirectRequest, 'could not be reached, or the connection broke.'],
-  ])('says what is wrong after %s', async (_what, answer, words) => {
+  ])('reports the cause after %s', async (_what, answer, words) => {
     expect(await failing(answer)).toBe(`${title} ${words}`);
   });
 
@@ -110,20 +110,20 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     ['a page', answerText('<!DOCTYPE html>')],
     ['other JSON', answerJson({ results: 'none', type: 'search', web: [] })],
     ['null', answerJson(null)],
-  ])('cannot be understood when it answers with %s', async (_what, answer) => {
+  ])('fails with an unreadable reply: %s', async (_what, answer) => {
     expect(await failing(answer)).toBe(`The reply of ${title} cannot be read.`);
   });
 
-  it('is not read without end', async () => {
+  it('stops reading an endless reply', async () => {
     expect(await failing(answerText('x'.repeat(1_100_000)))).toBe(
-      `A reply of ${title} of more than 1 MiB was not read.`,
+      `A reply of more than 1 MiB from ${title} was discarded.`,
     );
   });
 
   it.each<[string, RequestHandler]>([
     ['says nothing', neverAnswer],
     ['does not finish', stallAnswer],
-  ])('is not waited for when it %s', async (_what, answer) => {
+  ])('times out when the service %s', async (_what, answer) => {
     // A server of its own: what was let go before it came there would be answered in place of another test's.
     const own = await start();
     own.instead.push(answer);
@@ -133,7 +133,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     await own.close();
   });
 
-  it('is let go with who asked', async () => {
+  it('is aborted with its caller', async () => {
     const asker = new AbortController();
     server.instead.push(neverAnswer);
     const found = find('AAPL', { signal: asker.signal });

@@ -55,15 +55,15 @@ const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly cau
   expect(failure).toMatchObject({
     slug: 'upstream_error',
     facts: { provider: 'payment' },
-    message: 'The payment provider does not answer as it should. Try again in a few seconds.',
+    message: 'The payment provider does not respond correctly. Try again in a few seconds.',
   });
   return failure instanceof Error ? failure : new Error('nothing failed');
 };
 
 billingProviderContract('Stripe', () => ({ world: server.world, provider: billing() }));
 
-describe('what Stripe is asked for', () => {
-  it('is a checkout as ordered, in the version of the API that the replies are read as', async () => {
+describe('a request to Stripe', () => {
+  it('opens the ordered checkout, in the API version that the replies are parsed with', async () => {
     await billing().createCheckout(ORDER);
     const [request] = await server.requests();
 
@@ -86,7 +86,7 @@ describe('what Stripe is asked for', () => {
   });
 
   it.each(['', ' ', '.', '..', '../customers', 'a/b', 'cs%2e', 'cs?limit=1', 'x'.repeat(256), '\u0000'])(
-    'is never %j, which can be no id',
+    'is never sent for %j, which cannot be an id',
     async (id) => {
       const asked = billing();
 
@@ -99,7 +99,7 @@ describe('what Stripe is asked for', () => {
     },
   );
 
-  it('leaves out what the order does not say', async () => {
+  it('leaves out missing fields of the order', async () => {
     await billing().createCheckout({
       ...ORDER,
       email: null,
@@ -113,7 +113,7 @@ describe('what Stripe is asked for', () => {
     expect([...sent.keys()].filter((key) => key.startsWith('customer') || key.startsWith('metadata'))).toEqual([]);
   });
 
-  it('is the portal that was configured; a configuration that is not there is no missing customer', async () => {
+  it('opens the configured portal; a missing configuration is not a missing customer', async () => {
     const customerId = await server.world.addCustomer('buyer@example.com');
     const failure = await failureOf(
       billing({}, 'bpc_none').createPortalSession({
@@ -126,7 +126,7 @@ describe('what Stripe is asked for', () => {
     expect(String(failure.cause)).toContain("No such configuration: 'bpc_none'");
   });
 
-  it('is a hundred checkouts at a time, with what they sell', async () => {
+  it('lists a hundred checkouts at a time, with their line items', async () => {
     for (let n = 0; n < 101; n += 1)
       await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), {
         email: 'buyer@example.com',
@@ -138,7 +138,7 @@ describe('what Stripe is asked for', () => {
     expect(await server.requests()).toHaveLength(2);
   });
 
-  it('is what a checkout sells once more, where it was not told with it', async () => {
+  it('fetches the line items of a checkout that came without them', async () => {
     const id = await server.world.begin({ prices: [WORLD.founding] });
     await fault({ status: 200, body: JSON.stringify(await server.world.session(id)) });
 
@@ -146,7 +146,7 @@ describe('what Stripe is asked for', () => {
     expect((await server.requests()).at(-1)?.path).toBe(`/v1/checkout/sessions/${id}/line_items?limit=100`);
   });
 
-  it('knows earlier prices of what is sold', async () => {
+  it('knows earlier prices of an offer', async () => {
     const price = await server.world.addPrice({
       product: 'prod_1',
       amount: 4900,
@@ -159,10 +159,10 @@ describe('what Stripe is asked for', () => {
   });
 });
 
-describe('Stripe that says little', () => {
+describe('a minimal reply from Stripe', () => {
   const answering = (body: object) => fault({ status: 200, body: JSON.stringify(body) });
 
-  it('is believed about a checkout', async () => {
+  it('is enough for a checkout', async () => {
     await answering({ id: 'cs_1', payment_status: 'paid', customer_email: 'buyer@example.com', line_items: null });
     await answering({ data: [{ price: WORLD.pro_monthly }] });
 
@@ -180,7 +180,7 @@ describe('Stripe that says little', () => {
     });
   });
 
-  it('is believed about a subscription', async () => {
+  it('is enough for a subscription', async () => {
     await answering({ id: 'sub_1', status: 'past_due' });
 
     expect(await billing().subscription('sub_1')).toEqual({
@@ -212,13 +212,13 @@ describe('Stripe that says little', () => {
       { current_period_end: 1_800_000_000, items: { data: [{ price: WORLD.pro_monthly }] } },
       1_800_000_000,
     ],
-  ])('is canceled at the end of the period %s [WHK-28]', async (_whose, facts, end) => {
+  ])('cancels a subscription at the end of the period %s [WHK-28]', async (_whose, facts, end) => {
     await answering({ id: 'sub_1', status: 'active', cancel_at_period_end: true, ...facts });
 
     expect(await billing().subscription('sub_1')).toMatchObject({ cancelsAt: new Date(end * 1000) });
   });
 
-  it('opens a checkout that ends when it was asked to', async () => {
+  it('opens a checkout that ends at the requested time', async () => {
     await answering({ id: 'cs_1', url: 'https://pay.example/cs_1' });
 
     expect(await billing().createCheckout(ORDER)).toEqual({
@@ -228,25 +228,28 @@ describe('Stripe that says little', () => {
     });
   });
 
-  it.each(['', 'Not found', '<html>404</html>'])('but that something is not there (%s) says enough', async (body) => {
-    await fault({ status: 404, body }, { times: 3 });
+  it.each(['', 'Not found', '<html>404</html>'])(
+    'means that an object is missing when its status is 404 (%s)',
+    async (body) => {
+      await fault({ status: 404, body }, { times: 3 });
 
-    expect(await billing().checkoutSession('cs_1')).toBeNull();
-    expect(
-      await billing().paymentHistory({ subscriptionId: 'sub_1', customerId: 'cus_1', paymentIntentId: null }),
-    ).toEqual({ invoices: [], refundedAt: null });
-  });
+      expect(await billing().checkoutSession('cs_1')).toBeNull();
+      expect(
+        await billing().paymentHistory({ subscriptionId: 'sub_1', customerId: 'cus_1', paymentIntentId: null }),
+      ).toEqual({ invoices: [], refundedAt: null });
+    },
+  );
 });
 
-describe('Stripe that fails', () => {
+describe('a Stripe failure', () => {
   const ask = () => billing({ answerWithinMs: 60 }).subscription('sub_1');
 
   it.each<[string, StripeFault['answer']]>([
     ['drops the connection', 'drop'],
     ['does not finish its answer', 'stall'],
-    ['has a problem of its own', { status: 500, body: '{"error":{"type":"api_error","message":"ouch"}}' }],
+    ['returns a server error', { status: 500, body: '{"error":{"type":"api_error","message":"ouch"}}' }],
     ['answers a page', { status: 502, body: '<html>Bad gateway</html>' }],
-  ])('and %s is asked once more, and then no more [WHK-06]', async (_what, answer) => {
+  ])('is retried once when Stripe %s [WHK-06]', async (_what, answer) => {
     await fault(answer);
     expect(await ask()).toBeNull();
     await fault(answer, { times: 2 });
@@ -255,22 +258,22 @@ describe('Stripe that fails', () => {
     expect(await server.requests()).toHaveLength(4);
   });
 
-  it('and says nothing is given up after the time-out, twice [WHK-06]', async () => {
+  it('ends the call after two time-outs when there is no reply [WHK-06]', async () => {
     await fault('hold', { times: 2 });
     const failure = await failureOf(ask());
     await server.release();
 
     expect(String(failure.cause)).toBe(
-      'StripeRefusal: Stripe was not reached (StripeConnectionError): Request aborted due to timeout being reached (60ms) ETIMEDOUT',
+      'StripeRefusal: Stripe could not be reached (StripeConnectionError): Request aborted due to timeout being reached (60ms) ETIMEDOUT',
     );
     expect(await server.requests()).toHaveLength(2);
   });
 
-  it('and is not there at all', async () => {
+  it('is an upstream failure when the server does not exist', async () => {
     await failureOf(billing({ apiBase: `http://127.0.0.1:${await freePort()}` }).ping());
   });
 
-  it('and takes no more requests is not pressed', async () => {
+  it('is not retried when Stripe is rate limiting', async () => {
     await fault({
       status: 429,
       body: '{"error":{"type":"rate_limit_error","code":"rate_limit","message":"Too many requests"}}',
@@ -291,13 +294,13 @@ describe('Stripe that fails', () => {
     '{"id":"sub_1","created":"today"}',
     '',
     '{"half":',
-  ])('and answers nonsense, as %s, is an upstream failure', async (body) => {
+  ])('is an upstream failure for an invalid reply such as %s', async (body) => {
     await fault({ status: 200, body }, { times: 2 });
 
     await failureOf(ask());
   });
 
-  it('and answers nonsense in the middle of a list is one too', async () => {
+  it('is an upstream failure for an invalid reply within a list', async () => {
     await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
     await fault({ status: 200, body: '{"object":"list","has_more":false,"data":[{"id":"cs_1"}]}' });
     const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_START).next();
@@ -306,7 +309,7 @@ describe('Stripe that fails', () => {
     await expect(first()).resolves.toMatchObject({ done: false });
   });
 
-  it('and does not tell which invoice a refunded payment paid says nothing of what it was for', async () => {
+  it('does not attribute a refunded payment when Stripe names no invoice for it', async () => {
     const session = await server.world.begin({ prices: [WORLD.founding] });
     await server.world.complete(session, { email: 'buyer@example.com' });
     const { subscription } = await server.world.session(session);
@@ -321,7 +324,7 @@ describe('Stripe that fails', () => {
     expect(await refunded()).toBeNull();
   });
 
-  it('and loses the answer to a credit gives it once, also when it is tried again the day after next', async () => {
+  it('grants a credit once when its answer is lost, also when it is retried two days later', async () => {
     const customerId = await server.world.addCustomer('friend@example.com');
     const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
     await fault('drop', { matching: 'POST .*balance_transactions', carriedOut: true, times: 2 });
@@ -332,7 +335,7 @@ describe('Stripe that fails', () => {
     expect(await server.world.balanceOf(customerId)).toBe(-1000);
   });
 
-  it('and loses its answer makes one checkout, not two', async () => {
+  it('makes one checkout, not two, when the answer is lost', async () => {
     await fault('drop', { carriedOut: true });
     const { id } = await billing().createCheckout(ORDER);
 
@@ -340,7 +343,7 @@ describe('Stripe that fails', () => {
     expect(id).toBe(`cs_test_${'1'.padStart(58, '0')}`);
   });
 
-  it('and loses both answers to a credit has given it once when it is asked again', async () => {
+  it('has granted a credit once when both answers were lost', async () => {
     const customerId = await server.world.addCustomer('buyer@example.com');
     const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
     await fault('drop', { carriedOut: true, times: 2 });
@@ -350,14 +353,14 @@ describe('Stripe that fails', () => {
     expect(await server.world.balanceOf(customerId)).toBe(-1000);
   });
 
-  it('and is only asked whether it is there, is asked once', async () => {
+  it('is reported after one request by a health check', async () => {
     await fault({ status: 500, body: '{"error":{"type":"api_error"}}' });
     await failureOf(billing().ping());
 
     expect(await server.requests()).toHaveLength(1);
   });
 
-  it('and sends elsewhere is not followed', async () => {
+  it('is not followed to another address', async () => {
     await fault({ status: 302, body: '', headers: { location: `${server.origin}/v1/elsewhere` } }, { times: 2 });
     await failureOf(ask());
 
@@ -366,7 +369,7 @@ describe('Stripe that fails', () => {
 });
 
 describe('a credit', () => {
-  it('is in the currency that its customer pays in', async () => {
+  it('is in the currency of its customer', async () => {
     const customerId = await server.world.addCustomer('friend@example.com', 'eur');
     await billing().creditCustomer({
       customerId,
@@ -379,18 +382,18 @@ describe('a credit', () => {
   });
 });
 
-describe('what is said of a failure', () => {
-  it('tells the operator that the key is wrong, and nobody the key', async () => {
+describe('the report of a Stripe failure', () => {
+  it('tells the operator that the key is wrong without showing it', async () => {
     const secretKey = 'rk_live_abcdefghijklmnop';
     const failure = await failureOf(billing({ secretKey }).ping());
 
     expect(String(failure.cause)).toMatch(
-      /^StripeRefusal: Stripe does not know the key: check STRIPE_SECRET_KEY \(401, StripeAuthenticationError, req_test\)/,
+      /^StripeRefusal: Stripe does not accept the key: check STRIPE_SECRET_KEY \(401, StripeAuthenticationError, req_test\)/,
     );
     expect(`${JSON.stringify(failure)}${failure.stack}${String(failure.cause)}`).not.toContain(secretKey);
   });
 
-  it('keeps a key of any form to itself', async () => {
+  it('hides keys of any form', async () => {
     const secretKey = 'a key of no known form';
     await fault({
       status: 403,
@@ -401,13 +404,13 @@ describe('what is said of a failure', () => {
     expect(String(failure.cause)).toMatch(/: No permission for ….$/);
   });
 
-  it('repeats neither keys nor addresses that Stripe repeats', async () => {
+  it('hides keys and addresses that Stripe repeats', async () => {
     const message = `The key ${SECRET_KEY} may not charge buyer@example.com with sk_live_1234567890`;
     await fault({ status: 403, body: JSON.stringify({ error: { type: 'invalid_request_error', message } }) });
     const failure = await failureOf(billing().ping());
 
     expect(String(failure.cause)).toBe(
-      'StripeRefusal: The key may not do that: check the permissions of STRIPE_SECRET_KEY (403, StripePermissionError, req_test): The key … may not charge … with …',
+      'StripeRefusal: The key lacks permissions: check those of STRIPE_SECRET_KEY (403, StripePermissionError, req_test): The key … may not charge … with …',
     );
     expect(failure.cause).not.toHaveProperty('raw');
   });

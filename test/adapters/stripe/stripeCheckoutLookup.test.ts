@@ -55,11 +55,11 @@ describe('StripeCheckoutLookup', () => {
     ['has a letter outside ASCII', 'cs_test_a1b2c3d4é'],
     ['ends with a line break', `${UNPAID.id}\n`],
     ['is of live mode', idNumber(1, 'live')],
-  ])('does not ask the provider for an id that %s', async (_what, id) => {
+  ])('does not query the provider for an id that %s', async (_what, id) => {
     expect([await lookup().find(id), asked]).toEqual([null, []]);
   });
 
-  it('asks in the mode of its key, and in both when the key names none', async () => {
+  it('queries the mode of its key, and both modes when the key names none', async () => {
     const ids = [idNumber(1, 'live'), idNumber(1, 'test')];
     const askedWith = async (secretKey: string): Promise<string[]> => {
       asked = [];
@@ -84,7 +84,7 @@ describe('StripeCheckoutLookup', () => {
     expect([within, await subject.find(UNPAID.id)]).toEqual([1, UNPAID]);
   });
 
-  it('asks again for an unknown id after the clock was set back', async () => {
+  it('queries an unknown id again after the clock was set back', async () => {
     const subject = lookup();
     await subject.find(UNPAID.id);
     clock.passHours(-24);
@@ -95,7 +95,7 @@ describe('StripeCheckoutLookup', () => {
     expect(await subject.find(UNPAID.id)).toEqual(UNPAID);
   });
 
-  it('asks every time about a known session, since it may have been paid', async () => {
+  it('queries a known session every time, since it may have been paid', async () => {
     const subject = lookup();
     books.sessions.set(UNPAID.id, UNPAID);
     await subject.find(UNPAID.id);
@@ -114,7 +114,7 @@ describe('StripeCheckoutLookup', () => {
     expect(await subject.find(UNPAID.id)).toEqual(UNPAID);
   });
 
-  it('asks at most 20 times at once and 10 times a second, however many ids are sent [BUY-21]', async () => {
+  it('sends at most 20 queries at once and 10 per second, however many ids arrive [BUY-21]', async () => {
     const subject = lookup();
     const tryAll = async (first: number): Promise<readonly unknown[]> =>
       Promise.all(
@@ -149,7 +149,7 @@ describe('StripeCheckoutLookup', () => {
     expect(asked).toEqual([idNumber(0)]);
   });
 
-  it('never asks the provider about text that is not an id', async () => {
+  it('never queries the provider for text that is not an id', async () => {
     const subject = lookup();
     await fc.assert(
       fc.asyncProperty(

@@ -2,22 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { stripeFetch } from '../../../src/adapters/stripe/stripeFetch.js';
 import { answerText, startStandIn, type StandIn } from '../../servers/standIn.js';
 
-describe('what Stripe answers', () => {
+describe('a Stripe reply', () => {
   let stripe: StandIn;
   beforeEach(async () => {
     stripe = await startStandIn(answerText('{"object": "list", "data": []}'));
   });
   afterEach(() => stripe.close());
 
-  it('is handed on whole', async () => {
+  it('is passed on whole', async () => {
     expect(await (await stripeFetch(`${stripe.origin}/v1/charges`)).json()).toEqual({ object: 'list', data: [] });
   });
 
-  it('is not read beyond what any of its lists has', async () => {
+  it('is not read beyond a plausible size', async () => {
     stripe.instead.push(answerText(`{"object": "list", "data": []}${' '.repeat(17 * 1024 * 1024)}`));
 
-    await expect(stripeFetch(`${stripe.origin}/v1/charges`)).rejects.toThrow(
-      new TypeError('it answered more than 16 MiB'),
-    );
+    await expect(stripeFetch(`${stripe.origin}/v1/charges`)).rejects.toThrow(new TypeError('the reply exceeds 16 MiB'));
   });
 });

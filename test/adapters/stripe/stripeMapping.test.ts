@@ -13,12 +13,12 @@ const invoice = (facts: object, refundedAt: Date | null = null) =>
     refundedAt,
   );
 
-describe('an invoice of Stripe', () => {
-  it.each(['draft', 'void'])('is no demand as long as it is %s', (status) => {
+describe('a Stripe invoice', () => {
+  it.each(['draft', 'void'])('is no demand for payment while it is %s', (status) => {
     expect(invoice({ status, amount_paid: 0 })).toBeNull();
   });
 
-  it('is paid when Stripe says so, or else when it was made', () => {
+  it('has Stripe’s payment time, or else its creation time', () => {
     expect(invoice({ status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({
       createdAt: CREATED,
       paidAt: PAID,
@@ -28,7 +28,7 @@ describe('an invoice of Stripe', () => {
     expect(invoice({}, PAID)).toEqual({ createdAt: CREATED, paidAt: CREATED, amountPaid: 2900, refundedAt: PAID });
   });
 
-  it.each(['open', 'uncollectible'])('is not paid while it is %s, whenever it once was', (status) => {
+  it.each(['open', 'uncollectible'])('is not paid while it is %s, even if it once was', (status) => {
     expect(invoice({ status, amount_paid: 0, status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({
       createdAt: CREATED,
       paidAt: null,
@@ -38,7 +38,7 @@ describe('an invoice of Stripe', () => {
   });
 });
 
-describe('a checkout at Stripe', () => {
+describe('a Stripe checkout', () => {
   const prices = new PriceBook({
     pro_monthly: ['price_1'],
     pro_yearly: [],
@@ -52,7 +52,7 @@ describe('a checkout at Stripe', () => {
     ['no_payment_required', true],
     ['unpaid', false],
     ['something new', false],
-  ] as const)('whose payment is %s', (payment_status, paid) => {
+  ] as const)('maps the payment status %s', (payment_status, paid) => {
     const session = checkoutSessionReply.parse({ id: 'cs_1', status: 'complete', payment_status });
 
     expect(toCheckoutSession(session, lineItemsReply.parse({ data: [{ price: 'price_1' }] }), prices)).toMatchObject({

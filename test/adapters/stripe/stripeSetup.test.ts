@@ -22,8 +22,8 @@ const creations = async (): Promise<string[]> =>
   (await server.requests()).filter(({ method }) => method === 'POST').map(({ path }) => path);
 const costing = (amountMinor: number, interval: 'month' | 'year' | 'once' = 'month') => ({ amountMinor, interval });
 
-describe('setting up an account at Stripe', () => {
-  it('makes all that is sold [BUY-06]', async () => {
+describe('setUpStripe', () => {
+  it('creates all offers [BUY-06]', async () => {
     const { prices, foundingLink, portalConfiguration } = await setUp();
     const { products, prices: made, links, portals } = await server.world.catalog();
     const [founding = ''] = prices.founding;
@@ -76,7 +76,7 @@ describe('setting up an account at Stripe', () => {
     });
   });
 
-  it('makes nothing a second time', async () => {
+  it('creates nothing twice', async () => {
     const first = await setUp();
     const catalog = await server.world.catalog();
 
@@ -84,14 +84,14 @@ describe('setting up an account at Stripe', () => {
     expect(await server.world.catalog()).toEqual(catalog);
   });
 
-  it('makes nothing twice when two do it at once', async () => {
+  it('creates nothing twice when two run at once', async () => {
     const both = await Promise.all([setUp(), setUp()]);
 
     expect(both[0]).toEqual(both[1]);
     expect((await server.world.catalog()).links).toHaveLength(1);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     await server.fault({
       matching: 'POST /v1/billing_portal',
       times: 2,
@@ -107,7 +107,7 @@ describe('setting up an account at Stripe', () => {
     ]);
   });
 
-  it('sells at another price from now on, and still knows who bought at the old one', async () => {
+  it('sells at a new price from now on, and still recognizes buyers at the old one', async () => {
     const { prices: old } = await setUp();
     const { prices } = await setUp({ pro_monthly: costing(3900), founding: costing(99_000, 'once') });
     const provider = new StripeBilling(access(), prices);
@@ -123,7 +123,7 @@ describe('setting up an account at Stripe', () => {
     ]);
   });
 
-  it('returns to an earlier price without making it anew', async () => {
+  it('returns to an earlier price without creating it again', async () => {
     const first = await setUp();
     const dearer = await setUp({ founding: costing(60_000, 'year') });
     const again = await setUp();
@@ -136,7 +136,7 @@ describe('setting up an account at Stripe', () => {
     ]);
   });
 
-  it('leaves what others made in the account alone', async () => {
+  it('does not touch other objects of the account', async () => {
     const price = await server.world.addPrice({ product: 'prod_1', amount: 100, interval: null });
     await server.world.addPaymentLink(price);
     await setUp();
@@ -146,7 +146,7 @@ describe('setting up an account at Stripe', () => {
     expect(link).toMatchObject({ price, active: true });
   });
 
-  it('leaves buyers on Stripe’s page when the cloud has no address of its own', async () => {
+  it('leaves buyers on Stripe’s page when the cloud has no public address', async () => {
     await setUp({}, null);
 
     expect((await server.world.catalog()).links).toMatchObject([{ after_completion: { type: 'hosted_confirmation' } }]);

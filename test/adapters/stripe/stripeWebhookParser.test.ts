@@ -41,8 +41,8 @@ const PAYLOAD = JSON.stringify({
   data: { object: { id: 'in_1', customer: 'cus_1' } },
 });
 
-describe('the signature of a webhook', () => {
-  it('is good with either secret', () => {
+describe('a webhook signature', () => {
+  it('is valid with either secret', () => {
     expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD)).id).toBe('evt_1');
     expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { secret: OTHER })).id).toBe('evt_1');
     expect(
@@ -71,7 +71,7 @@ describe('the signature of a webhook', () => {
     expect(refusalOf(() => events.parse(bytes(PAYLOAD), header))).toEqual(UNSIGNED);
   });
 
-  it('may be of news that do not say when they were made', () => {
+  it('is valid for events without a creation time', () => {
     expect(parse({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }).createdAt).toEqual(NOW);
   });
 
@@ -103,7 +103,7 @@ describe('the signature of a webhook', () => {
     }
   });
 
-  it('is never the fault of the program, whatever is sent', () => {
+  it('never causes an internal error, whatever bytes are sent', () => {
     fc.assert(
       fc.property(fc.uint8Array(), anyCharacters, (body, header) => {
         expect(refusalOf(() => events.parse(body, header))).toEqual(UNSIGNED);
@@ -131,8 +131,8 @@ describe('the signature of a webhook', () => {
   });
 });
 
-describe('an event', () => {
-  it('that is signed but is none is refused as such', () => {
+describe('a Stripe event', () => {
+  it('is refused when the signed body is not an event', () => {
     for (const body of [
       '',
       'text',
@@ -157,11 +157,11 @@ describe('an event', () => {
     ['a moment after the last', PAYLOAD.replace(`${SECONDS}`, `${SECONDS}000`)],
     ['a moment before the first', PAYLOAD.replace(`${SECONDS}`, '-1')],
     ['a part of a cent', PAYLOAD.replace('"in_1"', '"in_1","amount_paid":0.5')],
-  ])('that has %s, which no database stores, is refused as none', (_what, body) => {
+  ])('is refused when it has %s, which no database stores', (_what, body) => {
     expect(refusalOf(() => events.parse(bytes(body), sign(body)))).toEqual([InvalidRequest, 'invalid_event']);
   });
 
-  it('says what it is about', () => {
+  it('contains its type and its ids', () => {
     const world = new StripeWorld({ now: NOW });
     const session = world.begin({ prices: [PRICES.founding] });
     const news = world.complete(session, { email: 'buyer@example.com' });
@@ -225,7 +225,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('of a payment that settled later completes its checkout; one that expired does not', () => {
+  it('completes a checkout that was paid later, but not one that expired', () => {
     const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'cs_1' } } };
 
     expect(parse({ ...about, type: 'checkout.session.async_payment_succeeded' })).toMatchObject({
@@ -236,7 +236,7 @@ describe('an event', () => {
     expect(parse({ ...about, type: 'toString' })).toMatchObject({ kind: 'other', sessionId: null });
   });
 
-  it('tells of a refund by its own name alone', () => {
+  it('reports a refund under its own event type only', () => {
     const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'ch_1', refunded: true } } };
 
     expect(parse({ ...about, type: 'charge.refunded' })).toMatchObject({
@@ -251,7 +251,7 @@ describe('an event', () => {
     });
   });
 
-  it('can be in an older version of the API, where an invoice names its subscription', () => {
+  it('can come from an older version of the API, where an invoice names its subscription', () => {
     const data = { object: { id: 'in_1', subscription: 'sub_1', customer: { id: 'cus_1', object: 'customer' } } };
 
     expect(parse({ id: 'evt_1', created: SECONDS, type: 'invoice.paid', data })).toMatchObject({

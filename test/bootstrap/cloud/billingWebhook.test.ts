@@ -32,7 +32,7 @@ const received = (more: object = {}) => ({
 });
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe('the signature of a webhook', () => {
+describe('a webhook signature', () => {
   const cloud = openApp({ ...stripeSettings(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
   const post = (payload: string, signature?: string) =>
     cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });

@@ -54,11 +54,11 @@ describe('POST /api/daily-briefing', () => {
     );
     expect(source).toContain('Content-Type: text/html');
     expect((await PostalMime.parse(source)).text?.split('\n').slice(0, 18)).toEqual([
-      'Your portfolio, as of 20 November 2026, 13:25 UTC.',
+      'Your portfolio as of 20 November 2026, 13:25 UTC.',
       '',
       'Portfolio:',
       '- Total value: 125,430.50 USD',
-      '- Change on the day: -0.84 %',
+      '- Day change: -0.84 %',
       '- Cash left: 8210.4',
       '- Hedged: no',
       '- Note: –',

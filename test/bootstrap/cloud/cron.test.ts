@@ -137,7 +137,7 @@ describe('the cron routes', () => {
   });
 
   it('prune what was given up 90 days after its last try; until then it is listed, without what it carries', async () => {
-    const lastFailure = 'The mail server did not take the message.';
+    const lastFailure = 'The mail server did not accept the message.';
     const givenUp = (n: number, days: number) =>
       outboxEffect(n, { tries: 10, createdAt: daysAgo(10 + days), dueAt: null, givenUpAt: daysAgo(days), lastFailure });
     await cloud.store(givenUp(1, 89), givenUp(2, 91));

@@ -169,7 +169,9 @@ describe('sync', () => {
 
     expect({ status, body }).toEqual({
       status: 400,
-      body: refusal('invalid_request', { fields: [{ path: 'meta', message: 'is nested more than 64 levels deep' }] }),
+      body: refusal('invalid_request', {
+        fields: [{ path: 'meta', message: 'must not be nested more than 64 levels deep' }],
+      }),
     });
   });
 

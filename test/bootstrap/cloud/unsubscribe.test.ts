@@ -30,8 +30,8 @@ describe('the page behind an unsubscribe link', () => {
     const resumed = await cloud.call('POST', back);
 
     expect(looked.map((reply) => [reply.status, title(reply)])).toEqual([
-      [200, 'No more alerts by e-mail?'],
-      [200, 'No more alerts by e-mail?'],
+      [200, 'Stop alerts by e-mail?'],
+      [200, 'Stop alerts by e-mail?'],
       [200, undefined],
     ]);
     expect(stillGets).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
@@ -46,7 +46,7 @@ describe('the page behind an unsubscribe link', () => {
       link,
       `${link}/undo`,
       200,
-      'No more alerts by e-mail?',
+      'Stop alerts by e-mail?',
     ]);
     expect(await send(key, 'NVDA')).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
   });

@@ -152,21 +152,21 @@ describe('the dashboard as a program', () => {
       () => ({
         PLUMBLINE_HOME: '/dev/null',
         words:
-          'Bad settings: PLUMBLINE_HOME: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.',
+          'Bad settings: PLUMBLINE_HOME: /dev/null is a file, but must be a folder. Move the file away, or choose another folder.',
       }),
     ],
     [
       'a license file that is a folder',
       () => ({
         PLUMBLINE_HOME: folderInPlaceOf('license.json'),
-        words: `${at('damaged/license.json')} is a folder, and a file is needed (EISDIR). Move the folder away.`,
+        words: `${at('damaged/license.json')} is a folder, but must be a file (EISDIR). Move the folder away.`,
       }),
     ],
     [
       'an audit that is a folder',
       () => ({
         PLUMBLINE_HOME: folderInPlaceOf('audit.json'),
-        words: `${at('damaged/audit.json')} is a folder, and a file is needed (EISDIR). Move the folder away.`,
+        words: `${at('damaged/audit.json')} is a folder, but must be a file (EISDIR). Move the folder away.`,
       }),
     ],
     [
@@ -278,7 +278,7 @@ describe('plumbline audit', () => {
   });
 
   it.each([
-    ['it is a folder', () => at(), 'is a folder. Name a CSV file.'],
+    ['it is a folder', () => at(), 'is a folder. Give the path of a CSV file.'],
     ['there is no file', () => at('none.csv'), 'There is no portfolio yet: create'],
     [
       'no line of it can be read',

@@ -181,7 +181,7 @@ describe('A start on a folder that other users can write to', () => {
       expect(await dashboardInProcess(words, { PLUMBLINE_HOME: at('shared/home'), DASHBOARD_PORT: '0' })).toEqual({
         code: 1,
         stdout: '',
-        stderr: `Bad settings: PLUMBLINE_HOME: every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.\n`,
+        stderr: `Bad settings: PLUMBLINE_HOME: every user of this machine can replace the files in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.\n`,
       });
     },
   );
@@ -221,7 +221,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
       expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
         code: 1,
         stdout: '',
-        stderr: `${at(`home/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.\n`,
+        stderr: `${at(`home/${name}`)} is a folder, but must be a file (EISDIR). Move the folder away.\n`,
       });
     },
   );
@@ -235,7 +235,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
       expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
         code: 1,
         stdout: '',
-        stderr: `${at(`home/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.\n`,
+        stderr: `${at(`home/${name}`)} is a file, but must be a folder (ENOTDIR). Move the file away.\n`,
       });
     },
   );
@@ -244,7 +244,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
     mkdirSync(at(name));
 
     await expect(new JsonLinesLog(at(name), () => undefined).read().next()).rejects.toThrow(
-      `${at(name)} is a folder, and a file is needed (EISDIR). Move the folder away.`,
+      `${at(name)} is a folder, but must be a file (EISDIR). Move the folder away.`,
     );
   });
 });

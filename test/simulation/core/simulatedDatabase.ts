@@ -126,7 +126,8 @@ export class SimulatedDatabase {
   }
 
   private async transaction<T>(life: ProcessRun, work: () => Promise<T>): Promise<T> {
-    if (this.inside.getStore()?.life === life) throw new Error('a unit of work inside a unit of work');
+    if (this.inside.getStore()?.life === life)
+      throw new Error('a unit of work was started inside another unit of work');
     await this.turn(life);
     await life.wait('begin', STATEMENT);
     const undos = this.stores.map((store) => store.checkpoint());

@@ -4,10 +4,10 @@ import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerP
 import { rounded, roundedMoney } from '../../../domain/dashboard/market/rounding.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 
-/** Dollars of a new account, besides the positions of the portfolio file. */
+/** Dollars of a new account, in addition to the positions of the portfolio file. */
 const STARTING_CASH = 100_000;
 
-/** A short position keeps its proceeds and half of its worth besides locked (Regulation T). */
+/** A short position locks its proceeds plus half of its market value (Regulation T). */
 const SHORT_RESERVE = 1.5;
 
 const SIGN = { buy: 1, buy_to_cover: 1, sell: -1, sell_short: -1 } as const;
@@ -30,7 +30,7 @@ export const paperAccountEquity = (
   priceOf: (position: BrokerPosition) => number,
 ): number => roundedMoney(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
 
-/** Cash that no short position locks; negative when prices rose against them. */
+/** Cash that short positions do not lock; negative when prices rose against them. */
 export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number {
   const shorts = positions.filter(({ quantity }) => quantity < 0);
   return roundedMoney(
@@ -38,22 +38,22 @@ export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: 
   );
 }
 
-/** Why an order does not fit what is held; null when it does. */
+/** Returns why an order does not match the position, or null. */
 export function positionRejection(
   { positions }: PaperAccount,
   { instrument: { symbol }, side, quantity }: EquityOrder,
 ): string | null {
   const held = heldOf(positions, symbol);
   if (side === 'sell' && quantity > held)
-    return `${Math.max(held, 0)} of ${symbol} are held, ${quantity} cannot be sold. Use sell_short to go short.`;
+    return `You hold ${Math.max(held, 0)} of ${symbol}, so ${quantity} cannot be sold. Use sell_short to go short.`;
   if (side === 'buy_to_cover' && quantity > -held)
-    return `${Math.max(-held, 0)} of ${symbol} are short, ${quantity} cannot be covered.`;
-  if (side === 'buy' && held < 0) return `${symbol} is held short: use buy_to_cover first.`;
-  if (side === 'sell_short' && held > 0) return `${symbol} is held: use sell first.`;
+    return `You are short ${Math.max(-held, 0)} of ${symbol}, so ${quantity} cannot be covered.`;
+  if (side === 'buy' && held < 0) return `You are short ${symbol}: use buy_to_cover first.`;
+  if (side === 'sell_short' && held > 0) return `You hold ${symbol}: use sell first.`;
   return null;
 }
 
-/** Why an order does not execute at `price`; null when it does. */
+/** Returns why an order does not execute at `price`, or null. */
 export function priceRejection({ side, pricing }: EquityOrder, price: number): string | null {
   const sign = SIGN[side];
   if (pricing.type !== 'market' && pricing.type !== 'limit' && (price - pricing.stopPrice) * sign < 0) {
@@ -65,11 +65,11 @@ export function priceRejection({ side, pricing }: EquityOrder, price: number): s
   return null;
 }
 
-/** What the order takes from the cash; negative when it brings some. */
+/** The cash that the order costs; negative when it adds cash. */
 export const orderCost = ({ side, quantity }: EquityOrder, price: number): number =>
   roundedMoney(SIGN[side] * quantity * price);
 
-/** The account after the order was filled at `price`. */
+/** Returns the account after the order was filled at `price`. */
 export function applyFill(account: PaperAccount, order: EquityOrder, price: number): PaperAccount {
   const {
     instrument: { symbol },
@@ -96,5 +96,5 @@ export function applyFill(account: PaperAccount, order: EquityOrder, price: numb
 const heldOf = (positions: readonly BrokerPosition[], symbol: string): number =>
   positions.find((position) => position.symbol === symbol)?.quantity ?? 0;
 
-/** Rounds quantities and total costs to eight decimals, which removes the noise of binary fractions. */
+/** Rounds quantities and total costs to eight decimals, which removes binary rounding noise. */
 const exact = (value: number): number => rounded(value, 8);

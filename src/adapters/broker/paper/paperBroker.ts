@@ -46,12 +46,12 @@ interface Fill {
 }
 
 /**
- * A broker without a market: fills at the last price, at once and in full, or rejects. Until the first order the account
- * is the portfolio file and `STARTING_CASH`; from then on it is its own.
+ * A broker without a market: fills at the last price, immediately and completely, or rejects. Until the first order the
+ * account is the portfolio file and `STARTING_CASH`; from then on it is stored separately.
  */
 export class PaperBroker implements Broker {
   readonly name = 'paper';
-  /** One order at a time: each is judged by the account that the one before it left. */
+  /** Runs one order at a time, so that each is checked against the account after the previous one. */
   private readonly turn = new SerialQueue();
 
   constructor(private readonly dependencies: PaperBrokerDependencies) {}
@@ -98,7 +98,7 @@ export class PaperBroker implements Broker {
     return { cost: orderCost(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };
   }
 
-  /** A key that was used before gives the order that it was used for. */
+  /** A repeated key returns the order that it was first used for. */
   place(order: Order, key: string): Promise<PlacedOrder> {
     return this.turn.run(async () => {
       const account = await this.opened();
@@ -113,7 +113,7 @@ export class PaperBroker implements Broker {
   }
 
   async cancel(id: string): Promise<void> {
-    throw new OrderRejected((await this.order(id)) === null ? `There is no order ${id}.` : 'It is filled already.');
+    throw new OrderRejected((await this.order(id)) === null ? `There is no order ${id}.` : 'It is already filled.');
   }
 
   async order(id: string): Promise<PlacedOrder | null> {
@@ -144,7 +144,7 @@ export class PaperBroker implements Broker {
 
   /** @throws OrderRejected */
   private async accepted(account: PaperAccount, order: Order): Promise<Fill> {
-    if (isOptionOrder(order)) throw new OrderRejected('The paper broker trades no options.');
+    if (isOptionOrder(order)) throw new OrderRejected('The paper broker does not trade options.');
     const { symbol } = order.instrument;
     const reading = await this.dependencies.prices.of(symbol);
     if (reading.kind === 'unpriced') throw new OrderRejected(reading.reason);
@@ -164,9 +164,9 @@ export class PaperBroker implements Broker {
     const left = freeCash(after, priceOf);
     const before = freeCash(account, priceOf);
     if (left >= before) return null;
-    if (hasShortPosition(uncounted)) return `The buying power is not known. ${uncountedPositionsText(uncounted)}`;
+    if (hasShortPosition(uncounted)) return `The buying power is unknown. ${uncountedPositionsText(uncounted)}`;
     if (left >= 0) return null;
-    return `It takes $${(before - left).toFixed(2)} of buying power, and there is $${Math.max(before, 0).toFixed(2)}.`;
+    return `The order takes $${(before - left).toFixed(2)} of buying power, and only $${Math.max(before, 0).toFixed(2)} is available.`;
   }
 
   private recordOf({ order, price }: Fill, key: string, number: number): PlacedOrder {
@@ -191,7 +191,7 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** What a position is worth without a price is what was paid for it. */
+  /** Positions without a price are valued at cost. */
   private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
     const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.read(symbol)] as const));
     const prices = new Map(found);
@@ -224,14 +224,14 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Null when it is not known: the portfolio file names no currency. Orders were filled at prices in dollars. */
+  /** Null when unknown: the portfolio file names no currency. Orders were filled at prices in dollars. */
   private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<string | null> {
     const reading = await this.read(symbol);
     if (reading.kind === 'priced') return USD;
     return reading.currency ?? (orders.some((each) => each.symbol === symbol) ? USD : null);
   }
 
-  /** Prices are those of shares: a contract's is not known. Contracts with an OCC symbol trade in dollars. */
+  /** Prices are those of shares, so contracts have none. Contracts with an OCC symbol trade in dollars. */
   private async read(symbol: string): Promise<PriceReading> {
     return readOccSymbol(symbol) === null
       ? await this.dependencies.prices.of(symbol)

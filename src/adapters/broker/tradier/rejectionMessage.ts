@@ -3,10 +3,10 @@ const WORDS: Readonly<Record<string, string>> = {
   AccountIsNotApproved: 'The account is not approved for this kind of trading.',
   AccountMarginRuleViolation: 'The account’s margin does not allow it.',
   DayTraderPatternRestriction: 'The pattern-day-trader rule does not allow it.',
-  IncorrectOrderQuantity: 'The quantity does not fit what is held or allowed.',
+  IncorrectOrderQuantity: 'The quantity exceeds the position or the permitted size.',
 };
 
-/** Tradier's codes as sentences, with the code; its own sentences as they are. */
+/** Translates Tradier's codes into sentences with the code; returns its own sentences unchanged. */
 export function rejectionMessage(texts: readonly string[]): string {
   return texts
     .map((text) => {

@@ -1,4 +1,4 @@
-/** Tradier writes classes of shares with a slash: BRK/B. */
+/** Tradier writes share classes with a slash: BRK/B. */
 export const toTradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
 
 export const fromTradierSymbol = (symbol: string): string => symbol.replace('/', '.');

@@ -39,7 +39,7 @@ export class TradierBroker implements Broker {
     this.path = `accounts/${encodeURIComponent(accountId)}`;
   }
 
-  /** Two requests, one after the other: of a broker that is down the second is not made. */
+  /** Sends two sequential requests: when the broker is down, the second is not sent. */
   async account(): Promise<BrokerAccount> {
     const { balances } = await this.client.get(`${this.path}/balances`, tradierBalancesReply);
     const optionLevel = await this.optionLevel();
@@ -74,7 +74,8 @@ export class TradierBroker implements Broker {
       this.posted({ ...toTradierOrderForm(order), preview: 'true' }),
       tradierPreviewReply,
     );
-    if (weighed.result === false) throw new OrderRejected('Tradier’s preview says no, without a reason.');
+    if (weighed.result === false)
+      throw new OrderRejected('Tradier’s preview rejected the order without giving a reason.');
     const { cost, commission, fees, margin_change } = weighed;
     return { cost, commission: commission ?? 0, fees: fees ?? 0, marginChange: margin_change ?? 0, warnings: [] };
   }
@@ -106,7 +107,7 @@ export class TradierBroker implements Broker {
     );
   }
 
-  /** One whose id is another broker's, as of a log from before this account, is no order here, and Tradier would call it a bad request. */
+  /** An id of another broker, from a log before this account, is not found here; Tradier would answer 400. */
   async order(id: string): Promise<PlacedOrder | null> {
     if (!ORDER_ID.test(id)) return null;
     try {
@@ -139,7 +140,7 @@ export class TradierBroker implements Broker {
     const account = profile.find(({ account_number }) => account_number === this.accountId);
     if (account !== undefined) return account.option_level;
     throw new TradierFailure(
-      'TRADIER_TOKEN gives no access to the account in TRADIER_ACCOUNT_ID. Check both settings.',
+      'TRADIER_TOKEN has no access to the account in TRADIER_ACCOUNT_ID. Check both settings.',
       NOT_FOUND,
     );
   }

@@ -6,7 +6,7 @@ import { TRADIER_BROKER_NAME } from './tradierName.js';
 import { TradierFailure } from './tradierFailure.js';
 import { TradierRequestNotSent, type TradierHttp, type TradierRequest } from './tradierHttp.js';
 
-/** What Tradier sends in place of the answer, also with status 200. */
+/** The form of Tradier's errors, which can have status 200, too. */
 const complaint = z.union([
   z.object({ errors: z.union([z.string(), z.object({ error: z.union([z.string(), z.array(z.string())]) })]) }),
   z.object({ fault: z.object({ faultstring: z.string() }) }),
@@ -19,7 +19,7 @@ type Understood<T> =
 
 const TEXT_SHOWN = 240;
 
-/** Questions to Tradier, and what its replies amount to. */
+/** Sends requests to Tradier and interprets its replies. */
 export class TradierBrokerClient {
   constructor(private readonly http: TradierHttp) {}
 
@@ -34,7 +34,7 @@ export class TradierBrokerClient {
   }
 
   /**
-   * About an order, without consequences.
+   * Sends an order request without consequences, such as a preview.
    * @throws OrderRejected
    * @throws BrokerFailure
    */
@@ -45,7 +45,7 @@ export class TradierBrokerClient {
   }
 
   /**
-   * Does something about an order.
+   * Sends a request that places or cancels an order.
    * @throws OrderRejected
    * @throws BrokerFailure when Tradier has certainly not acted on it
    * @throws OrderOutcomeUnknown when it may have
@@ -56,7 +56,7 @@ export class TradierBrokerClient {
     } catch (problem) {
       if (!(problem instanceof TradierFailure) || hasNotActed(problem)) throw problem;
       throw new OrderOutcomeUnknown(
-        `${problem.message} Whether it took the request is not known: it is not sent again.`,
+        `${problem.message} It is unknown whether Tradier accepted the request, so it is not sent again.`,
         problem.health,
         { cause: problem },
       );
@@ -72,9 +72,7 @@ export class TradierBrokerClient {
       return { kind: 'complaint', status, texts: [text.trim() === '' ? `status ${status}` : text.trim()] };
     const parsed = schema.safeParse(body);
     if (parsed.success) return { kind: 'answer', answer: parsed.data };
-    throw new TradierFailure(`${TRADIER_BROKER_NAME} gave an answer that makes no sense.`, status, {
-      cause: parsed.error,
-    });
+    throw new TradierFailure(`${TRADIER_BROKER_NAME} sent an invalid reply.`, status, { cause: parsed.error });
   }
 
   private shown(text: string): string {
@@ -84,7 +82,7 @@ export class TradierBrokerClient {
 
 const OK = 200;
 
-/** Of a status below 500 with an answer that can be read, Tradier says that it refuses. */
+/** A readable reply with a status below 500 means that Tradier refuses. */
 const hasNotActed = (failure: TradierFailure): boolean =>
   failure instanceof TradierRequestNotSent || (failure.health === 'answered' && failure.status !== OK);
 

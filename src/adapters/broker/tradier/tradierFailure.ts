@@ -1,10 +1,10 @@
 import { BrokerFailure, type BrokerHealth } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 
-/** The status of a request that was not answered in time. */
+/** The status that stands for a time-out. */
 export const TIMEOUT_STATUS = 504;
 const FIRST_SERVER_ERROR = 500;
 
-/** Tradier did not do what it was asked. `status` is HTTP's, or null when there was no connection to answer on. */
+/** A failed Tradier request. `status` is the HTTP status, or null without a connection. */
 export class TradierFailure extends BrokerFailure {
   constructor(
     message: string,

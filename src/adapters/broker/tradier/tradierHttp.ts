@@ -4,29 +4,29 @@ import { TRADIER_BROKER_NAME } from './tradierName.js';
 import { TIMEOUT_STATUS, TradierFailure } from './tradierFailure.js';
 
 export interface TradierConnectionOptions {
-  /** Without a path, as https://api.tradier.com */
+  /** Without a path, such as https://api.tradier.com */
   readonly origin: string;
   readonly token: string;
 }
 
 export interface TradierRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** After /v1/, parameters included. */
+  /** The part after /v1/, including parameters. */
   readonly path: string;
   /** Sent form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
 export interface TradierReply {
-  /** 200 or 400: all others are failures. */
+  /** 200 or 400; every other status is a failure. */
   readonly status: number;
   readonly text: string;
 }
 
-/** Not one byte of the request has left: there was no connection, or it was not tried. */
+/** No byte of the request was sent: there was no connection, or none was attempted. */
 export class TradierRequestNotSent extends TradierFailure {}
 
-/** For one request, its reply's body included. */
+/** Covers the whole request, including the body of its reply. */
 const PATIENCE_MS = 10_000;
 const SERVER_ERROR = 500;
 const UNCONNECTED = new Set([
@@ -38,9 +38,9 @@ const UNCONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Requests to Tradier, each sent once. Redirects are not followed: they could carry the token elsewhere. */
+/** Sends each request to Tradier once. Redirects are not followed, because they could carry the token elsewhere. */
 export class TradierHttp {
-  /** By group of requests: the monotonic time until which Tradier accepts no more of them. */
+  /** By request group: the monotonic time until which Tradier accepts no further requests. */
   private readonly quietUntil = new Map<string, number>();
 
   constructor(
@@ -53,7 +53,7 @@ export class TradierHttp {
   async send(request: TradierRequest): Promise<TradierReply> {
     const group = request.method === 'GET' ? 'reading' : 'trading';
     if (performance.now() < (this.quietUntil.get(group) ?? 0))
-      throw new TradierRequestNotSent(`${TRADIER_BROKER_NAME} allows no more requests for a moment.`, null);
+      throw new TradierRequestNotSent(`${TRADIER_BROKER_NAME} is rate limiting requests. Try again shortly.`, null);
     const response = await this.answered(request);
     const failure = tradierReplyFailure(response);
     if (failure === null) return response;
@@ -61,7 +61,7 @@ export class TradierHttp {
     throw new TradierFailure(failure.message, response.status);
   }
 
-  /** Texts of Tradier can repeat what was sent. */
+  /** Tradier's messages can repeat the request. */
   redactToken(text: string): string {
     return text.replaceAll(this.access.token, '…');
   }
@@ -90,7 +90,7 @@ export class TradierHttp {
     }
   }
 
-  /** Without the cause's own words: they can hold an address with parameters. */
+  /** Leaves out the cause's own message, which can contain an address with parameters. */
   private unanswered(cause: unknown, signal: AbortSignal): TradierFailure {
     if (cause instanceof TradierFailure) return cause;
     if (signal.aborted)
@@ -105,7 +105,7 @@ export class TradierHttp {
   }
 }
 
-/** `fetch` puts the system's error into its own as the cause. */
+/** `fetch` wraps the system's error as its cause. */
 function connectionCode(error: unknown): string {
   const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : null;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';

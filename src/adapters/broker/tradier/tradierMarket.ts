@@ -5,7 +5,7 @@ import { tradierClockReply, tradierQuotesReply } from './tradier.schema.js';
 import type { TradierBrokerClient } from './tradierBrokerClient.js';
 import { toTradierSymbol } from './symbols.js';
 
-/** What Tradier shows of the exchange. */
+/** The exchange's status and quotes from Tradier. */
 export class TradierMarket implements MarketWatch {
   constructor(private readonly client: TradierBrokerClient) {}
 

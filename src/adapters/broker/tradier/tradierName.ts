@@ -1,2 +1,2 @@
-/** As people call it. */
+/** Display name. */
 export const TRADIER_BROKER_NAME = 'Tradier';

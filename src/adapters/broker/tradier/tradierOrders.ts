@@ -18,7 +18,7 @@ import { fromTradierSymbol, toTradierSymbol } from './symbols.js';
 const SIDES: ReadonlySet<string> = new Set([...EQUITY_SIDES, ...OPTION_SIDES]);
 const STATUSES: ReadonlySet<string> = new Set(ORDER_STATUSES);
 
-/** The order as Tradier's form has it. */
+/** Converts an order to Tradier's form fields. */
 export function toTradierOrderForm(order: Order): Record<string, string> {
   const { instrument, side, quantity, pricing, duration } = order;
   return {
@@ -40,7 +40,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
   };
 }
 
-/** Null for what this program has no word for: combinations of several legs, placed elsewhere. */
+/** Returns null for orders that this program does not model: multi-leg orders, placed elsewhere. */
 export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
   const { side, status } = order;
   if (!isSide(side)) return null;
@@ -72,7 +72,7 @@ const priceOf = ({ avg_fill_price }: TradierOrder): number | null =>
 
 const isSide = (text: string): text is OrderSide => SIDES.has(text);
 
-/** Tradier has further ones on the way to the exchange (held, calculated): none of them settles the order. */
+/** Tradier has further interim statuses (held, calculated); none of them is final. */
 const isStatus = (text: string): text is OrderStatus => STATUSES.has(text);
 
 function moment(text: string | null | undefined): string | null {

@@ -3,11 +3,11 @@ import { TRADIER_BROKER_NAME } from './tradierName.js';
 
 interface ReplyFailure {
   readonly message: string;
-  /** Milliseconds to wait before the next request; null when the reply does not say. */
+  /** Milliseconds to wait before the next request; null when the reply names no time. */
   readonly quietMs: number | null;
 }
 
-/** What a status means; null for 200 and for 400, whose text says what is wrong with the request. */
+/** Returns the failure that a status means; null for 200, and for 400, whose text explains the error. */
 export function tradierReplyFailure({
   status,
   headers,
@@ -17,22 +17,22 @@ export function tradierReplyFailure({
 }): ReplyFailure | null {
   if (status === 200 || status === 400) return null;
   if (status === 429)
-    return { message: `${TRADIER_BROKER_NAME} allows no more requests for now (429).`, quietMs: nextQuotaOf(headers) };
+    return { message: `${TRADIER_BROKER_NAME} is rate limiting requests (429).`, quietMs: nextQuotaOf(headers) };
   return { message: `${TRADIER_BROKER_NAME} ${wordsFor(status)}`, quietMs: null };
 }
 
 function wordsFor(status: number): string {
-  if (status >= 500) return `has a problem of its own (${status}).`;
+  if (status >= 500) return `returned a server error (${status}).`;
   if (status === 401 || status === 403)
-    return `refused the request (${status}). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.`;
-  if (status === 404) return 'does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.';
-  return `did not accept the request (${status}).`;
+    return `refused the request (${status}). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the API that the token belongs to.`;
+  if (status === 404) return 'did not find what was requested (404). Check TRADIER_ACCOUNT_ID.';
+  return `rejected the request (${status}).`;
 }
 
-/** Tradier's quota windows last a minute: a longer wait means that its clock or this machine's is wrong. */
+/** Tradier's quota windows last a minute; a longer wait means that one of the clocks is wrong. */
 const LONGEST_QUIET_MS = 5 * MINUTE_MS;
 
-/** `X-Ratelimit-Expiry` is a moment in milliseconds since the epoch; `Retry-After` seconds or a date. */
+/** `X-Ratelimit-Expiry` is in milliseconds since the epoch; `Retry-After` is in seconds or a date. */
 function nextQuotaOf(headers: Headers): number | null {
   const after = headers.get('retry-after');
   const expiry = Number(headers.get('x-ratelimit-expiry') ?? NaN);

@@ -40,7 +40,7 @@ export function briefingMailContent(
       unsubscribeUrl,
     },
     paragraphs: [
-      `Your portfolio, as of ${time}.`,
+      `Your portfolio as of ${time}.`,
       ...list('Portfolio:', facts.map(inWords)),
       ...list('States:', states.map(inWords)),
       ...list(
@@ -56,10 +56,10 @@ export function briefingMailContent(
   };
 }
 
-/** A day without a time is read as its midnight. */
+/** A date without a time is stored as its midnight. */
 const writtenMoment = (at: Date): string => (at.getTime() % DAY_MS === 0 ? formatUtcDate(at) : formatUtcDateTime(at));
 
-/** The rows, and whether there are any: a heading stands above them only then. */
+/** The rows, and a flag that shows a heading only if there are rows. */
 const section = (name: string, rows: readonly Readonly<Record<string, string>>[]) => ({
   [name]: rows,
   [`${name}Heading`]: rows.length === 0 ? [] : [''],
@@ -80,8 +80,7 @@ function summaryRows({
     totalValue === null
       ? []
       : [{ label: 'Total value', value: [MONEY.format(totalValue), currency ?? ''].join(' ').trim() }];
-  const change =
-    dayChangePct === null ? [] : [{ label: 'Change on the day', value: `${CHANGE.format(dayChangePct)} %` }];
+  const change = dayChangePct === null ? [] : [{ label: 'Day change', value: `${CHANGE.format(dayChangePct)} %` }];
   return [
     ...total,
     ...change,

@@ -14,13 +14,13 @@ export function downgradedMailContent(
   const slots = String(FOUNDING_SLOTS);
   const coverage = coverageLabelsOf(entitlementsOf('pro'));
   return {
-    subject: 'Your Plumbline Pro license key, and why it is not a Founding one',
+    subject: 'Your Plumbline Pro license key, and why it is not a Founding license',
     values: { key, slots, coverage },
     paragraphs: [
-      `The founding program filled up while you were paying: all of its ${slots} places were taken. You have a Plumbline Pro license instead. Here is its key:`,
+      `The founding program filled up while you were paying: all ${slots} places were taken. You have a Plumbline Pro license instead. Here is its key:`,
       ...keyParagraphs(key),
       listParagraph('What it covers:', coverage),
-      'Not what you wanted? Reply to this e-mail and ask for your money back. The license ends with a full refund.',
+      'If this is not what you wanted, reply to this e-mail and ask for a refund. A full refund ends the license.',
       billingParagraph(links),
     ],
   };

@@ -21,7 +21,7 @@ export function foundingWelcomeMailContent(
       `Thank you. You are founding member ${place}. Here is the key of your Plumbline Founding license:`,
       ...keyParagraphs(key),
       listParagraph('What it covers, the same as Premium:', coverage),
-      `Your place: number ${slot} is yours for as long as this license is active.`,
+      `Your place: number ${slot} is yours as long as this license is active.`,
       ...pushParagraphs(pushTopicUrl),
       billingParagraph(links),
     ],

@@ -11,8 +11,8 @@ export function keyReissuedMailContent({ key, tier }: Extract<Mail, { template: 
     paragraphs: [
       `Here is a new key for your ${license}:`,
       ...keyParagraphs(key),
-      'Your earlier key goes on working until this one is first used. From then on only the new key counts.',
-      'You did not ask for it? Then nothing has changed, and there is nothing to do: your earlier key goes on working. The new one was sent to this address and nowhere else.',
+      'Your earlier key keeps working until you first use this one. After that, only the new key is valid.',
+      'If you did not ask for it, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
     ],
   };
 }

@@ -7,10 +7,10 @@ export function paymentFailedMailContent({ publicUrl }: MailLinks): MailContent 
     subject: 'Your Plumbline payment did not go through',
     values: { days },
     paragraphs: [
-      `A payment for your Plumbline license did not go through. Nothing is switched off yet: your access stays for ${days} days after the first payment that failed.`,
+      `A payment for your Plumbline license did not go through. Nothing is switched off yet: you keep your access for ${days} days after the first failed payment.`,
       `What to do: update your card at ${publicUrl}/billing`,
-      `That page asks for your license key. You cannot find it? Ask for a new one at ${publicUrl}/recover`,
-      `What happens then: as soon as a payment goes through, everything is as before. If none does within the ${days} days, the license ends, and comes back with the payment.`,
+      `That page asks for your license key. If you cannot find it, ask for a new one at ${publicUrl}/recover`,
+      `What happens next: as soon as a payment goes through, everything continues as before. If no payment goes through within the ${days} days, the license ends; a later payment reactivates it.`,
     ],
   };
 }

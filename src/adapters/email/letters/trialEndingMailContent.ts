@@ -13,7 +13,7 @@ export function trialEndingMailContent(
     subject: `Your Plumbline trial ends on ${date}`,
     values: { date, tickers },
     paragraphs: [
-      `Your Plumbline trial ends on ${date} (UTC). There is nothing to cancel, and nothing will be charged.`,
+      `Your Plumbline trial ends on ${date} (UTC). There is nothing to cancel, and you will not be charged.`,
       [
         'What stops then:',
         '- coach notes written by an AI model',
@@ -26,7 +26,7 @@ export function trialEndingMailContent(
         '- coach notes from the built-in rules narrator',
         '- your portfolio, settings and logs, which are files on your own machine',
       ].join('\n'),
-      `If you want to go on, choose a plan with this e-mail address: your license carries on, and a new key comes by e-mail. The plans are at ${publicUrl}/plans`,
+      `If you want to continue, choose a plan with this e-mail address: you keep your license, and a new key comes by e-mail. The plans are at ${publicUrl}/plans`,
     ],
   };
 }

@@ -15,8 +15,8 @@ export function trialKeyMailContent({ key, expiresAt }: Extract<Mail, { template
     paragraphs: [
       'Welcome to Plumbline. Here is your trial key:',
       ...keyParagraphs(key),
-      `Your trial lasts ${days} days and ends on ${date} (UTC). It covers what the Pro plan covers: audits of up to ${tickers} tickers, the AI coaches, alerts by e-mail and the daily briefing.`,
-      `No card was asked for, so there is nothing to cancel. Afterwards the dashboard goes on auditing up to ${freeTickers} tickers without a plan.`,
+      `Your trial lasts ${days} days and ends on ${date} (UTC). It covers everything in the Pro plan: audits of up to ${tickers} tickers, the AI coaches, alerts by e-mail and the daily briefing.`,
+      `You did not give a card, so there is nothing to cancel. After the trial, the dashboard keeps auditing up to ${freeTickers} tickers without a plan.`,
     ],
   };
 }

@@ -20,7 +20,7 @@ const line = z.discriminatedUnion('event', [
   z.object({ event: z.literal('circuit_opened'), at: moment, reason: z.string(), cooldown_seconds: z.number() }),
 ]);
 
-/** What the event log tells of tickers and of the breaker. */
+/** Reads the ticker and breaker events of the event log. */
 export class AlertableEventLogReader implements AlertableEventLog {
   constructor(private readonly log: Pick<JsonLinesLog, 'read'>) {}
 

@@ -4,11 +4,11 @@ import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.
 import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
 
-/** The latest audit in one JSON file, and in memory as the bytes that are served. */
+/** Stores the latest audit in one JSON file, and keeps the served bytes in memory. */
 export class AuditFile implements AuditStore {
   private kept: StoredAudit | null = null;
 
-  /** @param check throws on what is no audit of this version */
+  /** @param check throws on anything but an audit of this version */
   constructor(
     private readonly path: string,
     private readonly check: (value: unknown) => AuditPayload,
@@ -19,7 +19,10 @@ export class AuditFile implements AuditStore {
     return this.kept;
   }
 
-  /** Loads the audit of an earlier start; one of an earlier version is served as this version writes it. An unreadable file counts as missing. */
+  /**
+   * Loads the audit of an earlier start; an audit of an earlier version is upgraded. An unreadable file counts as
+   * missing.
+   */
   async load(): Promise<void> {
     const json = await readIfPresent(this.path);
     if (json === null) return;
@@ -29,11 +32,11 @@ export class AuditFile implements AuditStore {
       const isOfThisVersion = canonicalJsonOfPlainData(audit) === canonicalJsonOfPlainData(stored);
       this.keep(audit, isOfThisVersion ? json : Buffer.from(JSON.stringify(audit)));
     } catch {
-      this.warn(`${this.path} is no audit that this version can read. Run a new one.`);
+      this.warn(`${this.path} is not an audit that this version can read. Run a new audit.`);
     }
   }
 
-  /** Afterwards there is none, as before the first; the file is left to who moved it away. */
+  /** Forgets the audit in memory and leaves the file, which the caller moves away. */
   invalidate(): void {
     this.kept = null;
   }

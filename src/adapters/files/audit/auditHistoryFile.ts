@@ -28,12 +28,17 @@ interface Kept {
 
 const shape: z.ZodType<Kept> = z.object({ schema_version: z.literal(1), audits: z.array(summary) });
 
-/** What is kept of earlier audits, in one JSON file. */
+/** Stores the history of earlier audits in one JSON file. */
 export class AuditHistoryFile implements AuditHistory {
   private readonly file: JsonFile<Kept>;
 
   constructor(path: string, warn: (message: string) => void) {
-    this.file = new JsonFile(path, shape, warn, 'what changed is said again after two more audits');
+    this.file = new JsonFile(
+      path,
+      shape,
+      warn,
+      'the changes since the previous audit are shown again after two more audits',
+    );
   }
 
   async read(): Promise<readonly AuditSummary[]> {

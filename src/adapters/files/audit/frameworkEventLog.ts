@@ -8,7 +8,7 @@ import type { JsonLinesLog } from '../durable/jsonLinesLog.js';
 
 const EVENT = 'framework_event';
 
-/** What is read of an earlier line. */
+/** The fields that are read from earlier lines. */
 const line = z.object({
   event: z.literal(EVENT),
   prices: z.string(),
@@ -17,7 +17,7 @@ const line = z.object({
   happening: z.object({ id: z.string() }),
 });
 
-/** The record of what happened to the tickers: lines of the event log. The log itself says what it already has. */
+/** Records the framework's events as lines of the event log, which also tells what it already contains. */
 export class FrameworkEventLog implements FrameworkEventRecorder {
   private known: Set<string> | null = null;
 
@@ -36,7 +36,7 @@ export class FrameworkEventLog implements FrameworkEventRecorder {
     return true;
   }
 
-  /** The log was replaced: it is read anew. */
+  /** The log was replaced and must be read again. */
   invalidate(): void {
     this.known = null;
   }

@@ -9,11 +9,11 @@ interface SymbolContent<T> {
   readonly content: T;
 }
 
-/** A folder (mode 0700) with one JSON file (0600) for each symbol. What is torn, foreign or of another version counts as not there. */
+/** A folder (mode 0700) with one JSON file (0600) per symbol. Torn, foreign and outdated files count as missing. */
 export class JsonFilesBySymbol<T> {
   private readonly files = new Map<string, JsonFile<SymbolContent<T>>>();
 
-  /** @param schema of the content, in its version `version` */
+  /** @param schema of the content in version `version` */
   constructor(
     private readonly folder: string,
     private readonly version: number,
@@ -39,7 +39,7 @@ export class JsonFilesBySymbol<T> {
       symbol: z.literal(symbol),
       content: this.schema,
     });
-    const file = new JsonFile(join(this.folder, `${symbol}.json`), shape, this.warn, 'it is fetched anew');
+    const file = new JsonFile(join(this.folder, `${symbol}.json`), shape, this.warn, 'its content is fetched again');
     this.files.set(symbol, file);
     return file;
   }

@@ -21,7 +21,7 @@ const volatility = z.object({
   quotes: z.object({ calls: count, puts: count }).optional(),
 });
 
-/** Drops data that earlier releases stored without quote counts: it may come from a chain with hardly any quotes. */
+/** Drops data that earlier releases stored without quote counts, because its chain may have had hardly any quotes. */
 export const optionHistory: z.ZodType<OptionHistory> = z.object({
   chain: chain
     .nullable()

@@ -11,7 +11,7 @@ export const storedFrameworkReason = z.object({
 
 const dated = { id: z.string(), at: z.iso.date() };
 
-/** Something that happened to a ticker, as it is kept. */
+/** The stored form of a framework event. */
 export const storedFrameworkEvent: z.ZodType<FrameworkEvent> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('state_changed'),

@@ -21,7 +21,7 @@ const holding = z.object({
   breachedSince: z.iso.date().nullable().default(null),
 });
 
-/** What is kept of a ticker between two audits. */
+/** The state of a ticker that is stored between two audits. */
 export const storedTickerRecord: z.ZodType<TickerRecord> = z.object({
   schema_version: z.literal(1),
   through: z.iso.date(),

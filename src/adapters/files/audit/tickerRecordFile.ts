@@ -19,12 +19,12 @@ const shape: z.ZodType<Kept> = z.object({
   tickers: z.record(z.string(), storedTickerRecord),
 });
 
-/** The tickers' memories in one JSON file. */
+/** Stores the tickers' records in one JSON file. */
 export class TickerRecordFile implements TickerRecordStore {
   private readonly file: JsonFile<Kept>;
 
   constructor(path: string, warn: (message: string) => void) {
-    this.file = new JsonFile(path, shape, warn, 'states, stops and rungs are computed anew from the prices');
+    this.file = new JsonFile(path, shape, warn, 'states, stops and rungs are recomputed from the prices');
   }
 
   async load(origin: AuditOrigin): Promise<TickerRecordByTicker> {

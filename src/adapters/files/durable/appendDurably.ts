@@ -33,7 +33,7 @@ export async function appendDurably(
   }
 }
 
-/** Readers skip what is left of a line that cannot be cut off; the failure to report is that of the append. */
+/** Readers skip an incomplete line that cannot be cut off; the error to report is that of the append. */
 async function cutBack(path: string, size: number, disk: Disk): Promise<void> {
   const file = await disk.open(path, 'r+');
   try {

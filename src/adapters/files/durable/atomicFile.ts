@@ -5,12 +5,12 @@ import { DISK, type Disk, type DiskFile } from './disk.js';
 import { errorCode } from './errorCode.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
-/** What a file holds, or what writes it piece by piece. */
+/** The content of a file, or a function that writes it piece by piece. */
 type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
 
 /** New content of a file, already on disk under a temporary name. */
 export interface StagedFile {
-  /** Gives it the file's name, which a loss of power can still undo. When it rejects, the file is as before. */
+  /** Renames the temporary file, which a loss of power can still undo. When it rejects, the file is unchanged. */
   rename(): Promise<void>;
   /** Renames the temporary file to the file's name. Resolves once the rename is on disk. */
   commit(): Promise<void>;
@@ -72,7 +72,10 @@ export async function removeDurably(path: string, disk = DISK): Promise<void> {
   await fsyncFolder(dirname(path), disk);
 }
 
-/** Makes the file at `path`, whole or not at all; false, and nothing done, when there is one: of many comers one wins. */
+/**
+ * Creates the file at `path` completely or not at all. Returns false when it already exists; of several simultaneous
+ * callers one succeeds.
+ */
 export async function createAtomically(path: string, content: Content, mode = 0o600): Promise<boolean> {
   const temporary = await writeTemporary(path, content, mode, DISK);
   try {
@@ -120,11 +123,11 @@ async function cleanedUp(path: string, temporary: string, disk: Disk, error: unk
 }
 
 const KINDS: ReadonlyMap<unknown, string> = new Map([
-  ['EISDIR', 'is a folder, and a file is needed (EISDIR). Move the folder away.'],
-  ['ENOTDIR', 'is a file, and a folder is needed (ENOTDIR). Move the file away.'],
+  ['EISDIR', 'is a folder, but must be a file (EISDIR). Move the folder away.'],
+  ['ENOTDIR', 'is a file, but must be a folder (ENOTDIR). Move the file away.'],
 ]);
 
-/** A file that is there, but not for us: a folder, another user's, on a broken disk. */
+/** A file that exists but cannot be read: a folder, another user's file, or a disk error. */
 export class UnreadableFile extends Failure {
   readonly kind = 'unavailable';
 
@@ -142,7 +145,7 @@ export class UnreadableFile extends Failure {
 }
 
 /**
- * The content, or null when there is no such file.
+ * Returns the content, or null when the file does not exist.
  * @throws UnreadableFile
  */
 export async function readIfPresent(path: string, disk = DISK): Promise<Buffer | null> {
@@ -155,7 +158,7 @@ export async function readIfPresent(path: string, disk = DISK): Promise<Buffer |
   }
 }
 
-/** Makes a rename durable. Windows has no such operation on folders; NTFS journals the rename. */
+/** Makes a rename durable. Windows has no such operation for folders; NTFS journals the rename. */
 export async function fsyncFolder(folder: string, disk = DISK): Promise<void> {
   if (process.platform === 'win32') return;
   try {

@@ -9,7 +9,7 @@ export interface FolderEntries {
   readonly folders: readonly string[];
 }
 
-/** @throws UnreadableFile when a folder lies in the place of a file, or a file in that of a folder */
+/** @throws UnreadableFile when a folder is in the place of a file, or a file in the place of a folder */
 export function requireEntryKinds(folder: string, { files, folders }: FolderEntries): void {
   for (const path of files.map((name) => join(folder, name)))
     if (isFolder(path) === true) throw new UnreadableFile(path, 'EISDIR', null);

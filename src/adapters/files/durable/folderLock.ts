@@ -8,17 +8,19 @@ import { makeFolder } from './makeFolder.js';
 import { loadSqlite } from './sqlite.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
-/** Who holds a folder, for the message to the second comer and for the operator's command line. */
+/**
+ * Identifies the process that holds a folder, for the message to another process and for the operator's command line.
+ */
 export interface LockHolder {
   readonly pid: number;
-  /** Unix socket or named pipe on which the holder takes orders. */
+  /** Unix socket or named pipe on which the holder receives commands. */
   readonly socket?: string;
-  /** Where a dashboard answers, as in `http://127.0.0.1:8090`. */
+  /** The dashboard's address, such as `http://127.0.0.1:8090`. */
   readonly address?: string;
 }
 
 export interface FolderLock {
-  /** What the second comer is told from now on. */
+  /** Updates the facts that another process reads about the holder. */
   updateHolder(facts: LockHolder): void;
   release(): void;
 }
@@ -40,16 +42,16 @@ export class FolderInUse extends Error {
 const LOCK = '.lock';
 const HOLDER = '.lock.json';
 const SQLITE_BUSY = 5;
-/** With none, two comers at the same moment can both be refused: each sees the other's half-taken lock. */
+/** Without a timeout, two simultaneous attempts can both be refused, because each sees the other's partial lock. */
 const BUSY_TIMEOUT_MS = 100;
 
 /** A lock ends when its database is collected as garbage, so it is kept alive here. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes `folder` (made, mode 0700, when missing) for this process alone. The lock is SQLite's on an empty database:
- * the kernel drops it when the process ends, however it ends. Nothing else may open that file: closing any
- * descriptor of it drops POSIX locks.
+ * Locks `folder` (created with mode 0700 if missing) for this process. The lock is SQLite's on an empty database, so
+ * the kernel drops it whenever the process ends. Nothing else may open that file: closing any descriptor of it drops
+ * POSIX locks.
  * @param setting the environment variable that names another folder
  * @throws FolderInUse
  */
@@ -76,7 +78,7 @@ export function lockFolder(folder: string, facts: LockHolder, setting: string): 
   };
 }
 
-/** The facts of the process that holds `folder`; null when none is known or it is dead. */
+/** The facts of the process that holds `folder`; null when it is unknown or dead. */
 export function readLockHolder(folder: string): LockHolder | null {
   try {
     const facts: unknown = JSON.parse(readFileSync(join(folder, HOLDER), 'utf8'));
@@ -86,7 +88,7 @@ export function readLockHolder(folder: string): LockHolder | null {
   }
 }
 
-/** On a full disk the holder is not recorded: the lock itself needs no space, and the program has to start. */
+/** On a full disk the holder is not recorded, because the lock itself needs no space and the program must start. */
 function writeHolder(folder: string, facts: LockHolder): void {
   const path = join(folder, HOLDER);
   try {

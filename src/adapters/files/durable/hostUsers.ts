@@ -8,9 +8,9 @@ const EVERY_USER = '0 0 4294967295';
 /** The user of this process, and facts about the other users of the machine. */
 export interface HostUsers {
   readonly userId: number;
-  /** Whether people other than the one who runs this program can have accounts here: not in a container, nor in WSL. */
+  /** Whether other people can have accounts on this machine: not in a container or in WSL. */
   readonly isShared: boolean;
-  /** Owner that the kernel shows inside a user namespace for root, and for any user that the namespace lacks. */
+  /** The owner that the kernel shows inside a user namespace for root and for users outside of it. */
   readonly overflowUser: number | null;
   readonly ownerOf: (path: string, facts: Stats) => number;
   readonly chmod: (path: string, mode: number) => void;
@@ -36,7 +36,7 @@ const isContainer = (): boolean =>
 
 const isWsl = (): boolean => release().toLowerCase().includes('microsoft');
 
-/** Null outside user namespaces, where each owner is shown as it is. */
+/** Returns null outside user namespaces, where owners are shown unchanged. */
 function overflowUser(): number | null {
   const mapping = textOf('/proc/self/uid_map')?.trim().split(/\s+/).join(' ') ?? EVERY_USER;
   const user = textOf('/proc/sys/kernel/overflowuid');

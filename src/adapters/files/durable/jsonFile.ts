@@ -5,7 +5,10 @@ import { DISK, type Disk } from './disk.js';
 import { errorCode } from './errorCode.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
-/** One JSON file of a known shape. One that cannot be read counts as absent, with a warning; what replaces it leaves it beside, as `….unreadable`. */
+/**
+ * A JSON file with a schema. An unreadable file counts as missing, with a warning, and is kept as `….unreadable` when
+ * it is replaced.
+ */
 export class JsonFile<T> {
   private unreadable = false;
 
@@ -13,8 +16,8 @@ export class JsonFile<T> {
     private readonly path: string,
     private readonly shape: ZodType<T>,
     private readonly warn: (message: string) => void,
-    /** What is done without it, for the warning. */
-    private readonly instead = 'it is begun anew',
+    /** What the program does without the file, for the warning. */
+    private readonly instead = 'it is created again',
     private readonly disk = DISK,
   ) {}
 

@@ -7,8 +7,8 @@ import { errorCode } from './errorCode.js';
 const NEWLINE = 0x0a;
 
 /**
- * An append-only log, one JSON object a line. A line that was torn by a crash stays where it is: reading skips it
- * with a warning, and the next record starts on a line of its own.
+ * An append-only log, one JSON object per line. A line torn by a crash stays: reading skips it with a warning, and the
+ * next record starts on a new line.
  */
 export class JsonLinesLog {
   private readonly turn = new SerialQueue();
@@ -20,7 +20,7 @@ export class JsonLinesLog {
   ) {}
 
   /**
-   * On disk when it resolves. Records are written in the order of the calls.
+   * Resolves once the record is on disk. Records are written in the order of the calls.
    * @throws DiskFull, DiskFailed
    */
   async append(record: Readonly<Record<string, unknown>>): Promise<void> {
@@ -28,7 +28,7 @@ export class JsonLinesLog {
     await this.turn.run(() => this.write(line));
   }
 
-  /** The records, oldest first. None when there is no file. */
+  /** Yields the records, oldest first; nothing when the file does not exist. */
   async *read(): AsyncGenerator {
     const file = await this.opened();
     if (file === null) return;
@@ -48,7 +48,7 @@ export class JsonLinesLog {
     try {
       return JSON.parse(line);
     } catch {
-      this.warn(`${this.path}: line ${number} is not complete and was skipped.`);
+      this.warn(`${this.path}: line ${number} is incomplete and was skipped.`);
       return undefined;
     }
   }

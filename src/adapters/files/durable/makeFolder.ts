@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './errorCode.js';
 
 /**
- * Makes the folder (mode 0700) and those above it; leaves one that is there alone. Node's own `recursive` never
- * returns where a folder that exists refuses with ENOENT, as /proc does.
+ * Creates the folder (mode 0700) and its parents; leaves an existing folder unchanged. Node's own `recursive` never
+ * returns where an existing folder refuses with ENOENT, as /proc does.
  */
 export function makeFolder(folder: string): void {
   const parent = dirname(folder);

@@ -21,7 +21,7 @@ const UNCHANGEABLE: ReadonlySet<unknown> = new Set([
   'ENOSYS',
 ]);
 
-/** Files that hold a secret, at any depth of the folder. */
+/** Files that contain a secret, at any depth of the folder. */
 const SECRET_FILES: ReadonlySet<string> = new Set(['secrets.json', 'license.json', 'license-cache.json']);
 /** Input files. They may be symbolic links; the user is responsible for their targets. */
 const USER_FILES: ReadonlySet<string> = new Set(['portfolio.csv', 'halts.csv']);
@@ -34,13 +34,14 @@ export class UnsafeFolder extends Error {
 export interface PrivateFolderReport {
   /** The paths that were open to other users and are closed now, with the modes they had. */
   readonly closedPaths: readonly string[];
-  /** One sentence for each kind of risk that the start accepts. */
+  /** One sentence for each kind of risk that is accepted at startup. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Closes `folder` and its secret files to other users (0700 and 0600). Windows has no such modes: nothing happens there.
- * @throws UnsafeFolder when another user owns something in it, or can replace the folder
+ * Closes `folder` and its secret files to other users (0700 and 0600). Does nothing on Windows, which has no such
+ * modes.
+ * @throws UnsafeFolder when another user owns an entry in it, or can replace the folder
  */
 export function makeFolderPrivate(folder: string, host = currentHostUsers()): PrivateFolderReport {
   if (host === null) return { closedPaths: [], warnings: [] };
@@ -73,7 +74,7 @@ class FolderGuard {
       ...(unclosed.length === 0
         ? []
         : [
-            `other users can write to ${unclosed.join(', ')}, and the file system does not let this program close it. Use it only where you trust all of them.`,
+            `other users can write to ${unclosed.join(', ')}, and this file system does not let the program restrict access. Use it only if you trust all users of this machine.`,
           ]),
       ...(foreignInputs.length === 0
         ? []
@@ -95,7 +96,8 @@ class FolderGuard {
       const facts = factsOf(next);
       if (facts === null) return null;
       if (facts.isSymbolicLink()) {
-        if (linksLeft === 0) throw new UnsafeFolder(`${path} leads through too many links. Name the folder itself.`);
+        if (linksLeft === 0)
+          throw new UnsafeFolder(`${path} leads through too many links. Give the path of the folder itself.`);
         if (!this.isTrustedAncestor(next, facts)) throw this.foreign(next, facts);
         return this.followed(join(resolve(at, readlinkSync(next)), relative(next, path)), linksLeft - 1);
       }
@@ -143,7 +145,7 @@ class FolderGuard {
     });
   }
 
-  /** Sets `mode` when any of the bits `open` is set; the system's own files stay as the administrator made them. */
+  /** Sets `mode` when any of the bits `open` is set; the system's own files keep their modes. */
   private tightened(path: string, facts: Stats, open: number, mode: number): string[] {
     if ((facts.mode & open) === 0) return [];
     const { userId: self, isShared } = this.host;
@@ -157,10 +159,10 @@ class FolderGuard {
     }
     if (isOwn)
       throw new UnsafeFolder(
-        `${path} is open to other users (mode ${modeOf(facts)}) and cannot be closed. Choose another folder.`,
+        `${path} is open to other users (mode ${modeOf(facts)}) and access cannot be restricted. Choose another folder.`,
       );
     throw new UnsafeFolder(
-      `${path} can be changed by every user of this machine (mode ${modeOf(facts)}). Have its owner run: chmod o-w ${path}`,
+      `${path} can be changed by every user of this machine (mode ${modeOf(facts)}). Ask its owner to run: chmod o-w ${path}`,
     );
   }
 
@@ -170,7 +172,7 @@ class FolderGuard {
     if ((facts.mode & WRITABLE_BY_OTHERS) !== 0 && !isSticky) {
       if (this.host.isShared || this.canBeClosed(folder, facts)) {
         throw new UnsafeFolder(
-          `every user of this machine can replace what is in ${folder} (mode ${modeOf(facts)}). Run chmod o-w ${folder}, or choose another folder.`,
+          `every user of this machine can replace the files in ${folder} (mode ${modeOf(facts)}). Run chmod o-w ${folder}, or choose another folder.`,
         );
       }
       this.noteUnclosed(folder, facts);
@@ -178,11 +180,13 @@ class FolderGuard {
     if (this.isTrustedAncestor(folder, facts)) return;
     const owner = this.host.ownerOf(folder, facts);
     throw new UnsafeFolder(
-      `${folder} belongs to user ${owner}, who can replace what is in it, and this program runs as user ${this.host.userId}. Choose a folder elsewhere.`,
+      `${folder} belongs to user ${owner}, who can replace the files in it, and this program runs as user ${this.host.userId}. Choose another folder.`,
     );
   }
 
-  /** An ancestor that could be closed is left to its owner: other programs may need it open. Volumes are mounted as they are. */
+  /**
+   * Ancestors that could be closed stay unchanged, because other programs may need them open. Volumes stay as mounted.
+   */
   private canBeClosed(folder: string, facts: Stats): boolean {
     const { userId: self, ownerOf, chmod, isMountPoint } = this.host;
     if (isMountPoint(folder, facts) || (self !== ROOT && ownerOf(folder, facts) !== self)) return false;
@@ -202,7 +206,7 @@ class FolderGuard {
     return (lstatSync(path).mode & 0o777 & ~mode) === 0;
   }
 
-  /** One entry stands for all that lies below it. */
+  /** One entry covers everything below it. */
   private noteUnclosed(path: string, facts: Stats): void {
     const isBelow = this.unclosed.some((known) => path.startsWith(`${known.slice(0, known.lastIndexOf(' ('))}${sep}`));
     if (!isBelow) this.unclosed.push(`${path} (${modeOf(facts)})`);
@@ -243,11 +247,11 @@ class FolderGuard {
 
 const isInSticky = (path: string): boolean => (lstatSync(dirname(path)).mode & STICKY) !== 0;
 
-/** The root folder, those directly below it and the user's home serve other programs too. */
+/** The root folder, its direct subfolders and the user's home serve other programs, too. */
 const isSystemFolder = (folder: string): boolean => dirname(folder) === parse(folder).root || folder === homedir();
 
 const notAFolder = (path: string): string =>
-  `${path} is a file, and a folder is needed. Move the file away, or choose another folder.`;
+  `${path} is a file, but must be a folder. Move the file away, or choose another folder.`;
 
 /** Null when the path does not exist. */
 function factsOf(path: string): Stats | null {

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 type Sqlite = { readonly DatabaseSync: typeof DatabaseSync };
 
 /**
- * `node:sqlite` without the ExperimentalWarning that Node 22 prints on loading it (Node 24.21 prints none). A static
- * import would print it before any line of ours runs; other warnings are left alone.
+ * Loads `node:sqlite` without the ExperimentalWarning of Node 22 (Node 24.21 prints none). A static import would print
+ * it before our code runs; other warnings are unchanged.
  */
 export function loadSqlite(): Sqlite {
   const emitWarning = process.emitWarning.bind(process);

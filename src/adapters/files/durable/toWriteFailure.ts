@@ -1,10 +1,10 @@
 import { DiskFailed, DiskFull } from '../../../domain/shared/failure/failure.js';
 import { errorCode } from './errorCode.js';
 
-/** The disk is full, or the user's quota on it. */
+/** The disk or the user's quota is full. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Error codes that the owner of the disk can act on. */
+/** Error codes that the owner of the disk can fix. */
 const DISK_CODES: ReadonlySet<unknown> = new Set([
   'EIO',
   'EROFS',
@@ -16,7 +16,7 @@ const DISK_CODES: ReadonlySet<unknown> = new Set([
   'ESTALE',
 ]);
 
-/** Turns the disk's refusal of a write into the failure to report; returns any other error unchanged. */
+/** Turns a failed disk write into the failure to report; returns any other error unchanged. */
 export function toWriteFailure(path: string, error: unknown): unknown {
   const code = errorCode(error);
   if (NO_ROOM.has(code)) return new DiskFull(path, error);

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { readCsvTable } from '../tables/csvTable.js';
 
-/** What the text of a portfolio says, and what is wrong with it, by line. */
+/** Parses the text of a portfolio, with its errors by line. */
 export function parsePortfolioCsv(text: string): PortfolioReading {
   const { columns, rows, errors } = readCsvTable(text);
   const missing = missingColumns(columns);

@@ -3,7 +3,7 @@ import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readP
 import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
 import { parsePortfolioCsv } from './parsePortfolioCsv.js';
 
-/** `portfolio.csv`; the text before the latest is in `portfolio.csv.bak`. */
+/** `portfolio.csv`; the previous text is in `portfolio.csv.bak`. */
 export class PortfolioDocumentFile implements PortfolioDocument {
   constructor(private readonly path: string) {}
 

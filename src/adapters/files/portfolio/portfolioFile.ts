@@ -22,19 +22,19 @@ export class PortfolioFile implements PortfolioSource {
     throw new PortfolioUnavailable(`There is no portfolio yet: create ${this.path} with ${EXAMPLE}.`);
   }
 
-  /** Null when there is no such file. */
+  /** Returns null when the file does not exist. */
   async readIfPresent(): Promise<LoadedPortfolio | null> {
     const bytes = await this.beginning();
     if (bytes === null) return null;
     if (bytes.length > MAX_PORTFOLIO_BYTES || bytes.includes(0)) {
       throw new PortfolioUnavailable(
-        `${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`,
+        `${this.path} is not a portfolio: it is not text, or is over 1 MiB. Start it with ${EXAMPLE}.`,
       );
     }
     return { source: basename(this.path), notes: [], ...parsePortfolioCsv(bytes.toString('utf8')) };
   }
 
-  /** One byte more than may be in it, at most. */
+  /** Reads at most one byte more than the limit. */
   private async beginning(): Promise<Buffer | null> {
     try {
       return await buffer(createReadStream(this.path, { end: MAX_PORTFOLIO_BYTES }));
@@ -43,7 +43,7 @@ export class PortfolioFile implements PortfolioSource {
       if (code === 'ENOENT') return null;
       throw new PortfolioUnavailable(
         code === 'EISDIR'
-          ? `${this.path} is a folder. Name a CSV file.`
+          ? `${this.path} is a folder. Give the path of a CSV file.`
           : `${this.path} cannot be read (${String(code)}).`,
         { cause: error },
       );

@@ -5,10 +5,10 @@ import type {
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { PortfolioFile } from './portfolioFile.js';
 
-/** The portfolio that comes with the program; the folder is as far from `dist` as it is from `src`. */
+/** The portfolio that comes with the program; the path is the same from `dist` and `src`. */
 const SAMPLE = fileURLToPath(new URL('../../../../data/sample/portfolio.csv', import.meta.url));
 
-/** The user's own portfolio, or the sample one until there is one. */
+/** The user's own portfolio, or the sample portfolio until there is one. */
 export class PortfolioOrSample implements PortfolioSource {
   private readonly own: PortfolioFile;
 
@@ -20,6 +20,6 @@ export class PortfolioOrSample implements PortfolioSource {
     const own = await this.own.readIfPresent();
     if (own !== null) return own;
     const sample = await new PortfolioFile(SAMPLE).read();
-    return { ...sample, source: 'sample', notes: [`This is the sample portfolio. Put your own into ${this.ownPath}.`] };
+    return { ...sample, source: 'sample', notes: [`This is the sample portfolio. Put your own in ${this.ownPath}.`] };
   }
 }

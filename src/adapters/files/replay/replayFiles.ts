@@ -7,7 +7,7 @@ import { replayMarkdown } from './replayMarkdown.js';
 const JSON_FILE = 'replay.json';
 const TEXT_FILE = 'replay.md';
 
-/** Writes `replay.json` and `replay.md` into the folder, which is made when it is missing. Returns their paths. */
+/** Writes `replay.json` and `replay.md` to the folder, which is created if missing. Returns their paths. */
 export async function writeReplay(folder: string, report: ReplayReport): Promise<string[]> {
   makeFolder(folder);
   const paths = [join(folder, JSON_FILE), join(folder, TEXT_FILE)] as const;

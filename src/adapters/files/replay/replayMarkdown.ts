@@ -13,7 +13,7 @@ import {
 } from '../tables/markdownTable.js';
 import { replayTickersMarkdown } from './replayTickersMarkdown.js';
 
-/** Values as they are shown in a row. */
+/** The formats of a row's values. */
 interface Shown {
   readonly mean: (value: number | null) => string;
   readonly median: (value: number | null) => string;
@@ -23,10 +23,10 @@ const numbers = (value: number | null): string => formatFixed(value, 2);
 const returnOf = (value: number | null): string => formatShareAsPercent(value, 2);
 const RETURNS: Shown = { mean: returnOf, median: returnOf };
 const NUMBERS: Shown = { mean: numbers, median: numbers };
-/** The median of yes and no says nothing. */
+/** The median of yes-or-no values is meaningless. */
 const SHARES: Shown = { mean: (value) => formatShareAsPercent(value), median: () => NO_VALUE_MARK };
 
-/** A replay to be read. `json` names the file that has all of it. */
+/** Renders a replay for people. `json` names the file with all data. */
 export function replayMarkdown(report: ReplayReport, json: string): string {
   const { figures, tickers, left_out, notes, data_source } = report;
   const { frequencies } = figures;
@@ -37,8 +37,8 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
       notes.map((note) => `- ${note}`).join('\n'),
       '## States',
       statesTable(figures),
-      '## Changes of state',
-      `${numbers(frequencies.transitions_per_100_bars)} per 100 sessions; without the guards ${numbers(figures.without_guards.transitions_per_100_bars)}.`,
+      '## State changes',
+      `${numbers(frequencies.transitions_per_100_bars)} per 100 sessions; without guards ${numbers(figures.without_guards.transitions_per_100_bars)}.`,
       markdownTable(
         ['change', 'reason', 'count'],
         figures.transitions.map(({ from, to, reason, count: times }) => [
@@ -47,18 +47,18 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
           formatWithThousands(times),
         ]),
       ),
-      `## Log return of the next ${FORWARD_SESSIONS} sessions`,
-      'After a change of state, next to that of all sessions.',
+      `## Log return over the next ${FORWARD_SESSIONS} sessions`,
+      'After a state change, compared with all sessions.',
       comparisonTable(
         'change',
         figures.forward_returns.after.map((each) => [each.name, each, RETURNS]),
       ),
-      'After ARMED, by the trigger.',
+      'After ARMED, by trigger.',
       comparisonTable(
         'trigger',
         figures.forward_returns.armed_by.map((each) => [each.name, each, RETURNS]),
       ),
-      'Of the sessions in each state.',
+      'For the sessions in each state.',
       comparisonTable(
         'state',
         figures.forward_returns.in_state.map((each) => [each.name, each, RETURNS]),
@@ -70,7 +70,7 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
       ...(Object.keys(left_out).length === 0
         ? []
         : [
-            '## Left out',
+            '## Excluded',
             Object.entries(left_out)
               .map(([symbol, reason]) => `- ${symbol}: ${reason}`)
               .join('\n'),
@@ -92,7 +92,7 @@ function tradesText({ figures: { frequencies, without_guards, trades } }: Replay
   const finished = trades.sessions.figure.count;
   const median = (each: typeof frequencies): string =>
     `${formatCountOf(each.trades, 'trade')} with a median hold of ${formatFixed(each.median_sessions, 1)} sessions`;
-  return `${median(frequencies)}, ${formatWithThousands(frequencies.trades - finished)} of them unfinished at the end and not in the table; without the guards ${median(without_guards)}.`;
+  return `${median(frequencies)}, ${formatWithThousands(frequencies.trades - finished)} of them still open at the end and not in the table; without guards ${median(without_guards)}.`;
 }
 
 const tradesTable = ({ r_multiple, r_with_rungs, won, sessions, rungs }: ReplayFigures['trades']): string =>

@@ -9,10 +9,10 @@ import {
   markdownTable,
 } from '../tables/markdownTable.js';
 
-/** Of each ticker's transitions and trades the latest so many are shown. */
+/** The number of latest transitions and trades shown per ticker. */
 const SHOWN = 20;
 
-/** A table of all tickers, and a section for each; `json` names the file that has what is not shown. */
+/** Renders a table of all tickers and a section for each; `json` names the file with the rest. */
 export function replayTickersMarkdown(tickers: ReplayReport['tickers'], json: string): string[] {
   return [
     '## Tickers',

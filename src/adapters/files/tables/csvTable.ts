@@ -4,27 +4,30 @@ import { z } from 'zod';
 /** Lines count from 1, the header included. */
 interface CsvRow {
   readonly line: number;
-  /** By the name of the column. */
+  /** By column name. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a line, and what to do about it. */
+/** An error in a line, and its remedy. */
 interface LineError {
   readonly line: number;
   readonly message: string;
 }
 
 interface CsvTable {
-  /** As the first line names them, in small letters. */
+  /** As in the first line, in lower case. */
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly errors: readonly LineError[];
 }
 
 const cellsOfLine = z.tuple([z.array(z.string())]);
-const NOT_CSV = 'This line is not CSV. Look for a quotation mark without its partner.';
+const NOT_CSV = 'This line is not valid CSV. Look for an unmatched quotation mark.';
 
-/** The rows of CSV text by column name. Each line is parsed alone, so that a stray quotation mark costs one line. */
+/**
+ * Reads the rows of CSV text by column name. Parses each line separately, so that a stray quotation mark costs one
+ * line.
+ */
 export function readCsvTable(text: string): CsvTable {
   const errors: LineError[] = [];
   const records = text
@@ -55,10 +58,10 @@ export function readCsvTable(text: string): CsvTable {
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
-const namedTwice = (column: string): string => `The first line names the column ${column} twice. Keep one of the two.`;
+const namedTwice = (column: string): string => `The first line has the column ${column} twice. Keep one of them.`;
 
 const tooMany = (cells: number, columns: number): string =>
-  `This line has ${cells} cells, the header names ${columns}: write 1234.50 without a comma.`;
+  `This line has ${cells} cells, but the header has ${columns} columns. Write numbers without thousands separators: 1234.50.`;
 
 function cellsOf(line: string): string[] | null {
   try {

@@ -1,4 +1,4 @@
-/** A table whose first column is text; the others are numbers unless `texts` says that all are texts. */
+/** Renders a table whose first column is text and whose others are numbers, unless `texts` says that all are texts. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[], texts = false): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, column) => (column === 0 || texts ? '---' : '---:'))), ...rows.map(line)].join(
@@ -8,14 +8,14 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 export const NO_VALUE_MARK = '-';
 
-/** What rounds to 0 has no sign. */
+/** A value that rounds to 0 has no sign. */
 export const formatFixed = (value: number | null, digits: number): string =>
   value === null ? NO_VALUE_MARK : value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
 
 export const formatShareAsPercent = (share: number | null, digits = 1): string =>
   share === null ? NO_VALUE_MARK : `${formatFixed(100 * share, digits)} %`;
 
-/** As in `1 session`, `2,767 sessions`. */
+/** Formats counts such as `1 session` and `2,767 sessions`. */
 export const formatCountOf = (value: number, thing: string): string =>
   `${formatWithThousands(value)} ${thing}${value === 1 ? '' : 's'}`;
 

@@ -19,11 +19,11 @@ const shape = z.object({
 const UNKNOWN = {
   state: 'halfOpen',
   fails: FAILURES_TO_OPEN_BREAKER - 1,
-  lastReason: 'The file of the circuit breaker could not be read.',
+  lastReason: 'The circuit breaker file could not be read.',
   remaining: 0,
 } as const;
 
-/** The breaker's state in one JSON file. */
+/** Stores the breaker's state in one JSON file. */
 export class BreakerFile implements BreakerStore {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
@@ -33,7 +33,7 @@ export class BreakerFile implements BreakerStore {
     warn: (message: string) => void,
     disk = DISK,
   ) {
-    this.file = new JsonFile(path, shape, warn, 'the circuit breaker tries the broker with a single call', disk);
+    this.file = new JsonFile(path, shape, warn, 'the circuit breaker tests the broker with a single call', disk);
   }
 
   async load(): Promise<BreakerRecord | null> {

@@ -17,7 +17,7 @@ const shape = z.object({
   ended_by: z.string().nullable(),
 });
 
-/** The broker mode in one JSON file. */
+/** Stores the broker mode in one JSON file. */
 export class BrokerModeFile implements BrokerModeStore {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
@@ -26,7 +26,7 @@ export class BrokerModeFile implements BrokerModeStore {
     warn: (message: string) => void,
     private readonly disk = DISK,
   ) {
-    this.file = new JsonFile(path, shape, warn, 'the broker is in dryrun, and its dry-run window begins anew', disk);
+    this.file = new JsonFile(path, shape, warn, 'the broker is in dryrun, and its dry-run window restarts', disk);
   }
 
   async load(): Promise<StoredBrokerMode | null> {

@@ -19,7 +19,10 @@ type HaltTable =
 
 const unreadable = (reason: string) => ({ kind: 'unreadable', source: SOURCE, reason }) as const;
 
-/** `halts.csv`: ticker,code,since,until. An empty `until` is a halt that goes on. A line that cannot be read makes the whole source unreadable. */
+/**
+ * `halts.csv`: ticker,code,since,until. An empty `until` is a current halt. One unreadable line makes the whole source
+ * unreadable.
+ */
 export class HaltFile implements HaltSource {
   constructor(
     private readonly path: string,
@@ -34,7 +37,7 @@ export class HaltFile implements HaltSource {
 
   private async table(): Promise<HaltTable> {
     const text = await this.text();
-    if (text === null) return unreadable(`There is no ${this.path}. Create it with ${EXAMPLE}`);
+    if (text === null) return unreadable(`${this.path} does not exist. Create it with ${EXAMPLE}`);
     if (text instanceof UnreadableFile) return unreadable(text.message);
     const { columns, rows, errors } = readCsvTable(text);
     const missing = COLUMNS.filter((column) => !columns.includes(column));

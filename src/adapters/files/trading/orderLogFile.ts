@@ -27,18 +27,18 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 const NO_HEAD = {
   isIntact: false,
-  reason: `the number of records that were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read; if no record is missing here, move that file away, and the next start makes a new one`,
+  reason: `the number of written records is unknown, because ${HOME_FILES.ordersHead} next to it cannot be read; if no record is missing here, move that file away, and the next start creates a new one`,
 } as const;
 
-/** Where the log goes on. */
+/** The end of the log, where appends continue. */
 interface End {
   readonly head: ChainHead;
   readonly torn: string | null;
-  /** Whether the file ends without a line end. */
+  /** Whether the file ends within a line. */
   readonly midLine: boolean;
 }
 
-/** `orders.jsonl`, each line chained to the one before by its hash, and `orders.head.json` with the last one. */
+/** `orders.jsonl`, where each line contains the hash of the previous one, and `orders.head.json` with the last hash. */
 export class OrderLogFile implements OrderLog {
   readonly path: string;
   private readonly headPath: string;
@@ -60,12 +60,12 @@ export class OrderLogFile implements OrderLog {
     if (!verdict.isIntact) return { events: [], fault: this.faultOf(verdict) };
     const { torn, tail, records } = verdict;
     for (const line of [...torn, ...(tail === null ? [] : [tail.line])])
-      this.warn(`${this.path}: line ${line} is not complete and was skipped.`);
+      this.warn(`${this.path}: line ${line} is incomplete and was skipped.`);
     const events: OrderEvent[] = [];
     for (const [place, record] of records.entries()) {
       const parsed = orderEvent.safeParse(parseJson(record));
       if (!parsed.success)
-        return { events: [], fault: `${this.path}, record ${place + 1}: it is no event that this version knows.` };
+        return { events: [], fault: `${this.path}, record ${place + 1}: this version does not know this event.` };
       events.push(parsed.data);
     }
     this.end = end;
@@ -73,7 +73,7 @@ export class OrderLogFile implements OrderLog {
     return { events, fault: null };
   }
 
-  /** Whether the log is as it was written. One that is being written to can be a line ahead of its head. */
+  /** Verifies that the log is unchanged. During a write, the log can be one line ahead of its head. */
   async verify(): Promise<{
     readonly verdict: ChainVerification;
     readonly end: End | null;
@@ -101,7 +101,7 @@ export class OrderLogFile implements OrderLog {
     const { text, seq, hash } = createChainedLine({ ...event }, head, torn, sha256);
     // Space for the head is taken before the line is written, so that the head can always record the line.
     const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
-    // Should it fail, only reading tells what is on disk.
+    // If this fails, only reading shows what is on disk.
     this.end = null;
     try {
       await appendDurably(this.path, () => `${midLine ? '\n' : ''}${text}\n`, this.disk);
@@ -117,7 +117,7 @@ export class OrderLogFile implements OrderLog {
   private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
     if (head.seq > noted.seq + 1)
       this.warn(
-        `${this.path}: ${head.seq} records are intact, and ${this.headPath} names only ${noted.seq}. All of them count.`,
+        `${this.path}: ${head.seq} records are intact, but ${this.headPath} lists only ${noted.seq}. All of them count.`,
       );
     await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }
@@ -139,7 +139,7 @@ export class OrderLogFile implements OrderLog {
     return `${this.path}, line ${line}: ${reason}.`;
   }
 
-  /** Null when it cannot be read. */
+  /** Returns null when the head cannot be read. */
   private async notedHead(): Promise<ChainHead | null> {
     const bytes = await readIfPresent(this.headPath, this.disk);
     if (bytes === null) return EMPTY_CHAIN_HEAD;

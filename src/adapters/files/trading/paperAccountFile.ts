@@ -32,7 +32,10 @@ const file = z.object({
   orders: z.array(order),
 });
 
-/** The paper account in one JSON file. One that cannot be read is nobody's to replace: it may hold months of paper trades. */
+/**
+ * Stores the paper account in one JSON file. An unreadable file is never replaced, because it may contain months of
+ * paper trades.
+ */
 export class PaperAccountFile implements PaperAccountStore {
   constructor(private readonly path: string) {}
 
@@ -41,7 +44,7 @@ export class PaperAccountFile implements PaperAccountStore {
     if (bytes === null) return null;
     const parsed = file.safeParse(parseJson(bytes.toString('utf8')));
     if (!parsed.success)
-      throw new BrokerFailure(`${this.path} is no paper account. Move it away to begin a new one.`, 'none');
+      throw new BrokerFailure(`${this.path} is not a paper account. Move it away to start a new one.`, 'none');
     const { cash, positions, orders } = parsed.data;
     return { cash, positions, orders };
   }

@@ -14,7 +14,7 @@ export const alertCommandRoutes = (explainAlerts: ExplainAlerts): Route[] => [
     method: 'post',
     path: '/alerts/why',
     id: 'explainAlerts',
-    summary: 'What became of the alerts to a person, and why',
+    summary: 'Lists the alerts of a person with their outcome and its reason',
     body: customerEmailRequest,
     reply: explainAlertsReply,
     async handle({ body }) {

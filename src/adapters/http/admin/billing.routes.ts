@@ -21,7 +21,7 @@ export function billingCommandRoutes({ inbox, retryBillingEvent }: BillingComman
     method: 'post',
     path: '/billing/events',
     id: 'listBillingEvents',
-    summary: 'What the payment provider told, the newest first',
+    summary: 'Lists the payment provider’s events, newest first',
     body: billingEventsRequest,
     reply: billingEventsReply,
     async handle({ body: { status, limit } }) {
@@ -35,7 +35,7 @@ export function billingCommandRoutes({ inbox, retryBillingEvent }: BillingComman
     method: 'post',
     path: '/billing/events/retry',
     id: 'retryBillingEvent',
-    summary: 'Applies one of them again',
+    summary: 'Applies one of the provider’s events again',
     body: retryBillingEventRequest,
     reply: retryBillingEventReply,
     handle: async ({ body: { id } }) => ({ id, outcome: await retryBillingEvent.execute(id) }),

@@ -14,7 +14,6 @@ export interface OperationsCommandDependencies {
   readonly publishRelease: PublishRelease;
   countLicenses(): Promise<readonly LicenseCount[]>;
   countKeys(): Promise<LicenseKeyCounts>;
-  /** Writes the database to a new file. */
   dump(file: string): Promise<DumpReply>;
 }
 
@@ -35,7 +34,7 @@ export function operationsCommandRoutes(commands: OperationsCommandDependencies)
     method: 'get',
     path: '/stats',
     id: 'getStats',
-    summary: 'How many licenses there are, by tier and status',
+    summary: 'Counts the licenses by tier and status',
     reply: licenseStatsReply,
     async handle() {
       const { underNewestPepper: underNewest, needingOlderPepper: notYet } = await commands.countKeys();
@@ -51,7 +50,7 @@ export function operationsCommandRoutes(commands: OperationsCommandDependencies)
     method: 'post',
     path: '/dump',
     id: 'dumpDatabase',
-    summary: 'Writes the database to a new file',
+    summary: 'Writes a dump of the database to a new file',
     body: dumpRequest,
     reply: dumpReply,
     handle: ({ body }) => commands.dump(body.file),

@@ -1,6 +1,8 @@
 import { publicAccess } from '../caller/publicAccess.js';
 
-/** What all commands share. Who reaches their socket is the operator: the folder it lies in is closed to everybody else. */
+/**
+ * Common settings of all commands. Only the operator can reach the socket, because its folder is closed to other users.
+ */
 export const OPERATOR_ROUTE_DEFAULTS = {
   tag: 'Operator',
   access: publicAccess,

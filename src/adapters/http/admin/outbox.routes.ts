@@ -9,7 +9,7 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Ro
     method: 'post',
     path: '/outbox/given-up',
     id: 'listGivenUp',
-    summary: 'What could not be delivered and is tried no more, the newest first',
+    summary: 'Lists the effects whose delivery was given up, newest first',
     body: undeliveredEffectsRequest,
     reply: undeliveredEffectsReply,
     handle: async ({ body }) => ({
@@ -18,7 +18,7 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Ro
   }),
 ];
 
-/** Never what it carries, which may be a license key. */
+/** Leaves out the payload, which may contain a license key. */
 const factsOf = ({ id, kind, createdAt, givenUpAt, tries, lastFailure }: UndeliveredEffect) => ({
   id,
   kind,

@@ -6,7 +6,9 @@ export class OperatorCommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-/** Sends one command to the operator's socket at `socketPath`, over a connection of its own; the bytes of the reply. */
+/**
+ * Sends one command to the operator's socket at `socketPath` on a separate connection; returns the bytes of the reply.
+ */
 export function sendOperatorCommand(
   socketPath: string,
   method: 'GET' | 'POST',

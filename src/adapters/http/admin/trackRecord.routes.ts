@@ -37,7 +37,7 @@ export function trackRecordCommandRoutes({
     method: 'post',
     path: '/track-record/verify',
     id: 'verifyTrackRecord',
-    summary: 'Whether everything that was published is still as it was',
+    summary: 'Verifies that all publications are unchanged',
     body: verifyTrackRecordRequest,
     reply: verifyTrackRecordReply,
     async handle({ body }) {

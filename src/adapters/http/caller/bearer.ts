@@ -1,14 +1,14 @@
 import type { Request } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The scheme is written in upper or lower case (RFC 9110 §11.1). */
+/** The scheme is case-insensitive (RFC 9110 §11.1). */
 const CREDENTIALS = /^bearer +(.+)$/i;
 
-/** The token of `Authorization: Bearer <token>`; null when the request carries none. */
+/** The token of `Authorization: Bearer <token>`; null without one. */
 export const bearerToken = ({ headers }: Request): string | null =>
   CREDENTIALS.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** Compares two secrets in a time that tells nothing about either. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

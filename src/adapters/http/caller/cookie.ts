@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** The value of the request's cookie of that name; empty when it carries none. */
+/** The value of the request's cookie with that name; empty without one. */
 export function cookieOf({ headers }: Request, name: string): string {
   const wanted = `${name}=`;
   const found = (headers.cookie ?? '')

@@ -18,14 +18,18 @@ export interface GuardedSecretOptions {
   readonly guessLimit: RateLimitRule;
   readonly limits: RateLimits;
   readonly createUnauthenticated: () => Unauthenticated;
-  /** Whether exhausted addresses are refused before their secret is compared. Else the right secret is always admitted. */
+  /**
+   * Whether addresses over the limit are refused before their secret is compared. Otherwise the right secret is always
+   * accepted.
+   */
   readonly isUncheckedOverLimit: boolean;
 }
 
 /**
- * Checks a secret of the operator and limits guessing. With `isUncheckedOverLimit`, the guesses of an address over its limit
- * are refused unchecked, and once all addresses together are over theirs, only addresses without a wrong guess are checked.
- * Without it the right secret is always admitted: nobody who shares a scheduler's address can lock it out.
+ * Checks a secret of the operator and limits guessing. With `isUncheckedOverLimit`, an address over its limit is
+ * refused unchecked; once all addresses together exceed theirs, only addresses without a wrong guess are checked.
+ * Without it the right secret is always accepted, so that a scheduler cannot be locked out by others behind its
+ * address.
  */
 export class GuardedSecret {
   /** One guess at a time per network; otherwise simultaneous guesses would all be checked before the first is counted. */
@@ -56,7 +60,7 @@ export class GuardedSecret {
     });
   }
 
-  /** Checks a bearer token in the same way. A request without one is refused and does not count as a guess. */
+  /** Checks a bearer token in the same way. A request without a token is refused and does not count as a guess. */
   async checkBearer(request: Request): Promise<void> {
     const token = bearerToken(request);
     if (token === null) throw this.options.createUnauthenticated();

@@ -1,4 +1,4 @@
 import type { AccessRule } from '../pipeline/routeDefinition.js';
 
-/** No credentials asked. */
+/** Requires no credentials. */
 export const publicAccess: AccessRule<null> = { scheme: null, refusals: [], admit: async () => null };

@@ -22,9 +22,9 @@ export const alertsRoutes = ({ dispatchAlert, requireLicense: licensed }: Alerts
     summary: 'Sends an alert to the license holder by e-mail and to the phone',
     description:
       `A repeat of (e-mail, alert_type, ticker) within ${ALERT_WINDOW_HOURS} hours is suppressed: 200 with \`duplicate: true\`. ` +
-      'When every channel fails the answer is 502 and nothing is suppressed: send it again. When one of two fails it is queued and tried again. ' +
-      `With an \`idempotency_key\`, a repeat by the same license within ${ALERT_ANSWER_RETENTION_DAYS} days gets the first answer, whatever else its body says; ` +
-      'a repeat that comes before that answer waits for it, after 10 s with 502: send it again with the same key. A request that failed leaves its key free.',
+      'When every channel fails, the answer is 502 and nothing is suppressed: send it again. When one of two fails, it is queued and retried. ' +
+      `With an \`idempotency_key\`, a repeat by the same license within ${ALERT_ANSWER_RETENTION_DAYS} days gets the first answer, even if its body differs; ` +
+      'a repeat that arrives before that answer waits for it and gets 502 after 10 s: send it again with the same key. A failed request leaves its key unused.',
     access: licensed({ features: ALERT_FEATURES }),
     limit: { rule: ALERT_DISPATCH_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: alertRequest,

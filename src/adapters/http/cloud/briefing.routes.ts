@@ -9,7 +9,7 @@ import type { RequireLicense } from './access/licenseAccess.js';
 export interface BriefingRoutesDependencies {
   readonly sendBriefing: SendBriefing;
   readonly requireLicense: RequireLicense;
-  /** The Message-ID under which an effect is mailed. */
+  /** The Message-ID of the mail for an effect. */
   readonly messageIdOf: (effectId: string) => string;
 }
 
@@ -23,8 +23,8 @@ export const briefingRoutes = ({
     path: '/api/daily-briefing',
     id: 'sendBriefing',
     tag: 'Alerts',
-    summary: 'Mails the license holder where the portfolio stands',
-    description: `At least one of the first three fields. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
+    summary: 'Mails the license holder a summary of the portfolio',
+    description: `Requires at least one of the first three fields. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
     access: licensed({ features: ['alerts_email'] }),
     limit: { rule: DAILY_BRIEFING_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: briefingRequest,

@@ -7,13 +7,13 @@ import type { ActorView, Inspection, StepView } from '../../inspector/recorder/i
 import { toMachineView } from '../../inspector/recorder/inspectionReader.js';
 import { licenseStep } from './access/licenseSteps.js';
 
-/** The cloud's machines as the inspector shows them: each license is an actor, its recorded transitions are the steps. */
+/** The cloud's machines for the inspector: each license is an actor, its recorded transitions are the steps. */
 export function cloudInspection({ founding, licenses }: Omit<CloudMachineStates, 'receipts'>): Inspection {
   const { claimed, total } = founding;
   return {
     machines: CLOUD_MACHINES.map(toMachineView).map((view) =>
       view.graph.id === foundingProgram.id
-        ? { ...view, about: `${view.about} Now ${claimed} of ${total} places are taken.` }
+        ? { ...view, about: `${view.about} ${claimed} of ${total} places are taken.` }
         : view,
     ),
     actors: [...licenses.map(licenseActor), foundingActor(founding)],
@@ -23,7 +23,7 @@ export function cloudInspection({ founding, licenses }: Omit<CloudMachineStates,
   };
 }
 
-/** The first part of the id, by which an operator knows a license. */
+/** The first part of the id, which an operator recognizes. */
 const nameOf = ({ id, tier }: License): string => `license:${tier} ${id.slice(0, id.indexOf('-'))}`;
 
 function licenseActor({ license, history }: LicenseWithHistory): ActorView {

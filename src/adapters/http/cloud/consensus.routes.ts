@@ -37,11 +37,11 @@ export function consensusRoutes({
     path: '/api/consensus/submit',
     id: 'submitFires',
     tag: 'Consensus',
-    summary: 'Reports the fires of a dashboard; the sender is stored only as a keyed hash of the license’s id',
+    summary: 'Reports the trigger fires of a dashboard; the sender is stored only as a keyed hash of the license id',
     description:
-      `Send all of today’s fires every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A fire is known by license, ticker, kind and UTC day; ` +
-      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A license with ${MAX_FIRES_PER_DAY} ` +
-      'different fires on a day can only repeat these.',
+      `Send all of today’s fires every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A fire is identified by license, ticker, kind and UTC day; ` +
+      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. After ${MAX_FIRES_PER_DAY} ` +
+      'different fires in a day, a license can only repeat these.',
     access: subscriber,
     body: submitFiresRequest,
     reply: submitFiresReply,
@@ -58,8 +58,8 @@ export function consensusRoutes({
     path: '/api/consensus/ticker/{ticker}',
     id: 'getTickerConsensus',
     tag: 'Consensus',
-    summary: 'Where the users stand on a ticker today',
-    description: `A user counts once, with the state of the latest fire. Below ${K_ANONYMITY_MIN_USERS} users nothing is said, and of kinds only those of at least ${K_ANONYMITY_MIN_USERS} users.`,
+    summary: 'Returns how many users are in each state on a ticker today',
+    description: `Each user counts once, with the state of the latest fire. With fewer than ${K_ANONYMITY_MIN_USERS} users the figures are withheld, and only kinds with at least ${K_ANONYMITY_MIN_USERS} users are listed.`,
     access: subscriber,
     params: consensusPathParameters,
     reply: tickerConsensusReply,
@@ -87,8 +87,8 @@ export function consensusRoutes({
     path: '/api/consensus/top',
     id: 'getTopConsensus',
     tag: 'Consensus',
-    summary: 'Today’s tickers by how many users are ARMED on them',
-    description: `Of as many, the one with more users first, then by letters. Tickers with fewer than ${K_ANONYMITY_MIN_USERS} users are left out.`,
+    summary: 'Lists today’s tickers by the number of users in ARMED',
+    description: `Ties are ordered by total users, then alphabetically. Tickers with fewer than ${K_ANONYMITY_MIN_USERS} users are left out.`,
     access: subscriber,
     query: topConsensusQuery,
     reply: topConsensusReply,
@@ -114,7 +114,7 @@ export function consensusRoutes({
   return [submit, ofTicker, top];
 }
 
-/** Published figures are read many times over: what is sent of them is made once for each. */
+/** Published figures are read often, so each reply is rendered once. */
 const RENDERED = new WeakMap<TickerConsensusFigures, RenderedReply>();
 
 function rendered(figures: TickerConsensusFigures): RenderedReply {

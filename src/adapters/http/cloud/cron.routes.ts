@@ -4,14 +4,14 @@ import { jobReply } from '../contract/cloud/operator/jobs.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import { cronAccess } from './access/cronGate.js';
 
-/** The jobs that the cloud also runs by its own clock, for an operator or an outside scheduler. */
+/** The jobs that the cloud also runs on schedule, for an operator or an external scheduler. */
 export const cronRoutes = (runJob: RunJob): Route[] => [
   defineRoute({
     method: 'post',
     path: '/api/cron/{job}',
     id: 'runJob',
     tag: 'Operations',
-    summary: 'Runs a job now, unless it is running',
+    summary: 'Runs a job now, unless it is already running',
     access: cronAccess,
     params: z.object({ job: z.string() }),
     reply: jobReply,

@@ -22,7 +22,7 @@ export interface MachinesRoutesDependencies {
 
 const OPERATOR = { tag: 'Operator', unpublished: true } as const;
 
-/** What the operator's page of machines asks. */
+/** The requests of the operator's machines page. */
 export function machinesRoutes({
   getCloudMachines: readCloudMachines,
   secret,
@@ -33,7 +33,7 @@ export function machinesRoutes({
     method: 'post',
     path: `${OPERATOR_PATH}/session`,
     id: 'beginOperatorSession',
-    summary: 'Gives a browser that knows the admin secret a session of half an hour',
+    summary: 'Starts a half-hour session for a browser that sends the admin secret',
     access: publicAccess,
     body: operatorLoginRequest,
     reply: operatorSessionReply,
@@ -52,7 +52,7 @@ export function machinesRoutes({
     method: 'delete',
     path: `${OPERATOR_PATH}/session`,
     id: 'endOperatorSession',
-    summary: 'Ends the session of this browser',
+    summary: 'Ends this browser’s session',
     access: publicAccess,
     reply: z.object({ ended: z.literal(true) }),
     failures: [403, 502, 503],
@@ -69,7 +69,7 @@ export function machinesRoutes({
     path: `${OPERATOR_PATH}/read`,
     id: 'readMachines',
     summary:
-      'The founding program with its live count, the billing inbox, and the licenses of one person with their history',
+      'Returns the founding program with its current count, the billing inbox, and the licenses of one person with their history',
     access: operatorAccess(secret, cookie),
     body: machinesRequest,
     reply: cloudMachinesReply,

@@ -10,7 +10,7 @@ export const publishingRoutes = (getLatestRelease: GetLatestRelease): Route[] =>
     path: '/api/latest-version',
     id: 'getLatestVersion',
     tag: 'Publishing',
-    summary: 'The release that dashboards should run, and the oldest that may go on',
+    summary: 'Returns the latest release and the oldest supported version',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,

@@ -62,7 +62,7 @@ export function syncRoutes({
   const unreadDownloads = new ConcurrencyLimiter(UNREAD_DOWNLOADS);
   const arrivingByLicense = new ConcurrencyLimiter(Infinity);
   const arrivingByAddress = new ConcurrencyLimiter(Infinity, ARRIVING_PER_ADDRESS);
-  /** Whoever may no longer upload can still take out what is there. */
+  /** A holder who can no longer upload can still download existing snapshots. */
   const holder = licensed({ allowsEnded: true });
 
   const upload = defineRoute({
@@ -70,11 +70,11 @@ export function syncRoutes({
     path: '/api/sync/upload',
     id: 'uploadSnapshot',
     tag: 'Sync',
-    summary: 'Keeps a snapshot that the client has encrypted',
+    summary: 'Stores a snapshot that the client has encrypted',
     description:
-      `The newest ${MAX_SNAPSHOTS_PER_LICENSE} of a license are kept. Encrypt it first: the server never has a key to it. ` +
-      'With `expected_latest`, the upload is refused with 409 `snapshot_conflict` and `latest_snapshot_id` if another snapshot is the latest by then: ' +
-      'of two uploads with the same expectation only one succeeds.',
+      `A license keeps its newest ${MAX_SNAPSHOTS_PER_LICENSE} snapshots. Encrypt before uploading: the server never has the key. ` +
+      'With `expected_latest`, the upload is refused with 409 `snapshot_conflict` and `latest_snapshot_id` if another snapshot has become the latest: ' +
+      'of two uploads with the same expectation, only one succeeds.',
     access: licensed({ features: ['cloud_sync'] }),
     limit: { rule: SYNC_UPLOAD_LIMIT, by: 'caller', key: (license) => license.id },
     limitConcurrency: (license, request, serve) =>
@@ -118,7 +118,7 @@ export function syncRoutes({
     path: '/api/sync/list',
     id: 'listSnapshots',
     tag: 'Sync',
-    summary: 'The snapshots of the license, newest first, without their content',
+    summary: 'Lists the snapshots of the license, newest first, without their content',
     access: holder,
     reply: listSnapshotsReply,
     failures: [502],
@@ -131,8 +131,8 @@ export function syncRoutes({
     path: '/api/sync/download/{snapshot_id}',
     id: 'downloadSnapshot',
     tag: 'Sync',
-    summary: 'A snapshot of the license, as it was uploaded',
-    description: 'One that belongs to another license is not found, like one that never was.',
+    summary: 'Returns a snapshot of the license as it was uploaded',
+    description: 'A snapshot of another license gets 404, like an unknown id.',
     access: holder,
     params: snapshotPathParameters,
     limitConcurrency: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),
@@ -152,7 +152,7 @@ export function syncRoutes({
     path: '/api/sync/{snapshot_id}',
     id: 'deleteSnapshot',
     tag: 'Sync',
-    summary: 'Removes a snapshot of the license for good',
+    summary: 'Deletes a snapshot of the license permanently',
     access: holder,
     params: snapshotPathParameters,
     reply: deleteSnapshotReply,

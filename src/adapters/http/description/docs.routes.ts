@@ -27,7 +27,7 @@ export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: R
     path: '/openapi.json',
     id: 'getDescription',
     tag: 'Description',
-    summary: 'This description, as OpenAPI 3.1',
+    summary: 'Returns this description as OpenAPI 3.1',
     access: publicAccess,
     ...(limit === undefined ? {} : { limit: { rule: limit, by: 'address' } }),
     publicRead: true,

@@ -28,7 +28,8 @@ export class NamedSchemas {
 
   private keep(name: string, definition: Json): void {
     const earlier = this.known.get(name) ?? definition;
-    if (JSON.stringify(earlier) !== JSON.stringify(definition)) throw new TypeError(`two schemas are called ${name}`);
+    if (JSON.stringify(earlier) !== JSON.stringify(definition))
+      throw new TypeError(`two different schemas have the name ${name}`);
     this.known.set(name, definition);
   }
 }

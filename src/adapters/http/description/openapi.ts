@@ -14,23 +14,27 @@ export interface ApiInfo {
 }
 
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'The body is malformed or a field is invalid; detail says which',
+  400: 'The body is malformed or a field is invalid; `detail` says which',
   401: 'The license key is missing or not valid',
   403: 'Not allowed: the tier lacks the feature, or the CSRF token or the origin is wrong',
   404: 'Not found',
-  409: 'Not possible in the present state',
+  409: 'Not possible in the current state',
   408: 'The body arrives too slowly',
   413: 'The body is too large',
   429: 'The rate limit is exceeded',
   502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
-  503: 'Not configured on this deployment, or the server is receiving too much at once',
+  503: 'Not configured on this deployment, or the server is overloaded',
 };
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });
 
 const LIMIT_HEADERS: Json = {
-  'RateLimit-Policy': header('The bucket, its size q and its window w in seconds, as in "validate_license";q=120;w=60'),
-  RateLimit: header('The tokens r that are left and the seconds t to the next, as in "validate_license";r=119;t=1'),
+  'RateLimit-Policy': header(
+    'The bucket, its size q and its window w in seconds, such as "validate_license";q=120;w=60',
+  ),
+  RateLimit: header(
+    'The remaining tokens r and the seconds t until the next token, such as "validate_license";r=119;t=1',
+  ),
 };
 
 /** The OpenAPI 3.1 document of the published routes, from the same schemas that validate. */
@@ -106,7 +110,7 @@ function responsesOf(definition: DescribedRoute, schemas: NamedSchemas): Json {
 const refusal = (status: number, schemas: NamedSchemas): Json => ({
   description: MEANINGS[status] ?? 'Refused',
   ...(status === 429
-    ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds to the next token') } }
+    ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds until the next token') } }
     : {}),
   ...(status === 502 ? { headers: { 'Retry-After': header(`${RETRY_UPSTREAM_AFTER_SECONDS} seconds`) } } : {}),
   content: { 'application/json': { schema: schemas.referenceTo(failureBody, 'output') } },

@@ -157,9 +157,11 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
  * throws errors with a status for headers that ask for what it cannot give.
  */
 function asFailure(error: unknown): unknown {
-  if (error instanceof URIError) return new NotFound('There is nothing under that path.');
+  if (error instanceof URIError) return new NotFound('There is nothing at this path.');
   if (error instanceof Failure || !isClientError(error)) return error;
-  return new InvalidRequest([{ path: '', message: 'The headers of this request ask for what cannot be given.' }]);
+  return new InvalidRequest([
+    { path: '', message: 'The headers of this request ask for something that cannot be provided.' },
+  ]);
 }
 
 function withSetting(error: unknown, settingByCapability: SettingByCapability): unknown {

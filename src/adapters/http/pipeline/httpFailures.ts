@@ -40,7 +40,7 @@ export class Overloaded extends Failure {
   constructor() {
     super(
       'overloaded',
-      `The server is receiving more than it can keep in memory. Send the request again in ${OVERLOAD_RETRY_AFTER_SECONDS} s.`,
+      `The server is receiving more data than fits in memory. Send the request again in ${OVERLOAD_RETRY_AFTER_SECONDS} s.`,
       { retry_after: OVERLOAD_RETRY_AFTER_SECONDS },
     );
   }

@@ -141,8 +141,8 @@ function refuseUnkeepable(value: unknown, text: string): unknown {
   if (place === null) return value;
   const message =
     place.key === PROTOTYPE
-      ? `cannot be kept under the name ${PROTOTYPE}: choose another`
-      : 'has a character that is no text (NUL or half of a surrogate pair)';
+      ? `cannot be stored under the name ${PROTOTYPE}: choose another`
+      : 'has an invalid character (NUL or half of a surrogate pair)';
   throw new InvalidRequest([{ path: pathTo(place), message }]);
 }
 

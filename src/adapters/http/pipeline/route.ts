@@ -130,7 +130,7 @@ function parseInput<T>(schema: ZodType<T> | undefined, value: unknown): T {
 function parseParams<T>(schema: ZodType<T> | undefined, value: unknown): T {
   if (!schema) return noInput();
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new NotFound('There is nothing under that path.');
+  if (!parsed.success) throw new NotFound('There is nothing at this path.');
   return parsed.data;
 }
 

@@ -10,6 +10,6 @@ export async function bufferResponse(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const body = await readBytesUpTo(LIMIT_BYTES, response.body);
   if (body === null)
-    throw new SourceFailure('nonsense', `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+    throw new SourceFailure('nonsense', `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB was discarded.`);
   return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : Buffer.from(body), { status, statusText, headers });
 }

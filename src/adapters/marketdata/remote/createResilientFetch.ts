@@ -86,7 +86,7 @@ export function createResilientFetch(title: string, fetch: Fetch, manners = DEFA
       });
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new SourceFailure('paused', `${title} failed several times in a row and is not asked for a moment.`, {
+      throw new SourceFailure('paused', `${title} failed several times in a row. Requests are paused for a moment.`, {
         cause: error,
       });
     }

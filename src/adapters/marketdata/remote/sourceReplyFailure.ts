@@ -4,15 +4,13 @@ import { SourceFailure } from './sourceFailure.js';
 export function sourceReplyFailure(title: string, { status, headers }: Response): SourceFailure | null {
   if (status < 400) return null;
   if (status === 429)
-    return new SourceFailure('limited', `${title} allows no more requests for now (429).`, {
-      waitMs: waitMsOf(headers),
-    });
+    return new SourceFailure('limited', `${title} is rate limiting requests (429).`, { waitMs: waitMsOf(headers) });
   if (status >= 500)
-    return new SourceFailure('outage', `${title} has a problem of its own (${status}).`, { waitMs: waitMsOf(headers) });
+    return new SourceFailure('outage', `${title} returned a server error (${status}).`, { waitMs: waitMsOf(headers) });
   if (status === 401 || status === 403)
     return new SourceFailure('refused', `${title} refused the request (${status}).`);
-  if (status === 404) return new SourceFailure('missing', `${title} does not know what was asked for (404).`);
-  return new SourceFailure('nonsense', `${title} did not accept the request (${status}).`);
+  if (status === 404) return new SourceFailure('missing', `${title} did not find what was requested (404).`);
+  return new SourceFailure('nonsense', `${title} rejected the request (${status}).`);
 }
 
 /** Without the cause's own words: they can hold an address with parameters. */

@@ -54,7 +54,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
   }
 
   async about(): Promise<HeadlinesAnswer> {
-    return { kind: 'unavailable', reason: `${TRADIER_SOURCE_NAME} gives no headlines.` };
+    return { kind: 'unavailable', reason: `${TRADIER_SOURCE_NAME} does not provide headlines.` };
   }
 }
 

@@ -49,9 +49,7 @@ export class TradierMarketDataClient {
       throw new SourceFailure('nonsense', `${TRADIER_SOURCE_NAME} answered: ${this.shown(textOf(complained.data))}`);
     const parsed = schema.safeParse(body);
     if (!parsed.success)
-      throw new SourceFailure('nonsense', `${TRADIER_SOURCE_NAME} gave an answer that makes no sense.`, {
-        cause: parsed.error,
-      });
+      throw new SourceFailure('nonsense', `${TRADIER_SOURCE_NAME} sent an invalid reply.`, { cause: parsed.error });
     return parsed.data;
   }
 
@@ -62,7 +60,7 @@ export class TradierMarketDataClient {
 
 function explained(error: unknown): never {
   if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
-  const advice = 'Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.';
+  const advice = 'Check TRADIER_TOKEN, and that TRADIER_API_BASE is the API that the token belongs to.';
   throw new SourceFailure('refused', `${error.message} ${advice}`, { cause: error });
 }
 

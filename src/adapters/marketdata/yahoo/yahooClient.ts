@@ -94,4 +94,4 @@ async function understood(ask: () => Promise<unknown>): Promise<unknown> {
 }
 
 const nonsense = (cause: unknown): SourceFailure =>
-  new SourceFailure('nonsense', `${YAHOO_SOURCE_NAME} gave an answer that makes no sense.`, { cause });
+  new SourceFailure('nonsense', `${YAHOO_SOURCE_NAME} sent an invalid reply.`, { cause });

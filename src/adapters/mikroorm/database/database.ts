@@ -189,7 +189,7 @@ export class Database {
   }
 
   async transactional<T>(work: () => Promise<T>): Promise<T> {
-    if (this.orm.em.isInTransaction()) throw new Error('a unit of work inside a unit of work');
+    if (this.orm.em.isInTransaction()) throw new Error('a unit of work was started inside another unit of work');
     try {
       return await this.orm.em.fork().transactional((em) => {
         const calls = new SerialCalls();

@@ -18,7 +18,7 @@ const UNAVAILABLE_WORDS =
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
   return isUnavailable(error)
-    ? new UpstreamError('database', 'The database does not answer. Try again shortly.', { cause: error })
+    ? new UpstreamError('database', 'The database does not respond. Try again shortly.', { cause: error })
     : error;
 }
 

@@ -95,7 +95,7 @@ export class DatabaseSchema {
 
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;
-  throw new TypeError('a migration that is not text');
+  throw new TypeError('a migration statement is not text');
 }
 
 /** Waits for every other process that is at it; on a connection of its own, since a pool may have but one. */

@@ -56,7 +56,7 @@ const BYTEA = 17;
 const HEX = String.raw`\x`;
 
 function hexOf(value: unknown): string {
-  if (!(value instanceof Uint8Array)) throw new TypeError('A column of bytes was given something else.');
+  if (!(value instanceof Uint8Array)) throw new TypeError('The value of a bytea column is not bytes.');
   return `${HEX}${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
 }
 

@@ -36,7 +36,7 @@ export class FsyncedFiles extends NodeFS {
 
 function addSync(files: object): void {
   if (!isNodeFileSystem(files))
-    throw new Error('The embedded database cannot sync its files: its file system has changed.');
+    throw new Error('The embedded database cannot sync its files: its file-system interface has changed.');
   files.stream_ops.fsync = ({ nfd, node }) => {
     files.tryFSOperation(() => (nfd === undefined ? fsyncFolderSync(files.realPath(node)) : fdatasyncSync(nfd)));
     return 0;

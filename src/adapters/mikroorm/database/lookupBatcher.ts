@@ -47,7 +47,7 @@ export class LookupBatcher<Key, Found> {
       const found = await this.lookUp(asked.map(({ key }) => key));
       for (const [place, { resolve, reject }] of asked.entries()) {
         const mine = found[place];
-        if (mine === undefined) reject(new Error('a look-up that says nothing of one of its keys'));
+        if (mine === undefined) reject(new Error('the look-up returned nothing for one of its keys'));
         else resolve(mine);
       }
     } catch (problem) {

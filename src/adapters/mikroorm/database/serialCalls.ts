@@ -14,7 +14,7 @@ export class SerialCalls {
 
   /** @throws Error when a call is made inside another one: it would wait for itself */
   async run<T>(call: () => Promise<T>): Promise<T> {
-    if (RUNNING.getStore() === this) throw new Error('a call inside another call of its unit of work');
+    if (RUNNING.getStore() === this) throw new Error('a call was started inside another call of its unit of work');
     this.unfinished += 1;
     const turn = this.last.then(() => this.start(call));
     this.last = turn.catch(() => undefined);
@@ -41,7 +41,7 @@ export class SerialCalls {
   }
 
   private start<T>(call: () => Promise<T>): Promise<T> {
-    if (this.hasEnded) throw new Error('a call after the end of its unit of work');
+    if (this.hasEnded) throw new Error('a call was started after the end of its unit of work');
     return RUNNING.run(this, call);
   }
 }

@@ -56,7 +56,7 @@ export async function listDumpTables(database: Database): Promise<readonly DumpT
     references.every(({ child, parent }) => child !== name || sorted.some((each) => each.name === parent));
   while (sorted.length < tables.length) {
     const ready = tables.filter((table) => !sorted.includes(table) && isReady(table));
-    if (ready.length === 0) throw new TypeError('tables that refer to each other in a circle');
+    if (ready.length === 0) throw new TypeError('tables refer to each other in a circle');
     sorted.push(...ready);
   }
   return sorted;

@@ -32,7 +32,7 @@ export async function clearDatabaseForRestore(
   );
   if (filled !== null && !replace) {
     throw new DumpRefused(
-      `The database is not empty: it has rows in ${filled}. Choose an empty one, or say --replace to lose what is in it.`,
+      `The database is not empty: it has rows in ${filled}. Choose an empty one, or pass --replace to delete its content.`,
     );
   }
   const isWanted = migrations.length === schema.length && migrations.every((name, i) => name === schema[i]);

@@ -10,8 +10,8 @@ export interface DumpReader {
   readonly parts: AsyncGenerator<DumpPart>;
 }
 
-const NO_DUMP = 'The file is not a dump: nothing was changed.';
-const CUT_OFF = 'The dump was cut off, or edited since: nothing was changed.';
+const NO_DUMP = 'The file is not a dump. Nothing was changed.';
+const CUT_OFF = 'The dump was truncated, or edited after it was written. Nothing was changed.';
 
 /**
  * Reads a dump as it comes; its end is handed out only when all before was what had been written.

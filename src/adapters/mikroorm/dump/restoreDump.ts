@@ -51,7 +51,7 @@ function knownSchema({ schema, program }: DumpHead): string {
   const unknown = schema.find((name, i) => MIGRATIONS[i]?.name !== name);
   if (unknown !== undefined) {
     throw new DumpRefused(
-      `The dump has a schema that this program does not know (${unknown}): restore it with Plumbline ${program}, which wrote it, or a newer one.`,
+      `The dump has a schema that this program does not know (${unknown}): restore it with Plumbline ${program}, which wrote it, or a newer version.`,
     );
   }
   return schema.at(-1) ?? '';
@@ -77,12 +77,12 @@ async function load(
 
 function tableFor({ table, columns }: { table: string; columns: string }, tables: readonly DumpTable[]): DumpTable {
   const found = tables.find(({ name }) => name === table);
-  if (found?.columns !== columns) throw new DumpRefused(`The dump’s table ${table} is not what its migrations make.`);
+  if (found?.columns !== columns) throw new DumpRefused(`The dump’s table ${table} does not match its migrations.`);
   return found;
 }
 
 function current(loader: TableLoader | null): TableLoader {
-  if (loader === null) throw new DumpRefused('The dump has rows of no table.');
+  if (loader === null) throw new DumpRefused('The dump has rows without a table.');
   return loader;
 }
 
@@ -91,7 +91,7 @@ async function setCounters(database: Database, counters: readonly SequenceState[
   for (const { counter, column, last, is_called } of counters) {
     const found = sequences.find((each) => each.table === counter && each.column === column);
     if (found === undefined)
-      throw new DumpRefused(`The dump counts ${counter}.${column}, which its migrations do not.`);
+      throw new DumpRefused(`The dump has the counter ${counter}.${column}, which its migrations do not have.`);
     await database.query('select setval($1::regclass, $2::bigint, $3)', [found.sequence, last, is_called]);
   }
 }
@@ -99,6 +99,8 @@ async function setCounters(database: Database, counters: readonly SequenceState[
 async function verify(database: Database, table: DumpTable, expected: TableChecksum | undefined): Promise<void> {
   const { rows, sha256 } = await forEachRow(database, table, async () => undefined);
   if (expected?.rows !== rows || expected.sha256 !== sha256) {
-    throw new DumpRefused(`Read back, ${table.name} is not what was dumped (${rows} rows of ${expected?.rows ?? 0}).`);
+    throw new DumpRefused(
+      `After the restore, ${table.name} differs from the dump (rows: ${rows} restored, ${expected?.rows ?? 0} dumped).`,
+    );
   }
 }

@@ -26,7 +26,7 @@ export async function writeDump(
     // No snapshot of rows protects from another schema: before the first look at them, none can change it any more.
     if (present.length > 0) await database.query(`lock table ${present.join(', ')} in access share mode`);
     const schema = await database.schema.executedMigrations();
-    if (schema.length === 0) throw new DumpRefused('There is no database of Plumbline here: nothing was written.');
+    if (schema.length === 0) throw new DumpRefused('This database is not a Plumbline database. Nothing was written.');
     const sum = createHash('sha256');
     const line = async (text: string): Promise<void> => {
       sum.update(text).update('\n');

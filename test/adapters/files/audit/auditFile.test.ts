@@ -31,7 +31,7 @@ async function opened(): Promise<{ store: AuditFile; warnings: string[] }> {
 }
 
 describe('AuditFile', () => {
-  it('has none before the first', async () => {
+  it('has no audit before the first', async () => {
     const { store, warnings } = await opened();
 
     expect([store.latest(), warnings]).toEqual([null, []]);
@@ -57,7 +57,7 @@ describe('AuditFile', () => {
     expect(served).not.toEqual(JSON.parse(earlier.toString()));
   });
 
-  it('gives equal audits one entity tag and different ones another', async () => {
+  it('gives equal audits the same entity tag and different audits different ones', async () => {
     const { store } = await opened();
     const tags: unknown[] = [];
     for (const time of ['2026-11-21T06:30:00.000Z', '2026-11-21T06:31:00.000Z', '2026-11-21T06:30:00.000Z']) {
@@ -70,13 +70,13 @@ describe('AuditFile', () => {
   });
 
   it.each(['', '{"schema_version":1', '{"schema_version":2}', '[]', '\0\0'])(
-    'takes %j for none, with a warning',
+    'treats %j as no audit, with a warning',
     async (content) => {
       writeFileSync(at('audit.json'), content);
       const { store, warnings } = await opened();
 
       expect(store.latest()).toBeNull();
-      expect(warnings).toEqual([`${at('audit.json')} is no audit that this version can read. Run a new one.`]);
+      expect(warnings).toEqual([`${at('audit.json')} is not an audit that this version can read. Run a new audit.`]);
     },
   );
 });

@@ -12,13 +12,13 @@ auditHistoryContract('a file', () => new AuditHistoryFile(at('audits.json'), () 
 
 describe('AuditHistoryFile', () => {
   it.each(['', '{"schema_version":2,"audits":[]}', '{"schema_version":1,"audits":[{"generatedAt":"yesterday"}]}'])(
-    'counts for nothing when it holds %j, with a warning',
+    'ignores a file that holds %j, with a warning',
     async (content) => {
       const warnings: string[] = [];
       writeFileSync(at('audits.json'), content);
       expect(await new AuditHistoryFile(at('audits.json'), (message) => warnings.push(message)).read()).toEqual([]);
       expect(warnings).toEqual([
-        `${at('audits.json')} cannot be read: what changed is said again after two more audits.`,
+        `${at('audits.json')} cannot be read: the changes since the previous audit are shown again after two more audits.`,
       ]);
     },
   );

@@ -21,7 +21,7 @@ frameworkEventRecorderContract('memory', () => new MemoryFrameworkEventRecorder(
 frameworkEventRecorderContract('the event log', record);
 
 describe('FrameworkEventLog', () => {
-  it('writes a line that says all of it', async () => {
+  it('writes one complete line per event', async () => {
     const news = frameworkEventOf('a');
     await record().record(news);
 
@@ -35,7 +35,7 @@ describe('FrameworkEventLog', () => {
     });
   });
 
-  it('knows what an earlier start recorded, among other lines and torn ones', async () => {
+  it('knows the events of an earlier start, among other and torn lines', async () => {
     appendFileSync(
       at('events.jsonl'),
       '{"event":"audit_completed","at":"2026-11-20T06:30:00.000Z"}\n{"event":"framework_event"}\n',

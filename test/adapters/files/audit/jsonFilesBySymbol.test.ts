@@ -21,8 +21,8 @@ symbolCacheContract(
   () => new MemorySymbolCache<OptionHistory>(),
 );
 
-describe('the files of a price source', () => {
-  it('are for the user alone, one for each symbol', async () => {
+describe('JsonFilesBySymbol', () => {
+  it('stores one file per symbol, for the user alone', async () => {
     await files().save('AAPL', PRICES);
     await files().save('AAPL', PRICES);
 
@@ -39,7 +39,7 @@ describe('the files of a price source', () => {
     ['of another symbol', (text: string) => text.replace('"AAPL"', '"MSFT"')],
     ['without a bar', (text: string) => text.replace(/"rows":\[.*\],"currency"/, '"rows":[],"currency"')],
     ['with text for a price', (text: string) => text.replace('"close":100', '"close":"100"')],
-  ])('count as not there when they are %s, and say so', async (_what, damage) => {
+  ])('treats files that are %s as missing, with a warning', async (_what, damage) => {
     await files().save('AAPL', PRICES);
     const path = at('prices/yahoo/AAPL.json');
     const text = readFileSync(path, 'utf8');
@@ -48,10 +48,10 @@ describe('the files of a price source', () => {
 
     expect(damage(text)).not.toBe(text);
     expect(await files().load('AAPL')).toBeNull();
-    expect(warnings).toEqual([`${path} cannot be read: it is fetched anew.`]);
+    expect(warnings).toEqual([`${path} cannot be read: its content is fetched again.`]);
   });
 
-  it('are read when an earlier release wrote them without a currency', async () => {
+  it('reads files that an earlier release wrote without a currency', async () => {
     await files().save('AAPL', PRICES);
     const path = at('prices/yahoo/AAPL.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"currency":"GBp",', ''));
@@ -59,7 +59,7 @@ describe('the files of a price source', () => {
     expect(await files().load('AAPL')).toEqual({ ...PRICES, currency: null });
   });
 
-  it('drop a chain and volatilities that an earlier release stored without quote counts [OPT-02]', async () => {
+  it('drops a chain and volatilities that an earlier release stored without quote counts [OPT-02]', async () => {
     const options = new JsonFilesBySymbol(at('options'), 1, optionHistory, (message) => warnings.push(message));
     const quote = {
       expiry: '2026-12-18',
@@ -86,7 +86,7 @@ describe('the files of a price source', () => {
     expect([await options.load('AAPL'), warnings]).toEqual([{ chain: null, volatilities: [vouched] }, []]);
   });
 
-  it('leave what could not be read beside what replaces it: no source gives a history of volatilities twice', async () => {
+  it('keeps an unreadable file beside its replacement, because no source provides a history of volatilities twice', async () => {
     await files().save('AAPL', PRICES);
     const path = at('prices/yahoo/AAPL.json');
     const torn = readFileSync(path, 'utf8').slice(0, -40);
@@ -99,7 +99,7 @@ describe('the files of a price source', () => {
     expect(await files().load('AAPL')).toEqual(PRICES);
   });
 
-  it('count as not there for another version', async () => {
+  it('treats files of another version as missing', async () => {
     await files(1).save('AAPL', PRICES);
 
     expect(await files(2).load('AAPL')).toBeNull();

@@ -10,20 +10,20 @@ const at = temporaryFolder();
 tickerRecordStoreContract('memory', () => new MemoryTickerRecordStore());
 tickerRecordStoreContract('a file', () => new TickerRecordFile(at('tickers.json'), () => undefined));
 
-describe('TickerMemoryFile', () => {
+describe('TickerRecordFile', () => {
   it.each([
     '',
     '{"schema_version":1',
     '{"schema_version":2,"prices":"csv","portfolio":"portfolio.csv","tickers":{}}',
     '{"schema_version":1,"prices":"csv","portfolio":"portfolio.csv","tickers":{"AAPL":{"schema_version":1}}}',
-  ])('counts for nothing when it holds %j, with a warning', async (content) => {
+  ])('ignores a file that holds %j, with a warning', async (content) => {
     const warnings: string[] = [];
     writeFileSync(at('tickers.json'), content);
     const file = new TickerRecordFile(at('tickers.json'), (message) => warnings.push(message));
 
     expect(await file.load({ prices: 'csv', portfolio: 'portfolio.csv' })).toEqual({});
     expect(warnings).toEqual([
-      `${at('tickers.json')} cannot be read: states, stops and rungs are computed anew from the prices.`,
+      `${at('tickers.json')} cannot be read: states, stops and rungs are recomputed from the prices.`,
     ]);
   });
 });

@@ -30,7 +30,7 @@ describe('appendDurably', () => {
   it.each([
     ['the sync of the folder fails', '', 'sync', 'r'],
     ['the file cannot be closed', 'first\n', 'close', 'a+'],
-  ] as const)('leaves the file as long as before when %s', async (_what, content, method, flags) => {
+  ] as const)('keeps the length of the file when %s', async (_what, content, method, flags) => {
     writeFileSync(at('log.jsonl'), content);
 
     await expect(appendDurably(at('log.jsonl'), () => 'second\n', failingOnce(method, flags))).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporaryFolder.js';
 const at = temporaryFolder();
 
 describe('writeAtomically', () => {
-  it('replaces the content, for its owner alone, and leaves nothing beside it', async () => {
+  it('replaces the content for its owner alone, and leaves no other files', async () => {
     writeFileSync(at('x.json'), 'the old content, which is longer');
     await writeAtomically(at('x.json'), '{}');
 
@@ -15,7 +15,7 @@ describe('writeAtomically', () => {
     expect(readdirSync(at())).toEqual(['x.json']);
   });
 
-  it('takes another mode', async () => {
+  it('accepts another mode', async () => {
     await writeAtomically(at('x.json'), '{}', 0o640);
 
     expect(statSync(at('x.json')).mode & 0o777).toBe(0o640);
@@ -30,7 +30,7 @@ describe('writeAtomically', () => {
   });
 
   it.each(['ENOSPC', 'EDQUOT'])(
-    'keeps the old content, and says what to do, when there is no room for the new one: %s',
+    'keeps the old content and reports the cause and the remedy when there is no room: %s',
     async (code) => {
       writeFileSync(at('x.json'), 'old');
       const full = Object.assign(new Error(code), { code });
@@ -45,7 +45,7 @@ describe('writeAtomically', () => {
     },
   );
 
-  it('shows a reader one whole content or another, never a part, with many writers', async () => {
+  it('shows readers only whole contents, with many writers', async () => {
     const contents = Array.from({ length: 20 }, (_, i) => String(i % 10).repeat(50_000));
     await writeAtomically(at('x'), contents[0] ?? '');
     const writes = Promise.all(contents.map((content) => writeAtomically(at('x'), content)));
@@ -57,7 +57,7 @@ describe('writeAtomically', () => {
 });
 
 describe('readIfPresent', () => {
-  it('is null where there is no file, and fails on what is none', async () => {
+  it('returns null where there is no file, and fails on anything but a file', async () => {
     expect(await readIfPresent(at('missing'))).toBeNull();
     await expect(readIfPresent(at())).rejects.toHaveProperty('code', 'EISDIR');
   });

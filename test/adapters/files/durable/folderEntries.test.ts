@@ -26,7 +26,7 @@ describe('Interrupted writes', () => {
       .filter((name) => /\.\w+$/.test(name))
       .toSorted();
 
-  it('are removed where the program writes, and nothing else is', () => {
+  it('are removed where the program writes, and nothing else is removed', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/other'));
     const leftBehind = [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`, '.lock.json.new'];
@@ -85,13 +85,13 @@ describe('The entries of a folder', () => {
     expect(() => requireEntryKinds(at(), entries)).not.toThrow();
   });
 
-  it('are refused by path when a folder lies in the place of a file, or a file in that of a folder', () => {
+  it('are refused by path when a folder is in the place of a file, or a file in the place of a folder', () => {
     expect(() => requireEntryKinds(at(), { files: [''], folders: [] })).toThrow(
-      'is a folder, and a file is needed (EISDIR). Move the folder away.',
+      'is a folder, but must be a file (EISDIR). Move the folder away.',
     );
     writeFileSync(at('prices'), '');
     expect(() => requireEntryKinds(at(), entries)).toThrow(
-      `${at('prices')} is a file, and a folder is needed (ENOTDIR). Move the file away.`,
+      `${at('prices')} is a file, but must be a folder (ENOTDIR). Move the file away.`,
     );
   });
 });

@@ -50,7 +50,7 @@ function refusal(): unknown {
 }
 
 describe('lockFolder', () => {
-  it('makes the folder for its owner alone, and names itself beside the lock', () => {
+  it('creates the folder for its owner alone, and writes the owner’s process beside the lock', () => {
     const lock = lockFolder(folder, { pid: process.pid, socket: '/run/x.sock' }, 'DATA_DIR');
 
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -59,7 +59,7 @@ describe('lockFolder', () => {
     expect(readLockHolder(folder)).toBeNull();
   });
 
-  it('refuses a second process, naming the first and the way out', async () => {
+  it('refuses a second process, naming the first process and the remedy', async () => {
     const { child, said } = await start();
     const error = refusal();
 
@@ -90,7 +90,7 @@ describe('lockFolder', () => {
     expect(refusal()).toBeNull();
   });
 
-  it('is free after a take that failed half way', () => {
+  it('is free after a failed attempt', () => {
     mkdirSync(join(folder, '.lock.json.new'), { recursive: true });
     expect(() => lockFolder(folder, { pid: process.pid }, 'DATA_DIR')).toThrow('EISDIR');
     rmSync(join(folder, '.lock.json.new'), { recursive: true });
@@ -107,7 +107,7 @@ describe('lockFolder', () => {
     expect(refusal()).toBeNull();
   });
 
-  it('is free after the holder was killed, whatever it left behind', async () => {
+  it('is free after the holder was killed, whatever files are left', async () => {
     const { child } = await start();
     await kill(child);
 
@@ -115,14 +115,14 @@ describe('lockFolder', () => {
     expect(refusal()).toBeNull();
   });
 
-  it('is won by exactly one of several that come at once', async () => {
+  it('is acquired by exactly one of several simultaneous attempts', async () => {
     const said = (await Promise.all(Array.from({ length: COMERS }, start))).map((comer) => comer.said);
 
     expect(said.filter((word) => word === 'held')).toHaveLength(1);
     expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(COMERS - 1);
   });
 
-  it('says who it is even when the facts beside the lock are torn', async () => {
+  it('reports another process when the holder’s record is torn', async () => {
     await start();
     writeFileSync(join(folder, '.lock.json'), '{"pid":');
 

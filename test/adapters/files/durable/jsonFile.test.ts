@@ -10,8 +10,8 @@ const file = () => new JsonFile(at('kept.json'), shape, () => undefined);
 const OF_A_LATER_PROGRAM = '{"schema_version":2,"lines":["a year of them"]}';
 const CONTENT = { schema_version: 1 as const, lines: ['one'] };
 
-describe('a JSON file that cannot be read', () => {
-  it('stands where it was until something replaces it, and beside that afterwards', async () => {
+describe('an unreadable JSON file', () => {
+  it('stays in place until it is replaced, and is then kept beside the new file', async () => {
     writeFileSync(at('kept.json'), OF_A_LATER_PROGRAM, { mode: 0o600 });
     const opened = file();
     await opened.load();
@@ -24,7 +24,7 @@ describe('a JSON file that cannot be read', () => {
     expect(statSync(at('kept.json.unreadable')).mode & 0o777).toBe(0o600);
   });
 
-  it('is replaced alone when somebody mended it, or took it away, after it was read', async () => {
+  it('is overwritten without a copy when it was repaired or removed after it was read', async () => {
     writeFileSync(at('kept.json'), OF_A_LATER_PROGRAM);
     const mended = file();
     await mended.load();

@@ -19,7 +19,7 @@ const append = (...records: Record<string, unknown>[]): Promise<unknown> => {
 };
 
 describe('JsonLinesLog', () => {
-  it('has nothing before the first record', async () => {
+  it('is empty before the first record', async () => {
     expect(await readAll()).toEqual({ records: [], warnings: [] });
   });
 
@@ -31,7 +31,7 @@ describe('JsonLinesLog', () => {
     expect(statSync(at('events.jsonl')).mode & 0o777).toBe(0o600);
   });
 
-  it('only ever appends [CMD-07]', async () => {
+  it('only appends [CMD-07]', async () => {
     await append({ n: 1 });
     const before = readFileSync(at('events.jsonl'), 'utf8');
     await append({ n: 2 });
@@ -39,24 +39,24 @@ describe('JsonLinesLog', () => {
     expect(readFileSync(at('events.jsonl'), 'utf8')).toBe(`${before}{"n":2}\n`);
   });
 
-  it('skips a last line that a crash tore, with a warning, and keeps what comes after [CMD-07]', async () => {
+  it('skips a last line that a crash tore, with a warning, and continues after it [CMD-07]', async () => {
     await append({ n: 1 });
     appendFileSync(at('events.jsonl'), '{"n":2,"te');
-    const warnings = [`${at('events.jsonl')}: line 2 is not complete and was skipped.`];
+    const warnings = [`${at('events.jsonl')}: line 2 is incomplete and was skipped.`];
     expect(await readAll()).toEqual({ records: [{ n: 1 }], warnings });
 
     await append({ n: 3 });
     expect(await readAll()).toEqual({ records: [{ n: 1 }, { n: 3 }], warnings });
   });
 
-  it('keeps a last line that only lacks its end', async () => {
+  it('keeps a last line that lacks only its line end', async () => {
     writeFileSync(at('events.jsonl'), '{"n":1}\n{"n":2}');
     await append({ n: 3 });
 
     expect(await readAll()).toEqual({ records: [{ n: 1 }, { n: 2 }, { n: 3 }], warnings: [] });
   });
 
-  it('goes on after a record that could not be written', async () => {
+  it('continues after a record that could not be written', async () => {
     const log = new JsonLinesLog(at('events.jsonl'), () => undefined);
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;

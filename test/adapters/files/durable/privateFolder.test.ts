@@ -46,7 +46,7 @@ const ignoresModes = { chmod: () => undefined };
 const NOTHING = { closedPaths: [], warnings: [] };
 
 describe('A private folder', () => {
-  it('is closed to other users, with its secret files and the folders that others could write to', () => {
+  it('is closed to other users, including its secret files and folders that others could write to', () => {
     chmodSync(at('home'), 0o777);
     written('home/secrets.json', 0o666);
     written('home/license.json', 0o640);
@@ -104,7 +104,7 @@ describe('A private folder', () => {
   it('is refused when every user can replace it in its parent folder, unless that folder is sticky', () => {
     folder('shared', 0o777);
     folder('shared/home', 0o700);
-    const unsafe = `every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.`;
+    const unsafe = `every user of this machine can replace the files in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.`;
 
     expect(() => makeFolderPrivate(at('shared/home'))).toThrow(unsafe);
     expect(() => requireSafePath(at('shared/later.sock'))).toThrow(unsafe);
@@ -121,7 +121,7 @@ describe('A private folder', () => {
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));
 
     expect(() => makeFolderPrivate(at('above/home'), ordinary)).toThrow(
-      `${at('above')} belongs to user ${STRANGER}, who can replace what is in it, and this program runs as user 1000.`,
+      `${at('above')} belongs to user ${STRANGER}, who can replace the files in it, and this program runs as user 1000.`,
     );
     expect(makeFolderPrivate(at('above/home'), superuser)).toEqual(NOTHING);
     chmodSync(at(), 0o1777);
@@ -135,7 +135,7 @@ describe('A private folder', () => {
     symlinkSync(at('loop'), at('loop'));
 
     expect(() => makeFolderPrivate(at('link'))).toThrow(
-      `every user of this machine can replace what is in ${at('shared')}`,
+      `every user of this machine can replace the files in ${at('shared')}`,
     );
     expect(() => makeFolderPrivate(at('link'), strangerOwns('link'))).toThrow(
       `${at('link')} belongs to user ${STRANGER}`,
@@ -143,7 +143,7 @@ describe('A private folder', () => {
     expect(() => makeFolderPrivate(at('loop'))).toThrow('leads through too many links');
   });
 
-  it('lets the user keep the portfolio in another user’s file, but no secret', () => {
+  it('allows a portfolio file of another user, but no secret', () => {
     written('theirs', 0o644);
     symlinkSync(at('theirs'), at('home/portfolio.csv'));
     symlinkSync(at('nothing'), at('home/orders.jsonl'));
@@ -169,22 +169,22 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when a file lies in its place', () => {
+  it('is refused when a file is in its place', () => {
     written('file', 0o600);
 
     expect(() => makeFolderPrivate(at('file'))).toThrow(
-      `${at('file')} is a file, and a folder is needed. Move the file away, or choose another folder.`,
+      `${at('file')} is a file, but must be a folder. Move the file away, or choose another folder.`,
     );
   });
 
-  it('lies below folders of the overflow user inside a user namespace, unless others can make entries there', () => {
+  it('is accepted below folders of the overflow user in a user namespace, unless others can create entries there', () => {
     folder('above/home', 0o700);
     const owners: OwnerOf = (path) => (path === at('above') ? OVERFLOW : USER);
     const inNamespace = hostOf(USER, owners, { overflowUser: OVERFLOW });
 
     expect(makeFolderPrivate(at('above/home'), inNamespace)).toEqual(NOTHING);
     expect(() => makeFolderPrivate(at('above/home'), hostOf(USER, owners))).toThrow(
-      `${at('above')} belongs to user ${OVERFLOW}, who can replace what is in it`,
+      `${at('above')} belongs to user ${OVERFLOW}, who can replace the files in it`,
     );
     chmodSync(at(), 0o1777);
     expect(() => makeFolderPrivate(at('above/home'), inNamespace)).toThrow(UnsafeFolder);
@@ -193,14 +193,14 @@ describe('A private folder', () => {
   });
 
   const warningOf = (name: string): string =>
-    `other users can write to ${at(name)} (0777), and the file system does not let this program close it. Use it only where you trust all of them.`;
+    `other users can write to ${at(name)} (0777), and this file system does not let the program restrict access. Use it only if you trust all users of this machine.`;
 
   it.each<[string, number, OwnerOf, Partial<HostUsers>]>([
     ['whose file system ignores modes', USER, () => USER, ignoresModes],
     ['that root owns', USER, (path) => (path === at('volume') ? 0 : USER), {}],
     ['that is a mounted volume', 0, () => 0, { isMountPoint: (path) => path === at('volume') }],
   ])(
-    'is used with a warning below an open folder %s, in a container or in WSL alone',
+    'is used with a warning below an open folder %s, only in a container or in WSL',
     (_what, self, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/home', 0o700);
@@ -210,7 +210,7 @@ describe('A private folder', () => {
         warnings: [warningOf('volume')],
       });
       expect(() => makeFolderPrivate(at('volume/home'), hostOf(self, ownerOf, others))).toThrow(
-        `every user of this machine can replace what is in ${at('volume')}`,
+        `every user of this machine can replace the files in ${at('volume')}`,
       );
     },
   );
@@ -219,7 +219,7 @@ describe('A private folder', () => {
     ['its file system ignores modes', () => USER, ignoresModes],
     ['root owns it', (path) => (path === at('volume') ? 0 : USER), ignoresModes],
   ])(
-    'is used with one warning when it cannot be closed because %s, in a container or in WSL alone',
+    'is used with one warning when it cannot be closed because %s, only in a container or in WSL',
     (_why, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/prices', 0o777);
@@ -233,7 +233,7 @@ describe('A private folder', () => {
     },
   );
 
-  it('is refused in a container too when the open folder above can be closed, which keeps its mode', () => {
+  it('is refused in a container too if the open parent folder can be closed; the mode of that folder stays', () => {
     folder('volume', 0o2777);
     folder('volume/home', 0o700);
 

@@ -58,7 +58,7 @@ describe('PortfolioFile', () => {
     expect(positions).toEqual([position('AAPL', 10, 1), position('KO', 5, 4)]);
     expect(errors).toEqual([
       { line: 4, message: 'MSFT: the quantity "x" is not a number. Write 100 or -100, or 0 to watch the ticker.' },
-      { line: 5, message: 'This line is not CSV. Look for a quotation mark without its partner.' },
+      { line: 5, message: 'This line is not valid CSV. Look for an unmatched quotation mark.' },
     ]);
   });
 
@@ -94,35 +94,43 @@ describe('PortfolioFile', () => {
     ]);
   });
 
-  it('does not guess what a row with more cells than columns means', async () => {
+  it('does not guess the meaning of a row with more cells than columns', async () => {
     const { positions, errors } = await read(
       'ticker,quantity,average_price,,\nAAPL,10,1,234.50\nMSFT,20,2,,\nIBM,1,000,150,,\nKO,5,"1,000"\n',
     );
 
     expect(positions).toEqual([position('MSFT', 20, 2)]);
     expect(errors).toEqual([
-      { line: 2, message: 'This line has 4 cells, the header names 3: write 1234.50 without a comma.' },
-      { line: 4, message: 'This line has 4 cells, the header names 3: write 1234.50 without a comma.' },
+      {
+        line: 2,
+        message:
+          'This line has 4 cells, but the header has 3 columns. Write numbers without thousands separators: 1234.50.',
+      },
+      {
+        line: 4,
+        message:
+          'This line has 4 cells, but the header has 3 columns. Write numbers without thousands separators: 1234.50.',
+      },
       { line: 5, message: 'KO: the average_price "1,000" must be a price above 0, such as 123.45.' },
     ]);
   });
 
-  it('loads nothing when a column stands twice in the header', async () => {
+  it('loads nothing when the header has a column twice', async () => {
     expect(await read('\nticker,quantity,average_price,Quantity\nAAPL,10,1,20\n')).toMatchObject({
       positions: [],
-      errors: [{ line: 2, message: 'The first line names the column quantity twice. Keep one of the two.' }],
+      errors: [{ line: 2, message: 'The first line has the column quantity twice. Keep one of them.' }],
     });
   });
 
-  it('refuses what is no text or far too long', async () => {
-    const message = `${at('portfolio.csv')} is no portfolio: it is not text, or over 1 MiB. Start it with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`;
+  it('refuses a file that is not text or far too long', async () => {
+    const message = `${at('portfolio.csv')} is not a portfolio: it is not text, or is over 1 MiB. Start it with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`;
 
     await expect(read(Uint8Array.of(0x50, 0x4b, 0, 0))).rejects.toThrow(new PortfolioUnavailable(message));
     await expect(read('x'.repeat(1024 * 1024 + 1))).rejects.toThrow(new PortfolioUnavailable(message));
   });
 
-  it('reads no more than it needs to refuse', async () => {
-    const message = expect.stringMatching(/^\/dev\/zero is no portfolio: it is not text, or over 1 MiB\./);
+  it('reads no more than it needs to refuse a file', async () => {
+    const message = expect.stringMatching(/^\/dev\/zero is not a portfolio: it is not text, or is over 1 MiB\./);
 
     await expect(new PortfolioFile('/dev/zero').read()).rejects.toMatchObject({
       name: 'PortfolioUnavailable',
@@ -130,12 +138,12 @@ describe('PortfolioFile', () => {
     });
   });
 
-  it('says what is wrong with a file that cannot be read', async () => {
+  it('explains why a file cannot be read', async () => {
     symlinkSync(at('loop.csv'), at('loop.csv'));
 
     await expect(new PortfolioFile(at()).read()).rejects.toMatchObject({
       name: 'PortfolioUnavailable',
-      message: `${at()} is a folder. Name a CSV file.`,
+      message: `${at()} is a folder. Give the path of a CSV file.`,
     });
     await expect(new PortfolioFile(at('loop.csv')).read()).rejects.toMatchObject({
       name: 'PortfolioUnavailable',
@@ -162,10 +170,10 @@ describe('SamplePortfolio', () => {
       tickers: 25,
     });
     expect(positions.filter(({ quantity }) => quantity === 0)).toHaveLength(4);
-    expect(notes).toEqual([`This is the sample portfolio. Put your own into ${at('portfolio.csv')}.`]);
+    expect(notes).toEqual([`This is the sample portfolio. Put your own in ${at('portfolio.csv')}.`]);
   });
 
-  it('gives way to the user’s own', async () => {
+  it('is replaced by the user’s own portfolio', async () => {
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,5,4\n');
 
     expect(await new PortfolioOrSample(at('portfolio.csv')).read()).toMatchObject({

@@ -30,10 +30,10 @@ function reportFrom(from: string) {
   );
 }
 
-describe('the files of a replay', () => {
+describe('replay files', () => {
   const report = reportFrom('2016-01-01');
 
-  it('are written into a folder that is made for them, and replaced as a whole', async () => {
+  it('are written to a new folder, and replaced as a whole', async () => {
     const paths = await writeReplay(at('deep/er'), reportFrom('2017-10-01'));
     await writeReplay(at('deep/er'), report);
 
@@ -44,7 +44,7 @@ describe('the files of a replay', () => {
     expect(JSON.parse(readFileSync(at('deep/er/replay.json'), 'utf8'))).toEqual(report);
   });
 
-  it('say for people what the other says for programs', async () => {
+  it('contain the same figures as Markdown and JSON', async () => {
     await writeReplay(at(), report);
     const text = readFileSync(at('replay.md'), 'utf8');
     const { trades, transitions } = report.tickers['AAPL'] ?? { trades: [], transitions: [] };
@@ -65,13 +65,13 @@ describe('the files of a replay', () => {
     expect(text).toContain(
       `\n| ${transitions.at(-1)?.at ?? ''} | ${transitions.at(-1)?.from ?? ''} | ${transitions.at(-1)?.to ?? ''} | ${transitions.at(-1)?.reason.text ?? ''} |`,
     );
-    expect(text).toMatch(/## Left out\n\n- ZZZ: There are no prices for ZZZ\.\n$/);
+    expect(text).toMatch(/## Excluded\n\n- ZZZ: There are no prices for ZZZ\.\n$/);
     expect(text).not.toMatch(/NaN|undefined|null/);
   });
 });
 
-describe('the stocks of the sample', () => {
-  it('are watched as long as the user has no portfolio', async () => {
+describe('the stocks of the sample portfolio', () => {
+  it('are watched until the user has a portfolio', async () => {
     const { source, positions } = await new PortfolioOrSampleWatchlist(at('portfolio.csv')).read();
     expect([source, positions.map(({ ticker }) => ticker), positions[0]?.quantity]).toEqual([
       'sample',

@@ -17,7 +17,7 @@ describe('BreakerFile', () => {
     '{"schema_version":1',
     '{"schema_version":2,"state":"open"}',
     '{"schema_version":1,"state":"ajar","fails":3,"last_reason":"","remaining_ms":1,"seen_at":"2026-11-21T06:30:00.000Z"}',
-  ])('warns and tries the broker with a single call when it holds %j', async (content) => {
+  ])('warns and tests the broker with a single call when it holds %j', async (content) => {
     const warnings: string[] = [];
     writeFileSync(at('breaker.json'), content);
 
@@ -28,12 +28,12 @@ describe('BreakerFile', () => {
     ).toEqual({
       state: 'halfOpen',
       fails: 2,
-      lastReason: 'The file of the circuit breaker could not be read.',
+      lastReason: 'The circuit breaker file could not be read.',
       remaining: 0,
       seenAt: Date.parse('2026-11-21T06:30:00.000Z'),
     });
     expect(warnings).toEqual([
-      `${at('breaker.json')} cannot be read: the circuit breaker tries the broker with a single call.`,
+      `${at('breaker.json')} cannot be read: the circuit breaker tests the broker with a single call.`,
     ]);
   });
 });

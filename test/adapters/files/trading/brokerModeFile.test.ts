@@ -18,13 +18,13 @@ describe('BrokerModeFile', () => {
     '{"schema_version":1,"mode":"live"}',
     '{"schema_version":2,"mode":"live","dryrun_since":"2026-11-20T06:30:00.000Z","account":"paper","ended_by":null}',
     'live',
-  ])('is dryrun, with a window that begins anew, when it holds %j', async (content) => {
+  ])('is dryrun with a new dry-run window when it holds %j', async (content) => {
     const warnings: string[] = [];
     writeFileSync(at('broker-mode.json'), content);
 
     expect(await new BrokerModeFile(at('broker-mode.json'), (message) => warnings.push(message)).load()).toBeNull();
     expect(warnings).toEqual([
-      `${at('broker-mode.json')} cannot be read: the broker is in dryrun, and its dry-run window begins anew.`,
+      `${at('broker-mode.json')} cannot be read: the broker is in dryrun, and its dry-run window restarts.`,
     ]);
   });
 

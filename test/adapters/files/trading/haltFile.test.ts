@@ -16,8 +16,8 @@ function read(lines: string, ticker = 'GME') {
 
 const TRADING = { kind: 'trading', source: 'file' };
 
-describe('halts.csv', () => {
-  it('halts what it lists, from its beginning to its end [HLT-01]', async () => {
+describe('HaltFile', () => {
+  it('halts the listed tickers from start to end [HLT-01]', async () => {
     expect(await read(HEADER)).toEqual(TRADING);
     expect(await read(`${HEADER}gme,T1,2026-11-20T14:00:00Z,`)).toEqual({
       kind: 'halted',
@@ -38,7 +38,7 @@ describe('halts.csv', () => {
     ['with a moment that is none', `${HEADER}GME,T1,yesterday,\n`],
     ['with a ticker that is none', `${HEADER}AAPL,T1,,\n???,T1,,\n`],
     ['with a line that is no CSV', `${HEADER}"GME,T1,,\n`],
-  ])('%s is unreadable as a whole', async (_what, lines) => {
+  ])('is unreadable as a whole with %s', async (_what, lines) => {
     expect(await read(lines, 'MSFT')).toEqual({
       kind: 'unreadable',
       source: 'file',
@@ -46,11 +46,11 @@ describe('halts.csv', () => {
     });
   });
 
-  it('that is not there, or no file, is unreadable', async () => {
+  it('is unreadable when it is missing or not a file', async () => {
     const file = new HaltFile(at('halts.csv'), clock);
     expect(await file.read('GME')).toMatchObject({
       kind: 'unreadable',
-      reason: expect.stringContaining('There is no'),
+      reason: expect.stringContaining('does not exist.'),
     });
     mkdirSync(at('halts.csv'));
     expect(await file.read('GME')).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('EISDIR') });

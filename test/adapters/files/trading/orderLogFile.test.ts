@@ -39,7 +39,7 @@ const text = (): string => readFileSync(at('orders.jsonl'), 'utf8');
 describe('OrderLogFile', () => {
   orderLogContract(() => () => new OrderLogFile(at(), () => undefined));
 
-  it('carries the hash of the line before in each line, for its owner alone', async () => {
+  it('stores the hash of the previous line in each line, for its owner alone', async () => {
     await append(event(1), event(2));
     const [first, second] = text()
       .trimEnd()
@@ -54,14 +54,14 @@ describe('OrderLogFile', () => {
     for (const name of ['orders.jsonl', 'orders.head.json']) expect(statSync(at(name)).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps a last line that a crash tore where it is, with a warning, and goes on after it', async () => {
+  it('keeps a last line that a crash tore, with a warning, and continues after it', async () => {
     await append(event(1), event(2));
     appendFileSync(at('orders.jsonl'), '{"seq":3,"type":"uns');
     const { log, events, warnings, fault } = await opened();
     expect([events, fault, warnings]).toEqual([
       [event(1), event(2)],
       null,
-      [`${at('orders.jsonl')}: line 3 is not complete and was skipped.`],
+      [`${at('orders.jsonl')}: line 3 is incomplete and was skipped.`],
     ]);
 
     await log.append(event(4));
@@ -98,7 +98,7 @@ describe('OrderLogFile', () => {
     expect([events, fault, warnings]).toEqual([
       [event(1), event(2), event(3)],
       null,
-      [expect.stringContaining('3 records are intact, and ')],
+      [expect.stringContaining('3 records are intact, but ')],
     ]);
     expect(noted()).toBe(3);
     expect(await opened()).toMatchObject({ fault: null, warnings: [] });
@@ -122,11 +122,11 @@ describe('OrderLogFile', () => {
     writeFileSync(at('orders.jsonl'), whole);
     writeFileSync(at('orders.head.json'), 'nonsense');
     expect((await opened()).fault).toMatch(
-      /line 4: the number of records that were written is not known, because orders.head.json beside it cannot be read; if no record is missing here, move that file away/,
+      /line 4: the number of written records is unknown, because orders.head.json next to it cannot be read; if no record is missing here, move that file away/,
     );
   });
 
-  it('takes nothing when it is not as it was written', async () => {
+  it('refuses appends when the log was modified', async () => {
     await append(event(1), event(2));
     writeFileSync(at('orders.jsonl'), text().replace('key-1', 'key-9'));
     const { log, fault } = await opened();
@@ -143,10 +143,10 @@ describe('OrderLogFile', () => {
     const strange = JSON.parse(JSON.stringify({ ...event(2), type: 'teleported' }));
     await append(strange);
 
-    expect((await opened()).fault).toMatch(/record 2: it is no event that this version knows/);
+    expect((await opened()).fault).toMatch(/record 2: this version does not know this event/);
   });
 
-  it('loses nothing that was acknowledged to a crash at any byte', async () => {
+  it('loses no acknowledged record to a crash at any byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(200), { maxLength: 6 }), async (cuts) => {
         rmSync(at('orders.jsonl'), { force: true });

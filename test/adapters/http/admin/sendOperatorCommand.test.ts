@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-it('a command has a connection of its own, since one that is kept may be closed just when the next command takes it', async () => {
+it('sendOperatorCommand opens a connection per command, since the server may close an idle one just when it is reused', async () => {
   const replies = [
     await sendOperatorCommand(at('admin.sock'), 'GET', '/one'),
     await sendOperatorCommand(at('admin.sock'), 'GET', '/two'),

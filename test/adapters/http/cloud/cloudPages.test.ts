@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cloudPages } from '../../../../src/adapters/http/cloud/pages/cloudPages.js';
 import { openPages } from './openPages.js';
 
-describe('the pages for people', () => {
+describe('the cloud’s pages', () => {
   const get = openPages(() =>
     cloudPages({ foundingLink: 'https://buy.example/founding?a=1&b=2' }, (_request, _response, next) => next()),
   );
@@ -24,7 +24,7 @@ describe('the pages for people', () => {
     ['/r/%zz', '/plans'],
     ['/r/https:xx', '/plans'],
     ['/r/7K3MQ9TX?next=https://evil.example', '/plans?ref=7K3MQ9TX'],
-  ])('lead from %s to %s', async (path, location) => {
+  ])('redirect from %s to %s', async (path, location) => {
     const { status, headers } = await get(path);
 
     expect([status, headers.location, headers['set-cookie']]).toEqual([302, location, undefined]);
@@ -41,13 +41,13 @@ describe('the pages for people', () => {
     '/pages/plans.js',
     '/',
     '/r/7K3MQ9TX',
-  ])('can only be read, as %s', async (path) => {
+  ])('allow only GET and HEAD at %s', async (path) => {
     const { status, headers } = await get(path, {}, 'POST');
 
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('take a referral code from the address only where it can be one', async () => {
+  it('accept a referral code from the address only if it is well-formed', async () => {
     const pages = await Promise.all(
       ['?ref=abc12345', '?ref="><b>', '?ref=ABC12345&ref=x', ''].map((query) => get(`/plans${query}`)),
     );
@@ -65,7 +65,7 @@ describe('the pages for people', () => {
     expect((await get('/plans')).body).toContain('href="https://buy.example/founding?a=1&amp;b=2"');
   });
 
-  it('have nothing elsewhere', async () => {
+  it('answer 404 at other paths', async () => {
     const statuses = await Promise.all(
       ['/Plans', '/pages/tsconfig.json', '/pages/../package.json', '/checkout', '/dev/mail'].map((path) => get(path)),
     );

@@ -11,7 +11,7 @@ import { openPages } from './openPages.js';
 const KEY = licenseKeyNumber(7);
 const MARKUP = '<b onclick="x">';
 
-describe('the page of mails that were not sent', () => {
+describe('the development mail page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   const get = openPages(() => devMailPage(createCapturedMailReader(folder)));
   let ids: readonly (string | undefined)[];
@@ -28,7 +28,7 @@ describe('the page of mails that were not sent', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('lists them', async () => {
+  it('lists the captured mails', async () => {
     const { status, body } = await get('/dev/mail');
 
     expect([status, ids.length]).toEqual([200, 1]);
@@ -39,7 +39,7 @@ describe('the page of mails that were not sent', () => {
     expect(body).toContain('Key &lt;b onclick=&quot;x&quot;&gt;</a>');
   });
 
-  it('shows one: as HTML in a frame that can do nothing, as text, and its head', async () => {
+  it('shows a mail: HTML in a sandboxed frame, text, and header', async () => {
     const [page, framed] = [await get(`/dev/mail/${ids[0]}`), await get(`/dev/mail/${ids[0]}/html`)];
 
     expect(page.body).toContain(`<iframe sandbox src="/dev/mail/${ids[0]}/html"`);
@@ -73,7 +73,7 @@ describe('the page of mails that were not sent', () => {
     ['comes by another name for this machine', { host: 'rebound.example' }],
     ['comes through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['comes through a proxy of another kind', { forwarded: 'for=127.0.0.1' }],
-  ])('is not there for who %s', async (_how, headers) => {
+  ])('is not found by a request that %s', async (_how, headers) => {
     const replies = await Promise.all(
       ['', `/${ids[0]}`, `/${ids[0]}/html`].map((path) => get(`/dev/mail${path}`, headers)),
     );
@@ -83,7 +83,7 @@ describe('the page of mails that were not sent', () => {
   });
 
   it.each(['/dev/mail/1', '/dev/mail/..%2f..%2fsecrets', '/dev/mail/1/html', '/dev/mail/%zz'])(
-    'has nothing at %s',
+    'answers 404 at %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },

@@ -5,8 +5,8 @@ import { NamedSchemas } from '../../../../src/adapters/http/description/namedSch
 const grade = z.enum(['A', 'B']).meta({ id: 'TestGrade' });
 const report = z.object({ grade, before: z.array(grade) }).meta({ id: 'TestReport' });
 
-describe('schemas with a name', () => {
-  it('stand once, and are pointed to wherever they are used', () => {
+describe('named schemas', () => {
+  it('appear once and are referenced wherever they are used', () => {
     const schemas = new NamedSchemas();
     const pointer = { $ref: '#/components/schemas/TestGrade' };
 
@@ -28,10 +28,10 @@ describe('schemas with a name', () => {
     });
   });
 
-  it('cannot be two of one name: what is taken may be more than what is given', () => {
+  it('cannot share one name with different shapes: a request may accept more than a reply returns', () => {
     const schemas = new NamedSchemas();
     schemas.referenceTo(report, 'output');
 
-    expect(() => schemas.referenceTo(report, 'input')).toThrow('two schemas are called TestReport');
+    expect(() => schemas.referenceTo(report, 'input')).toThrow('two different schemas have the name TestReport');
   });
 });

@@ -29,7 +29,7 @@ jest.setTimeout(60_000);
 
 const KEY = licenseKeyNumber(1);
 const WORDS = 'go live on tradier';
-const OUTAGE = 'Tradier has a problem of its own (500).';
+const OUTAGE = 'Tradier returned a server error (500).';
 const CLOSED = { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 };
 
 const at = temporaryFolder();
@@ -111,7 +111,7 @@ async function reconcileAfter(...answers: RequestHandler[]): Promise<HttpExchang
 }
 
 describe('GET /broker/reconcile', () => {
-  it('asks nothing of the broker for another web page, not even one at another port of this machine', async () => {
+  it('does not query the broker for another web page, not even one at another port of this machine', async () => {
     await start();
     const from = (site: string, more: Record<string, string> = {}) =>
       send('/broker/reconcile', { headers: { 'sec-fetch-site': site, ...more } });
@@ -132,7 +132,7 @@ describe('GET /broker/reconcile', () => {
     expect([(await from('same-origin')).status, (await from('none')).status]).toEqual([200, 200]);
   });
 
-  it('says where file and broker disagree, by one request [REC-01 REC-03]', async () => {
+  it('lists the differences between file and broker with one request [REC-01 REC-03]', async () => {
     await start();
     server.book.held
       .set('AAPL', { quantity: 10, cost_basis: 1503.5 })
@@ -162,7 +162,7 @@ describe('GET /broker/reconcile', () => {
     expect(server.requests).toEqual([`/v1/accounts/${TRADIER_ACCOUNT_ID}/positions`]);
   });
 
-  it('asks once, also when that fails [REC-05]', async () => {
+  it('queries the broker once, even if that fails [REC-05]', async () => {
     await start();
     const replies = await reconcileAfter(
       answerServerError,
@@ -190,7 +190,7 @@ describe('GET /broker/reconcile', () => {
     [{ TRADIER_TOKEN: '' }, false, 'TRADIER_TOKEN'],
     [{ TRADIER_ACCOUNT_ID: '' }, false, 'TRADIER_ACCOUNT_ID'],
     [{}, true, 'BROKER'],
-  ])('names the setting that is missing: %j, offline %j', async (settings, offline, setting) => {
+  ])('names the missing setting: %j, offline %j', async (settings, offline, setting) => {
     await start(settings, offline);
 
     expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('not_configured', { setting }) });
@@ -198,7 +198,7 @@ describe('GET /broker/reconcile', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('agrees with the paper broker until there is an order', async () => {
+  it('agrees with the paper broker until the first order', async () => {
     await start({ BROKER: 'paper' });
 
     expect((await get('/broker/reconcile')).json).toMatchObject({ drift: [], broker_only: [], local_only: [] });
@@ -206,7 +206,7 @@ describe('GET /broker/reconcile', () => {
 });
 
 describe('the breaker over HTTP', () => {
-  it('opens after three 5xx, answers for the broker meanwhile, also after a restart, and is reset by hand [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
+  it('opens after three 5xx, answers for the broker while open, also after a restart, and can be reset [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
@@ -255,14 +255,14 @@ describe('the breaker over HTTP', () => {
     expect((await get('/broker/reconcile')).status).toBe(200);
   });
 
-  it('answers the same reset when nothing was open [BRK-08 BRK-09 BRK-10]', async () => {
+  it('answers a reset in the same way when it was not open [BRK-08 BRK-09 BRK-10]', async () => {
     await start();
 
     expect(await post('/broker/circuit/reset')).toMatchObject({ status: 200, json: CLOSED });
     expect(events()).toEqual([expect.objectContaining({ event: 'circuit_reset', source: 'manual_api' })]);
   });
 
-  it('goes by its own setting of the cooldown [BRK-03]', async () => {
+  it('uses its own cooldown setting [BRK-03]', async () => {
     await start({ BROKER_CIRCUIT_COOLDOWN: '60' });
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
 
@@ -290,7 +290,7 @@ describe('the broker mode over HTTP', () => {
     await waitUntil(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
   }
 
-  it('is dryrun, and says what is missing for live [MOD-04]', async () => {
+  it('is dryrun, and lists what is missing for live [MOD-04]', async () => {
     await start();
 
     expect((await get('/api/broker-mode')).json).toEqual(NOTHING_YET);
@@ -301,7 +301,7 @@ describe('the broker mode over HTTP', () => {
     });
   });
 
-  it('is changed by the page alone [MOD-05]', async () => {
+  it('is changed by the page only [MOD-05]', async () => {
     await start();
     const body = JSON.stringify({ mode: 'live', confirmation: WORDS });
     const from = (headers: Record<string, string>) => send('/ui/broker-mode', { method: 'POST', headers, body });
@@ -326,13 +326,13 @@ describe('the broker mode over HTTP', () => {
     { mode: 'live' },
     { mode: 'live', confirmation: 7 },
     { mode: 'live', confirmation: 'go live on paper' },
-  ])('takes no nonsense: %j', async (body) => {
+  ])('refuses invalid values: %j', async (body) => {
     await start();
 
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when everything is there, stays it over a restart and an open breaker, and ends at once [MOD-07]', async () => {
+  it('becomes live when nothing is missing, stays live over a restart and an open breaker, and ends at once [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();
@@ -351,7 +351,7 @@ describe('the broker mode over HTTP', () => {
     ]);
   });
 
-  it('wants the dry-run window served', async () => {
+  it('requires a completed dry-run window', async () => {
     await start({ DRY_RUN_HOURS: '24' });
     await prepare();
 
@@ -363,7 +363,7 @@ describe('the broker mode over HTTP', () => {
     });
   });
 
-  it('never is live on sample prices, nor stays it [MOD-08]', async () => {
+  it('never becomes or stays live on sample prices [MOD-08]', async () => {
     await start();
     await prepare();
     await goLive();
@@ -375,7 +375,7 @@ describe('the broker mode over HTTP', () => {
     });
   });
 
-  it('can be live on paper, with words of its own [MOD-08]', async () => {
+  it('can be live on paper, with its own confirmation text [MOD-08]', async () => {
     await start({ BROKER: 'paper' });
     await prepare();
 

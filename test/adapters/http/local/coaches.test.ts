@@ -48,7 +48,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => sendHttpRequest(dashboard.port, path, { headers });
 
 describe.each(COACHES)('$path', ({ path, name }) => {
-  it('answers with the envelope and its own fields, of any ticker of the audit [COA-02 COA-14]', async () => {
+  it('answers with the envelope and its own fields for any ticker of the audit [COA-02 COA-14]', async () => {
     const { coaches } = coachListReply.parse((await get('/coaches?ticker=aapl')).json);
     for (const ticker of TICKERS) {
       const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);
@@ -60,14 +60,14 @@ describe.each(COACHES)('$path', ({ path, name }) => {
     }
   });
 
-  it('refuses what it cannot answer [COA-02 COA-17]', async () => {
+  it('refuses invalid requests [COA-02 COA-17]', async () => {
     expect(await get(path)).toMatchObject({
       status: 400,
       json: { detail: { error: 'invalid_request', fields: [{ path: 'ticker' }] } },
     });
     expect(await get(`${path}?ticker=AAPL&force=2`)).toMatchObject({
       status: 400,
-      json: { detail: { fields: [{ path: 'force', message: 'wants 0 or 1' }] } },
+      json: { detail: { fields: [{ path: 'force', message: 'must be 0 or 1' }] } },
     });
     expect(await get(`${path}?ticker=NOPE`)).toMatchObject({
       status: 404,
@@ -82,7 +82,7 @@ describe.each(COACHES)('$path', ({ path, name }) => {
     });
   });
 
-  it('streams its reply to who asks for events', async () => {
+  it('streams its reply to clients that accept events', async () => {
     const { json } = await get(`${path}?ticker=GE`);
     const { headers, text } = await get(`${path}?ticker=GE`, { accept: 'text/event-stream' });
     const [, event, data = ''] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? [];
@@ -95,7 +95,7 @@ describe.each(COACHES)('$path', ({ path, name }) => {
   });
 });
 
-it('a coach that does not apply says why, with 200 and without a narration [COA-15]', async () => {
+it('a coach that is not available answers 200 with the reason and without a narration [COA-15]', async () => {
   const reply = await get('/coach/entry/generate?ticker=AAPL');
 
   expect(reply).toMatchObject({
@@ -104,7 +104,7 @@ it('a coach that does not apply says why, with 200 and without a narration [COA-
   });
 });
 
-it('Trap & Structure answers with the fields of the description beside those of every coach [COA-13 COA-14]', async () => {
+it('Trap & Structure answers with its documented fields beside those of every coach [COA-13 COA-14]', async () => {
   const { json } = await get('/coach/trap_structure/generate?ticker=AAPL');
 
   expect(Object.keys(Object(json))).toEqual(
@@ -133,8 +133,8 @@ it('Trap & Structure answers with the fields of the description beside those of 
     expect(entry).toEqual({ price: expect.any(Number), reason: expect.stringMatching(/\S/) });
 });
 
-describe('the thesis', () => {
-  it('is made once, and anew when it is forced; each is a line of the log [COA-01 COA-03]', async () => {
+describe('a thesis', () => {
+  it('is generated once, and again when forced; each is a line in the log [COA-01 COA-03]', async () => {
     const first = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}`)).json);
     const second = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=0`)).json);
     const third = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=1`)).json);

@@ -63,8 +63,8 @@ const detail = (error: string, more: object = {}) => ({
   detail: { error, message: expect.stringMatching(/\S/), ...more },
 });
 
-describe('before the first audit', () => {
-  it('says that there is none [AUD-05]', () => {
+describe('the dashboard before the first audit', () => {
+  it('answers 404 no_audit_yet [AUD-05]', () => {
     const [audit, ticker, status] = beforeAnyAudit;
 
     expect(audit).toMatchObject({ status: 404, json: detail('no_audit_yet') });
@@ -81,7 +81,7 @@ describe('before the first audit', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('dashboard access', () => {
   it.each([
     'localhost',
     'LOCALHOST:1',
@@ -91,7 +91,7 @@ describe('who may ask', () => {
     '[::1]:8090',
     'dash.example.com',
     'DASH.example.com:443',
-  ])('answers under the name %s', async (host) => {
+  ])('is granted under the host name %s', async (host) => {
     expect((await get('/health', { host })).status).toBe(200);
   });
 
@@ -105,7 +105,7 @@ describe('who may ask', () => {
     'xlocalhost',
     '[::2]',
     'localhost:80:80',
-  ])('refuses to answer under the name "%s", whatever is asked [DSH-07]', async (host) => {
+  ])('is refused under the host name "%s" for every route [DSH-07]', async (host) => {
     const replies = await Promise.all([
       get('/health', { host }),
       get('/', { host }),
@@ -121,7 +121,7 @@ describe('who may ask', () => {
     ['none at all', {}],
     ['a wrong one', { 'x-csrf-token': 'f'.repeat(64) }],
     ['a part of one', { 'x-csrf-token': 'ab' }],
-  ])('refuses a POST with %s as its CSRF token [DSH-02 DSH-08]', async (_what, headers) => {
+  ])('is refused for a POST with %s as its CSRF token [DSH-02 DSH-08]', async (_what, headers) => {
     for (const path of ['/audit/run', '/ui/license']) {
       const reply = await sendHttpRequest(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
       expect(reply).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
@@ -135,7 +135,7 @@ describe('who may ask', () => {
     'http://localhost:{port}',
     'https://127.0.0.1:{port}',
     '',
-  ])('refuses a POST from the origin "%s" even with the token [DSH-09]', async (template) => {
+  ])('is refused for a POST from the origin "%s" even with the token [DSH-09]', async (template) => {
     const origin = template.replace('{port}', String(dashboard.port));
 
     expect(await post('/ui/license', { headers: { origin, host: own() } })).toMatchObject({
@@ -144,7 +144,7 @@ describe('who may ask', () => {
     });
   });
 
-  it('takes a POST from its own page, under the names it has', async () => {
+  it('is granted for a POST from its own page, under each of its names', async () => {
     const taken = { status: 400, json: detail('malformed_json') };
     const from = (origin: string, host: string) => post('/ui/license', { headers: { origin, host } });
 
@@ -152,7 +152,7 @@ describe('who may ask', () => {
     expect(await from('https://dash.example.com', 'dash.example.com')).toMatchObject(taken);
   });
 
-  it('lets no other site read anything', async () => {
+  it('does not let other sites read anything', async () => {
     for (const path of ['/csrf-token', '/health', '/openapi.json', '/audit/status']) {
       expect((await get(path, { origin: 'http://evil.example' })).headers).not.toHaveProperty(
         'access-control-allow-origin',
@@ -161,8 +161,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('what can be wrong with a request', () => {
-  it('is named', async () => {
+describe('an invalid request', () => {
+  it('gets the name of its error', async () => {
     const entry = (body: string) => post('/ui/license', { body });
 
     expect(await entry('{')).toMatchObject({ status: 400, json: detail('malformed_json') });
@@ -224,7 +224,7 @@ describe('an audit', () => {
     first = await firstAudit();
   });
 
-  it('is started once a minute, told of as it goes, kept, and served as it was kept [AUD-03 AUD-04 AUD-06 AUD-07]', async () => {
+  it('is started at most once a minute, reports its progress, and is stored and served as stored [AUD-03 AUD-04 AUD-06 AUD-07]', async () => {
     const { started, during, again, events, head } = first;
     expect(auditStartedReply.parse(started.json)).toEqual({ started: true });
     expect(started.headers).toMatchObject({
@@ -280,7 +280,7 @@ describe('an audit', () => {
     expect(await get('/audit', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } });
   });
 
-  it('is explained ticker by ticker, in any case of its name', async () => {
+  it('is explained by ticker, in any case of its name', async () => {
     const reply = await get('/audit/aapl');
     const explained = explainedTicker.parse(reply.json);
     const audit = auditPayload.parse((await get('/audit')).json);
@@ -304,11 +304,11 @@ describe('an audit', () => {
     '/audit/RUN',
     '/audit/STATUS',
     `/audit/${'A'.repeat(5000)}`,
-  ])('explains no ticker that is not in it: %s', async (path) => {
+  ])('has no explanation for a ticker that is not in it: %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, json: detail('unknown_ticker') });
   });
 
-  it('is not explained beyond its tickers', async () => {
+  it('has no explanations for anything but its tickers', async () => {
     expect(await get('/audit/AAPL/trend')).toMatchObject({ status: 404, json: detail('not_found') });
     expect(await post('/audit/AAPL')).toMatchObject({
       status: 405,
@@ -317,7 +317,7 @@ describe('an audit', () => {
     });
   });
 
-  it('can be heard of by 32 listeners at once, and again when one has left [AUD-08]', async () => {
+  it('has at most 32 event listeners at once, and accepts another when one has left [AUD-08]', async () => {
     const streams = await Promise.all(Array.from({ length: 32 }, () => openEventStream(dashboard.port)));
     expect(await get('/events')).toMatchObject({
       status: 429,
@@ -329,7 +329,7 @@ describe('an audit', () => {
     await (await openEventStream(dashboard.port)).close();
   });
 
-  it('is not listened to by HEAD', async () => {
+  it('does not open an event stream for HEAD', async () => {
     expect(await sendHttpRequest(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/event-stream' },
@@ -337,8 +337,8 @@ describe('an audit', () => {
   });
 });
 
-describe('the license', () => {
-  it('is entered on the page, confirmed by the cloud, and kept for its owner alone; it counts also when the disk does not take it', async () => {
+describe('a license', () => {
+  it('is entered on the page, confirmed by the cloud, and stored for its owner alone; it counts even if the disk fails', async () => {
     expect(licenseView.parse((await get('/ui/license')).json)).toMatchObject({ state: 'none', max_tickers: 25 });
     const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
 
@@ -369,8 +369,8 @@ describe('the license', () => {
   });
 });
 
-describe('the page', () => {
-  it('comes under its strict policy, always revalidated', async () => {
+describe('the dashboard page', () => {
+  it('has a strict policy and is always revalidated', async () => {
     const reply = await get('/');
 
     expect(reply).toMatchObject({
@@ -386,7 +386,7 @@ describe('the page', () => {
     });
   });
 
-  it('has files under hashed names that never change', async () => {
+  it('has immutable files under hashed names', async () => {
     const [asset = ''] = readdirSync(new URL('../../../../dist/web/assets/', import.meta.url));
 
     expect(await get(`/assets/${asset}`)).toMatchObject({
@@ -400,7 +400,7 @@ describe('the page', () => {
     });
   });
 
-  it('comes whole, whatever part of it is asked for', async () => {
+  it('is sent whole for a range request', async () => {
     const whole = await get('/');
     for (const range of ['bytes=99999999-', 'bytes=0-1', 'bytes=x']) {
       const { status, text, headers } = await get('/', { range });
@@ -408,7 +408,7 @@ describe('the page', () => {
     }
   });
 
-  it('serves nothing from beyond its folder', async () => {
+  it('serves nothing from outside its folder', async () => {
     for (const path of [
       '/../package.json',
       '/%2e%2e/package.json',
@@ -421,8 +421,8 @@ describe('the page', () => {
   });
 });
 
-describe('the description', () => {
-  it('names every published route, and none of the page [GEN-04 DSH-10]', async () => {
+describe('the OpenAPI description', () => {
+  it('lists every published route, and none of the page’s own [GEN-04 DSH-10]', async () => {
     const document = z
       .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
       .parse((await get('/openapi.json')).json);

@@ -89,7 +89,7 @@ const without = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
 
 describe('the page’s cookie', () => {
-  it('comes with the page, for its order routes alone, out of reach of scripts and other sites [ORD-08]', async () => {
+  it('is set with the page, for its order routes alone, out of reach of scripts and other sites [ORD-08]', async () => {
     const { headers, text } = await sendHttpRequest(dashboard.port, '/');
 
     expect(headers['set-cookie']).toEqual([
@@ -140,7 +140,7 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
 });
 
 describe('a script that reads', () => {
-  it.each(GETS)('%s needs all that the page has', async (path) => {
+  it.each(GETS)('%s requires every credential of the page', async (path) => {
     const get = (headers: Record<string, string>) => sendHttpRequest(dashboard.port, path, { headers });
     const { origin: _origin, ...asBrowsersRead } = page.headers;
 
@@ -154,7 +154,7 @@ describe('a script that reads', () => {
   });
 });
 
-describe('what is no order', () => {
+describe('an invalid order', () => {
   it.each([
     [{ ...ORDER, quantity: 0 }, 'order.quantity'],
     [{ ...ORDER, quantity: 1.5 }, 'order.quantity'],
@@ -164,14 +164,14 @@ describe('what is no order', () => {
     [{ ...ORDER, pricing: { type: 'limit', limit_price: 80.10000000000001 } }, 'order.pricing.limit_price'],
     [{ ...ORDER, pricing: { type: 'stop', stop_price: 150.125 } }, 'order.pricing.stop_price'],
     [{ ...ORDER, pricing: { type: 'market', limit_price: -1 } }, 'order.pricing'],
-  ])('is told what is wrong with it: %j', async (order, path) => {
+  ])('gets the field error %j', async (order, path) => {
     expect(await page.post('/ui/orders/preview', { order })).toMatchObject({
       status: 400,
       json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
     });
   });
 
-  it('of no ticker, or on no side, is not sized', async () => {
+  it('gets no size without a ticker or side', async () => {
     expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({
       status: 400,
       json: { detail: { error: 'invalid_request' } },
@@ -193,7 +193,7 @@ describe('an order from the page', () => {
       .split('\n')
       .map((line) => JSON.parse(line).type);
 
-  it('without a confirm token that was given for it is refused', async () => {
+  it('is refused without its own confirm token', async () => {
     const { confirm_token: _token, ...tokenless } = PLACE;
 
     expect(await own.page.post('/ui/orders/place', tokenless)).toMatchObject({
@@ -216,7 +216,7 @@ describe('an order from the page', () => {
     expect(loggedTypes()).toEqual(['refused', 'refused', 'refused']);
   });
 
-  it('is previewed by Tradier, confirmed, written down and, in dryrun, withheld', async () => {
+  it('is previewed by Tradier, confirmed, logged and, in dryrun, not sent', async () => {
     await own.page.audit();
     const preview = orderPreviewReply.parse((await own.page.post('/ui/orders/preview', { order: ORDER })).json);
     expect(preview).toMatchObject({
@@ -247,7 +247,7 @@ describe('an order from the page', () => {
     expect(log()).not.toContain(confirm_token);
   });
 
-  it('is sized by the account, the quote and the audit of the moment', async () => {
+  it('is sized by the current account, quote and audit', async () => {
     await own.page.audit();
     const { status, json } = await own.page.get('/ui/orders/sizing?symbol=aapl&side=buy&limit_price=249.5');
     const sizing = sizingReply.parse(json);
@@ -265,7 +265,7 @@ describe('an order from the page', () => {
     expect(sizing.shares).toBe(Math.min(...sizing.caps.map(({ shares }) => shares)));
   });
 
-  it('is told that the breaker is open, and when to come again', async () => {
+  it('says that the breaker is open, and when to try again', async () => {
     for (let i = 0; i < 3; i++) {
       own.tradier.instead.push(answerServerError);
       await own.page.post('/ui/orders/preview', { order: ORDER });

@@ -43,8 +43,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-describe('the preferences of the page', () => {
-  it('are changed piece by piece and survive a restart', async () => {
+describe('the preferences route', () => {
+  it('updates single fields, which survive a restart', async () => {
     expect(await current()).toEqual({ ...DEFAULT_PREFERENCES, lost_choices: [] });
 
     await change({ coach: { length: 'short' } });
@@ -64,7 +64,7 @@ describe('the preferences of the page', () => {
     [{ coach: { tone: 'loud' } }, 'coach.tone'],
     [{ alerts: { armed: 'yes' } }, 'alerts.armed'],
     [{ alerts: null }, 'alerts'],
-  ])('refuse %j', async (body, path) => {
+  ])('refuses %j', async (body, path) => {
     const before = kept();
 
     expect(await change(body)).toMatchObject({
@@ -74,20 +74,20 @@ describe('the preferences of the page', () => {
     expect(kept()).toBe(before);
   });
 
-  it('refuse a name that they do not have', async () => {
+  it('refuses unknown names', async () => {
     expect(await change({ theme: 'dark' })).toMatchObject({
       status: 400,
       json: { detail: { error: 'invalid_request' } },
     });
   });
 
-  it('are changed by the page alone [DSH-10]', async () => {
+  it('accepts changes from the page only [DSH-10]', async () => {
     const reply = await sendHttpRequest(dashboard.port, '/ui/preferences', { method: 'POST', body: '{}' });
 
     expect(reply).toMatchObject({ status: 403, json: { detail: { error: 'csrf_token_invalid' } } });
   });
 
-  it('keep briefing, consensus and alerts off when the file is torn, and say so until the user chooses again', async () => {
+  it('keeps briefing, consensus and alerts off when the file is torn, and says so until the user chooses again', async () => {
     await change({ consensus: false });
     await dashboard.stop();
     truncateSync(join(home, 'preferences.json'), 30);

@@ -18,8 +18,8 @@ const told = (orders: Broker['orders']) =>
     (problem: unknown) => failureReply(problem, 'r1'),
   );
 
-describe('a failure of the broker', () => {
-  it('is the provider’s, and may pass [ERR-17]', async () => {
+describe('a broker failure', () => {
+  it('is an upstream failure that may pass [ERR-17]', async () => {
     expect(await told(fails(new BrokerFailure('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: { 'retry-after': '10' },
@@ -27,7 +27,7 @@ describe('a failure of the broker', () => {
     });
   });
 
-  it('invites to no second try once an order may be there', async () => {
+  it('invites no retry once an order may exist', async () => {
     expect(await told(fails(new OrderOutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: {},
@@ -52,7 +52,7 @@ describe('a failure of the broker', () => {
   it.each([
     [60, 'another 60 s.'],
     [1234, 'another 21 min.'],
-  ])('says for how long the broker is left alone, %d seconds to people as well [BRK-12]', async (seconds, words) => {
+  ])('says how long calls to the broker are paused, %d seconds also in words [BRK-12]', async (seconds, words) => {
     expect(await told(fails(new CircuitOpen(seconds)))).toEqual({
       status: 503,
       headers: { 'retry-after': String(seconds) },

@@ -4,11 +4,11 @@ import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/lice
 
 const words = { slug: 'rate_limit_exceeded', message: 'Slowly.', facts: { bucket: 'trial_start', limit: 3 } };
 
-describe('what the cloud refuses', () => {
+describe('a refusal by the cloud', () => {
   it.each([
     [7, { 'retry-after': '7' }],
     [null, {}],
-  ])('is passed on as it came, with the wait that it asked for: %j', (seconds, headers) => {
+  ])('is passed on unchanged, with its Retry-After: %j', (seconds, headers) => {
     expect(failureReply(new CloudRefusal('rate_limited', words, seconds), 'r1')).toEqual({
       status: 429,
       headers,
@@ -16,7 +16,7 @@ describe('what the cloud refuses', () => {
     });
   });
 
-  it('is another matter than a cloud that does not answer', () => {
+  it('differs from a cloud that does not respond', () => {
     expect(failureReply(new CloudOutage('The cloud could not be reached.', 'unsent', 60), 'r1')).toEqual({
       status: 502,
       headers: { 'retry-after': '10' },

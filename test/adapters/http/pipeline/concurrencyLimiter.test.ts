@@ -25,8 +25,8 @@ function openWork(room: ConcurrencyLimiter) {
   };
 }
 
-describe('a room', () => {
-  it('lets in as many as it has places, the others in their order', async () => {
+describe('ConcurrencyLimiter', () => {
+  it('admits as many callers as it has places, and the others in order', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(2));
     const all = ['a', 'b', 'c', 'd'].map((name) => begin(name));
     await settle();
@@ -53,7 +53,7 @@ describe('a room', () => {
     expect(await Promise.all(all)).toEqual(['mine 1', 'mine 2', 'theirs']);
   });
 
-  it('frees the place of work that fails', async () => {
+  it('frees the place of failed work', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(1));
     const [first, second, third] = [begin('a', 'me'), begin('b', 'me'), begin('c')];
     const failure = expect(first).rejects.toThrow(RangeError);

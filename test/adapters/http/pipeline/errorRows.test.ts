@@ -14,17 +14,17 @@ const withKey = (key: string): { headers: Record<string, string> } => ({ headers
 const FIRES = JSON.stringify({ fires: [] });
 const UNKNOWN_KEY = 'PLB-7K3M-Q9TX-4WBH';
 
-describe('every refusal has its status, slug and fields', () => {
+describe('a refusal with its status, slug and fields', () => {
   it.each([
     ['no JSON', '{"fires":', 'The body is not JSON. Send one JSON object.'],
     ['nothing', '', 'The body is empty. Send one JSON object.'],
-  ])('a body that is %s [ERR-09]', async (_what, body, message) => {
+  ])('is given for a body that is %s [ERR-09]', async (_what, body, message) => {
     const response = await post('/fires', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ detail: { error: 'malformed_json', message } });
   });
 
-  it('an invalid field, by its path [ERR-01 ERR-10]', async () => {
+  it('is given for an invalid field, by its path [ERR-01 ERR-10]', async () => {
     const response = await post('/fires', '{"fires":[{"ticker":"A"},{"ticker":7}]}');
     expect(response.status).toBe(400);
     const problem = { path: 'fires.1.ticker', message: 'Invalid input: expected string, received number' };
@@ -36,7 +36,7 @@ describe('every refusal has its status, slug and fields', () => {
   it.each([
     ['NUL', '\\u0000'],
     ['half a surrogate pair', '\\ud800'],
-  ])('text that no database stores: %s', async (_what, escape) => {
+  ])('is given for text that no database stores: %s', async (_what, escape) => {
     const response = await post('/fires', `{"fires":[{"ticker":"A${escape}"}]}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -44,19 +44,19 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('nor a name of such text', async () => {
+  it('is given for a field name of such text', async () => {
     const response = await post('/fires', '{"fires":[],"more":{"a\\ud800":1}}');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       detail: {
         error: 'invalid_request',
-        fields: [{ path: 'more', message: 'has a character that is no text (NUL or half of a surrogate pair)' }],
+        fields: [{ path: 'more', message: 'has an invalid character (NUL or half of a surrogate pair)' }],
       },
     });
   });
 
   it.each(['{"fires":[],"more":{"__proto__":{"a":1}}}', '{"fires":[],"more":{"\\u005f_proto__":1}}'])(
-    'a name that no copy keeps: %s',
+    'is given for a name that is not copied between objects: %s',
     async (body) => {
       const response = await post('/fires', body);
       expect(response.status).toBe(400);
@@ -66,7 +66,7 @@ describe('every refusal has its status, slug and fields', () => {
     },
   );
 
-  it('null, which is no object without fields', async () => {
+  it('is given for null in place of an object without fields', async () => {
     const response = await post('/fires', 'null');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('a body over the limit of 128 KiB [ERR-11 ERR-27]', async () => {
+  it('is given for a body over the limit of 128 KiB [ERR-11 ERR-27]', async () => {
     const response = await post('/fires', ' '.repeat(128 * 1024 + 1));
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
@@ -82,7 +82,7 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('an unknown path [ERR-04 ERR-08 ERR-12]', async () => {
+  it('is given for an unknown path [ERR-04 ERR-08 ERR-12]', async () => {
     const response = await call('/nowhere');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
@@ -91,7 +91,7 @@ describe('every refusal has its status, slug and fields', () => {
   });
 
   it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])(
-    'an id of any shape that is not there: %s [ERR-04 ERR-18]',
+    'is given for a missing id of any shape: %s [ERR-04 ERR-18]',
     async (path) => {
       const response = await call(path);
       expect(response.status).toBe(404);
@@ -99,7 +99,7 @@ describe('every refusal has its status, slug and fields', () => {
     },
   );
 
-  it('a known path with another method [ERR-13]', async () => {
+  it('is given for a known path with another method [ERR-13]', async () => {
     const response = await call('/mine', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
@@ -108,7 +108,7 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('no license key [ERR-02 ERR-14]', async () => {
+  it('is given for a missing license key [ERR-02 ERR-14]', async () => {
     const response = await call('/mine');
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
@@ -116,20 +116,23 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it.each(['canceled', 'expired', 'revoked'] as const)('the key of a %s license [ERR-15]', async (status) => {
-    const response = await call('/mine', withKey(await app.license('pro', status)));
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
-  });
+  it.each(['canceled', 'expired', 'revoked'] as const)(
+    'is given for the key of a %s license [ERR-15]',
+    async (status) => {
+      const response = await call('/mine', withKey(await app.license('pro', status)));
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
+    },
+  );
 
-  it('the key of a license that ended a moment ago, though no job has marked it [LIC-27]', async () => {
+  it('is given for the key of a license that ended a moment ago, though no job has marked it [LIC-27]', async () => {
     const key = await app.license('trial', 'active', new Date(app.clock.now().getTime() + 1000));
     expect((await call('/mine', withKey(key))).status).toBe(200);
     app.clock.passSeconds(1);
     expect((await call('/mine', withKey(key))).status).toBe(401);
   });
 
-  it.each([UNKNOWN_KEY, 'nonsense'])('an unknown or malformed key: %s [ERR-02 ERR-15]', async (key) => {
+  it.each([UNKNOWN_KEY, 'nonsense'])('is given for an unknown or malformed key: %s [ERR-02 ERR-15]', async (key) => {
     const response = await call('/mine', withKey(key));
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
@@ -139,11 +142,11 @@ describe('every refusal has its status, slug and fields', () => {
     ['canceled', 200],
     ['expired', 200],
     ['revoked', 401],
-  ] as const)('what ended licenses may still do, a %s one gets %i', async (status, expected) => {
+  ] as const)('is given on a route for ended licenses to a %s license: %i', async (status, expected) => {
     expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
   });
 
-  it('a tier without the feature [ERR-03 ERR-16]', async () => {
+  it('is given for a tier without the feature [ERR-03 ERR-16]', async () => {
     const response = await post('/upload', FIRES, withKey(await app.license('pro')).headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
@@ -156,7 +159,7 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('one request more than the bucket holds [ERR-07 LIM-08]', async () => {
+  it('is given for a request beyond the bucket’s size [ERR-07 LIM-08]', async () => {
     const { headers } = withKey(await app.license('premium'));
     const replies = [];
     for (let i = 0; i < 4; i += 1) replies.push(await post('/upload', FIRES, headers));
@@ -183,7 +186,7 @@ describe('every refusal has its status, slug and fields', () => {
     expect((await post('/upload', FIRES, headers)).status).toBe(200);
   });
 
-  it('a provider that failed [ERR-05 ERR-17]', async () => {
+  it('is given for a failed provider [ERR-05 ERR-17]', async () => {
     const response = await call('/upstream');
     expect(response.status).toBe(502);
     expect(response.headers.get('retry-after')).toBe('10');
@@ -192,7 +195,7 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it('what is not configured, by the name of the setting [ERR-06 ERR-19]', async () => {
+  it('is given for a feature without configuration, with the name of the setting [ERR-06 ERR-19]', async () => {
     const response = await call('/unconfigured', { headers: { 'X-Request-Id': 'trace-2' } });
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -215,7 +218,7 @@ describe('every refusal has its status, slug and fields', () => {
     expect(logged).not.toHaveProperty('err');
   });
 
-  it('a bug of ours: nothing but the id of the request, which is in the log [ERR-08 ERR-20]', async () => {
+  it('is given for an internal error with the request id alone, which is in the log [ERR-08 ERR-20]', async () => {
     const response = await call('/bug', { headers: { 'X-Request-Id': 'trace-1' } });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -229,20 +232,20 @@ describe('every refusal has its status, slug and fields', () => {
   });
 });
 
-describe('the order of the checks', () => {
-  it('method before license [ERR-23]', async () => {
+describe('the order of request checks', () => {
+  it('puts method before license [ERR-23]', async () => {
     expect((await call('/upload')).status).toBe(405);
   });
 
-  it('license before body [ERR-23]', async () => {
+  it('puts license before body [ERR-23]', async () => {
     expect((await post('/upload', 'no json')).status).toBe(401);
   });
 
-  it('entitlement before body [ERR-23]', async () => {
+  it('puts entitlement before body [ERR-23]', async () => {
     expect((await post('/upload', 'no json', withKey(await app.license('pro')).headers)).status).toBe(403);
   });
 
-  it('an exhausted bucket before the body; a refused body costs no token [ERR-23 LIM-09]', async () => {
+  it('puts an exhausted bucket before the body; a refused body costs no token [ERR-23 LIM-09]', async () => {
     const { headers } = withKey(await app.license('premium'));
     for (const body of ['no json', '{}', ' '.repeat(1_000_001)]) await post('/upload', body, headers);
     for (let i = 0; i < 3; i += 1) expect((await post('/upload', FIRES, headers)).status).toBe(200);
@@ -250,14 +253,14 @@ describe('the order of the checks', () => {
   });
 });
 
-describe('guessing keys', () => {
+describe('license key guessing', () => {
   const guess = async (): Promise<string[]> => {
     const { HmacLicenseKeys } = await import('../../../../src/adapters/crypto/hmacLicenseKeys.js');
     const source = new HmacLicenseKeys(['x']);
     return Array.from({ length: 101 }, () => source.generate());
   };
 
-  it('100 distinct unknown keys an hour from one address, then 429; a valid key goes on working [LIC-31]', async () => {
+  it('is limited to 100 distinct unknown keys an hour per address, then 429; a valid key keeps working [LIC-31]', async () => {
     const valid = await app.license('pro');
     const unknown = await guess();
     const statuses = [];

@@ -31,25 +31,25 @@ describe('every reply', () => {
     expect(await idFor('x'.repeat(129))).not.toBe('x'.repeat(129));
   });
 
-  it('has nothing in it that its route does not promise', async () => {
+  it('has no field that its route does not declare', async () => {
     expect(await (await fetch(`${app.address}/careless`)).json()).toEqual({ told: 'this' });
   });
 });
 
-describe('an address', () => {
-  it('has one spelling', async () => {
+describe('a request path', () => {
+  it('has one valid spelling', async () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 
-  it('asks with names and texts, of which none becomes an object', async () => {
+  it('has query names and values that are text, never objects', async () => {
     const reply = await fetch(`${app.address}/asked?a[b]=1&c[]=2&d=3&d=4`);
 
     expect(await reply.json()).toEqual({ query: { 'a[b]': '1', 'c[]': '2', d: ['3', '4'] } });
   });
 });
 
-describe('a public read', () => {
-  it('may be read by any origin and revalidated [ERR-28]', async () => {
+describe('a public route', () => {
+  it('can be read by any origin and revalidated [ERR-28]', async () => {
     const first = await fetch(`${app.address}/public`);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
@@ -71,7 +71,7 @@ describe('a public read', () => {
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 
-  it('about a person is kept by no cache, and not revalidated', async () => {
+  it('is neither cached nor revalidated when its reply is about a person', async () => {
     const { headers } = await fetch(`${app.address}/about-you`);
     expect(['access-control-allow-origin', 'cache-control', 'etag'].map((name) => headers.get(name))).toEqual([
       '*',
@@ -81,13 +81,13 @@ describe('a public read', () => {
     expect((await fetch(`${app.address}/about-you`, { headers: { 'If-None-Match': '*' } })).status).toBe(200);
   });
 
-  it('answers HEAD with the head alone', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await fetch(`${app.address}/public`, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '13', '']);
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it('is read as JSON whatever its Content-Type [ERR-25]', async () => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
@@ -97,14 +97,14 @@ describe('a body', () => {
     expect([response.status, await response.json()]).toEqual([200, { fires: [] }]);
   });
 
-  it('may begin with a byte order mark, as some programs write it', async () => {
+  it('may start with a byte order mark, as some programs write it', async () => {
     expect((await fetch(`${app.address}/fires`, { method: 'POST', body: '\uFEFF{"fires":[]}' })).status).toBe(200);
   });
 
   it.each([
     ['gzip', 400],
     ['identity', 200],
-  ] as const)('in the encoding %s gets %i', async (encoding, status) => {
+  ] as const)('with the encoding %s gets %i', async (encoding, status) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: '{"fires":[]}',
@@ -116,12 +116,12 @@ describe('a body', () => {
     expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
-  it('of 50 MB from somebody without a license is refused after less than 1 MB [ERR-24]', async () => {
+  it('of 50 MB from a client without a license is refused after less than 1 MB [ERR-24]', async () => {
     expect(await replyToFlood('POST /upload HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 401 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
 
-  it('of 50 MB where 128 KiB are allowed is refused after less than 1 MB', async () => {
+  it('of 50 MB on a route that allows 128 KiB is refused after less than 1 MB', async () => {
     expect(await replyToFlood('POST /fires HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
@@ -155,7 +155,7 @@ function replyToFlood(requestLine: string, total: number): Promise<string> {
   });
 }
 
-describe('a body that is nested deeply', () => {
+describe('a deeply nested body', () => {
   it.each([
     [64, 'invalid_request'],
     [65, 'malformed_json'],
@@ -167,7 +167,7 @@ describe('a body that is nested deeply', () => {
     expect(await response.json()).toMatchObject({ detail: { error } });
   });
 
-  it('is refused at once, by what is wrong with it', async () => {
+  it('is refused immediately, with the reason', async () => {
     const nested = `${'['.repeat(60_000)}"\\u0041"${']'.repeat(60_000)}`;
     const response = await fetch(`${app.address}/fires`, { method: 'POST', body: nested });
     expect(response.status).toBe(400);

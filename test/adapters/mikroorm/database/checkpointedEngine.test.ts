@@ -63,7 +63,7 @@ function logOnDisk(): number {
 }
 
 describe('the log of an embedded database', () => {
-  it('stays as small as it may grow, however much is written', async () => {
+  it('stays within its limit, however much is written', async () => {
     for (let written = 0; written < 24; written += 1) {
       now += SECOND;
       await write();
@@ -74,7 +74,7 @@ describe('the log of an embedded database', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is kept while it has grown by less', async () => {
+  it('is kept while it has grown by less than the limit', async () => {
     const before = await lastCheckpoint();
     now += SECOND;
     await write();
@@ -82,7 +82,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).toBe(before);
   });
 
-  it('is not looked at more often than the rule says', async () => {
+  it('is not checked more often than the rule says', async () => {
     const before = await lastCheckpoint();
     now += SECOND - 1;
     for (let written = 0; written < 3; written += 1) await write();
@@ -96,7 +96,7 @@ describe('the log of an embedded database', () => {
   it.each([
     ['is committed', 3, undefined],
     ['fails', 0, new Error('changed my mind')],
-  ])('is kept while a transaction goes on, and no longer when that %s', async (_how, stays, failure) => {
+  ])('is kept during a transaction, and only until that %s', async (_how, stays, failure) => {
     await database.query('delete from written');
     const before = await lastCheckpoint();
     const seen: unknown[] = [];
@@ -115,7 +115,7 @@ describe('the log of an embedded database', () => {
     expect(await database.query('select count(*)::int as rows from written')).toEqual([{ rows: stays }]);
   });
 
-  it('that cannot be looked at fails no statement, is reported, and looked at again', async () => {
+  it('fails no statement when its check fails, which is reported and repeated', async () => {
     const [control, away] = [join(folder, 'postgres', 'global', 'pg_control'), join(folder, 'away')];
     const before = await lastCheckpoint();
     for (let written = 0; written < 3; written += 1) await write();
@@ -137,7 +137,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).not.toBe(before);
   });
 
-  it('is seen through where the database is closed over a look', async () => {
+  it('finishes its check when the database is closed during one', async () => {
     const other = await openIn(join(folder, 'other'));
     for (let written = 0; written < 3; written += 1) await write('c', other);
     now += SECOND;
@@ -147,7 +147,7 @@ describe('the log of an embedded database', () => {
     expect(reported).toEqual([]);
   });
 
-  it('may grow by 64 MB, and is looked at each second', () => {
+  it('may grow by 64 MB, and is checked every second', () => {
     const { logBytes, checkIntervalMs: lookEveryMs } = DEFAULT_CHECKPOINT_POLICY;
 
     expect({ logBytes, lookEveryMs }).toEqual({ logBytes: 67_108_864, lookEveryMs: 1_000 });

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('a database server', () => {
-  it('is brought up to date by one of several programs that start at once, each with a single connection', async () => {
+  it('is migrated by one of several programs that start at once, each with a single connection', async () => {
     const empty = await createEmptyDatabase();
     const databases = await Promise.all(
       [1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })),
@@ -47,7 +47,7 @@ describe('a database server', () => {
     await empty.stop();
   });
 
-  it('refuses what no license can be', async () => {
+  it('refuses invalid license rows', async () => {
     const database = await open();
     const overdue = Object.assign(
       new License({ id: uuidNumber(9), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }),
@@ -57,7 +57,7 @@ describe('a database server', () => {
     await expect(new MikroLicenses(database).add(overdue)).rejects.toThrow('licenses_check');
   });
 
-  it('lets one of several that revoke at once win, and keeps one step of history', async () => {
+  it('lets one of several simultaneous revocations win, and keeps one step of history', async () => {
     const database = await open(8);
     const licenses = new MikroLicenses(database);
     await licenses.add(
@@ -76,7 +76,7 @@ describe('a database server', () => {
     ]);
   });
 
-  it('keeps nothing of what was asked for at one moment when a part of it is refused', async () => {
+  it('keeps nothing of simultaneous calls when one of them is refused', async () => {
     const database = await open();
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([
@@ -91,7 +91,7 @@ describe('a database server', () => {
     expect(await database.query("select 1 from releases where version = '2.0.0'")).toEqual([]);
   });
 
-  it('is asked once for all keys and tickers that are looked up at one time, and plans that once', async () => {
+  it('gets one query for all keys and tickers that are looked up at one time, and plans it once', async () => {
     const database = await open(1);
     const [licenses, figures] = [new MikroLicenses(database), new MikroPublishedConsensusStore(database)];
     for (let turn = 0; turn < 10; turn++) {
@@ -109,7 +109,7 @@ describe('a database server', () => {
     ]);
   });
 
-  it('finds published figures whatever date format it is set to', async () => {
+  it('finds published figures with any date format setting', async () => {
     const database = await open(1);
     await database.query('set datestyle to German');
     const published = new MikroPublishedConsensusStore(database);
@@ -121,7 +121,7 @@ describe('a database server', () => {
     expect(await published.of('2026-11-21', 'AAPL')).toEqual(figures);
   });
 
-  it('marks a first use once, however many come at once', async () => {
+  it('marks a first use once, however many happen at once', async () => {
     const licenses = new MikroLicenses(await open(8));
     await licenses.add(
       new License({
@@ -146,7 +146,7 @@ describe('a database server', () => {
     });
   });
 
-  it('is used again after it has dropped every connection', async () => {
+  it('is used again after it dropped every connection', async () => {
     const [database, other] = [await open(3), await open(1)];
     await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.02)')));
     await other.query(
@@ -163,13 +163,13 @@ describe('a database server', () => {
     ['listens nowhere', async () => `postgres://postgres:test@127.0.0.1:${await freePort()}/postgres`],
     ['has a name that nobody has', async () => 'postgres://postgres:test@nobody.invalid:5432/postgres'],
     ['takes another password', async () => url.replace('postgres:test@', 'postgres:wrong@')],
-  ])('that %s is an upstream failure at the start', async (_where, address) => {
+  ])('causes an upstream failure at startup when it %s', async (_where, address) => {
     const opening = Database.open({ kind: 'server', url: await address(), poolSize: 1 });
 
     await expect(opening).rejects.toMatchObject(AWAY);
   });
 
-  it('that goes away is an upstream failure, whatever is asked', async () => {
+  it('causes an upstream failure for every call when it goes away', async () => {
     const gone = await startPostgres(['-c', 'fsync=off']);
     const database = await Database.open({ kind: 'server', url: gone.url, poolSize: 1 });
     await database.schema.migrate();

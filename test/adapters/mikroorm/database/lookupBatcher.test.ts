@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { KeyListStatements, LookupBatcher } from '../../../../src/adapters/mikroorm/database/lookupBatcher.js';
 
-describe('look-ups that are asked for at once', () => {
+describe('simultaneous look-ups', () => {
   let sent: (readonly string[])[];
   let isInTransaction: boolean;
   let answer: (keys: readonly string[]) => Promise<readonly string[]>;
@@ -20,12 +20,12 @@ describe('look-ups that are asked for at once', () => {
   const problems = (...keys: readonly string[]) =>
     Promise.all(keys.map((key) => lookUps.load(key).catch((problem: unknown) => problem)));
 
-  it('go out as one, each with its own answer', async () => {
+  it('are sent as one, each with its own answer', async () => {
     expect(await ask('a', 'b', 'a')).toEqual(['of a', 'of b', 'of a']);
     expect(sent).toEqual([['a', 'b', 'a']]);
   });
 
-  it('take along what others ask for later in the same turn', async () => {
+  it('include those requested later in the same turn', async () => {
     const first = lookUps.load('a');
     const second = Promise.resolve().then(() => lookUps.load('b'));
 
@@ -33,7 +33,7 @@ describe('look-ups that are asked for at once', () => {
     expect(sent).toEqual([['a', 'b']]);
   });
 
-  it('are forgotten when they are sent: the same key is looked up anew, also while the first answer is on its way', async () => {
+  it('are forgotten when sent: the same key is looked up again, even while the first answer is pending', async () => {
     const slow = Promise.withResolvers<readonly string[]>();
     answer = () => slow.promise;
     const first = lookUps.load('a');
@@ -46,7 +46,7 @@ describe('look-ups that are asked for at once', () => {
     expect(sent).toEqual([['a'], ['a']]);
   });
 
-  it('fail together, and those of the next turn do not', async () => {
+  it('fail together, without those of the next turn', async () => {
     const away = new Error('the database is away');
     answer = () => Promise.reject(away);
     expect(await problems('a', 'b')).toEqual([away, away]);
@@ -55,20 +55,20 @@ describe('look-ups that are asked for at once', () => {
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('fail when nothing is said of one of them, instead of waiting for ever', async () => {
+  it('fail when one of them gets no answer, instead of waiting forever', async () => {
     answer = async () => ['of a'];
 
-    expect(await problems('a', 'b')).toEqual(['of a', new Error('a look-up that says nothing of one of its keys')]);
+    expect(await problems('a', 'b')).toEqual(['of a', new Error('the look-up returned nothing for one of its keys')]);
   });
 
-  it('are no more than 8 in one', async () => {
+  it('are at most 8 in one statement', async () => {
     const keys = Array.from({ length: 18 }, (_, number) => String(number));
 
     expect(await ask(...keys)).toEqual(keys.map((key) => `of ${key}`));
     expect(sent).toEqual([keys.slice(0, 8), keys.slice(8, 16), keys.slice(16)]);
   });
 
-  it('go alone and at once inside a unit of work', async () => {
+  it('are sent alone and immediately inside a unit of work', async () => {
     const outside = lookUps.load('a');
     isInTransaction = true;
     const inside = ask('b', 'c');
@@ -89,7 +89,7 @@ describe('KeyListStatements', () => {
     [['a', 'b'], '$1, $2', ['a', 'b']],
     [['a', 'b', 'c'], '$1, $2, $3, $4', ['a', 'b', 'c', 'c']],
     [['a', 'b', 'c', 'd', 'e'], '$1, $2, $3, $4, $5, $6, $7, $8', ['a', 'b', 'c', 'd', 'e', 'e', 'e', 'e']],
-  ])('fills %j up to a power of two with the last of them', (keys, places, values) => {
+  ])('fills %j up to a power of two with its last element', (keys, places, values) => {
     expect(statements.bind(keys)).toEqual({
       length: values.length,
       statement: [`select "id" from "licenses" where "email" in (${places})`, values],

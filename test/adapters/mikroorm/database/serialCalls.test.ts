@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('%s, a unit of work', (_where, open) => {
       database.write(async () => void (await rename('nested@example.com'))),
     );
 
-    await expect(nested).rejects.toThrow('a call inside another call of its unit of work');
+    await expect(nested).rejects.toThrow('a call was started inside another call of its unit of work');
   });
 
   it('refuses reads and writes after another part of it failed', async () => {
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)('%s, a unit of work', (_where, open) => {
           .then(late.resolve, late.reject),
       ]),
     );
-    const refused = { status: 'rejected', reason: new Error('a call after the end of its unit of work') };
+    const refused = { status: 'rejected', reason: new Error('a call was started after the end of its unit of work') };
 
     await expect(work).rejects.toThrow('changed meanwhile');
     expect(await late.promise).toEqual([refused, refused, refused]);

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 it.each(['begin', 'select 1', 'commit', 'rollback'])(
-  'a connection that the server ends at its %s leaves its place in the pool',
+  'a connection that the server ends at its %s frees its place in the pool',
   async (cut) => {
     const work = async (): Promise<void> => {
       await database.query('select 1');
@@ -39,7 +39,7 @@ it.each(['begin', 'select 1', 'commit', 'rollback'])(
   },
 );
 
-it('look-ups and statements outside of transactions give their places back as well', async () => {
+it('look-ups and statements outside of transactions free their places as well', async () => {
   proxy.cutsAt = (statement) => statement === 'select 1';
   for (let time = 0; time <= PLACES; time += 1) {
     await expect(database.query('select 1')).rejects.toThrow();

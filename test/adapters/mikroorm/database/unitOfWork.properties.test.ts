@@ -230,7 +230,7 @@ async function outcomeOf(
   return { results: Object.fromEntries(results), everything: await everything() };
 }
 
-describe.each(TEST_DATABASES)('%s, what a unit of work asks for at one moment', (_where, open) => {
+describe.each(TEST_DATABASES)('%s, simultaneous calls of a unit of work', (_where, open) => {
   let place: TestDatabase;
   beforeAll(async () => {
     place = await open();
@@ -240,7 +240,7 @@ describe.each(TEST_DATABASES)('%s, what a unit of work asks for at one moment', 
     await place.remove();
   }, 60_000);
 
-  it('has the results and the effects that it has one after the other, first the reads and then the writes', async () => {
+  it('have the same results and effects as sequential calls, first the reads and then the writes', async () => {
     const holds = async (names: readonly string[]): Promise<void> => {
       const atOnce = await outcomeOf(async (run) => {
         const read = await Promise.all(names.filter((name) => name in READS).map(run));

@@ -9,7 +9,7 @@ import { store } from '../stored.js';
 
 const ODD = `o'secret"?\\?$1@person.example`;
 
-describe('BoundDriver', () => {
+describe('ParameterizedDriver', () => {
   let server: PostgresServer;
   let database: Database;
   let observer: Client;

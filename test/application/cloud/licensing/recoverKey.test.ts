@@ -110,7 +110,7 @@ describe('key recovery', () => {
   it('waits while mail is down', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
-    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
+    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');
 
     await expect(recover()).resolves.toBeUndefined();
     expect(await mails()).toBe(0);

@@ -95,7 +95,7 @@ describe('ResendKey', () => {
 
   it('waits while mail is down, and changes nothing for the holder until then', async () => {
     const old = await cloud.issue();
-    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
+    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');
     await cloud.resendKey.execute(EMAIL);
 
     expect(await cloud.mailed()).toEqual([]);

@@ -169,7 +169,7 @@ describe('QueueAlerts', () => {
       news('D', toState('EXIT')),
       news('E', rung(2)),
       news('F', breach),
-      { kind: 'circuit_opened', at: now(), reason: 'Tradier has a problem of its own (500).', cooldownSeconds: 1800 },
+      { kind: 'circuit_opened', at: now(), reason: 'Tradier returned a server error (500).', cooldownSeconds: 1800 },
     );
     expect(await round()).toEqual({ kind: 'done', nextAt: null });
 
@@ -189,7 +189,7 @@ describe('QueueAlerts', () => {
       'D went from WATCH to EXIT: a score below 40 in two consecutive sessions (session of 2026-11-20).',
       'E reached take-profit rung 2 (2 R) at 102: the plan sells 25 % there (session of 2026-11-20).',
       'F closed at 90.12, below its stop of 95 (session of 2026-11-20).',
-      'The broker failed 3 times in a row. Orders and cancels are paused for 30 min. Tradier has a problem of its own (500).',
+      'The broker failed 3 times in a row. Orders and cancels are paused for 30 min. Tradier returned a server error (500).',
     ]);
     expect(JSON.stringify(sent)).not.toMatch(/entry_price|quantity/);
   });

@@ -1,5 +1,5 @@
 import type { MailLinks } from './mailContent.js';
 
-/** In text what `templates/layout/billing.mjml` is in HTML. */
+/** The plain-text version of `templates/layout/billing.mjml`. */
 export const billingParagraph = ({ publicUrl }: MailLinks): string =>
-  `Your card, your invoices, another plan, or the end of it: enter your license key at ${publicUrl}/billing`;
+  `To change your card or plan, see your invoices, or cancel, enter your license key at ${publicUrl}/billing`;

@@ -1,17 +1,17 @@
 import type { TemplateValues } from '../../fillTemplate.js';
 
-/** What one mail says, before it is laid out. */
+/** The content of one mail before layout. */
 export interface MailContent {
   readonly subject: string;
-  /** For the placeholders of `templates/<template>.mjml` that are not the layout's own. */
+  /** Values for the placeholders of `templates/<template>.mjml`, without those of the layout. */
   readonly values: TemplateValues;
-  /** The plain-text part without its footer, a paragraph each. */
+  /** The plain-text part without its footer, one paragraph each. */
   readonly paragraphs: readonly string[];
-  /** Where the reader can end this kind of mail; absent where nobody can. */
+  /** Where the recipient can unsubscribe from this kind of mail; absent for required mail. */
   readonly unsubscribeUrl?: string;
 }
 
 export interface MailLinks {
-  /** The cloud's `PUBLIC_URL`: an origin, where plans, billing and key recovery are. */
+  /** The cloud's `PUBLIC_URL`: the origin of the plans, billing and key recovery pages. */
   readonly publicUrl: string;
 }

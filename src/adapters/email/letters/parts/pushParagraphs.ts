@@ -1,8 +1,8 @@
-/** In text what `templates/layout/push.mjml` is in HTML; nothing without an address to subscribe at. */
+/** The plain-text version of `templates/layout/push.mjml`; empty without a topic URL. */
 export const pushParagraphs = (pushTopicUrl: string | null): readonly string[] =>
   pushTopicUrl === null
     ? []
     : [
         `Alerts on your phone: open this link on it and subscribe: ${pushTopicUrl}`,
-        'Keep that link to yourself: whoever has it can read your alerts.',
+        'Keep that link private: anyone who has it can read your alerts.',
       ];

@@ -7,7 +7,7 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
 const CRON = '/api/cron/';
 
-/** Before routing, so that nobody without the secret learns which jobs there are. */
+/** Runs before routing, so that clients without the secret cannot learn which jobs exist. */
 export function cronGate(secret: string | undefined, limits: RateLimits): RequestHandler {
   const wrong = (): Unauthenticated =>
     new Unauthenticated(
@@ -33,7 +33,7 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
   };
 }
 
-/** For the routes behind the gate, which has decided already. */
+/** For routes behind the gate, which has already checked the secret. */
 export const cronAccess: AccessRule<null> = {
   scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
   refusals: [401, 429, 503],

@@ -11,19 +11,19 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 export const LICENSE_KEY_HEADER = 'X-License-Key';
 
 export interface LicenseRequirement {
-  /** Any one of them is enough; none: every tier may. */
+  /** Any one of them is sufficient; without features, every tier has access. */
   readonly features?: readonly Feature[];
-  /** Lets expired and canceled licenses in: a person must always be able to pay and to take their data out. */
+  /** Admits expired and canceled licenses: their holders must be able to pay and to export their data. */
   readonly allowsEnded?: boolean;
 }
 
-/** Access for those with a license, as the route demands it. */
+/** Creates the access rule of a route that requires a license. */
 export type RequireLicense = (demand?: LicenseRequirement) => AccessRule<ValidatedLicense>;
 
 const licenseKeyInvalid = (): Unauthenticated =>
   new Unauthenticated('license_key_invalid', 'This license key is unknown or no longer valid. Enter a valid key.');
 
-/** Lets a request in by the license key of its `X-License-Key` header. */
+/** Admits a request with a valid license key in its `X-License-Key` header. */
 export function licenseAccess(
   recognizeKey: AuthenticateLicenseKey,
   clock: Clock,

@@ -6,8 +6,8 @@ import type { StepView } from '../../../inspector/recorder/inspection.js';
 import { cachedMachineGraph } from '../../../inspector/recorder/readSteps.js';
 
 /**
- * A recorded transition of a license as a step. The record says from where to where; which transition that was follows from
- * the machine as it is today.
+ * Shows a recorded transition of a license as a step. The record has the two states; the transition follows from the
+ * current machine.
  */
 export function licenseStep(actor: string, { from, event, to, at }: LicenseTransition): Omit<StepView, 'seq'> {
   const graph = cachedMachineGraph(licenseLifecycle);

@@ -10,8 +10,8 @@ import { OPERATOR_PATH, type OperatorSessionCookie } from './operatorSessionCook
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Nothing of the operator's pages is there without the secret's setting. Pages of other sites can only link to them: what they
- * had the operator's browser send would use up the guesses of the operator's own address.
+ * Without the secret's setting, the operator's pages do not exist. Pages of other sites can only link to them;
+ * otherwise they could make the operator's browser use up the guesses of its own address.
  */
 export const operatorGate =
   (secret: string | undefined): RequestHandler =>
@@ -20,11 +20,14 @@ export const operatorGate =
     if (path !== OPERATOR_PATH && !path.startsWith(`${OPERATOR_PATH}/`)) return next();
     if (secret === undefined) throw new NotConfigured('operator');
     if (!READS.has(request.method) && isFromForeignSite(request))
-      throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the operator’s own page may.');
+      throw new Forbidden(
+        'foreign_origin',
+        'Another web page sent this request. Only the operator’s own page may send it.',
+      );
     next();
   };
 
-/** The admin secret as browsers and programs give it. */
+/** The admin secret that browsers and programs send. */
 export const createAdminSecret = (secret: string, limits: RateLimits): GuardedSecret =>
   new GuardedSecret({
     secret,
@@ -35,7 +38,7 @@ export const createAdminSecret = (secret: string, limits: RateLimits): GuardedSe
       new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.'),
   });
 
-/** The secret itself as a bearer token, for programs; for browsers the session that was begun with it. */
+/** Accepts the secret as a bearer token from programs, and a session from browsers. */
 export function operatorAccess(secret: GuardedSecret, cookie: OperatorSessionCookie): AccessRule<null> {
   return {
     scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },

@@ -7,7 +7,7 @@ import { isDeadlinePending } from '../../../../domain/shared/timeWindow.js';
 import { isSameSecret } from '../../caller/bearer.js';
 import { cookieOf } from '../../caller/cookie.js';
 
-/** Where the operator's pages lie, and with them the session's cookie. */
+/** The path of the operator's pages and of the session cookie. */
 export const OPERATOR_PATH = '/admin/machines';
 
 const SESSION_MS = 30 * MINUTE_MS;
@@ -20,13 +20,13 @@ export interface NewOperatorSession {
 }
 
 /**
- * The session cookie of the operator's browser: a random token and its signature. Only a digest of the token is stored.
- * Forged tokens fail the signature check without a look-up, and a new signing key ends all sessions.
+ * Manages the session cookie of the operator's browser: a random token and its signature. Only a digest of the token is
+ * stored. Forged tokens fail the signature check without a look-up, and a new signing key ends all sessions.
  */
 export class OperatorSessionCookie {
   /**
-   * @param signedWith the same for all replicas, and not to be found out from a session
-   * @param isSecure whether browsers reach this cloud by https alone
+   * @param signedWith the same on all replicas, and not derivable from a session
+   * @param isSecure whether browsers reach this cloud by https only
    */
   constructor(
     private readonly sessions: OperatorSessions,
@@ -42,7 +42,9 @@ export class OperatorSessionCookie {
     return { expiresAt, cookie: this.cookie(request, `${token}.${this.signature(token)}`, SESSION_MS / 1000) };
   }
 
-  /** Ends the request's session, also for copies of its cookie. Returns the value of `Set-Cookie` that removes the cookie. */
+  /**
+   * Ends the request's session, including copies of its cookie. Returns the `Set-Cookie` value that removes the cookie.
+   */
   async end(request: Request): Promise<string> {
     const token = this.signedToken(request);
     if (token !== null) await this.sessions.end(digestOf(token));

@@ -25,7 +25,7 @@ export interface CheckoutRoutesDependencies {
   readonly createCheckout: CreateCheckout;
   readonly confirmCheckout: ConfirmCheckout;
   readonly createPortalSession: CreatePortalSession;
-  /** Lets ended licenses in: a person must always be able to pay. */
+  /** Admits ended licenses, because their holders must be able to pay. */
   readonly licenseHolderAccess: AccessRule<ValidatedLicense>;
 }
 
@@ -45,7 +45,7 @@ export function checkoutRoutes({
     summary: 'Opens a checkout at the payment provider',
     description:
       `Send the buyer to \`url\` within ${CHECKOUT_OPEN_MINUTES} minutes. The license key comes by e-mail. An unknown ` +
-      'referral code, or the buyer’s own, does not stand in the way: `referral_applied` says so.',
+      'referral code, or the buyer’s own, does not block the checkout: `referral_applied` is then false.',
     access: publicAccess,
     limit: { rule: CREATE_CHECKOUT_LIMIT, by: 'address' },
     body: checkoutRequest,
@@ -77,9 +77,9 @@ export function checkoutRoutes({
     path: '/api/checkout-session-info',
     id: 'getCheckoutSessionInfo',
     tag: 'Billing',
-    summary: 'What came of a checkout',
+    summary: 'Returns the outcome of a checkout',
     description:
-      'Never shows the license key: that comes by e-mail only. For an unknown session the answer may be up to a minute old. All ' +
+      'Never contains the license key, which comes by e-mail only. For an unknown session the answer may be up to a minute old. All ' +
       `callers together share ${CHECKOUT_LOOKUP_LIMIT.limit} look-ups at the payment provider in ${CHECKOUT_LOOKUP_LIMIT.windowSeconds} seconds (bucket \`${CHECKOUT_LOOKUP_LIMIT.bucket}\`).`,
     access: publicAccess,
     limit: { rule: CHECKOUT_SESSION_INFO_LIMIT, by: 'address' },
@@ -108,7 +108,7 @@ export function checkoutRoutes({
     tag: 'Billing',
     summary: 'Opens the billing portal',
     description:
-      'Where the holder updates the card, changes the plan, cancels and downloads invoices. Expired and canceled licenses may too.',
+      'There the holder updates the card, changes the plan, cancels and downloads invoices. Holders of expired and canceled licenses can, too.',
     access: holder,
     limit: { rule: PORTAL_SESSION_LIMIT, by: 'caller', key: ({ id }) => id },
     reply: billingPortalReply,

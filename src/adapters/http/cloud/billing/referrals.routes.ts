@@ -21,7 +21,7 @@ export const referralRoutes = ({
     path: '/api/referrals/stats',
     id: 'getReferralStats',
     tag: 'Billing',
-    summary: 'The holder’s referral code and what it has brought',
+    summary: 'Returns the holder’s referral code and its credits',
     description:
       `Each first paid invoice of a referred customer earns ${REFERRAL_CREDIT_MINOR} minor units, credited to the holder’s next invoices; ` +
       'a refund takes it back.',

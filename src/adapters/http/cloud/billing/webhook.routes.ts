@@ -10,7 +10,9 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
 const SIGNATURE_HEADER = 'Stripe-Signature';
 
-/** Anybody can send a body with a plausible signature, so bodies share this budget. A genuine event has a few kilobytes. */
+/**
+ * Anyone can send a body with a plausible signature, so bodies share this budget. A genuine event has a few kilobytes.
+ */
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export interface WebhookRoutesDependencies {
@@ -32,7 +34,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): R
       id: 'receiveBillingEvent',
       tag: 'Billing',
       summary: 'Receives the payment provider’s events',
-      description: `Takes the provider's events, signed in ${SIGNATURE_HEADER}; the signature covers the body byte by byte.`,
+      description: `Receives the provider’s events, signed in ${SIGNATURE_HEADER}; the signature covers the exact bytes of the body.`,
       access: signedInHead(events),
       headers: { [SIGNATURE_HEADER]: 'The provider’s signature of the body.' },
       reply: webhookReply,
@@ -49,7 +51,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): R
   ];
 };
 
-/** Refuses a request on its headers where possible, so that its body is never read. */
+/** Refuses a request by its headers where possible, before reading the body. */
 const signedInHead = (events: WebhookRoutesDependencies['events']): AccessRule<null> => ({
   scheme: null,
   refusals: [],

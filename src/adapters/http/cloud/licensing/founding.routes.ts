@@ -12,7 +12,7 @@ export const foundingRoutes = (licenses: Pick<Licenses, 'countFounding'>): Route
     path: '/api/founding-counter',
     id: 'getFoundingCounter',
     tag: 'Billing',
-    summary: 'How many places of the founding program are taken',
+    summary: 'Returns how many places of the founding program are taken',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,

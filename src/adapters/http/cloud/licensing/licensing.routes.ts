@@ -21,7 +21,7 @@ export interface LicensingRoutesDependencies {
 const EXAMPLE_KEY = 'PLB-7K3M-Q9TX-4WBH';
 
 const validationRequest = z.object({
-  key: z.string().nullish().describe('The license key; wins over the X-License-Key header.'),
+  key: z.string().nullish().describe('The license key; takes precedence over the X-License-Key header.'),
 });
 
 export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDependencies): Route[] {
@@ -30,17 +30,17 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
     path: '/api/validate-license',
     id: 'validateLicense',
     tag: 'Licensing',
-    summary: 'Says what a license key is worth',
+    summary: 'Validates a license key',
     description:
-      'An unknown, malformed, expired, canceled or revoked key is a 200 with `valid: false`, a `code` and a message. ' +
-      `Cache the result for ${VALIDATION_CACHE_SECONDS / HOUR_SECONDS} hours. \`token\` is the same result, signed: keep it to work offline for ${OFFLINE_GRACE_SECONDS / HOUR_SECONDS} hours more.`,
+      'An unknown, malformed, expired, canceled or revoked key gets 200 with `valid: false`, a `code` and a message. ' +
+      `Cache the result for ${VALIDATION_CACHE_SECONDS / HOUR_SECONDS} hours. \`token\` is the same result, signed: keep it to work offline for ${OFFLINE_GRACE_SECONDS / HOUR_SECONDS} more hours.`,
     access: publicAccess,
     limit: {
       rule: VALIDATE_LICENSE_LIMIT,
       by: 'body',
       key: (body, request) => bucketOf(keyOf(body, request.get(LICENSE_KEY_HEADER))),
     },
-    headers: { [LICENSE_KEY_HEADER]: 'The license key, where the body has none.' },
+    headers: { [LICENSE_KEY_HEADER]: 'The license key, if the body does not contain it.' },
     body: validationRequest,
     bodyOptional: (request) => request.get(LICENSE_KEY_HEADER) !== undefined,
     reply: validationReply,
@@ -75,7 +75,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
     path: '/.well-known/jwks.json',
     id: 'getSigningKeys',
     tag: 'Licensing',
-    summary: 'The public keys that verify license tokens (RFC 7517)',
+    summary: 'Returns the public keys that verify license tokens (RFC 7517)',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,
@@ -103,10 +103,12 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
 function keyOf(body: z.infer<typeof validationRequest>, header: string | undefined): string {
   const key = body.key ?? header;
   if (key === undefined || key.trim() === '') {
-    throw new InvalidRequest([{ path: 'key', message: `is missing: send it in the body or as ${LICENSE_KEY_HEADER}` }]);
+    throw new InvalidRequest([
+      { path: 'key', message: `is missing: send it in the body or in the ${LICENSE_KEY_HEADER} header` },
+    ]);
   }
   return key;
 }
 
-/** The supplied key's own bucket, known or not, however it is spelled; never the key itself, which would then stay in memory. */
+/** The bucket of the supplied key, known or not, in any spelling; hashed, so that the key does not stay in memory. */
 const bucketOf = (key: string): string => hash('sha256', parseLicenseKey(key) ?? key.trim().toUpperCase(), 'base64');

@@ -11,11 +11,11 @@ import { defineRoute, type Route } from '../../pipeline/route.js';
 
 export interface TrialRoutesDependencies {
   readonly startTrial: StartTrial;
-  /** Addresses are kept only as keyed hashes. */
+  /** Addresses are stored only as keyed hashes. */
   readonly hashOf: (address: string) => string;
 }
 
-/** Names no address: for a trial that runs, the mail goes to the one on file. */
+/** Names no address, because during a trial the mail goes to the address on file. */
 const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_COOLDOWN_MINUTES} minutes.`;
 
 export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Route[] => [
@@ -26,7 +26,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Ro
     tag: 'Licensing',
     summary: `Starts a ${TRIAL_DAYS}-day trial and mails its key`,
     description:
-      'No card is needed. One trial per mailbox; for a trial that runs, a new key of it is mailed, at most once in ' +
+      'No card is needed. One trial per mailbox; during a trial, a repeat mails a new key, at most once in ' +
       `${KEY_MAIL_COOLDOWN_MINUTES} minutes. At most ${TRIAL_START_LIMIT.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START_LIMIT.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
     access: publicAccess,
     body: trialRequest,

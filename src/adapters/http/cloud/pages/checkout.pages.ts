@@ -1,25 +1,27 @@
 import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
 import { renderLayout } from './layout.js';
 
-/** `/checkout/success`: where the provider's checkout returns to. The key is never shown: it comes by e-mail alone. */
+/**
+ * `/checkout/success`: the provider's checkout returns here. The key is never shown, because it comes by e-mail only.
+ */
 export const checkoutSuccessPage = (): string =>
   renderLayout({
     title: 'Your purchase',
     script: 'success',
     body: `<h1>Your purchase</h1>
-<p role="status">We are looking at your payment …</p>
+<p role="status">Checking your payment …</p>
 <section>
 <h2>What happens next</h2>
 <ol>
-<li>Your license key comes by e-mail. It is shown nowhere else.</li>
+<li>Your license key comes by e-mail. It is not shown anywhere else.</li>
 <li>Open your dashboard, choose <b>License</b>, paste the key and save it. No dashboard yet? <a href="/download">Download it.</a></li>
 <li>Your card, invoices and plan are at <a href="/billing">Billing</a>.</li>
 </ol>
-<p>No mail after ${KEY_MAIL_COOLDOWN_MINUTES} minutes? Look among the unwanted mail, then <a href="/recover">ask for a new key</a>.</p>
+<p>No mail after ${KEY_MAIL_COOLDOWN_MINUTES} minutes? Check your spam folder, then <a href="/recover">ask for a new key</a>.</p>
 </section>`,
   });
 
-/** `/checkout/cancel`: where the provider's checkout returns to when nothing was bought. */
+/** `/checkout/cancel`: the provider's checkout returns here after a cancellation. */
 export const checkoutCancelPage = (): string =>
   renderLayout({
     title: 'Nothing was bought',

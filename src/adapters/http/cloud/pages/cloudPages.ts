@@ -27,7 +27,7 @@ const HEAD = pageHeaders({
   'cache-control': 'no-cache',
 });
 
-/** The pages for people that the cloud serves itself; all that they need comes from it. */
+/** The cloud's HTML pages; all their resources come from the cloud itself. */
 export function cloudPages(
   { foundingLink }: Pick<PlansPageOptions, 'foundingLink'>,
   limit: RequestHandler,
@@ -65,5 +65,5 @@ export function cloudPages(
   return pages;
 }
 
-/** Whether somebody has that code is seen at the checkout. */
+/** The checkout verifies whether the code exists. */
 const codeIn = (given: unknown): string | null => (typeof given === 'string' ? parseReferralCode(given) : null);

@@ -21,8 +21,8 @@ const HEAD = pageHeaders({
 });
 
 /**
- * A mail brings its styles along and nothing else; it runs no script and may be framed by its page alone. In the frame it
- * has no origin, so that it cannot have an agent cluster for one.
+ * A mail contains its own styles; it cannot run scripts and can be framed by its page only. The sandboxed frame has no
+ * origin, so it cannot have an origin-keyed agent cluster.
  */
 const MAIL_HEAD = pageHeaders({
   ...headersWith({
@@ -39,8 +39,8 @@ const MAIL_HEAD = pageHeaders({
 });
 
 /**
- * `/dev/mail`: the mails of development, which were written to files instead of being sent. They bring license keys, so
- * that the page is for whoever sits at this machine; to anybody else there is nothing here.
+ * `/dev/mail`: development mails, which are written to files instead of being sent. They contain license keys, so
+ * requests from other machines get 404.
  */
 export function devMailPage(mails: CapturedMails): RequestHandler {
   const page = Router({ caseSensitive: true });
@@ -72,8 +72,8 @@ const listOf = (mails: readonly CapturedMail[]): string =>
   renderLayout({
     title: 'Mail',
     width: 'wide',
-    body: `<h1>Mail of this machine</h1>
-<p>Without SMTP_URL, mail is written to files instead of being sent. Reload the page to see what is new.</p>
+    body: `<h1>Mail on this machine</h1>
+<p>Without SMTP_URL, mail is written to files instead of being sent. Reload the page to see new mail.</p>
 <section>${mails.length === 0 ? '<p>No mail yet.</p>' : `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails.map(rowOf).join('')}</tbody></table>`}</section>`,
   });
 

@@ -5,7 +5,7 @@ const SYSTEMS = [
   ['win', 'Windows'],
 ] as const;
 
-/** `/download`: the installers of the latest version, as `GET /api/latest-version` names them. */
+/** `/download`: the installers of the latest version, from `GET /api/latest-version`. */
 export const downloadPage = (): string =>
   renderLayout({
     title: 'Download',
@@ -15,6 +15,6 @@ export const downloadPage = (): string =>
 <div class="pair" id="systems" hidden>
 ${SYSTEMS.map(([id, name]) => `<section id="${id}"><h2>${name}</h2><p>There is no installer for ${name} yet.</p><a class="button" hidden>Download for ${name}</a></section>`).join('\n')}
 </div>
-<section id="notes" hidden><h2>What is new</h2><p class="kept"></p></section>
-<noscript><p class="problem">This page needs JavaScript. The addresses are at <a href="/api/latest-version">/api/latest-version</a>.</p></noscript>`,
+<section id="notes" hidden><h2>Release notes</h2><p class="kept"></p></section>
+<noscript><p class="problem">This page needs JavaScript. The download addresses are at <a href="/api/latest-version">/api/latest-version</a>.</p></noscript>`,
   });

@@ -2,9 +2,9 @@ import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 
 export interface PageContent {
   readonly title: string;
-  /** HTML; what comes from outside is escaped in it. */
+  /** HTML in which external text is escaped. */
   readonly body: string;
-  /** The name of its script in `browser/`; without it the page is text alone. */
+  /** Name of the script in `browser/`; without it the page has no script. */
   readonly script?: string;
   readonly width?: 'narrow' | 'wide';
 }
@@ -21,7 +21,7 @@ const LINKS = [
   ['/docs', 'API'],
 ] as const;
 
-/** A page of the cloud with what all of them share. */
+/** Renders a page with the common layout. */
 export const renderLayout = ({ title, body, script, width = 'narrow' }: PageContent): string => `<!doctype html>
 <html lang="en">
 <head>

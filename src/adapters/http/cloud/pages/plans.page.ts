@@ -7,9 +7,9 @@ import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
 import { renderLayout, renderList, NO_SCRIPT_NOTICE } from './layout.js';
 
 export interface PlansPageOptions {
-  /** Of whoever sent this visitor. */
+  /** Of the referrer. */
   readonly referralCode: string | null;
-  /** Where a founding license is sold; null: nowhere. */
+  /** The founding payment link; null when none is configured. */
   readonly foundingLink: string | null;
 }
 
@@ -25,14 +25,14 @@ const PERIODS: Readonly<Record<Plan, string>> = {
   premium_yearly: 'yearly',
 };
 
-/** `/plans`: what can be bought, tried or joined. Prices are the provider's, and shown there. */
+/** `/plans`: plans, trial and founding program. The provider shows the prices. */
 export const plansPage = ({ referralCode, foundingLink }: PlansPageOptions): string =>
   renderLayout({
     title: 'Plans',
     script: 'plans',
     width: 'wide',
     body: `<h1>Plans</h1>
-<p>Without a plan the dashboard audits up to ${BASIC_MAX_TICKERS} tickers. With one you have:</p>
+<p>Without a plan the dashboard audits up to ${BASIC_MAX_TICKERS} tickers. With a plan you get:</p>
 <form id="buy">
 ${referralOf(referralCode)}<div class="pair">
 ${TIERS.map(([tier, name]) => planOf(tier, name)).join('\n')}
@@ -44,7 +44,7 @@ ${NO_SCRIPT_NOTICE}
 <div class="pair">
 <section>
 <h2>Try it for ${TRIAL_DAYS} days</h2>
-<p>All that Pro covers, without a card. The key comes by e-mail.</p>
+<p>Everything in Pro, without a card. The key comes by e-mail.</p>
 <form id="trial">
 <label for="email">E-mail address</label>
 <div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Start the trial</button></div>
@@ -53,7 +53,7 @@ ${NO_SCRIPT_NOTICE}
 </section>
 <section>
 <h2>Founding members</h2>
-<p>The first ${FOUNDING_SLOTS} have all that Premium covers. <span id="places" role="status"></span></p>
+<p>The first ${FOUNDING_SLOTS} get everything in Premium. <span id="places" role="status"></span></p>
 ${joinOf(foundingLink)}</section>
 </div>`,
   });
@@ -70,7 +70,7 @@ function planOf(tier: (typeof TIERS)[number][0], name: string): string {
 const referralOf = (code: string | null): string =>
   code === null
     ? ''
-    : `<p class="told">The referral code <b>${escapeMarkup(code)}</b> goes with what you buy here.</p>
+    : `<p class="told">The referral code <b>${escapeMarkup(code)}</b> applies to your purchase here.</p>
 <input type="hidden" name="referral_code" value="${escapeMarkup(code)}">
 `;
 

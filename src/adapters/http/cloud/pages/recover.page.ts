@@ -1,13 +1,13 @@
 import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
 import { renderLayout, NO_SCRIPT_NOTICE } from './layout.js';
 
-/** `/recover`: where a holder who lost the key asks for a new one. */
+/** `/recover`: sends a new key to a holder who lost it. */
 export const recoverPage = (): string =>
   renderLayout({
     title: 'Recover your license key',
     script: 'recover',
     body: `<h1>Lost your license key?</h1>
-<p>Enter the address that your license was bought or tried with. We mail a new key to it; the earlier one goes on working until the new one is first used.</p>
+<p>Enter the e-mail address that you used to buy or try Plumbline. We send a new key to it; the earlier key keeps working until you first use the new one.</p>
 <section>
 <form>
 <label for="email">E-mail address</label>

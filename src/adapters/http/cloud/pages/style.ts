@@ -1,4 +1,4 @@
-/** The look of all pages of the cloud; the colours are those of the dashboard and the mails. */
+/** The style of all cloud pages, in the colors of the dashboard and the mails. */
 export const CLOUD_PAGES_CSS = `:root {
   color-scheme: light dark;
   font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif;

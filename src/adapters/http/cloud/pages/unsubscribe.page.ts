@@ -23,8 +23,8 @@ const HEADERS = {
 const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefing: 'the daily briefing' };
 
 /**
- * `/unsubscribe/{token}`: where a link at the foot of a mail leads. Looking changes nothing, since mail programs open
- * links ahead of their readers; a POST does, from the button or from the mail program itself (RFC 8058).
+ * `/unsubscribe/{token}`: the target of a mail's unsubscribe link. GET changes nothing, since mail programs open links
+ * in advance; POST does, from the button or from the mail program (RFC 8058).
  */
 export function unsubscribePage(subscriptions: ManageMailingListSubscription, limit: RequestHandler): RequestHandler {
   const page = Router({ caseSensitive: true });
@@ -44,19 +44,19 @@ export function unsubscribePage(subscriptions: ManageMailingListSubscription, li
   return page;
 }
 
-/** The token has been read by then: it is letters, digits, dots, - and _ alone. */
+/** The token was validated before: it contains only letters, digits, dots, - and _. */
 function standingPage(token: string, { list, isSubscribed: subscribed }: MailingListStatus): string {
   const name = NAMES[list];
   return subscribed
     ? pageOf(
-        `No more ${list === 'alerts' ? 'alerts' : 'briefings'} by e-mail?`,
-        `<p>This address gets ${name} by e-mail. Mail about your license and its key is not part of it, nor are alerts on your phone.</p>
+        `Stop ${list === 'alerts' ? 'alerts' : 'briefings'} by e-mail?`,
+        `<p>This address receives ${name} by e-mail. E-mails about your license and its key, and alerts on your phone, continue.</p>
 <form method="post" action="/unsubscribe/${token}"><button>Stop ${name}</button></form>`,
       )
     : pageOf(
         'You are unsubscribed',
-        `<p>This address gets ${name} no more. Mail about your license and its key still comes.</p>
-<form method="post" action="/unsubscribe/${token}/undo"><button>Get ${name} again</button></form>`,
+        `<p>This address no longer receives ${name}. E-mails about your license and its key continue.</p>
+<form method="post" action="/unsubscribe/${token}/undo"><button>Resume ${name}</button></form>`,
       );
 }
 
@@ -65,5 +65,5 @@ const pageOf = (title: string, body: string): string =>
 
 const NOT_OURS = pageOf(
   'This link does not work',
-  '<p>It may have been cut off. Open it from the e-mail again, all of it.</p>',
+  '<p>It may be incomplete. Open the whole link from the e-mail again.</p>',
 );

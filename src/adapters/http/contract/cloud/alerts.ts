@@ -9,12 +9,12 @@ const message = z
   .min(1)
   .refine(
     (text) => text.length <= MAX_ALERT_MESSAGE_CHARACTERS || Array.from(text).length <= MAX_ALERT_MESSAGE_CHARACTERS,
-    { error: `wants at most ${MAX_ALERT_MESSAGE_CHARACTERS} characters` },
+    { error: `must have at most ${MAX_ALERT_MESSAGE_CHARACTERS} characters` },
   )
   .meta({ maxLength: MAX_ALERT_MESSAGE_CHARACTERS });
 
 const details = limitNesting(z.unknown()).refine((value) => bytesOf(value) <= MAX_ALERT_DETAILS_BYTES, {
-  error: `takes more than ${MAX_ALERT_DETAILS_BYTES} bytes as JSON`,
+  error: `must not exceed ${MAX_ALERT_DETAILS_BYTES} bytes as JSON`,
 });
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -31,17 +31,17 @@ export const alertRequest = z.object({
     .string()
     .regex(IDEMPOTENCY_KEY_PATTERN, 'must be 1 to 64 letters, digits, _ or -')
     .optional()
-    .describe('Your own name for this request. A repeat with the same name gets the first answer and sends nothing.'),
+    .describe('Your own key for this request. A repeat with the same key gets the first answer and sends nothing.'),
 });
 
 const channelResult = z
   .enum(['sent', 'queued', 'skipped', 'not_configured'])
-  .describe('queued: it failed and is tried again; skipped: not in the tier, unsubscribed, or a duplicate.');
+  .describe('queued: sending failed and is retried; skipped: not in the tier, unsubscribed, or a duplicate.');
 
 export const alertReply = z.object({
   dispatched: z.boolean(),
   duplicate: z.boolean(),
-  /** Until when an identical alert is suppressed; null when none is. */
+  /** When the suppression of identical alerts ends; null without one. */
   suppressed_until: timestamp.nullable(),
   channels: z.object({ email: channelResult, push: channelResult }),
 });

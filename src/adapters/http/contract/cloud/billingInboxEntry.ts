@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BILLING_EVENT_STATUSES } from '../../../../domain/cloud/billing/billingEvent.js';
 import { timestamp } from '../shared/fields.js';
 
-/** One of the payment provider's news, as the operator sees it. */
+/** An event of the payment provider, as shown to the operator. */
 export const billingInboxEntryView = z.object({
   id: z.string(),
   type: z.string(),

@@ -5,21 +5,21 @@ import { slug, ticker } from '../shared/fields.js';
 
 const MOST_ROWS = 50;
 
-/** No control characters: these are cells of a table. */
+/** No control characters, because the values become table cells. */
 const cell = (longest: number) =>
   z
     .string()
     .max(longest)
-    .regex(/^[^\p{Cc}]*$/u, 'wants one line without control characters');
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line without control characters');
 
 const scalar = z.union([cell(200), z.number(), z.boolean(), z.null()], {
-  error: 'wants a text, a number, true, false or null',
+  error: 'must be a string, a number, true, false or null',
 });
 
 const currency = z
   .string()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'wants a currency code, as in USD');
+  .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD');
 
 const summary = z
   .object({
@@ -28,9 +28,9 @@ const summary = z
     currency: currency.nullish(),
   })
   .catchall(scalar)
-  .refine((fields) => Object.keys(fields).length <= MOST_ROWS, { error: `wants at most ${MOST_ROWS} fields` })
+  .refine((fields) => Object.keys(fields).length <= MOST_ROWS, { error: `must have at most ${MOST_ROWS} fields` })
   .refine((fields) => Object.keys(fields).every((name) => cell(64).safeParse(name).success), {
-    error: 'wants names of up to 64 characters in one line',
+    error: 'must have field names of at most 64 characters on one line',
   })
   .describe('Other scalar fields are shown as rows.')
   .transform(({ total_value: totalValue, day_change_pct: dayChangePct, currency: code, ...others }) => ({
@@ -45,7 +45,7 @@ const summary = z
 
 const stateCounts = z
   .record(slug, z.int().min(0))
-  .refine((counts) => Object.keys(counts).length <= MOST_ROWS, { error: `wants at most ${MOST_ROWS} states` })
+  .refine((counts) => Object.keys(counts).length <= MOST_ROWS, { error: `must have at most ${MOST_ROWS} states` })
   .transform((counts) => Object.entries(counts).map(([state, count]) => ({ state, count })));
 
 const actionableTicker = z
@@ -74,12 +74,12 @@ const onlyItsName = ticker.transform((symbol) => ({
 
 const anyTicker = z.union([onlyItsName, actionableTicker], {
   error:
-    'wants a ticker, or {ticker, state (a slug), score (0–100), grade (up to 8 characters), reason (one line of up to 500)}',
+    'must be a ticker, or {ticker, state (a slug), score (0–100), grade (up to 8 characters), reason (one line of up to 500)}',
 });
 
 const asOf = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: 'wants a date or a time with its zone, as in 2026-11-21T06:25:00-07:00',
+    error: 'must be a date, or a time with its zone, such as 2026-11-21T06:25:00-07:00',
   })
   .transform((text) => new Date(text));
 
@@ -88,14 +88,14 @@ export const briefingRequest = z
     portfolio_summary: summary.nullish(),
     state_counts: stateCounts.nullish(),
     actionable_tickers: z.array(anyTicker).max(MAX_BRIEFING_TICKERS).nullish(),
-    as_of: asOf.nullish().describe('When it was so; without it, now.'),
+    as_of: asOf.nullish().describe('When the data was current; defaults to now.'),
   })
   .refine(
     (body) =>
       [body.portfolio_summary, body.state_counts, body.actionable_tickers].some(
         (part) => part !== undefined && part !== null,
       ),
-    { error: 'wants at least one of portfolio_summary, state_counts and actionable_tickers' },
+    { error: 'must have at least one of portfolio_summary, state_counts and actionable_tickers' },
   )
   .transform((body): Briefing => ({
     summary: body.portfolio_summary ?? null,

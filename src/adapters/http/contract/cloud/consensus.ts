@@ -9,19 +9,22 @@ import { FIRE_STATES, MAX_FIRES_PER_REPORT, MAX_FIRE_STRENGTH } from '../../../.
 import { slug, ticker } from '../shared/fields.js';
 
 export const fireStrength = z.union([z.number().min(0).max(MAX_FIRE_STRENGTH), slug], {
-  error: `wants a number from 0 to ${MAX_FIRE_STRENGTH}, or a slug`,
+  error: `must be a number from 0 to ${MAX_FIRE_STRENGTH}, or a slug`,
 });
 
 const fire = z.object({ ticker, kind: slug, strength: fireStrength, state: z.enum(FIRE_STATES) });
 
 export const submitFiresRequest = z.object({
-  fires: z.array(fire).max(MAX_FIRES_PER_REPORT).describe('Of two on the same ticker and kind the later entry counts.'),
+  fires: z
+    .array(fire)
+    .max(MAX_FIRES_PER_REPORT)
+    .describe('If two entries have the same ticker and kind, the later one counts.'),
   regime: slug.nullable().default(null),
 });
 
 export const submitFiresReply = z.object({
-  accepted: z.int().min(0).describe('New today.'),
-  duplicates: z.int().min(0).describe('Known today: state and strength were replaced.'),
+  accepted: z.int().min(0).describe('Fires that are new today.'),
+  duplicates: z.int().min(0).describe('Fires already known today: their state and strength were replaced.'),
 });
 
 export const consensusPathParameters = z.object({ ticker });

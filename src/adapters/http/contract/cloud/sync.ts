@@ -7,7 +7,7 @@ import {
 import { base64Bytes, base64Length } from '../shared/base64.js';
 import { limitNesting, timestamp } from '../shared/fields.js';
 
-/** In any case, as UUIDs are; the places that bodies lie in know one spelling. */
+/** UUIDs are case-insensitive, but the storage places use lower case. */
 const snapshotId = z.uuid().toLowerCase();
 
 const meta = z.record(z.string(), z.unknown());
@@ -19,21 +19,19 @@ export const uploadSnapshotRequest = z.object({
   meta: limitNesting(meta)
     .refine(
       (value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_SNAPSHOT_META_BYTES,
-      `wants at most ${MAX_SNAPSHOT_META_BYTES} bytes of JSON`,
+      `must be at most ${MAX_SNAPSHOT_META_BYTES} bytes of JSON`,
     )
-    .describe(
-      `Anything that the client wants to find again beside the snapshot, up to ${MAX_SNAPSHOT_META_BYTES} bytes of JSON.`,
-    ),
+    .describe(`Any JSON that the client wants to store with the snapshot, up to ${MAX_SNAPSHOT_META_BYTES} bytes.`),
   passphrase_fp: z
     .string()
     .min(1)
     .max(MAX_FINGERPRINT_CHARACTERS)
-    .describe('The client’s fingerprint of the passphrase that opens it.'),
+    .describe('The client’s fingerprint of the passphrase that decrypts it.'),
   expected_latest: snapshotId
     .nullable()
     .optional()
     .describe(
-      'The id of the latest snapshot that you know, or null for none. If another one is the latest, the upload is refused with 409.',
+      'The id of the latest snapshot you know, or null for none. If another snapshot is the latest, the upload is refused with 409.',
     ),
 });
 
@@ -41,7 +39,7 @@ export const uploadSnapshotRequest = z.object({
 const ESCAPES = 1.25;
 const REST_BYTES = 64 * 1024;
 
-/** Of a body that can hold the largest snapshot, however it is written. */
+/** The size of a body with the largest snapshot, in any encoding. */
 export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64Length(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
 
 const facts = { snapshot_id: snapshotId, created_at: timestamp, size_bytes: z.int(), meta, passphrase_fp: z.string() };
@@ -51,7 +49,7 @@ export const uploadSnapshotReply = z.object({
   created_at: facts.created_at,
   size_bytes: facts.size_bytes,
   sha256: z.string().describe('Of the decoded bytes, in hexadecimal: compare it with your own.'),
-  pruned: z.int().min(0).describe('How many older snapshots made room for it.'),
+  pruned: z.int().min(0).describe('How many older snapshots were removed to make room.'),
 });
 export const listSnapshotsReply = z.object({ snapshots: z.array(z.object(facts)) });
 export const downloadSnapshotReply = z.object({ ...facts, blob: z.string() });

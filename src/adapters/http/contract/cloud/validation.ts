@@ -23,7 +23,7 @@ export const validationReply = z
     days_remaining: z.int().min(0).nullable(),
     message: z.string(),
     code: z.enum(VALIDATION_CODES),
-    /** A JWS (EdDSA) of this result; null when the key names no license. Verify it with /.well-known/jwks.json. */
+    /** A JWS (EdDSA) of this result; null when the key has no license. Verify it with /.well-known/jwks.json. */
     token: z.string().nullable(),
   })
   .meta({ id: 'LicenseValidation' });

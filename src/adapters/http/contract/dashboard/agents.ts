@@ -5,16 +5,19 @@ const agentName = z.enum(['consensus', 'alerts', 'briefing', 'license', 'update'
 
 const agent = z.object({
   name: agentName,
-  /** off: not in this run; resting: until `next_at`; working: now; backing_off: after a failure; paused: the cloud refused. */
+  /**
+   * off: not in this run; resting: until `next_at`; working: now; backing_off: after a failure; paused: refused by the
+   * cloud.
+   */
   state: z.enum(['off', 'resting', 'working', 'backing_off', 'paused']),
-  /** Why it is off or paused, or why its last round sent nothing: a sentence. */
+  /** A sentence that says why the agent is off or paused, or why its last round sent nothing. */
   reason: z.string().nullable(),
   last_success_at: timestamp.nullable(),
-  /** Of the last failure; null when there was none since the last success. */
+  /** The last failure; null when there was none since the last success. */
   last_error: z.string().nullable(),
-  /** null while it is off, at work, or has nothing to wait for. */
+  /** null while the agent is off, working, or has nothing to wait for. */
   next_at: timestamp.nullable(),
-  /** Alerts that wait to be sent; the alerts agent alone has it. */
+  /** Alerts that wait to be sent; only the alerts agent has this field. */
   waiting: z.int().optional(),
 });
 

@@ -18,13 +18,13 @@ const snapshot = z.object({
   size_bytes: z.int(),
   /** null when another program made it. */
   machine: z.object({ id: z.string(), name: z.string(), is_this: z.boolean() }).nullable(),
-  /** What this machine last pushed or pulled. */
+  /** Whether this machine pushed or pulled it last. */
   is_current: z.boolean(),
 });
 
 export const backupsReply = z.object({
   configured: z.boolean(),
-  /** Why there are no backups, where `configured` is false. */
+  /** Why there are no backups when `configured` is false. */
   reason: z.string().nullable(),
   machine: z.object({ id: z.string(), name: z.string() }),
   /** Newest first. */
@@ -32,15 +32,15 @@ export const backupsReply = z.object({
   last_push_at: timestamp.nullable(),
   /** Files changed here since the last push or pull. */
   changed: z.array(z.string()),
-  /** What a push is refused for: other machines' snapshots that this one has not seen. */
+  /** Why a push is refused: snapshots of other machines that this machine has not pulled. */
   conflict: z.object({ reason: z.literal('newer_snapshots'), snapshot_ids: z.array(z.string()) }).nullable(),
 });
 
 export const pushBackupRequest = z.strictObject({
   passphrase,
-  /** Although other machines pushed what this one has not seen: theirs stay in the cloud too. */
+  /** Pushes even if other machines pushed unseen snapshots; theirs stay in the cloud, too. */
   anyway: z.boolean().optional(),
-  /** The passphrase is meant to be another than that of the newest snapshot. */
+  /** Confirms a passphrase that differs from the newest snapshot's. */
   new_passphrase: z.boolean().optional(),
 });
 
@@ -48,17 +48,17 @@ export const pushBackupReply = z.object({
   snapshot_id: z.string(),
   created_at: timestamp,
   size_bytes: z.int(),
-  /** How many older snapshots made room for it. */
+  /** How many older snapshots were removed to make room. */
   pruned: z.int(),
-  /** What there was no room for: `options`, `prices`. */
+  /** The parts that did not fit: `options`, `prices`. */
   left_out: z.array(z.string()),
 });
 
 export const pullBackupRequest = z.strictObject({
   passphrase,
-  /** Without one, the newest. */
+  /** Defaults to the newest snapshot. */
   snapshot_id: snapshotId.optional(),
-  /** Although files were changed here since the last push or pull. */
+  /** Pulls even if files were changed here since the last push or pull. */
   replace: z.boolean().optional(),
 });
 
@@ -66,7 +66,7 @@ export const pullBackupReply = z.object({
   snapshot_id: z.string(),
   created_at: timestamp,
   files: z.array(z.string()),
-  /** Folder with what was replaced; null when nothing was. */
+  /** Folder with the replaced files; null when there were none. */
   kept_in: z.string().nullable(),
 });
 

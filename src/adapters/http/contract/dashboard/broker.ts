@@ -3,7 +3,7 @@ import { FAILURES_TO_OPEN_BREAKER } from '../../../../domain/dashboard/trading/b
 import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { timestamp } from '../shared/fields.js';
 
-/** Wire shapes of the broker: its circuit breaker, its mode, and what it holds. */
+/** Wire shapes of the broker: its circuit breaker, its mode, and its positions. */
 
 export const circuitStatus = z
   .object({
@@ -30,9 +30,9 @@ export const brokerMode = z
   .object({
     mode: z.enum(BROKER_MODES),
     broker: z.enum(BROKER_NAMES),
-    /** Why live ended by itself; null when it did not. */
+    /** Why live ended automatically; null when it did not. */
     ended_by: z.string().nullable(),
-    /** What is missing for live. */
+    /** The missing requirements for live. */
     obstacles: z.array(
       z.object({ requirement: z.enum(['license', 'broker', 'dry_run_window', 'prices']), message: z.string() }),
     ),
@@ -41,7 +41,7 @@ export const brokerMode = z
   })
   .meta({ id: 'BrokerMode' });
 
-/** As the page sees it, with the words that are to be typed to go live. */
+/** The broker mode for the page, with the text to type to go live. */
 export const brokerModeView = brokerMode.extend({ confirmation: z.string() });
 
 export const setBrokerModeRequest = z.discriminatedUnion('mode', [

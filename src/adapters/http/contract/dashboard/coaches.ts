@@ -12,8 +12,8 @@ export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
 
 export const coachQuery = z.object({
   ticker,
-  /** 1 narrates anew, whatever is kept. */
-  force: z.enum(['0', '1'], 'wants 0 or 1').optional(),
+  /** 1 generates a new narration, even if one is cached. */
+  force: z.enum(['0', '1'], 'must be 0 or 1').optional(),
 });
 
 export const coachListQuery = z.object({ ticker });
@@ -21,7 +21,7 @@ export const coachListQuery = z.object({ ticker });
 export const coachListReply = z
   .object({
     ticker: z.string(),
-    /** Who narrates now: asking `rules` costs nothing. */
+    /** The current narrator; `rules` is free. */
     provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
     coaches: z.array(
       z.object({
@@ -29,7 +29,7 @@ export const coachListReply = z
         title: z.string(),
         path: z.string(),
         available: z.boolean(),
-        /** Why it has nothing to say; null where it applies. */
+        /** Why the coach is not available; null when it is. */
         reason: z.string().nullable(),
       }),
     ),
@@ -38,7 +38,7 @@ export const coachListReply = z
 
 const figure = z
   .object({
-    /** A path into the audit, as in `pillars.trend.score`. */
+    /** A path into the audit, such as `pillars.trend.score`. */
     id: z.string(),
     label: z.string(),
     value: z.number(),
@@ -57,12 +57,12 @@ const source = z
   })
   .meta({ id: 'EvidenceSource' });
 
-/** All that a narration may rest on. */
+/** The evidence of a narration. */
 const evidence = z
   .object({ figures: z.array(figure), facts: z.record(z.string(), z.string().nullable()), sources: z.array(source) })
   .meta({ id: 'Evidence' });
 
-/** From `start` to before `end` in UTF-16 units, with the id of the evidence that it states. */
+/** From `start` up to, not including, `end` in UTF-16 units, with the id of the evidence. */
 const statedFigure = z
   .object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() })
   .meta({ id: 'StatedFigure' });
@@ -72,10 +72,10 @@ const envelope = z.object({
   coach: coachName,
   title: z.string(),
   available: z.boolean(),
-  /** Why the coach has nothing to say; null where it applies. */
+  /** Why the coach is not available; null when it is. */
   reason: z.string().nullable(),
   narration: z.string().nullable(),
-  /** Each number that occurs in the narration. */
+  /** Each number in the narration. */
   figures: z.array(statedFigure),
   evidence,
   /** Every check of the narration passed. */
@@ -91,14 +91,14 @@ const envelope = z.object({
 const link = z.object({ title: z.string(), url: z.string() });
 const state = frameworkState.nullable();
 
-/** What each coach answers besides, all of it computed. */
+/** The coaches' own fields, all of them computed. */
 export const FIELDS_BY_COACH = {
   thesis: z.object({ state, score: z.number().nullable(), grade: grade.nullable() }),
   advocate: z.object({
     state,
-    /** The conclusion, in words. */
+    /** The conclusion as a sentence. */
     argues_against: z.string(),
-    /** The thesis narration that it is paired with. */
+    /** The paired thesis narration. */
     thesis: z.string().nullable(),
     counterpoints: z.array(z.string()),
   }),
@@ -110,7 +110,7 @@ export const FIELDS_BY_COACH = {
   exit: z.object({
     state,
     cause: z.enum(['rung', 'stop']),
-    /** The highest that was reached. */
+    /** The highest rung that was reached. */
     rung: z
       .object({
         number: z.int(),
@@ -120,7 +120,7 @@ export const FIELDS_BY_COACH = {
         reached_on: z.string().nullable(),
       })
       .nullable(),
-    /** Breached. */
+    /** The breached stop. */
     stop: z
       .object({
         price: z.number(),
@@ -138,11 +138,11 @@ export const FIELDS_BY_COACH = {
   }),
   audit: z.object({
     state,
-    /** `count` of `of` trades or fills showed it. */
+    /** `count` of `of` trades or fills showed the pattern. */
     patterns: z.array(z.object({ pattern: z.string(), count: z.int(), of: z.int(), rule: z.string() })),
     average_pl_pct: z.number().nullable(),
     average_hold_days: z.number().nullable(),
-    /** The latest first, each beside the latest thesis before it. */
+    /** Newest first, each with the latest thesis before it. */
     fills_vs_thesis: z.array(
       z.object({
         at: z.string(),
@@ -186,7 +186,7 @@ export const FIELDS_BY_COACH = {
   }),
 } as const satisfies Record<z.infer<typeof coachName>, z.ZodObject>;
 
-/** Where a coach does not apply: `available` is false and its own fields are absent. */
+/** The reply of a coach that is not available: its own fields are absent. */
 const silent = envelope
   .extend({ available: z.literal(false), reason: z.string(), narration: z.null() })
   .meta({ id: 'SilentCoach' });
@@ -208,7 +208,7 @@ export const thesisLogQuery = z.object({
 
 const check = z.object({ check: z.string(), passed: z.boolean(), found: z.string().nullable() });
 
-/** The thesis log, the latest first. */
+/** The thesis log, newest first. */
 export const thesisLogReply = z.object({
   theses: z.array(
     z.object({

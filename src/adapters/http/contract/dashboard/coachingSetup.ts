@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { NARRATOR_PROVIDERS, SEARCH_PROVIDERS } from '../../../../domain/dashboard/coaching/providers.js';
 
-/** Who narrates and searches for the coaches, and what it has cost today (`GET /ui/ai`). */
+/** The coaches' AI provider and web search, and today's cost (`GET /ui/ai`). */
 export const coachingSetup = z.object({
   provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
   model: z.string().nullable(),
   /** Why the rules narrate although a provider is configured; null otherwise. */
   problem: z.string().nullable(),
   search: z.object({ name: z.enum(['none', ...SEARCH_PROVIDERS]), problem: z.string().nullable() }),
-  /** US dollars of this UTC day, and the most that it may have. */
+  /** US dollars spent on this UTC day, and the daily limit. */
   spent_today: z.number(),
   cap: z.number(),
 });

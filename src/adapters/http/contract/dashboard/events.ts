@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 import { frameworkEvent } from './audit/framework.js';
 
-/** `event: audit` of the event stream: a new audit can be fetched. */
+/** `event: audit` of the event stream: a new audit is available. */
 export const auditEventData = z.object({ generated_at: timestamp });
 
-/** `event: framework`: what an audit found to have happened to a ticker. */
+/** `event: framework`: a framework event that an audit found. */
 export const frameworkEventData = z.object({ ticker: z.string(), event: frameworkEvent });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
-/** The license as the dashboard's page shows it (`GET /ui/license`); the key itself never leaves the program. */
+/** The license as the dashboard's page shows it (`GET /ui/license`); the key itself is never sent. */
 export const licenseView = z.object({
-  /** none: no key entered; unchecked: a key that nobody has confirmed yet. */
+  /** none: no key entered; unchecked: the cloud has not validated the key yet. */
   state: z.enum(['none', 'unchecked', 'valid', 'refused']),
-  /** What the issuer said: VALID, EXPIRED, REVOKED, …; null without an answer. */
+  /** The issuer's code: VALID, EXPIRED, REVOKED, …; null without an answer. */
   code: z.string().nullable(),
   tier: z.string().nullable(),
   /** Open-ended: flags and numbers by name. */
   features: z.record(z.string(), z.unknown()),
   max_tickers: z.int(),
-  /** null when the license does not end, or there is none. */
+  /** null when the license does not expire, or there is none. */
   expires_at: timestamp.nullable(),
   days_remaining: z.int().nullable(),
   message: z.string(),

@@ -29,23 +29,23 @@ export const orderRequest = z.discriminatedUnion('class', [
   z.strictObject({
     class: z.literal('option'),
     symbol,
-    /** OCC, as AAPL261218C00200000. */
+    /** An OCC symbol such as AAPL261218C00200000. */
     option_symbol: z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9]{16,21}$/, 'is no option symbol'),
+      .regex(/^[A-Z0-9]{16,21}$/, 'must be an option symbol'),
     side: z.enum(OPTION_SIDES),
     ...terms,
   }),
 ]);
 
-const brokerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is no order id');
+const brokerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'must be an order id');
 
-/** What a confirmed request carries beside the order: both from its preview. */
+/** The fields that a confirmed request has in addition to the order: both from its preview. */
 const confirmation = {
   confirm_token: z.string().min(1).max(200),
-  idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'takes 8 to 64 letters, digits and hyphens'),
+  idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 letters, digits and hyphens'),
 };
 
 export const previewOrderRequest = z.strictObject({ order: orderRequest });
@@ -66,9 +66,9 @@ export const orderPreviewReply = z.object({
   mode,
   /** All eight, in their order. */
   layers: z.array(layerVerdict),
-  /** The first layer that refuses; null when none does. */
+  /** The first layer that refuses; null when all pass. */
   refused_by: z.enum(PREFLIGHT_LAYERS).nullable(),
-  /** What the broker says; null for a cancel, and when it refuses. */
+  /** The broker's estimate; null for a cancel, and when the broker refuses. */
   estimate: z
     .object({
       cost: z.number(),
@@ -88,31 +88,31 @@ export const orderPreviewReply = z.object({
 export const sizingQuery = z.object({
   symbol,
   side: equitySide,
-  /** The price that the ticket names; without one, a market order is sized. */
+  /** The ticket's limit price; without one, a market order is sized. */
   limit_price: z.coerce.number().positive().max(MOST_A_SHARE).optional(),
 });
 
-/** How many shares fit the limits of the layers position_size and risk_budget, with the arithmetic. */
+/** How many shares the layers position_size and risk_budget allow, with the arithmetic. */
 export const sizingReply = z.object({
   /** At the broker; negative = short. */
   held: z.number(),
-  /** Null when the broker reported none: then only closing orders are sized. */
+  /** Null when the broker reported none; then only closing orders are sized. */
   equity: z.number().nullable(),
   quote: z.object({ last: z.number().nullable(), bid: z.number().nullable(), ask: z.number().nullable() }),
-  /** The dearest that the fill can be; null without a price. */
+  /** The highest possible fill price; null without a price. */
   entry: z.number().nullable(),
   stop: z.number().nullable(),
   caps: z.array(
     z.object({
       cap: z.enum(['order_risk', 'portfolio_risk', 'position_size']),
       limit_pct: z.number(),
-      /** Null when what is held already risks without bound. */
+      /** Null when the current positions already have unlimited risk. */
       room: z.number().nullable(),
       per_share: z.number(),
       shares: z.number(),
     }),
   ),
-  /** What the tightest cap allows, or what is there to close; null when nothing can be said. */
+  /** The quantity that the tightest cap allows, or the quantity to close; null when it is unknown. */
   shares: z.number().nullable(),
   /** A sentence that says why `shares` is null; null otherwise. */
   problem: z.string().nullable(),
@@ -136,13 +136,13 @@ const orderState = z.enum([
 export const orderView = z.object({
   idempotency_key: z.string(),
   action: z.enum(['place', 'cancel']),
-  /** Of a cancel: null. */
+  /** Null for a cancel. */
   order: orderRequest.nullable(),
   mode,
-  /** withheld: dryrun; unknown: sent, and looked up until the broker says what came of it. */
+  /** withheld: dryrun; unknown: sent, and looked up until the broker reports the outcome. */
   state: orderState,
   broker_order_id: z.string().nullable(),
-  /** False: it was placed at another account than the present one, whose broker knows nothing of it. */
+  /** False: the order was placed in another account, so the current broker does not know it. */
   here: z.boolean(),
   filled_quantity: z.number(),
   average_fill_price: z.number().nullable(),
@@ -172,7 +172,7 @@ export const journalReply = z.object({
       r_multiple: z.number().nullable(),
     }),
   ),
-  /** Computed from the exact amounts of the trades, and rounded once. */
+  /** Computed from exact amounts and rounded once. */
   totals: z.object({
     closed: z.number(),
     won: z.number(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MAX_PORTFOLIO_BYTES } from '../../../../domain/dashboard/portfolio/readPortfolio.js';
 
-/** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, and one line for each ticker. */
+/** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, one line per ticker. */
 
 export const portfolioReply = z.object({
-  /** null when there is none yet. */
+  /** null when there is no portfolio yet. */
   csv: z.string().nullable(),
 });
 
@@ -13,18 +13,18 @@ export const importPortfolioRequest = z.strictObject({
     .string()
     .refine(
       (text) => !text.includes('\0') && new TextEncoder().encode(text).length <= MAX_PORTFOLIO_BYTES,
-      'wants text of at most 1 MiB',
+      'must be text of at most 1 MiB',
     ),
-  /** True: say what would be taken, and keep nothing. */
+  /** True: reports how the text would be read, and stores nothing. */
   check_only: z.boolean().default(false),
 });
 
 export const importPortfolioReply = z.object({
   saved: z.boolean(),
-  /** Held; options are counted too. */
+  /** Held positions, including options. */
   positions: z.int(),
   watched: z.int(),
-  /** What was understood, in the order of the file. An average price of 0 is none. */
+  /** The rows as they were read, in the order of the file. An average price of 0 counts as missing. */
   rows: z.array(
     z.object({
       ticker: z.string(),
@@ -34,7 +34,7 @@ export const importPortfolioReply = z.object({
       entry_date: z.iso.date().nullable(),
     }),
   ),
-  /** What is wrong with a line and what to do; it is left out. `line` counts from 1, the header included. */
+  /** An error in a line and its remedy; the line is left out. `line` counts from 1, including the header. */
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 

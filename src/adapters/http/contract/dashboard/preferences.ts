@@ -22,7 +22,10 @@ const alerts = z.strictObject({
   circuit_open: z.boolean(),
 });
 
-/** The preferences in force (`GET /ui/preferences`); a choice in `lost_choices` could not be read and is off until it is made again. */
+/**
+ * The current preferences (`GET /ui/preferences`); a choice in `lost_choices` could not be read and is off until the
+ * user chooses again.
+ */
 export const preferencesReply = z.object({
   coach,
   alerts,
@@ -31,7 +34,7 @@ export const preferencesReply = z.object({
   lost_choices: z.array(z.enum(SHARING_CHOICES)),
 });
 
-/** What is named changes, all else stays (`POST /ui/preferences`). */
+/** Changes the given fields and keeps the others (`POST /ui/preferences`). */
 export const updatePreferencesRequest = z.strictObject({
   coach: z
     .strictObject({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
-/** `GET /ui/update`. What the cloud published is null until it was asked once. */
+/** `GET /ui/update`. The cloud's fields are null until the first check. */
 export const updateStatusView = z.object({
   current: z.string(),
   latest: z.string().nullable(),
   min_version: z.string().nullable(),
   update_available: z.boolean(),
-  /** True: this version is too old; orders are closed until it is upgraded. */
+  /** True: this version is too old; orders are disabled until the upgrade. */
   upgrade_required: z.boolean(),
   download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }).nullable(),
   release_notes: z.string().nullable(),

@@ -8,13 +8,13 @@ const MOST_URL_CHARACTERS = 2000;
 
 export const checkoutRequest = z.object({
   plan: z.enum(PLANS),
-  email: emailAddress.nullish().describe('Filled in for the buyer.'),
-  referral_code: z.string().max(64).nullish().describe("Somebody else's code; an unknown one changes nothing."),
+  email: emailAddress.nullish().describe('Pre-filled in the checkout.'),
+  referral_code: z.string().max(64).nullish().describe('Another holder’s referral code; an unknown code is ignored.'),
   success_url: z
     .string()
     .max(MOST_URL_CHARACTERS)
     .nullish()
-    .describe('Where the buyer comes back to; gets `session_id` as a query parameter.'),
+    .describe('Where the buyer returns to; `session_id` is added as a query parameter.'),
   cancel_url: z.string().max(MOST_URL_CHARACTERS).nullish(),
 });
 

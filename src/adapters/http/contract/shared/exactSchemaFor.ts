@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Returns the schema as it is. The call compiles only when the schema has exactly the fields of `Type`: the same names, the
- * same types, the same ones optional. `readonly` makes no difference.
+ * Returns the schema unchanged. The call compiles only when the schema has exactly the fields of `Type`: the same
+ * names, types and optional fields. `readonly` makes no difference.
  */
 export const exactSchemaFor =
   <Type>() =>
@@ -11,7 +11,7 @@ export const exactSchemaFor =
 
 type Agreement<Wire, Type> = [Wire, Type] extends [Type, Wire] ? unknown : { readonly wire: Wire; readonly type: Type };
 
-/** Every field required, so that assignability in both directions means equal names; an optional field is marked. */
+/** Makes every field required and marks optional ones, so that mutual assignability means equal names. */
 type Shape<Type> = Type extends readonly (infer Element)[]
   ? Shape<Element>[]
   : Type extends object

@@ -8,7 +8,7 @@ import { isFromForeignSite } from '../../caller/foreignSite.js';
  */
 export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   if (isFromForeignSite(request) && !isLink(request)) {
-    throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the dashboard itself may.');
+    throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the dashboard itself may send it.');
   }
   next();
 };

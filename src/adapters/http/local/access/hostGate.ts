@@ -13,7 +13,7 @@ export const hostGate =
     if (!isLoopbackName(name) && !allowedHosts.includes(name)) {
       throw new MisdirectedRequest(
         'host_not_allowed',
-        'The dashboard answers to localhost and 127.0.0.1 alone. Name other hosts in DASHBOARD_ALLOWED_HOSTS.',
+        'The dashboard accepts requests for localhost and 127.0.0.1 only. Add other hosts to DASHBOARD_ALLOWED_HOSTS.',
       );
     }
     next();

@@ -16,13 +16,13 @@ export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string)
       if (!comesFromPage(request)) {
         throw new Forbidden(
           'origin_missing',
-          'Orders are placed on the dashboard’s own page. There is no interface for programs.',
+          'Orders are placed on the dashboard’s own page. There is no API for programs.',
         );
       }
       if (!isSameSecret(pageCookieOf(request), cookieSecret)) {
         throw new Forbidden(
           'page_cookie_invalid',
-          'The dashboard was restarted, or this is not its page. Load the page again.',
+          'The dashboard was restarted, or another page sent this request. Reload the page.',
         );
       }
       return null;

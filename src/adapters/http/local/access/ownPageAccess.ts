@@ -13,10 +13,13 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
     refusals: [403],
     async admit(request) {
       if (!isOwnOrigin(request)) {
-        throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the dashboard itself may.');
+        throw new Forbidden(
+          'foreign_origin',
+          'Another web page sent this request. Only the dashboard itself may send it.',
+        );
       }
       if (!isSameSecret(request.get(CSRF_HEADER) ?? '', csrfToken)) {
-        throw new Forbidden('csrf_token_invalid', `Send the token of GET /csrf-token in the ${CSRF_HEADER} header.`);
+        throw new Forbidden('csrf_token_invalid', `Send the token from GET /csrf-token in the ${CSRF_HEADER} header.`);
       }
       return null;
     },

@@ -19,7 +19,7 @@ export const setupRoute = (describeSetup: GetInstallationStatus): Route =>
     method: 'get',
     path: '/ui/setup',
     id: 'getSetup',
-    summary: 'How far this installation has come, and what is not configured',
+    summary: 'Returns the setup progress of this installation, and what is not configured',
     access: publicAccess,
     reply: installationStatusView,
     example: { reply: EXAMPLE },

@@ -30,7 +30,7 @@ export function auditRoutes({
     path: '/audit',
     id: 'getAudit',
     tag: 'Audit',
-    summary: 'The latest audit',
+    summary: 'Returns the latest audit',
     description: 'Revalidate it with If-None-Match. Before the first audit: 404 `no_audit_yet`.',
     access: publicAccess,
     reply: auditPayload,
@@ -49,8 +49,8 @@ export function auditRoutes({
     tag: 'Audit',
     summary: 'Starts an audit',
     description:
-      'Answers at once; poll `GET /audit/status`, or listen to `GET /events`, then fetch `GET /audit`. ' +
-      'Who asks while a run is under way joins it.',
+      'Answers immediately; poll `GET /audit/status`, or listen to `GET /events`, then fetch `GET /audit`. ' +
+      'A request during a run joins that run.',
     access: ownPage,
     limit: { rule: AUDIT_RUN_LIMIT, by: 'caller', key: () => THIS_MACHINE },
     reply: auditStartedReply,
@@ -66,7 +66,7 @@ export function auditRoutes({
     path: '/audit/status',
     id: 'getAuditStatus',
     tag: 'Audit',
-    summary: 'How far the present run is, or how the last one ended',
+    summary: 'Returns the progress of the current run, or the result of the last one',
     access: publicAccess,
     reply: auditStatus,
     example: { reply: AUDIT_STATUS_EXAMPLE },

@@ -12,11 +12,11 @@ export const barsRoute = (chartTicker: GetTickerChart): Route =>
     path: '/bars/{ticker}',
     id: 'readBars',
     tag: 'Audit',
-    summary: 'The daily bars that a ticker was audited with, for a chart',
+    summary: 'Returns the daily bars that a ticker was audited with, for a chart',
     description:
-      `The newest ${MAX_CHART_BARS} at most, adjusted as the audit reads them, with three averages, the Chandelier stop and the volume by price. No source is asked: ` +
-      'the bars are those kept on this machine, up to the session of the audit. 404 `bars_not_kept` when they are gone, 409 `bars_rewritten` when the ' +
-      'source re-wrote them since. Before the first audit: 404 `no_audit_yet`; not in it: 404 `unknown_ticker`.',
+      `At most the newest ${MAX_CHART_BARS}, adjusted as the audit reads them, with three averages, the Chandelier stop and the volume by price. No price source is queried: ` +
+      'the bars are those stored on this machine, up to the session of the audit. 404 `bars_not_kept` when they are gone, 409 `bars_rewritten` when the ' +
+      'source has changed them since. Before the first audit: 404 `no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.',
     access: publicAccess,
     params: explanationPathParameters,
     reply: tickerBars,

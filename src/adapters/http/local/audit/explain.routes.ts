@@ -12,10 +12,10 @@ export const explainRoute = (explainTicker: ExplainTicker): Route =>
     path: '/audit/{ticker}',
     id: 'explainTicker',
     tag: 'Audit',
-    summary: 'One ticker of the latest audit, and where each number in it comes from',
+    summary: 'Returns one ticker of the latest audit with the source of each number',
     description:
-      'Every score, trigger, level, state and stop with its rule in words and the numbers that the rule read. Capital letters tell the tickers ' +
-      'RUN and STATUS from the paths `/audit/run` and `/audit/status`. Before the first audit: 404 `no_audit_yet`; not in it: 404 `unknown_ticker`.',
+      'Contains every score, trigger, level, state and stop with its rule in words and the numbers it used. Upper case distinguishes the tickers ' +
+      'RUN and STATUS from the paths `/audit/run` and `/audit/status`. Before the first audit: 404 `no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.',
     access: publicAccess,
     params: explanationPathParameters,
     reply: explainedTicker,

@@ -30,11 +30,11 @@ export interface CoachRoutesDependencies {
 }
 
 const EVERY_COACH =
-  'Every number of `narration` is one of `evidence.figures`; `figures` tells which. The computed fields are never a provider’s. ' +
-  'A narration is kept until what it rests on changes; `force=1` narrates anew. Where the coach has nothing to say: `available` is false, `reason` ' +
-  'says why, and its own fields are absent. With `Accept: text/event-stream` the narration is streamed: `draft` with `{text}` as it is ' +
-  'written (not checked yet; `restart` voids it), at last `reply` with this object, or `failed` with the error. Before the first audit: 404 ' +
-  '`no_audit_yet`; a ticker that is not in it: 404 `unknown_ticker`.';
+  'Every number in `narration` is one of `evidence.figures`; `figures` says which. The computed fields never come from an AI provider. ' +
+  'A narration is reused until its evidence changes; `force=1` generates a new one. When the coach is not available: `available` is false, `reason` ' +
+  'says why, and its own fields are absent. With `Accept: text/event-stream` the narration is streamed: `draft` with `{text}` while it is ' +
+  'written (not checked yet; `restart` discards it), finally `reply` with this object, or `failed` with the error. Before the first audit: 404 ' +
+  '`no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.';
 
 /** One published route for each coach of the catalogue, the list of them, and the log for the page. */
 export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: CoachRoutesDependencies): Route[] {
@@ -45,7 +45,7 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       path: '/coaches',
       id: 'listCoaches',
       tag: 'Coaches',
-      summary: 'Which coaches have something to say of a ticker',
+      summary: 'Lists the coaches that are available for a ticker',
       access: publicAccess,
       query: coachListQuery,
       reply: coachListReply,
@@ -63,7 +63,7 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       method: 'get',
       path: '/ui/theses',
       id: 'listTheses',
-      summary: 'What the coaches narrated, the latest first',
+      summary: 'Lists the coaches’ narrations, newest first',
       access: publicAccess,
       query: thesisLogQuery,
       reply: thesisLogReply,

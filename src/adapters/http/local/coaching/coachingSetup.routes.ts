@@ -10,7 +10,7 @@ export const coachingSetupRoute = (describeCoaching: GetCoachingSetup): Route =>
     method: 'get',
     path: '/ui/ai',
     id: 'getCoachingSetup',
-    summary: 'Who narrates and searches for the coaches, and what it has cost today',
+    summary: 'Returns the coaches’ AI provider and web search, and today’s cost',
     access: publicAccess,
     reply: coachingSetup,
     example: {

@@ -14,10 +14,10 @@ export const eventsRoute = (streams: EventStreams): Route =>
     id: 'getEvents',
     tag: 'Audit',
     summary:
-      'Server-sent events: `status` while a run goes on, `framework` for what it found, `audit` when a new audit can be fetched',
+      'Server-sent events: `status` during a run, `framework` for its findings, `audit` when a new audit is available',
     description:
-      '`status` carries what `GET /audit/status` answers; it is also sent at once. `framework` carries `{ticker, event}`, the event as in ' +
-      '`framework.events` of the audit: each is sent once, when the audit that found it can be fetched. Comments keep the connection alive.',
+      '`status` has the content of `GET /audit/status`; it is also sent immediately. `framework` has `{ticker, event}`, the event as in ' +
+      '`framework.events` of the audit: each is sent once, as soon as its audit is available. Comments keep the connection alive.',
     access: publicAccess,
     reply: z.string(),
     contentType: EVENT_STREAM_CONTENT_TYPE,

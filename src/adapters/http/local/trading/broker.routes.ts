@@ -36,14 +36,14 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     path: '/broker/circuit/status',
     id: 'getCircuitStatus',
     tag: 'Broker',
-    summary: 'Whether the broker is asked, or left alone after failures',
+    summary: 'Returns whether the circuit breaker lets calls to the broker through',
     description:
-      `${FAILURES_TO_OPEN_BREAKER} 5xx replies or time-outs in a row open the breaker: until \`cooldown_remaining\` seconds are over, every call to the broker fails at once ` +
-      `with 503 \`circuit_open\`. Then one call decides: meanwhile \`open\` is false and \`fails\` is ${FAILURES_TO_OPEN_BREAKER - 1}. Any other answer, a 4xx too, sets \`fails\` to 0.`,
+      `${FAILURES_TO_OPEN_BREAKER} 5xx replies or time-outs in a row open the breaker: for \`cooldown_remaining\` seconds, every call to the broker fails immediately ` +
+      `with 503 \`circuit_open\`. Then one call decides: during it \`open\` is false and \`fails\` is ${FAILURES_TO_OPEN_BREAKER - 1}. Any other answer, including a 4xx, sets \`fails\` to 0.`,
     access: publicAccess,
     reply: circuitStatus,
     example: {
-      reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier has a problem of its own (503).', fails: 3 },
+      reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier returned a server error (503).', fails: 3 },
     },
     handle: async () => {
       await circuit.tick();
@@ -56,7 +56,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     path: '/broker/circuit/reset',
     id: 'resetCircuit',
     tag: 'Broker',
-    summary: 'Closes the breaker, also when it was not open',
+    summary: 'Closes the breaker, even if it was not open',
     access: ownPage,
     reply: circuitStatus,
     example: { reply: { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 } },
@@ -68,10 +68,10 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     path: '/broker/reconcile',
     id: 'reconcilePositions',
     tag: 'Broker',
-    summary: 'Where the portfolio file and the broker’s positions disagree',
+    summary: 'Lists the differences between the portfolio file and the broker’s positions',
     description:
       `Quantities are compared exactly, average prices with a tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities, options their OCC symbol as ` +
-      '`ticker`. Lines of quantity 0, the watch list, are left out. Changes nothing; asks the broker once. 409 `portfolio_unavailable`: there is no portfolio file that can be read.',
+      '`ticker`. Lines of quantity 0, the watch list, are left out. Changes nothing; queries the broker once. 409 `portfolio_unavailable`: there is no readable portfolio file.',
     access: publicAccess,
     reply: reconciliation,
     failures: [409, 502, 503],

@@ -17,7 +17,7 @@ const invalid = (status: number, message: string): RequestRefusal => ({ status, 
 
 const NO_HTTP = invalid(400, 'That is not a valid HTTP request.');
 const NO_TARGET = invalid(400, 'The address in the first line of this request cannot be read.');
-const NO_HOST = invalid(400, 'This request has no Host header, which HTTP/1.1 demands.');
+const NO_HOST = invalid(400, 'This request has no Host header, which HTTP/1.1 requires.');
 const TWO_HOSTS = invalid(400, 'This request has more than one Host header. Send one.');
 const TOO_LONG = invalid(431, 'The headers of this request are too long.');
 const TOO_SLOW: RequestRefusal = {
@@ -25,7 +25,7 @@ const TOO_SLOW: RequestRefusal = {
   error: 'request_timeout',
   message: 'The request took too long to arrive. Send it again.',
 };
-export const UNMET_EXPECTATION = invalid(417, 'Of the Expect header only 100-continue is understood.');
+export const UNMET_EXPECTATION = invalid(417, 'Only 100-continue is supported in the Expect header.');
 
 /** What Node passes on and no route can answer; null for all others. */
 export function findRequestRefusal({
@@ -55,7 +55,7 @@ const FETCH_WITHIN_MS = 1_000;
 
 /** Tells a client with too many open connections why this one is closed. */
 export function refuseTooManyConnections(socket: Socket, limit: number): void {
-  const message = `More than ${limit} connections of your address are open. Close some, or send requests one after the other on one connection.`;
+  const message = `More than ${limit} connections from your address are open. Close some, or send requests one after the other on one connection.`;
   socket.pause();
   const facts = {
     bucket: 'connections',

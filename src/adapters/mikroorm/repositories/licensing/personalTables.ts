@@ -200,18 +200,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 
 /** The other tables, and why no row of them is handed out here. */
 export const REASON_BY_NON_PERSONAL_TABLE: Readonly<Record<string, string>> = {
-  outbox: 'sealed: what waits is opened through the outbox itself, what was delivered has no content any more',
-  snapshot_bodies: 'ciphertext that nobody here can read, told of in snapshots',
+  outbox: 'sealed: waiting effects are opened through the outbox itself, delivered effects have no content',
+  snapshot_bodies: 'ciphertext that the server cannot read; listed with snapshots',
   snapshot_namespace: 'a name of the database',
   consensus_states: 'counts',
   consensus_kinds: 'counts',
   consensus_figures: 'counts',
-  consensus_publication: 'a moment',
+  consensus_publication: 'a timestamp',
   track_records: "the operator's own publication",
   releases: "the operator's own publication",
-  rate_limit_buckets: 'by a hash of the license id; gone the day after the bucket is full',
+  rate_limit_buckets: 'by a hash of the license id; deleted the day after the bucket is full',
   job_leases: 'which process runs which job',
-  health_probe: 'a moment',
+  health_probe: 'a timestamp',
   operator_sessions: "digests of the operator's own sessions, until they expire",
-  mikro_orm_migrations: 'which migrations were run',
+  mikro_orm_migrations: 'the migrations that were run',
 };

@@ -6,7 +6,7 @@ import { TIERS } from '../../../../domain/shared/licensing/tier.js';
 const licenseKey = z.string().transform((text, context): LicenseKey => {
   const key = parseLicenseKey(text);
   if (key !== null) return key;
-  context.addIssue('is no license key');
+  context.addIssue('is not a license key');
   return z.NEVER;
 });
 

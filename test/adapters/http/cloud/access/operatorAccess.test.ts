@@ -30,8 +30,8 @@ const readWith = async (app: OperatorApp, cookie: string): Promise<number> =>
 const guess = (app: OperatorApp, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   app.send('POST', '/session', { secret: 'something else' }, headers);
 
-describe('a session of the operator', () => {
-  it('is a cookie that scripts, other sites and other paths do not get, and says nothing of the secret', async () => {
+describe('an operator session', () => {
+  it('is a cookie hidden from scripts, other sites and other paths, and does not contain the secret', async () => {
     const app = await start();
     const reply = await app.send('POST', '/session', { secret: SECRET });
     expect(reply.headers.get('set-cookie')).toMatch(
@@ -43,14 +43,14 @@ describe('a session of the operator', () => {
   it.each([
     ['where browsers reach the cloud by https alone', { isSecure: true }, {}],
     ['behind a proxy that says so of this request', {}, { 'x-forwarded-proto': 'https' }],
-  ])('goes by https alone %s', async (_where, choices, headers) => {
+  ])('uses a cookie for https only %s', async (_where, choices, headers) => {
     const app = await start(choices);
     expect((await app.send('POST', '/session', { secret: SECRET }, headers)).headers.get('set-cookie')).toMatch(
       /; Secure$/,
     );
   });
 
-  it('ends after half an hour, whatever the browser keeps', async () => {
+  it('ends after half an hour, even if the browser keeps the cookie', async () => {
     const app = await start();
     const cookie = await app.begin();
     app.clock.passSeconds(HALF_AN_HOUR - 1);
@@ -59,7 +59,7 @@ describe('a session of the operator', () => {
     expect(await readWith(app, cookie)).toBe(401);
   });
 
-  it('ends at once when the clock that began it was ahead and is corrected', async () => {
+  it('ends immediately when the clock that started it was ahead and is corrected', async () => {
     const app = await start();
     app.clock.passSeconds(365 * 86_400);
     const cookie = await app.begin();
@@ -78,7 +78,7 @@ describe('a session of the operator', () => {
     expect(await readWith(app, 'plumbline_operator=')).toBe(401);
   });
 
-  it('is good at every replica, until what it is signed with changes', async () => {
+  it('is valid on every replica until its signing secret changes', async () => {
     const sessions = new MemoryOperatorSessions();
     const [one, other, changed] = [
       await start({ sessions }),
@@ -90,7 +90,7 @@ describe('a session of the operator', () => {
     expect(await readWith(changed, cookie)).toBe(401);
   });
 
-  it('ends at every replica and in every copy of its cookie when the browser leaves, and other sessions go on', async () => {
+  it('ends on every replica and for every copy of the cookie when the browser leaves; other sessions continue', async () => {
     const sessions = new MemoryOperatorSessions();
     const [one, other] = [await start({ sessions }), await start({ sessions })];
     const [cookie, another] = [await one.begin(), await one.begin()];
@@ -103,7 +103,7 @@ describe('a session of the operator', () => {
     ]);
   });
 
-  it('goes on when a browser without a session leaves', async () => {
+  it('continues when a browser without a session leaves', async () => {
     const app = await start();
     const cookie = await app.begin();
     const statuses = [
@@ -114,8 +114,8 @@ describe('a session of the operator', () => {
   });
 });
 
-describe('the door of the operator', () => {
-  it('says what is missing, and what is wrong', async () => {
+describe('the operator routes', () => {
+  it('say which credential is missing or wrong', async () => {
     const app = await start();
     expect(await errorOf(await app.send('POST', '/read', {}))).toMatchObject({
       status: 401,
@@ -125,7 +125,7 @@ describe('the door of the operator', () => {
     expect((await app.send('POST', '/read', {}, { authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 
-  it('checks no more guesses of one address than its limit, however many come at once', async () => {
+  it('check no more guesses from one address than the limit allows, however many arrive at once', async () => {
     const app = await start();
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess(app)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(OPERATOR_GUESS_LIMIT.limit);
@@ -141,7 +141,7 @@ describe('the door of the operator', () => {
     ['a /56', 1, 10, '2001:db8:1:2ff::1'],
     ['a /48', 0x100, 20, '2001:db8:1:ffff::1'],
   ])(
-    'checks no more wrong guesses of %s than its limit, whichever addresses they come from',
+    'check no more wrong guesses from %s than the limit allows, whichever addresses they come from',
     async (_network, step, limit, another) => {
       const app = await start();
       const statuses: number[] = [];
@@ -155,7 +155,7 @@ describe('the door of the operator', () => {
     },
   );
 
-  it('checks one guess of each further address after a hundred wrong guesses in total, and lets the operator in', async () => {
+  it('check one guess of each further address after a hundred wrong guesses in total, and let the operator in', async () => {
     const app = await start();
     const cookie = await app.begin();
     const addressed = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });
@@ -176,7 +176,7 @@ describe('the door of the operator', () => {
     expect((await app.send('POST', '/session', { secret: SECRET }, addressed(100))).status).toBe(200);
   });
 
-  it('lets no page of another site use up the operator’s guesses, or end the session', async () => {
+  it('let no page of another site use up the operator’s guesses or end the session', async () => {
     const app = await start();
     for (let place = 0; place <= OPERATOR_GUESS_LIMIT.limit; place++) {
       expect(await errorOf(await guess(app, FOREIGN))).toMatchObject({ status: 403, error: 'foreign_origin' });
@@ -195,7 +195,7 @@ describe('the door of the operator', () => {
     ['DELETE', '/session', undefined],
     ['POST', '/read', {}],
     ['POST', '/nothing', {}],
-  ] as const)('is not there without its setting: %s %s [CFG-06]', async (method, path, body) => {
+  ] as const)('do not exist without their setting: %s %s [CFG-06]', async (method, path, body) => {
     const app = await start({ secret: undefined });
     expect(await errorOf(await app.send(method, path, body))).toMatchObject({
       status: 503,
@@ -205,10 +205,10 @@ describe('the door of the operator', () => {
   });
 });
 
-describe('what the operator reads', () => {
+describe('operator replies', () => {
   const CUSTOMER = '"><img/src=x>@example.com';
 
-  it('is kept by nobody on the way, framed by nobody, and its page is asked for anew', async () => {
+  it('are not cached or framed, and their page is revalidated', async () => {
     const app = await start();
     const reply = await app.send('POST', '/read', {}, { cookie: await app.begin() });
     expect([reply.headers.get('cache-control'), reply.headers.get('cross-origin-resource-policy')]).toEqual([
@@ -221,7 +221,7 @@ describe('what the operator reads', () => {
     expect([page.headers.get('x-frame-options'), page.headers.get('cache-control')]).toEqual(['DENY', 'no-cache']);
   });
 
-  it('are the licenses of that person alone', async () => {
+  it('contain the licenses of the requested person only', async () => {
     const app = await start();
     for (const [id, email] of [
       ['11111111-0000-4000-8000-000000000001', 'ada@example.com'],
@@ -241,7 +241,7 @@ describe('what the operator reads', () => {
     expect(reply.steps.map(({ actor, event }) => [actor, event])).toEqual([['license:pro 11111111', 'license.issued']]);
   });
 
-  it('leaves neither the secret nor the customer in the log, not when reading fails either', async () => {
+  it('leave neither the secret nor the customer in the log, even if reading fails', async () => {
     const app = await start();
     app.licenses.findByEmail = (email) => Promise.reject(new Error(`query failed for ${email.length} letters`));
     await guess(app);

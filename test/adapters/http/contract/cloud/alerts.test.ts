@@ -13,7 +13,7 @@ const problemsOf = (fields: object): readonly string[] =>
 
 const nested = (levels: number): unknown => JSON.parse('[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2));
 
-describe('an alert that is sent to us', () => {
+describe('alertRequest', () => {
   it.each([
     ['nothing optional', { ticker: undefined }],
     ['no ticker', { ticker: null }],
@@ -30,7 +30,7 @@ describe('an alert that is sent to us', () => {
     ['the largest details', { details: 'x'.repeat(16_382) }],
     ['the deepest details', { details: nested(64) }],
     ['a field that we do not know', { extra: 1 }],
-  ])('may have %s [ALR-01 CON-11 ALR-04 ALR-06]', (_what, fields) => {
+  ])('accepts %s [ALR-01 CON-11 ALR-04 ALR-06]', (_what, fields) => {
     expect(problemsOf(fields)).toEqual([]);
   });
 
@@ -61,11 +61,11 @@ describe('an alert that is sent to us', () => {
     ['details', 'é'.repeat(8_192)],
     ['details', nested(66)],
     ['details', nested(16_000)],
-  ])('is refused for its %s [ALR-01 CON-11 ALR-06 ALR-19]', (field, value) => {
+  ])('refuses its %s [ALR-01 CON-11 ALR-06 ALR-19]', (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 
-  it('names its ticker in capitals [CON-11 ALR-19]', () => {
+  it('upper-cases its ticker [CON-11 ALR-19]', () => {
     expect(alertRequest.parse({ ...ALERT, ticker: 'brk.b' }).ticker).toBe('BRK.B');
   });
 });

@@ -5,8 +5,8 @@ import { explainedTicker } from '../../../../../src/adapters/http/contract/dashb
 import { TICKER_EXPLANATION_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
 import { AUDIT_EXAMPLE, AUDIT_STATUS_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
-describe('the examples of the description', () => {
-  it('are what the routes can answer, nothing left out', () => {
+describe('the OpenAPI examples', () => {
+  it('match the routes’ replies, with every field', () => {
     expect(auditPayload.parse(AUDIT_EXAMPLE)).toEqual(AUDIT_EXAMPLE);
     expect(explainedTicker.parse(TICKER_EXPLANATION_EXAMPLE)).toEqual(TICKER_EXPLANATION_EXAMPLE);
     expect(auditStatus.parse(AUDIT_STATUS_EXAMPLE)).toEqual(AUDIT_STATUS_EXAMPLE);

@@ -4,14 +4,14 @@ import { coachExample } from '../../../../../src/adapters/http/local/examples/co
 import { COACHES } from '../../../../../src/domain/dashboard/coaching/coachCatalog.js';
 import { COACH_NAMES } from '../../../../../src/domain/dashboard/coaching/coachNames.js';
 
-describe('the examples of the coaches', () => {
-  it.each(COACHES)('are what $path can answer, nothing left out [COA-13]', (coach) => {
+describe('the coaches’ examples', () => {
+  it.each(COACHES)('match the replies of $path, with every field [COA-13]', (coach) => {
     const example = coachExample(coach);
 
     expect(coachReply(coach.name).parse(example)).toEqual(example);
   });
 
-  it('are of every coach there is, each once [COA-18]', () => {
+  it('include every coach exactly once [COA-18]', () => {
     expect(COACHES.map(({ name }) => name)).toEqual(COACH_NAMES);
     expect(COACHES.map(({ path }) => path)).toEqual([
       '/thesis/ai/generate',

@@ -74,8 +74,8 @@ async function listen(): Promise<Socket> {
   return socket;
 }
 
-describe('a stream of events', () => {
-  it('beats as long as it is read, however much there was to say', async () => {
+describe('an event stream', () => {
+  it('sends heartbeats as long as it is read, however much it had to send', async () => {
     const socket = await listen();
     let heard = '';
     socket
@@ -93,7 +93,7 @@ describe('a stream of events', () => {
     expect(listeners.size).toBe(1);
   });
 
-  it('ends for who does not read, at the next beat', async () => {
+  it('ends at the next heartbeat for a client that does not read', async () => {
     await listen();
     for (let n = 0; n < 64; n++) tellAll(MEGABYTE);
     jest.advanceTimersByTime(HEARTBEAT_MS - 1);

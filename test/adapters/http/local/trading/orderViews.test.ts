@@ -175,8 +175,8 @@ describe('an order', () => {
   });
 });
 
-describe('the numbers of the layers of size and risk', () => {
-  it('have at most four decimals, those of money two', () => {
+describe('the numbers of the size and risk layers', () => {
+  it('have at most four decimals, amounts of money two', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 }).map((amount) => amount / 100);
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (price, costBasis, quantity) => {

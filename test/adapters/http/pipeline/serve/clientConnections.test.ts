@@ -143,7 +143,7 @@ describe('A server', () => {
     expect(await ask(await open(), '/now')).toContain('200 OK');
   });
 
-  it('refuses new connections of an address that keeps sending too many requests ahead, and lets it in again later', async () => {
+  it('refuses new connections of an address that keeps sending too many requests ahead, and admits it again later', async () => {
     const served = await open();
     served.write(get('/held/one'));
     await until(() => held.length === 1);

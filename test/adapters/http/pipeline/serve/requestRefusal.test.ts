@@ -21,13 +21,13 @@ async function reply(port: number, bytes: string): Promise<string> {
 const headOf = (answer: string): string => answer.split('\r\n', 1)[0] ?? '';
 const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
 
-describe('a request that is refused before its route is looked for', () => {
+describe('a request that is refused before routing', () => {
   it.each([
     [
       'without a Host',
       'GET /public HTTP/1.1\r\n\r\n',
       '400 Bad Request',
-      'This request has no Host header, which HTTP/1.1 demands.',
+      'This request has no Host header, which HTTP/1.1 requires.',
     ],
     [
       'with two Hosts',
@@ -51,7 +51,7 @@ describe('a request that is refused before its route is looked for', () => {
       'with an expectation that nobody meets',
       'GET /public HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n',
       '417 Expectation Failed',
-      'Of the Expect header only 100-continue is understood.',
+      'Only 100-continue is supported in the Expect header.',
     ],
     [
       'with too many headers',
@@ -60,7 +60,7 @@ describe('a request that is refused before its route is looked for', () => {
       'The headers of this request are too long.',
     ],
     ['that is no HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'That is not a valid HTTP request.'],
-  ])('%s is told so like any other [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
+  ])('gets the usual error reply %s [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
     const answer = await reply(app.port, bytes);
     expect([headOf(answer), bodyOf(answer)]).toEqual([
       `HTTP/1.1 ${status}`,
@@ -70,7 +70,7 @@ describe('a request that is refused before its route is looked for', () => {
     expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
   });
 
-  it('because it did not arrive in time is told that, not that it is no HTTP', async () => {
+  it('gets a time-out error, not a protocol error, when it arrives too late', async () => {
     const server = createServer((socket) =>
       refuseUnreadableRequest(
         Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
@@ -95,7 +95,7 @@ describe('a request that is refused before its route is looked for', () => {
   });
 });
 
-describe('a request that is not refused', () => {
+describe('a request that is accepted', () => {
   it.each([
     'GET /public HTTP/1.0\r\n\r\n',
     'GET http://elsewhere.example/public HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',

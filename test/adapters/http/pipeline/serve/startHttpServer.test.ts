@@ -27,8 +27,8 @@ async function open(port: number): Promise<Socket> {
 
 const LARGE_BYTES = 20 * 1024 * 1024;
 
-describe('a server', () => {
-  it('on a socket is its owner’s alone, and other files are made as before', async () => {
+describe('an HTTP server', () => {
+  it('creates a socket for its owner alone, and other files with the usual mode', async () => {
     const before = process.umask();
     const listening = await startHttpServer(express(), { path: join(folder, 'own.sock') });
     const mode = statSync(join(folder, 'own.sock')).mode & 0o777;
@@ -37,7 +37,7 @@ describe('a server', () => {
     expect([mode, process.umask()]).toEqual([0o600, before]);
   });
 
-  it('that closes waits ten seconds for a request that is under way, and no longer', async () => {
+  it('waits at most ten seconds for a request in progress when it closes', async () => {
     const app = express();
     const arrived = new Promise<void>((resolve) => void app.get('/', () => resolve()));
     const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
@@ -57,7 +57,7 @@ describe('a server', () => {
     expect(await asked).toBe('broken off');
   });
 
-  it('that closes sends the whole of a reply that its client has not read yet, and closes idle connections at once', async () => {
+  it('sends the rest of an unread reply when it closes, and closes idle connections at once', async () => {
     const app = express();
     app.get('/', (_request, response) => void response.send(Buffer.alloc(LARGE_BYTES)));
     const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });

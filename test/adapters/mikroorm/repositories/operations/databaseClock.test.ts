@@ -34,14 +34,14 @@ describe.each(TEST_DATABASES)('DatabaseClock, %s', (_where, open) => {
     throw problem;
   };
 
-  it.each([-5, 5])('tells the time of the database on a machine %i minutes ahead', async (minutes) => {
+  it.each([-5, 5])('returns the database’s time on a machine %i minutes ahead', async (minutes) => {
     const { own, clock } = await machine(minutes * MINUTE_MS);
     const behindMs = own.now().getTime() - clock.now().getTime();
 
     expect(Math.round(behindMs / MINUTE_MS)).toBe(minutes);
   });
 
-  it('tells the time of the machine where that is right', async () => {
+  it('returns the machine’s time when that is right', async () => {
     const moment = new Date();
     const clock = new DatabaseClock({ now: () => moment }, database);
     await clock.adjust();
@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('DatabaseClock, %s', (_where, open) => {
     expect(clock.now()).toEqual(moment);
   });
 
-  it.each([-3, 3])('keeps a replica %i minutes ahead from repeating a delivery under way', async (minutes) => {
+  it.each([-3, 3])('keeps a replica %i minutes ahead from repeating a delivery in progress', async (minutes) => {
     const [here, there] = [await machine(0), await machine(minutes * MINUTE_MS)];
     const outbox = new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough']));
     await outbox.add(uuidNumber(1), { kind: 'key_recovery', email: 'holder@example.com' }, new Date(0));
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)('DatabaseClock, %s', (_where, open) => {
     expect([await slow, carried]).toEqual([{ processed: 1, failed: 0 }, [uuidNumber(1)]]);
   });
 
-  it('keeps a replica twelve minutes ahead from running a job that another one runs', async () => {
+  it('keeps a replica twelve minutes ahead from running a job that another replica runs', async () => {
     const [here, there] = [await machine(0), await machine(12 * MINUTE_MS)];
     const leases = new MikroJobLeases(database);
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -96,7 +96,7 @@ describe.each(TEST_DATABASES)('DatabaseClock, %s', (_where, open) => {
   });
 });
 
-describe('DatabaseClock, by the bounds of its samples', () => {
+describe('DatabaseClock with sample bounds', () => {
   const START_MS = Date.UTC(2026, 0, 5);
 
   /** A machine whose clock is ahead of a database that answers after a wait for a connection. */
@@ -129,7 +129,7 @@ describe('DatabaseClock, by the bounds of its samples', () => {
     expect(corrections).toEqual([corrected, corrected, corrected, corrected, corrected]);
   });
 
-  it('does not start a correction that a sample with a long wait leaves open', async () => {
+  it('does not start a correction that a sample with a long wait leaves uncertain', async () => {
     const { correctionAfter } = busyMachine();
 
     expect(await correctionAfter(0, 60_000)).toBe(0);

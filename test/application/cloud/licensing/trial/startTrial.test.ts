@@ -69,7 +69,7 @@ describe('StartTrial', () => {
   });
 
   it('completes when the mail waits for its server [TRI-05]', async () => {
-    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
+    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');
 
     expect(await start()).toEqual(END);
     expect(await everything()).toMatchObject({

@@ -8,7 +8,7 @@ import { MemoryEffectSender } from '../../../../fakes/memoryEffectSender.js';
 import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 
-const DOWN = new UpstreamError('email', 'The mail server did not take the message.');
+const DOWN = new UpstreamError('email', 'The mail server did not accept the message.');
 const PAUSES = [15, 30, 60, 120, 240, 480, 960, 1920, 3600];
 
 let clock: ManualClock;

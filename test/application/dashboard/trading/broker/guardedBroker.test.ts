@@ -30,7 +30,7 @@ import {
 } from '../../../../servers/tradierBroker.js';
 
 const COOLDOWN = 1800;
-const OUTAGE = 'Tradier has a problem of its own (500).';
+const OUTAGE = 'Tradier returned a server error (500).';
 const CLOSED = { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 };
 const OPEN = { open: true, cooldown_remaining: COOLDOWN, last_reason: OUTAGE, fails: 3 };
 const HALF_OPEN = { open: false, cooldown_remaining: 0, last_reason: OUTAGE, fails: 2 };

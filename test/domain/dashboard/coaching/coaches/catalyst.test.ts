@@ -47,7 +47,7 @@ describe('state and news', () => {
       {},
       { headlines: headlines(GOOD, BAD, 'Apple sells 999 million phones, says “analyst”') },
     );
-    const without = subjectWith({}, { headlines: { sources: [], reason: 'Yahoo has a problem of its own (500).' } });
+    const without = subjectWith({}, { headlines: { sources: [], reason: 'Yahoo returned a server error (500).' } });
 
     expect([narrateWithRules('catalyst', withNews).failed, narrateWithRules('catalyst', without).failed]).toEqual([
       [],

@@ -118,7 +118,7 @@ describe('the verdict on whale signals', () => {
       whales([BUYING, ALSO]),
       whales([SELLING]),
       whales([]),
-      whales([], { reason: 'Brave Search has a problem of its own (500).' }),
+      whales([], { reason: 'Brave Search returned a server error (500).' }),
     ]) {
       expect(narrateWithRules('whale_confirmation', subject).failed).toEqual([]);
     }

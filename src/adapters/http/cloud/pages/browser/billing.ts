@@ -4,7 +4,7 @@ import { handleSubmit, formFieldValue } from './handleSubmit.js';
 
 const form = requireElement(HTMLFormElement, 'form');
 
-/** What a header can carry: copying from a mail can bring blanks along that cannot be seen. */
+/** Removes characters that a header cannot carry: copying from a mail can add invisible spaces. */
 const headerText = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '');
 
 handleSubmit<{ url: string }>(form, {
@@ -16,6 +16,6 @@ handleSubmit<{ url: string }>(form, {
   successMessage({ url }) {
     form.reset();
     location.assign(url);
-    return 'Taking you to the billing page.';
+    return 'Opening the billing portal.';
   },
 });

@@ -1,4 +1,4 @@
-/** The element that the page's own HTML has there. */
+/** Returns an element that the page's HTML must contain. */
 export function requireElement<E extends Element>(
   type: new () => E,
   selector: string,

@@ -1,17 +1,20 @@
-/** What the cloud answered, or the sentence that says why it did not. */
+/** The cloud's reply, or a sentence that explains its absence. */
 export type FetchJsonResult<Reply> =
   | { readonly ok: true; readonly reply: Reply }
-  /** The status is null where nothing answered at all. What is not offered is not set up here: the problem names no setting, which is the operator's alone. */
+  /**
+   * The status is null without a reply. For a feature that is not configured, the message does not name the setting,
+   * which only concerns the operator.
+   */
   | { readonly ok: false; readonly status: number | null; readonly offered: boolean; readonly problem: string };
 
-/** Asks one of the cloud's own routes, whose replies are JSON of the shape that its description promises. */
+/** Calls one of the cloud's JSON routes; the reply has the shape of its OpenAPI description. */
 export async function fetchJson<Reply>(path: string, init: RequestInit = {}): Promise<FetchJsonResult<Reply>> {
   try {
     const response = await fetch(path, init);
     const body = await response.json();
     return response.ok ? { ok: true, reply: body } : refusal(response.status, body.detail);
   } catch {
-    return { ok: false, status: null, offered: true, problem: 'The server does not answer. Try again shortly.' };
+    return { ok: false, status: null, offered: true, problem: 'The server does not respond. Try again shortly.' };
   }
 }
 
@@ -24,7 +27,7 @@ function refusal<Reply>(
     ok: false,
     status,
     offered,
-    problem: offered ? message : 'This is not offered here. Whoever runs this server can tell you more.',
+    problem: offered ? message : 'This server does not offer this. Its operator can tell you more.',
   };
 }
 

@@ -3,11 +3,11 @@ import { showStatus, requireElement } from './elements.js';
 
 export interface FormSubmission<Reply> {
   readonly send: (form: HTMLFormElement, pressed: HTMLElement | null) => Promise<FetchJsonResult<Reply>>;
-  /** The sentence that tells the outcome. */
+  /** Returns the sentence to show after success. */
   readonly successMessage: (reply: Reply) => string;
 }
 
-/** Sends the form's content at each submission, one at a time, and says in its status line what came of it. */
+/** Sends the form at each submission, one at a time, and shows the outcome in its status line. */
 export function handleSubmit<Reply>(
   form: HTMLFormElement,
   { send, successMessage: told }: FormSubmission<Reply>,
@@ -28,7 +28,7 @@ export function handleSubmit<Reply>(
   });
 }
 
-/** What was typed into the field of that name. */
+/** The text in the field with that name. */
 export function formFieldValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -18,7 +18,7 @@ handleSubmit<{ url: string }>(requireElement(HTMLFormElement, '#buy'), {
   },
   successMessage({ url }) {
     location.assign(url);
-    return 'Taking you to the payment page.';
+    return 'Opening the payment page.';
   },
 });
 

@@ -20,11 +20,11 @@ const NAMES: Readonly<Record<SessionInfo['tier'], string>> = {
 const ASK_AGAIN_AFTER_MS = 3000;
 const MOST_ASKED = 20;
 
-const ALL_THE_SAME = 'If you bought something, its key comes by e-mail all the same.';
+const ALL_THE_SAME = 'If you bought something, its key still comes by e-mail.';
 
 const status = requireElement(HTMLElement, '[role=status]');
 
-/** Until the session tells what was bought, or is found to be none. */
+/** Polls until the purchase is known or does not exist. */
 async function follow(path: string): Promise<void> {
   for (let asked = 1; ; asked += 1) {
     const answer = await fetchJson<SessionInfo>(path);
@@ -32,17 +32,17 @@ async function follow(path: string): Promise<void> {
     if (!answer.ok && !answer.offered)
       return showStatus(
         status,
-        `Nothing is sold here, so there is no purchase to tell you about. ${ALL_THE_SAME}`,
+        `This server does not sell licenses, so there is no purchase to show. ${ALL_THE_SAME}`,
         'problem',
       );
     if (!answer.ok && !mayPass(answer.status)) return showStatus(status, answer.problem, 'problem');
     if (asked === MOST_ASKED)
       return showStatus(
         status,
-        'Your payment is still on its way. The key comes by e-mail as soon as it is through.',
+        'Your payment is still being processed. The key comes by e-mail as soon as the payment completes.',
         'told',
       );
-    if (!answer.ok) showStatus(status, `${answer.problem} Asking again …`, 'problem');
+    if (!answer.ok) showStatus(status, `${answer.problem} Trying again …`, 'problem');
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
   }
 }
@@ -51,15 +51,15 @@ async function follow(path: string): Promise<void> {
 const mayPass = (answered: number | null): boolean =>
   answered === null || answered === 429 || answered === 500 || answered === 502;
 
-/** A founding purchase has a place, or was made Pro, once it is paid for. */
+/** A paid founding purchase has a place or was downgraded to Pro. */
 const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
   tier === 'unknown' || (tier === 'founding' && slot === null && !downgraded);
 
 function sentenceOf(info: SessionInfo): string {
-  const address = info.customer_email === '' ? 'the address that you gave' : info.customer_email;
-  const key = `The key of your ${NAMES[info.tier]} license goes to ${address} as soon as the payment is through.`;
+  const address = info.customer_email === '' ? 'the address you gave' : info.customer_email;
+  const key = `The key of your ${NAMES[info.tier]} license goes to ${address} as soon as the payment completes.`;
   if (info.downgraded_from_founding)
-    return `The founding program filled up while you were paying, so you have a Pro license instead. ${key} The mail says how to get your money back.`;
+    return `The founding program filled up while you were paying, so you have a Pro license instead. ${key} The e-mail explains how to get a refund.`;
   return info.slot_number === null
     ? `Thank you. ${key}`
     : `You are founding member no. ${info.slot_number} of ${info.slot_total}. ${key}`;
@@ -67,5 +67,5 @@ function sentenceOf(info: SessionInfo): string {
 
 const sessionId = new URLSearchParams(location.search).get('session_id');
 if (sessionId === null || sessionId === '')
-  showStatus(status, `The address of this page names no checkout. ${ALL_THE_SAME}`, 'problem');
+  showStatus(status, `The address of this page does not contain a checkout session. ${ALL_THE_SAME}`, 'problem');
 else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);

@@ -4,7 +4,7 @@ import { isVersion } from '../../../../../domain/shared/release/version.js';
 import { emailAddress } from '../../shared/emailAddress.js';
 import { timestamp } from '../../shared/fields.js';
 
-/** What the operator's command line and the running server say to each other over the server's own socket. */
+/** Wire shapes between the operator's command line and the running server, over the server's socket. */
 
 export const issueLicenseRequest = z.object({
   email: emailAddress,
@@ -12,18 +12,18 @@ export const issueLicenseRequest = z.object({
   days: z.int().min(1).max(36_500).optional(),
 });
 
-/** Whom the cloud may know: also by an address that the payment provider took and that none of our forms would. */
+/** Also accepts addresses that the payment provider accepted and our forms would refuse. */
 export const customerEmailRequest = z.object({
   email: z
     .string()
     .max(1000)
-    .regex(/^[^\r\n]+@[^\r\n]+$/, 'wants an e-mail address'),
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an e-mail address'),
 });
 
 const MOST_LISTED = 500;
 const USUALLY_LISTED = 50;
 
-/** How many of a long list are told. */
+/** The maximum number of entries in a reply. */
 export const listLimit = z.int().min(1).max(MOST_LISTED).default(USUALLY_LISTED);
 
 export const operatorLicenseView = z.object({
@@ -85,8 +85,8 @@ export const explainAlertsReply = z.object({
   ),
 });
 
-const semver = z.string().refine(isVersion, 'wants a semantic version, as in 6.4.0');
-const download = z.url({ protocol: /^https$/, error: 'wants an https address' }).nullable();
+const semver = z.string().refine(isVersion, 'must be a semantic version such as 6.4.0');
+const download = z.url({ protocol: /^https$/, error: 'must be an https address' }).nullable();
 
 export const publishReleaseRequest = z.object({
   version: semver,
@@ -97,11 +97,11 @@ export const publishReleaseRequest = z.object({
 
 export const licenseStatsReply = z.object({
   licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
-  /** The keys that may still be used: how many are stored under the newest pepper, and how many are not known to be. */
+  /** Valid keys: how many are stored under the newest pepper, and how many are not. */
   keys: z.object({ under_newest_pepper: z.int(), not_yet: z.int() }),
 });
 
-/** Where the server is to write the dump: its user is the operator's. */
+/** The path of the dump, written by the server, which runs as the operator's user. */
 export const dumpRequest = z.object({ file: z.string().min(1) });
 export const dumpReply = z.object({ tables: z.int(), rows: z.int(), bytes: z.int() });
 export type DumpReply = z.infer<typeof dumpReply>;

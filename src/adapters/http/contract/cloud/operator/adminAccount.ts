@@ -7,7 +7,7 @@ const counts = z.record(z.string(), z.int());
 export const exportAccountReply = z.object({
   email: z.string(),
   exported_at: timestamp,
-  /** Waiting messages that could not be opened, since their secret is gone; some may be to this person. */
+  /** Waiting messages that cannot be decrypted, because their secret was removed; some may be to this person. */
   unreadable_messages: z.int(),
   /** By table. */
   records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
@@ -17,10 +17,10 @@ export const eraseAccountRequest = customerEmailRequest.extend({ force: z.boolea
 
 export const eraseAccountReply = z.object({
   email: z.string(),
-  /** Rows by table; none for one that had none. */
+  /** Deleted rows by table; tables without rows are left out. */
   deleted: counts,
   anonymised: counts,
-  /** What goes on at the payment provider. */
+  /** Subscriptions still active at the payment provider. */
   still_running: z.array(z.string()),
   unreadable_messages: z.int(),
 });

@@ -5,13 +5,13 @@ import { timestamp } from '../../shared/fields.js';
 import { billingInboxEntryView } from '../billingInboxEntry.js';
 
 export const billingEventsRequest = z.object({
-  /** Without it those that are not settled. */
+  /** Defaults to the unsettled events. */
   status: z.enum(BILLING_EVENT_STATUSES).optional(),
   limit: listLimit,
 });
 
 export const billingEventsReply = z.object({
-  /** `about`: what the provider calls the thing it is about. */
+  /** `about`: the provider's name for the object of the event. */
   events: z.array(billingInboxEntryView.extend({ created_at: timestamp, about: z.string().nullable() })),
 });
 

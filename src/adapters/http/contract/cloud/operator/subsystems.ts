@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/fields.js';
 const subsystem = z
   .object({
     status: z.enum(['ok', 'down', 'not_configured']),
-    /** How long the subsystem took to answer; null when it did not. */
+    /** The subsystem's response time; null when it did not respond. */
     latency_ms: z.number().nullable(),
   })
   .meta({ id: 'Subsystem' });
@@ -17,6 +17,6 @@ export const subsystemsReply = z
     billing: subsystem,
     email: subsystem,
     push: subsystem,
-    storage: subsystem.optional().describe('The S3-compatible storage of snapshots, where one is configured.'),
+    storage: subsystem.optional().describe('The S3-compatible storage of snapshots, if configured.'),
   })
   .meta({ id: 'SubsystemsHealth' });

@@ -11,7 +11,7 @@ const count = z.int().min(0);
 const counts = z.object({ ARMED: count, TIGHTEN: count, EXIT: count });
 
 const firedAt = z.iso
-  .datetime({ offset: true, error: 'wants a moment with its time zone, as in 2026-11-20T14:30:00Z' })
+  .datetime({ offset: true, error: 'must be a time with its zone, such as 2026-11-20T14:30:00Z' })
   .transform((text) => new Date(text).toISOString());
 
 const signal = z.object({
@@ -41,12 +41,12 @@ export const trackRecordReply = z
   })
   .meta({ id: 'TrackRecord' });
 
-/** What the operator's command line is told. */
+/** The reply to the operator's command line. */
 export const publishTrackRecordReply = z.object({ number: z.int(), hash: z.string() });
 export const verifyTrackRecordRequest = z.object({
   expected: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'wants a hash of 64 hexadecimal characters')
+    .regex(/^[0-9a-f]{64}$/, 'must be a hash of 64 hexadecimal characters')
     .nullable(),
 });
 export const verifyTrackRecordReply = z.object({

@@ -42,33 +42,33 @@ const trigger = z
     name: z.string(),
     strength: z.number().min(0).max(1),
     bars_ago: z.int().min(0),
-    /** Date and inputs are absent in an audit that was stored by an earlier release. */
+    /** Date and inputs are absent in audits of earlier releases. */
     date: z.iso.date().optional(),
-    /** What its rule and its strength read of the bar. */
+    /** The values of the bar that the trigger's rule and strength use. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'Trigger' });
 
 const level = z.object({ price: z.number(), source: z.enum(LEVEL_SOURCES), weight: z.number(), label: z.string() });
 
-/** Levels that lie within 0.35 ATR of each other. */
+/** Levels within 0.35 ATR of each other. */
 export const levelCluster = z
   .object({
-    /** That of the heaviest member. */
+    /** The price of the heaviest member. */
     price: z.number(),
     strength: z.number().min(0).max(100),
     levels: z.array(level),
   })
   .meta({ id: 'LevelCluster' });
 
-/** Nearest first, at most six a side. */
+/** Nearest first, at most six per side. */
 const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(levelCluster) });
 
 export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
 export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
 export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
 
-/** Trap & Structure: its fields are those of the coach. */
+/** Trap & Structure: the same fields as the coach's. */
 const trapStructure = z
   .object({
     state: trapState,
@@ -83,7 +83,7 @@ const trapStructure = z
       reward_risk: z.number().nullable(),
       /** Close above the EMA20, in ATR. */
       stretch: z.number().nullable(),
-      /** The level of a TRAP and who is caught. */
+      /** The level of a TRAP and the trapped side. */
       trap: z.object({ side: z.enum(TRAP_SIDES), price: z.number(), strength: z.number() }).nullable(),
     }),
     exhaustion: z.object({
@@ -93,16 +93,16 @@ const trapStructure = z
     }),
     tape: z.object({ lean_at_resistance: z.enum(TAPE_LEANS) }),
     better_entries: z.array(betterEntry),
-    /** What the rules read besides. */
+    /** Other inputs of the rules. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'TrapStructure' });
 
-/** Volatilities in percent a year, prices per share. */
+/** Volatilities in percent per year, prices per share. */
 const options = z
   .object({
     iv30: z.number(),
-    /** Strikes near the money with a bid and an ask, in the expiries that are used. Absent in audits of earlier releases. */
+    /** Strikes near the money with a bid and an ask, in the expiries used. Absent in audits of earlier releases. */
     quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
     iv_rank: z.number().nullable(),
     iv_percentile: z.number().nullable(),
@@ -119,7 +119,7 @@ const options = z
     }),
     put_call_volume: z.number().nullable(),
     put_call_open_interest: z.number().nullable(),
-    /** What the put/call figures are of. */
+    /** The expiries of the put/call figures. */
     expiries: z.object({ count: z.int(), last: z.iso.date() }).optional(),
   })
   .meta({ id: 'OptionsReading' });
@@ -136,7 +136,7 @@ const whale = z
         numbers: z.record(z.string(), z.number()),
       }),
     ),
-    /** Signals that no configured source can give. */
+    /** Signals that no configured source provides. */
     not_configured: z.array(z.string()),
   })
   .meta({ id: 'WhaleReading' });
@@ -147,13 +147,16 @@ const regime = z
     trend: z.int().min(-1).max(1),
     volatility: z.int().min(-1).max(1),
     breadth: z.int().min(-1).max(1).nullable(),
-    /** The first session of the present label. */
+    /** The first session with the current label. */
     since: z.iso.date().nullable(),
-    /** The symbol of the index that represents the market: SPX, else SPY; null when the price source has neither. Absent in audits of earlier releases. */
+    /**
+     * The symbol of the market index: SPX, else SPY; null when the price source has neither. Absent in audits of
+     * earlier releases.
+     */
     index: z.string().nullable().optional(),
-    /** What was left out and why, for example breadth with fewer than ten tickers. */
+    /** What was left out and why, such as breadth with fewer than ten tickers. */
     notes: z.array(z.string()),
-    /** What the votes were read from. */
+    /** The inputs of the votes. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'Regime' });
@@ -164,7 +167,10 @@ const tickerMetadata = z
     first_date: z.iso.date(),
     last_date: z.iso.date(),
     last_close: z.number(),
-    /** Code of the currency of all prices of the ticker. Absent in audits of earlier releases, whose amounts count in no total and size no order. */
+    /**
+     * Currency code of all prices of the ticker. Absent in audits of earlier releases, whose amounts count in no total
+     * and size no order.
+     */
     currency: z.string().optional(),
     change_pct: z.number().nullable(),
     /** The last 60 closes, oldest first, for a sparkline. */
@@ -174,7 +180,10 @@ const tickerMetadata = z
     /** Data-quality flags: one sentence each. */
     flags: z.array(z.string()),
     options_reason: z.string().nullable(),
-    /** Why the position is not watched: of a short one `framework` is null, of one that is entered after the last bar it has no holding. Absent in an audit that was stored by an earlier release. */
+    /**
+     * Why the position is not watched: for a short position `framework` is null; for an entry after the last bar it has
+     * no holding. Absent in audits of earlier releases.
+     */
     framework_reason: z.string().nullable().optional(),
   })
   .meta({ id: 'TickerMetadata' });
@@ -193,7 +202,7 @@ export const tickerAudit = z
     score: z.number().min(0).max(100).nullable(),
     grade: grade.nullable(),
     raw_grade: grade.nullable(),
-    /** Of the bar before. */
+    /** The grade of the previous bar. */
     prior_grade: grade.nullable().optional(),
     regime: regimeLabel,
     state: frameworkState.nullable(),

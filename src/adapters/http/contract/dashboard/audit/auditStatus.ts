@@ -3,7 +3,7 @@ import { grade } from './audit.js';
 import { timestamp } from '../../shared/fields.js';
 import { frameworkState } from './framework.js';
 
-/** How far a run has come: `GET /audit/status`, and each `status` event. */
+/** The progress of a run: `GET /audit/status`, and each `status` event. */
 export const auditStatus = z
   .object({
     state: z.enum(['idle', 'running', 'failed']),
@@ -13,7 +13,7 @@ export const auditStatus = z
     eta_seconds: z.int().nullable(),
     /** Why the last run failed, or what the current run is waiting for. */
     message: z.string().nullable(),
-    /** What the run under way can already say, by ticker; the whole audit follows. */
+    /** Preliminary results of the current run by ticker; the complete audit follows. */
     judged: z.record(
       z.string(),
       z.object({
@@ -28,5 +28,5 @@ export const auditStatus = z
 
 export type AuditStatus = z.infer<typeof auditStatus>;
 
-/** Of `POST /audit/run`. */
+/** Reply of `POST /audit/run`. */
 export const auditStartedReply = z.object({ started: z.literal(true) });

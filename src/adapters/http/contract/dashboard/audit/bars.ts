@@ -3,19 +3,19 @@ import type { TickerChart } from '../../../../../application/dashboard/audit/get
 import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
 
-/** `GET /bars/{ticker}`: what a chart of the ticker draws. Prices are those that the audit read, per share. */
+/** `GET /bars/{ticker}`: the data of a ticker's chart. Prices are per share, as the audit read them. */
 
-/** By the bars; null while the series is warming up. */
+/** One value per bar; null while the series is warming up. */
 const line = z.array(z.number().nullable());
 
 export const tickerBars = exactSchemaFor<TickerChart>()(
   z
     .object({
       ticker: z.string(),
-      /** Of the audit that was made from these bars. */
+      /** The time of the audit that was made from these bars. */
       generated_at: timestamp,
       data_source: z.string(),
-      /** At most 520, oldest first; the last one is that of the audit. */
+      /** At most 520, oldest first; the last one is the audit's last bar. */
       bars: z.array(
         z.object({
           date: z.iso.date(),

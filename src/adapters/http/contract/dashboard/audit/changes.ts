@@ -3,7 +3,9 @@ import type { TickerChange } from '../../../../../domain/dashboard/audit/changes
 import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
 
-/** What the latest audit says otherwise than the one that it is compared with (`GET /ui/changes`). Prices per share. */
+/**
+ * The differences between the latest audit and the one it is compared with (`GET /ui/changes`). Prices are per share.
+ */
 
 const change = exactSchemaFor<TickerChange>()(
   z.discriminatedUnion('kind', [
@@ -25,7 +27,7 @@ const change = exactSchemaFor<TickerChange>()(
 export const auditChangesView = z.object({
   /** Null when there is no earlier audit. */
   since: z.object({ generated_at: timestamp, as_of: z.iso.date().nullable() }).nullable(),
-  /** The most urgent first, and so are the changes of each. */
+  /** Most urgent first, including the changes of each ticker. */
   tickers: z.array(z.object({ ticker: z.string(), changes: z.array(change).min(1) })),
   added: z.array(z.string()),
   removed: z.array(z.string()),

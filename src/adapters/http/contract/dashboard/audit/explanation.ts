@@ -7,14 +7,16 @@ import { timestamp } from '../../shared/fields.js';
 import { figuresByName } from './figuresByName.js';
 import { frameworkEvent, frameworkState, frameworkTransition, rung } from './framework.js';
 
-/** `GET /audit/{ticker}`. Rules are sentences in the names of the inputs beside them: everything shown can be computed again. */
+/**
+ * `GET /audit/{ticker}`. Rules are sentences that use the names of the inputs, so that every value can be recomputed.
+ */
 
 const ruled = z.object({ value: z.string().nullable(), rule: z.string() }).meta({ id: 'RuledValue' });
 
 const score = z.object({
   value: z.number().min(0).max(100).nullable(),
   rule: z.string(),
-  /** `adds`: the points of the score that come from the pillar. */
+  /** `adds`: the pillar's contribution to the score in points. */
   parts: z.array(
     z.object({ pillar: pillarName, score: z.number().nullable(), weight: z.number(), adds: z.number().nullable() }),
   ),
@@ -32,11 +34,11 @@ const pillar = z.object({
 const trigger = z.object({
   name: z.string(),
   rule: z.string(),
-  /** null, and the inputs empty, in an audit that was stored by an earlier release. */
+  /** null, with empty inputs, in audits of earlier releases. */
   date: z.iso.date().nullable(),
   bars_ago: z.int().min(0),
   strength: z.number().min(0).max(1),
-  /** How far the measured input lies beyond the threshold; null for a trigger that has none to exceed. */
+  /** How far the measured input exceeds the threshold; null for a trigger without one. */
   margin: z
     .object({
       measured: z.string(),
@@ -73,7 +75,7 @@ const structure = z.object({
 const holding = z.object({
   entry: z.object({ price: z.number(), date: z.iso.date() }),
   initial_stop: z.object({ value: z.number().nullable(), rule: z.string(), inputs: figuresByName }),
-  /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
+  /** `since`: the session on which the Chandelier last raised the stop; null while it is the initial stop. */
   stop: z.object({
     value: z.number().nullable(),
     since: z.iso.date().nullable(),
@@ -91,7 +93,7 @@ const framework = z.object({
   /** Why there is no state. */
   missing: z.string().nullable(),
   transitions: z.array(frameworkTransition),
-  /** As in the audit, the latest first. */
+  /** As in the audit, newest first. */
   events: z.array(frameworkEvent),
   inputs: figuresByName,
   holding: holding.nullable(),

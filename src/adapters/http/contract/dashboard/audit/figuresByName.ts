@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Numbers by name; null where one cannot be computed. */
+/** Numbers by name; null for a value that cannot be computed. */
 export const figuresByName = z.record(z.string(), z.number().nullable());

@@ -21,7 +21,7 @@ const dated = {
   at: z.iso.date(),
 };
 
-/** Something that happened to a ticker, for coaches and alerts. */
+/** A framework event of a ticker, for coaches and alerts. */
 export const frameworkEvent = z
   .discriminatedUnion('kind', [
     z.object({
@@ -31,7 +31,7 @@ export const frameworkEvent = z
       to: frameworkState,
       reason: frameworkReason,
     }),
-    /** Nothing is held, and a trigger may lead to an entry. */
+    /** There is no position, and a trigger may lead to an entry. */
     z.object({
       kind: z.literal('entry_armed'),
       ...dated,
@@ -40,7 +40,7 @@ export const frameworkEvent = z
       trigger_low: z.number(),
       close: z.number(),
     }),
-    /** A high reached a take-profit rung, where `share` of the position is sold. */
+    /** A high reached a take-profit rung, at which `share` of the position is sold. */
     z.object({
       kind: z.literal('rung_hit'),
       ...dated,
@@ -53,7 +53,7 @@ export const frameworkEvent = z
       entry_price: z.number(),
       risk: z.number(),
     }),
-    /** The first of the closes in a row below the stop. */
+    /** The first of consecutive closes below the stop. */
     z.object({
       kind: z.literal('stop_breached'),
       ...dated,
@@ -69,12 +69,12 @@ export const frameworkTransition = z
   .object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })
   .meta({ id: 'FrameworkTransition' });
 
-/** `share` of the position is sold at it. */
+/** `share` of the position is sold at this rung. */
 export const rung = z
   .object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })
   .meta({ id: 'Rung' });
 
-/** How the ticker's state came about, and the plan of a holding. */
+/** The origin of the ticker's state, and the plan of a holding. */
 export const framework = z
   .object({
     since: z.iso.date().nullable(),
@@ -90,7 +90,7 @@ export const framework = z
         risk: z.number().nullable(),
         sessions: z.int(),
         rungs: z.array(rung),
-        /** What the initial stop came from. */
+        /** The origin of the initial stop. */
         stop_origin: z
           .object({
             stated: z.number().nullable(),
@@ -101,17 +101,17 @@ export const framework = z
           .optional(),
         /** The session on which the Chandelier last raised the stop. */
         stop_since: z.iso.date().nullable().optional(),
-        /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
+        /** The first of the consecutive sessions that closed below the stop; null if the last one did not. */
         breached_since: z.iso.date().nullable().optional(),
       })
       .nullable(),
-    /** What consensus is told of the day; null in state WATCH. */
+    /** The day's fire for the consensus; null in state WATCH. */
     fire: z.object({ kind: z.string(), strength: z.number().min(0).max(1) }).nullable(),
     /** The latest changes, oldest first. */
     transitions: z.array(frameworkTransition),
-    /** What happened lately, the latest first: at most ten. */
+    /** The latest events, newest first: at most ten. */
     events: z.array(frameworkEvent).optional(),
-    /** What the rules read of the last session. */
+    /** The inputs of the rules from the last session. */
     inputs: figuresByName,
   })
   .meta({ id: 'Framework' });
