@@ -7,12 +7,12 @@ import type { StartedProgram } from './program.ts';
 import { plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 60;
-/** As many as the limit lets each license send. */
+/** The maximum that the limit allows each license. */
 const ALERTS_EACH = 30;
 const ROUNDS = 5;
 const AT_ONCE = 20;
 
-/** Alerts by both channels to a mail and a push server on this machine, next to the bare mails alone, by turns. */
+/** Measures alerts on both channels to a mail and a push server on this machine, alternating with mails alone. */
 export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
   const [mail, ntfy] = [await startMailSink(), await startPushSink()];
   const rig = await startLicensedCloud(LICENSES, { DATABASE_POOL: '20', SMTP_URL: mail.url, NTFY_URL: ntfy.url });
@@ -38,7 +38,7 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
       );
       floors.push(bare.figure);
     }
-    if (ntfy.count() !== alerts.length) throw new Error(`${ntfy.count()} of ${alerts.length} alerts were pushed`);
+    if (ntfy.count() !== alerts.length) throw new Error(`Only ${ntfy.count()} of ${alerts.length} alerts were pushed.`);
     const ratios = ours.map(({ figure }, round) => figure / (floors[round] ?? NaN));
     const row = plainRow({
       name: 'POST /api/alert-dispatch',
@@ -86,5 +86,5 @@ async function dispatch({ address }: StartedProgram, key: string, n: number): Pr
   });
   const text = await response.text();
   if (response.status !== 200 || !text.includes('"email":"sent","push":"sent"'))
-    throw new Error(`an alert was answered ${response.status}: ${text}`);
+    throw new Error(`An alert received ${response.status}: ${text}`);
 }

@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server';
 
 export interface CountingServer {
   readonly url: string;
-  /** Messages that were taken. */
+  /** Returns the number of accepted messages. */
   count(): number;
   close(): void;
 }
 
-/** Takes every mail. */
+/** Starts a mail server that accepts every mail. */
 export async function startMailSink(): Promise<CountingServer> {
   let taken = 0;
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function startMailSink(): Promise<CountingServer> {
   return { url: `smtp://127.0.0.1:${await listen(server.server)}`, count: () => taken, close: () => server.close() };
 }
 
-/** Takes every publication, as ntfy does. */
+/** Starts a push server that accepts every publication, as ntfy does. */
 export async function startPushSink(): Promise<CountingServer> {
   let taken = 0;
   const server: Server = createServer((request, response) => {

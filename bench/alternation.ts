@@ -4,14 +4,14 @@ import { processorMs } from './processorTime.ts';
 import type { StartedProgram } from './program.ts';
 import type { BenchRow, Cost } from './row.ts';
 
-/** One round of one of the two. */
+/** One round of the product or the floor. */
 export interface Sample {
   /** In the row's unit. */
   readonly figure: number;
   readonly cost: Cost;
 }
 
-/** What `work` costs a program and its database for each of the requests that it says it made. */
+/** Measures the cost of `work` to a program and its database per request; `work` returns the number of its requests. */
 export async function measureCost(
   program: StartedProgram,
   database: BenchDatabase | null,
@@ -44,7 +44,7 @@ interface Alternation {
   readonly floor: (round: number) => Promise<Sample>;
 }
 
-/** The product and its floor by turns, so that whatever else the machine does meets both. */
+/** Runs the product and its floor alternately, so that other load on the machine affects both. */
 export async function runInAlternation(
   facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
   { rounds, ours, floor }: Alternation,
@@ -53,7 +53,7 @@ export async function runInAlternation(
   await ours(-1);
   const pairs: { readonly mine: Sample; readonly bare: Sample }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever comes second finds the database's caches warm: that is either in turn.
+    // The second finds the database's caches warm, so the order changes each round.
     if (round % 2 === 0) {
       const mine = await ours(round);
       pairs.push({ mine, bare: await floor(round) });

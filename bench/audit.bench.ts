@@ -26,7 +26,10 @@ const MANY_MB = 400;
 
 const FLOOR = 'floor: only the published indicators, with trading-signals';
 
-/** Whole audits, framework replay included, one that goes on from the audit of the bar before, and the maps of the next session. */
+/**
+ * Measures whole audits including the framework replay, audits continued from the bar before, and the decision maps of
+ * the next session.
+ */
 export async function auditBench(): Promise<readonly BenchRow[]> {
   const whole = sampleRequest(TICKERS, BARS);
   const oneBarLater = sampleRequest(TICKERS, BARS, memoriesOf(sampleRequest(TICKERS, BARS - 1)));
@@ -73,7 +76,10 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** One session after the other, as the dashboard audits them while it runs; each audit has the memories of the one before. */
+/**
+ * Measures consecutive sessions as a running dashboard audits them; each audit continues from the records of the one
+ * before.
+ */
 function continuedRow(): BenchRow {
   const incremental = new IncrementalAudit();
   let memories = new Map<string, TickerRecord | null>();
@@ -98,7 +104,7 @@ function continuedRow(): BenchRow {
   );
 }
 
-/** The maps of all tickers; the first of them compile the code. */
+/** Measures the maps of all tickers; the first of them compile the code. */
 function mapsRow(): BenchRow {
   const incremental = new IncrementalAudit();
   const [request] = sessionRequests();
@@ -140,7 +146,7 @@ const SESSIONS = 40;
 const WARM_UP_SESSIONS = 15;
 const MAP_ROUNDS = 5;
 
-/** What was known after each of the last sessions; the last of them has all bars. */
+/** Returns the requests after each of the last sessions; the last one has all bars. */
 function sessionRequests(): AuditRequest[] {
   const all = sampleRequest(TICKERS, Infinity);
   const { index } = all;
@@ -167,7 +173,7 @@ function memoriesOf(request: AuditRequest): Map<string, TickerRecord | null> {
   return new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.record : null]));
 }
 
-/** Milliseconds of the processor and megabytes of one audit in a process that did nothing before. */
+/** Measures the CPU milliseconds and megabytes of one audit in a new process. */
 function inOwnProcess(tickers: number, bars: number): { readonly ms: number; readonly mb: number } {
   const printed = execFileSync(process.execPath, ['bench/firstAudit.ts', String(tickers), String(bars)], {
     encoding: 'utf8',

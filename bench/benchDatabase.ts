@@ -5,16 +5,16 @@ import { processTreeMs, parentOf } from './processorTime.ts';
 export interface BenchDatabase {
   readonly url: string;
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
-  /** Statements that it ran so far for others than `query`; BEGIN, COMMIT and savepoints are statements too. */
+  /** The number of statements so far, except those of `query`; BEGIN, COMMIT and savepoints count too. */
   statements(): Promise<number>;
-  /** Those among them that the courier made, who delivers mail after the reply. */
+  /** Those of the outbox relay, which delivers mail after the reply. */
   courierStatements(): Promise<number>;
-  /** Milliseconds of the processor of all its processes so far. */
+  /** CPU milliseconds of all its processes so far. */
   processorMs(): number;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server that counts its statements; nothing is forced to the disk, which is others' on this machine too. */
+/** Starts a PostgreSQL server that counts its statements; fsync is off, because other programs use the disk too. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const server = await startPostgres(['-c', 'fsync=off', '-c', 'shared_preload_libraries=pg_stat_statements']);
   const client = new pg.Client({ connectionString: server.url });

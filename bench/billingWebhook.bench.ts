@@ -16,7 +16,10 @@ const MOST_STATEMENTS = { checkout: 18, update: 13, duplicate: 2 };
 
 type Events = readonly StripeEvent[];
 
-/** Webhooks a second, each event another one, next to a bare Express route with one signature check and one INSERT. */
+/**
+ * Measures webhooks per second, each with a different event, compared with a bare Express route with one signature
+ * check and one INSERT.
+ */
 export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
   const [database, stripe] = await Promise.all([startBenchDatabase(), startStripe()]);
   const cloud = await startProgram(['dist/bootstrap/bin/plumbline-cloud.js'], {
@@ -47,7 +50,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // Whoever has its turn twice running, as both have, must find another price the second time.
+    // In two consecutive rounds each license must get a different price the second time.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',
@@ -126,7 +129,7 @@ async function gather(make: (n: number) => Promise<Events> | Events): Promise<Ev
   return events;
 }
 
-/** So many at once, each waiting for its reply. */
+/** Sends this number of requests concurrently, each waiting for its reply. */
 async function perSecond(
   { address }: StartedProgram,
   events: Events,
@@ -136,7 +139,7 @@ async function perSecond(
   const send = async (): Promise<void> => {
     for (const event of waiting) {
       const { status } = await deliverWebhook(address, event);
-      if (status !== 200) throw new Error(`${event.type} was answered ${status}`);
+      if (status !== 200) throw new Error(`${event.type} received ${status} instead of 200.`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, send));

@@ -15,7 +15,7 @@ const SECONDS = 2;
 const CONNECTIONS = 20;
 const LEAST = 0.8;
 
-/** A kept narration next to the audit of the same dashboard, cut to about its size: JSON that lies ready in memory. */
+/** Measures a cached narration, compared with the audit of the same dashboard cut to about its size: JSON in memory. */
 export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const audit = auditPortfolio(sampleRequest(TICKERS, BARS));

@@ -16,7 +16,10 @@ const AT_ONCE_MS = 150;
 
 type Requests = Load['requests'];
 
-/** Submissions next to one raw upsert of as many rows; a day of a million fires, read as published and at once. */
+/**
+ * Measures submissions, compared with one raw upsert of as many rows, and reads of a day with a million fires,
+ * published and immediate.
+ */
 export async function consensusBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(USERS);
   try {
@@ -30,7 +33,7 @@ export async function consensusBench(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** As dashboards do it: everybody sends the same fires again and again, now and then with another strength. */
+/** Submits as dashboards do: each sends the same fires repeatedly, sometimes with another strength. */
 async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
   const requests: Requests = rig.keys.flatMap((key, user) =>
     [0.2, 0.8].map(
@@ -143,6 +146,6 @@ async function answered({ address }: StartedProgram, { method, path, body, heade
     ...(body === undefined ? {} : { body }),
     headers: { 'content-type': 'application/json', ...headers },
   });
-  if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`${path} received ${reply.status} instead of 200.`);
   await reply.arrayBuffer();
 }

@@ -4,7 +4,7 @@ export const FIRES_EACH = 25;
 export const DAY_USERS = 40_000;
 const DAY_TICKERS = 400;
 
-/** What one dashboard sends every minute. */
+/** Returns what one dashboard sends every minute. */
 export const firesOf = (user: number, strength: number) =>
   Array.from({ length: FIRES_EACH }, (_, n) => ({
     ticker: `T${(user + (n >> 1)) % DAY_TICKERS}`,
@@ -13,7 +13,10 @@ export const firesOf = (user: number, strength: number) =>
     state: n % 3 === 0 ? 'ARMED' : 'TIGHTEN',
   }));
 
-/** A million fires of today, each user with one on each of 25 tickers, the first tickers being the popular ones. */
+/**
+ * Fills today with a million fires: each user has one on each of 25 tickers, and the first tickers are the most
+ * popular.
+ */
 export async function fillDay({ query }: BenchDatabase): Promise<void> {
   await query('truncate consensus_submitters, consensus_states, consensus_kinds');
   await query(

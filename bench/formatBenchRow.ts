@@ -3,7 +3,7 @@ import { isWithinLimit, type BenchRow, type Cost } from './row.ts';
 const number = (value: number | null): string =>
   value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
 
-/** A row in two lines for a terminal. */
+/** Formats a row in two lines for a terminal. */
 export function formatBenchRow(row: BenchRow): string {
   const { name, unit, ours, floor, ratio, spread, limits, cost, floorCost, note } = row;
   const kept = limits.every((limit) => isWithinLimit(row, limit));

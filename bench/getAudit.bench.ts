@@ -15,7 +15,10 @@ const SECONDS = 3;
 const CONNECTIONS = 20;
 const LEAST = 0.8;
 
-/** The latest audit of a running dashboard next to bare Express with the same bytes, from a file and from memory. */
+/**
+ * Measures the latest audit of a running dashboard, compared with the same bytes from bare Express, from a file and
+ * from memory.
+ */
 export async function getAuditBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const file = join(folder, 'audit.json');

@@ -26,8 +26,8 @@ const ROUNDS = 60;
 const MOST_PERCENT = 5;
 
 /**
- * What inspection adds to an audit that nobody watches, from above: all that its live actors take with inspection, their own
- * work included. It is run by itself, since it is far below what one audit differs from the next.
+ * Measures an upper bound of what inspection adds to an audit that nobody watches: all the work of its live actors with
+ * inspection. It runs alone, because it is far smaller than the variation between audits.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
@@ -46,7 +46,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** With what is recorded of the dashboard's machines, until it is in the file. */
+/** Includes recording the dashboard's machines to the file. */
 async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<number[]> {
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
@@ -70,7 +70,7 @@ async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<n
   return rounds;
 }
 
-/** Everything that the live actors go through in one audit. */
+/** Runs the work of the live actors during one audit. */
 function actorsOfAnAudit(steps: ReadonlyMap<string, TickerStep>, inspect: Inspect): void {
   const run = createActor(auditRunMachine, { id: 'audit-run', inspect }).start();
   const tickers = new TickerActors(inspect);

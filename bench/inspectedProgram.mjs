@@ -1,7 +1,8 @@
 import { createActor, createMachine } from 'xstate';
 import { startInspector } from '../dist/adapters/inspector/server/startInspector.js';
 
-// Ten thousand actors that together take a thousand events a second. With `inspected` they are, and the first line is the address.
+// Runs ten thousand actors that together receive a thousand events per second. With `inspected` the inspector runs, and
+// the first line is its address.
 
 const ACTORS = 10_000;
 const EVENTS_A_SECOND = 1000;

@@ -9,7 +9,7 @@ import { processorMs } from './processorTime.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 
 const ROUNDS = 3;
-/** Every actor has had an event, and what runs often is compiled. */
+/** The time for every actor to receive an event and for frequent code to be compiled. */
 const WARM_UP_MS = 12_000;
 const WINDOW_MS = 8000;
 const CLICKS = 15;
@@ -18,7 +18,10 @@ const MOST_UNWATCHED_PERCENT = 1;
 const MOST_CLICK_MS = 200;
 const LOAD = '10,000 actors, 1,000 events a second';
 
-/** What the package costs the program that it inspects, as a share of one processor, and how fast its page answers. */
+/**
+ * Measures the cost of the package to the inspected program, as a share of one processor, and the response time of its
+ * page.
+ */
 export async function inspectorBench(): Promise<BenchRow[]> {
   const browser = await launchChromium();
   try {
@@ -73,7 +76,7 @@ async function measured(browser: Browser): Promise<Round> {
     await page.locator('.chart').waitFor();
     const before = await newestStep(page);
     const watched = await percentOf(pid);
-    if ((await newestStep(page)) === before) throw new Error('No step arrived: nothing was measured.');
+    if ((await newestStep(page)) === before) throw new Error('No step arrived, so nothing was measured.');
     const clicks = [];
     for (let click = 0; click < CLICKS; click++) clicks.push(await clickMs(page, click % 10));
     await page.close();
@@ -95,20 +98,20 @@ async function running<Result>(
   }
 }
 
-/** Of one processor. */
+/** As a share of one processor. */
 async function percentOf(pid: number): Promise<number> {
   const [began, used] = [performance.now(), processorMs(pid)];
   await pause(WINDOW_MS);
   return (100 * (processorMs(pid) - used)) / (performance.now() - began);
 }
 
-/** The time of the latest of all steps that the page shows. */
+/** Returns the time of the latest step that the page shows. */
 async function newestStep(page: Page): Promise<string | null> {
   await page.getByLabel('All actors').check();
   return page.locator('.events time').first().getAttribute('datetime');
 }
 
-/** From the click on a row until the chart's head names its actor and a frame was drawn. */
+/** Measures from the click on a row until the chart names its actor and a frame was drawn. */
 const clickMs = (page: Page, row: number): Promise<number> =>
   page.evaluate<number>(
     `new Promise((done) => {

@@ -10,7 +10,7 @@ interface Candle {
   readonly volume: number;
 }
 
-/** The bars of every ticker as the library wants them, one object a bar. */
+/** Converts the bars of every ticker to the library's format, one object per bar. */
 export const candlesOf = ({ tickers }: AuditRequest): readonly (readonly Candle[])[] =>
   tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [candles(reading.bars)] : []));
 
@@ -24,8 +24,9 @@ const candles = ({ dates, open, high, low, close, volume }: Bars): Candle[] =>
   }));
 
 /**
- * The floor of an audit: the indicators that it publishes, by a library, over the same bars, and nothing else: no pillars,
- * triggers, levels, regime or framework. The last value of one of them, so that none of it can be left out.
+ * The floor of an audit: computes the published indicators with a library over the same bars, without pillars,
+ * triggers, levels, regime or framework. Returns the last value of one of them, so that no computation can be optimized
+ * away.
  */
 export function indicatorsByLibrary(universe: readonly (readonly Candle[])[]): number {
   let last = 0;

@@ -12,10 +12,10 @@ export interface Load {
   }[];
 }
 
-/** A busy machine may let a reply wait for long: that is slow, not wrong. */
+/** On a busy machine a reply may be slow without being wrong. */
 const PATIENCE_SECONDS = 60;
 
-/** Requests a second that the server answered with 200, and how many in all; throws when it answered anything else. */
+/** Returns the requests per second answered with 200 and their total; throws on any other reply. */
 export async function measureLoad({
   url,
   seconds,
@@ -31,7 +31,7 @@ export async function measureLoad({
     requests: requests.map((each) => ({ ...each })),
   });
   if (result.non2xx + result.errors > 0)
-    throw new Error(`${result.non2xx} replies were no 200, ${result.errors} failed`);
+    throw new Error(`${result.non2xx} replies were not 200, ${result.errors} requests failed.`);
   return { figure: result['2xx'] / result.duration, requests: result['2xx'] };
 }
 

@@ -11,7 +11,10 @@ const STRIKES = 3;
 const CALLS = 1000;
 const TARGET_MS = 2;
 
-/** Calls in a row to a broker whose circuit breaker is open: how long each takes, and how many reach the broker. */
+/**
+ * Measures consecutive calls to a broker whose circuit breaker is open: the time of each, and how many reach the
+ * broker.
+ */
 export async function openCircuitBench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   writeFileSync(join(folder, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,10,150.25\n');
@@ -37,7 +40,7 @@ export async function openCircuitBench(): Promise<BenchRow[]> {
     rmSync(folder, { recursive: true, force: true });
   }
   const reached = broker.requests() - STRIKES;
-  if (reached > 0) throw new Error(`${reached} calls reached the broker although the circuit was open`);
+  if (reached > 0) throw new Error(`${reached} calls reached the broker although the circuit was open.`);
   return [
     plainRow(
       {

@@ -11,12 +11,15 @@ import { atMost, plainRow, type BenchRow } from './row.ts';
 const ROUNDS = 5;
 const INTERACTIVE_MS = 1_000;
 const TICKERS = 100;
-/** Two frames at 60 Hz: a late one now and then is not seen. */
+/** Two frames at 60 Hz: an occasional late frame is not visible. */
 const FRAME_MS = 34;
 const SCROLLED_FRAMES = 180;
 const MOST = 0.95;
 
-/** From the address to a table that can be used, on a server that runs already; and the frames while many rows are scrolled. */
+/**
+ * Measures from opening the address to a usable table, on a running server, and the frames while many rows are
+ * scrolled.
+ */
 export async function pageBench(): Promise<BenchRow[]> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js'], {
@@ -46,7 +49,7 @@ export async function pageBench(): Promise<BenchRow[]> {
     );
     const frames = await scrollFrames(browser, dashboard.address);
     return [
-      // What takes the time is the browser, many processes: nobody's cost alone.
+      // The time is that of the browser's many processes, so no cost is attributed.
       { ...opened, cost: null, floorCost: null },
       row(
         `page scrolled, ${TICKERS} tickers`,
@@ -62,7 +65,7 @@ export async function pageBench(): Promise<BenchRow[]> {
   }
 }
 
-/** Until every row is there and the first one's link takes the focus. */
+/** Waits until every row is present and the first link takes the focus. */
 async function interactiveMs(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
@@ -103,7 +106,7 @@ async function scrollFrames(browser: Browser, address: string): Promise<number[]
   );
 }
 
-/** The sample's tickers under other names, until there are enough: what is measured is the page, not the audit. */
+/** Repeats the sample's tickers under other names: this measures the page, not the audit. */
 async function multiplyTickers(page: Page): Promise<void> {
   await page.route('**/audit', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import type { Measurement, Results, Section } from './results.ts';
 
 export const PERFORMANCE_PAGE = 'docs/performance.md';
 
-/** The page with the tables of its sections filled from the results. */
+/** Returns the page with its tables filled from the results. */
 export function performancePage(text: string, results: Results): string {
   return (['cloud', 'dashboard'] as const).reduce(
     (page, section) => fillSection(page, `bench-${section}`, sectionOf(results, section)),
@@ -11,7 +11,7 @@ export function performancePage(text: string, results: Results): string {
   );
 }
 
-/** What stands between `<!-- name -->` and `<!-- /name -->` is replaced. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. */
 export function fillSection(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of every Linux that Node runs on: `getconf CLK_TCK`. */
+/** The same on every Linux that Node supports: `getconf CLK_TCK`. */
 const TICK_MS = 10;
 
-/** Milliseconds of the processor that a process has used so far, user and system. Linux alone tells this of another process. */
+/**
+ * Returns the CPU milliseconds (user and system) that a process has used. Only Linux reports this for other processes.
+ */
 export function processorMs(pid: number | undefined): number {
   const { own } = statOf(pid ?? NaN);
   return own;
 }
 
-/** The same of a process and its children, those that have ended among them. */
+/** Includes the process's children, also those that have ended. */
 export function processTreeMs(pid: number): number {
   const { own, ended } = statOf(pid);
   return childrenOf(pid).reduce((sum, child) => sum + processorMsIfThere(child), own + ended);
@@ -30,7 +32,7 @@ function childrenOf(pid: number): readonly number[] {
   });
 }
 
-/** It may end between being listed and being read: its parent has its time then. */
+/** A process may end between being listed and being read; its parent then has its time. */
 function processorMsIfThere(pid: number): number {
   try {
     return processorMs(pid);
@@ -39,7 +41,7 @@ function processorMsIfThere(pid: number): number {
   }
 }
 
-/** Fields 4 and 14 to 17 of proc(5)'s stat; the second, a name in brackets, may hold anything. */
+/** Fields 4 and 14 to 17 of proc(5)'s stat; the second, a name in parentheses, may contain anything. */
 function statOf(pid: number): { readonly parent: number; readonly own: number; readonly ended: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

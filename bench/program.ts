@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 
 export interface StartedProgram {
   readonly address: string;
-  /** Milliseconds from the spawn to the line that says it is ready. */
+  /** Milliseconds from the spawn to the line that reports readiness. */
   readonly readyMs: number;
   readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts a program of ours as users do and waits for the line that carries its address. */
+/** Starts one of the programs as users do and waits for the line with its address. */
 export function startProgram(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} exited with ${code} before it was ready.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       const address = /https?:\/\/[\d.]+:\d+/.exec(line)?.[0];
       if (address === undefined) return;

@@ -9,11 +9,11 @@ import { sampleRequest } from './sampleRequest.ts';
 import { workInAlternation } from './timedWork.ts';
 
 const TICKERS = 25;
-/** Of 250 sessions a year. */
+/** With 250 sessions a year. */
 const TWELVE_YEARS = 3000;
 const MOST_MS = 3_000;
 
-/** The framework followed through all sessions, guarded and not, with a trade from every session to compare with. */
+/** Measures the framework over all sessions, with and without guards, and a trade from every session for comparison. */
 export async function replayBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, TWELVE_YEARS);
   const candles = candlesOf(request);

@@ -11,10 +11,13 @@ const USERS = 10_000;
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 20;
-/** More than one connection comes through in a round. */
+/** Enough for several connections in each round. */
 const USERS_OF_A_ROUND = 700;
 
-/** The same mix at two replicas, half of the connections each, and at one of them; limits shared through Redis. */
+/**
+ * Measures the same mix on two replicas, with half of the connections each, and on one of them; limits are shared
+ * through Redis.
+ */
 export async function replicasBench(): Promise<readonly BenchRow[]> {
   const redis = await startRedis();
   const settings = { REDIS_URL: redis.url, CONSENSUS_PUBLISH_SECONDS: '60' };
@@ -53,13 +56,16 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** Each connection goes through the requests from the first: another first in each round keeps every user within his limits. */
+/**
+ * Each connection starts at the first request; a different first request in each round keeps every user within the
+ * limits.
+ */
 const beginningAt = (requests: Load['requests'], first: number): Load['requests'] => [
   ...requests.slice(first % USERS),
   ...requests.slice(0, first % USERS),
 ];
 
-/** About what dashboards ask for by themselves. */
+/** Approximates the requests that dashboards send on their own. */
 function mixOf(keys: readonly string[]): Load['requests'] {
   return keys.map((key, user) => {
     const headers = { 'X-License-Key': key };

@@ -6,7 +6,7 @@ export const RESULTS_FILE = 'bench/results.json';
 
 export type Section = 'cloud' | 'dashboard';
 
-/** What one benchmark measured, when and where: each keeps its own, since they can be run one by one. */
+/** The result of one benchmark with its time and machine: each has its own, because they can run separately. */
 export interface Measurement {
   readonly section: Section;
   readonly at: string;

@@ -1,10 +1,10 @@
-/** What one request costs, counted over all of a round. */
+/** The cost of one request, averaged over a round. */
 export interface Cost {
-  /** Milliseconds of the processor, user and system, of the server's own process. */
+  /** CPU milliseconds (user and system) of the server's process. */
   readonly cpuMs: number;
-  /** The same of all processes of the database; null where there is none. */
+  /** The same for all processes of the database; null without a database. */
   readonly databaseMs: number | null;
-  /** As the database counts them, BEGIN and COMMIT among them; null where there is no database. */
+  /** As counted by the database, including BEGIN and COMMIT; null without a database. */
   readonly statements: number | null;
 }
 
@@ -14,17 +14,17 @@ export interface Limit {
   readonly value: number;
 }
 
-/** One line of the benchmark table. */
+/** A row of the benchmark table. */
 export interface BenchRow {
   readonly name: string;
   readonly unit: string;
-  /** The median of all rounds, as every figure here. */
+  /** The median of all rounds, as for every figure here. */
   readonly ours: number;
-  /** What the same machine needs for the bare minimum of the work, in the same unit; null where nothing compares. */
+  /** The time of the bare minimum of the work on the same machine, in the same unit; null when nothing compares. */
   readonly floor: number | null;
-  /** The median of ours / floor of each round. */
+  /** The median of ours / floor over the rounds. */
   readonly ratio: number | null;
-  /** The least and the greatest of these. */
+  /** The smallest and the largest of these ratios. */
   readonly spread: readonly [number, number] | null;
   readonly cost: Cost | null;
   readonly floorCost: Cost | null;
@@ -34,7 +34,7 @@ export interface BenchRow {
 
 const NOTHING_COMPARED = { floor: null, ratio: null, spread: null, cost: null, floorCost: null } as const;
 
-/** A figure with nothing to compare it with. */
+/** Creates a row without a floor. */
 export const plainRow = (
   facts: Pick<BenchRow, 'name' | 'unit' | 'ours' | 'note'> & Partial<Pick<BenchRow, 'cost'>>,
   ...limits: readonly Limit[]
@@ -47,7 +47,7 @@ export const atLeast = (value: number, figure: Limit['figure'] = 'ratio'): Limit
   value,
 });
 
-/** Whether a row keeps one of its limits; a figure that is missing keeps none. */
+/** Returns whether a row meets one of its limits; a missing figure does not. */
 export function isWithinLimit(row: BenchRow, { figure, sense, value }: Limit): boolean {
   const measured = figure === 'statements' ? row.cost?.statements : row[figure];
   if (measured === null || measured === undefined) return false;

@@ -21,9 +21,8 @@ import { startsBench } from './starts.bench.ts';
 import { syncBench } from './sync.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
 
-// The benchmarks that are named, or all, one after the other: prints each row beside its floor and its limits, keeps the
-// figures in bench/results.json and fills the tables of docs/performance.md
-// and docs/scaling.md.
+// Runs the named benchmarks, or all, one after the other: prints each row with its floor and limits, stores the figures
+// in bench/results.json and fills the tables of docs/performance.md and docs/scaling.md.
 
 const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly BenchRow[]>]>> = {
   'validate-license': ['cloud', validateLicenseBench],
@@ -67,7 +66,7 @@ for (const [name, [section, bench]] of Object.entries(BENCHES)) {
 writeFileSync(PERFORMANCE_PAGE, performancePage(readFileSync(PERFORMANCE_PAGE, 'utf8'), readResults()));
 writeFileSync(SCALING_PAGE, scalingPage(readFileSync(SCALING_PAGE, 'utf8'), readResults()));
 
-/** Five digits: what is beyond them differs from run to run. */
+/** Rounds to five digits, because further digits vary between runs. */
 function figuresThatMatter(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toPrecision(5)) : value;
 }

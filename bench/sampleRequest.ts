@@ -4,7 +4,10 @@ import { readBars } from '../dist/domain/dashboard/market/readBars.js';
 import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
 import { SAMPLE_STOCKS, loadSample } from '../scripts/sampleBars.ts';
 
-/** An audit of so many tickers with so many bars each; beyond the sample's 31 stocks their prices come again under other names. */
+/**
+ * Creates an audit request with the given number of tickers and bars; beyond the sample's 31 stocks their prices repeat
+ * under other names.
+ */
 export function sampleRequest(
   tickers: number,
   bars: number,

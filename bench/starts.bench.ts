@@ -16,7 +16,10 @@ const DASHBOARD = 'dist/bootstrap/bin/plumbline.js';
 const DATABASE = 'bench/floors/embeddedDatabase.mjs';
 const SERVER = 'bench/floors/bareServer.mjs';
 
-/** From the spawn to the line that says ready: the cloud on an empty folder and on a used one, and the dashboard. */
+/**
+ * Measures from the spawn to the line that reports readiness: the cloud on an empty and on a used folder, and the
+ * dashboard.
+ */
 export async function startsBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const inFolder = (name: string) => ({ DATA_DIR: join(folder, name), PORT: '0' });

@@ -8,13 +8,15 @@ import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 32;
 const ROUNDS = 5;
-/** Of the ten a day that each license has. */
+/** Of the ten uploads a day that each license has. */
 const PER_ROUND = 20;
 const IN_PARALLEL = 4;
 const LEAST = 0.6;
 const MEMORY_MIB = 600;
 
-/** Snapshots of 5 MiB next to bare Express with one statement, and what many uploads at once take in memory. */
+/**
+ * Measures snapshots of 5 MiB, compared with bare Express and one statement, and the memory of many concurrent uploads.
+ */
 export async function syncBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(LICENSES);
   try {
@@ -50,7 +52,7 @@ async function memoryRow({ cloud, keys }: LicensedCloud): Promise<BenchRow> {
   );
 }
 
-/** Linux alone tells what another process has resident. */
+/** Only Linux reports the resident memory of another process. */
 function residentMiB({ process: { pid } }: StartedProgram): number {
   const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kib) / 1024;
@@ -104,14 +106,14 @@ async function upload({ address }: StartedProgram, key: string, body: string): P
     body,
     headers: { 'content-type': 'application/json', 'X-License-Key': key },
   });
-  if (!reply.ok) throw new Error(`an upload was answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`An upload received ${reply.status}.`);
   const { snapshot_id }: { readonly snapshot_id: string } = JSON.parse(await reply.text());
   return snapshot_id;
 }
 
 async function download({ address }: StartedProgram, key: string, id: string): Promise<void> {
   const reply = await fetch(`${address}/api/sync/download/${id}`, { headers: { 'X-License-Key': key } });
-  if (!reply.ok) throw new Error(`a download was answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`A download received ${reply.status}.`);
   const { byteLength } = await reply.arrayBuffer();
-  if (byteLength < MAX_SNAPSHOT_BYTES) throw new Error(`a download brought ${byteLength} bytes`);
+  if (byteLength < MAX_SNAPSHOT_BYTES) throw new Error(`A download returned only ${byteLength} bytes.`);
 }

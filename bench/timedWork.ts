@@ -3,7 +3,9 @@ import type { BenchRow } from './row.ts';
 
 const ROUNDS = 15;
 
-/** What a piece of work in this process takes of the processor, all threads: on an idle machine a little more than the clock says. */
+/**
+ * Measures the CPU time of work in this process on all threads: on an idle machine slightly more than the elapsed time.
+ */
 function timed(work: () => unknown): Sample {
   const used = process.cpuUsage();
   work();
@@ -12,7 +14,7 @@ function timed(work: () => unknown): Sample {
   return { figure: cpuMs, cost: { cpuMs, databaseMs: null, statements: null } };
 }
 
-/** A piece of work and its floor by turns in this process. */
+/** Runs a piece of work and its floor alternately in this process. */
 export const workInAlternation = (
   facts: Pick<BenchRow, 'name' | 'limits' | 'note'>,
   ours: () => unknown,
@@ -23,7 +25,7 @@ export const workInAlternation = (
     { rounds: ROUNDS, ours: async () => timed(ours), floor: async () => timed(floor) },
   );
 
-/** The same, as how many things are done by them in a second of the processor. */
+/** Reports the same as operations per CPU second. */
 export const pacesInAlternation = (
   facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
   count: number,

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
-// The pages "How do I add a …?" show whole changes. Checks that each still applies to the code as it is.
+// The pages "How do I add a …?" show complete changes. Checks that each still applies to the current code.
 
 const CHANGE = /^```diff\n([^]*?)^```$/gm;
 
-/** What git says against the change; null where it applies. */
+/** Returns git's error for a change; null when it applies. */
 function refusalOf(change: string): string | null {
   try {
     execFileSync('git', ['apply', '--check', '-'], {
@@ -27,11 +27,11 @@ const stale = changes.flatMap(({ page, change }) => {
   const refusal = refusalOf(change);
   return refusal === null
     ? []
-    : [`The change that ${page} shows does not apply any more. Make it anew and show its diff.\n${refusal}`];
+    : [`The change that ${page} shows no longer applies. Apply it by hand and paste the new diff.\n${refusal}`];
 });
-if (changes.length === 0) stale.push('docs/adding-*.md show no change: the check does not work.');
+if (changes.length === 0) stale.push('docs/adding-*.md contain no change, so this check does not work.');
 if (stale.length > 0) {
   process.stderr.write(`${stale.join('\n')}\n`);
   process.exit(1);
 }
-process.stdout.write(`Pages of what can be added: ${changes.length} changes apply.\n`);
+process.stdout.write(`Example changes: ${changes.length} apply.\n`);

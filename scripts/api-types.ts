@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startProgram } from '../test/servers/program.ts';
 import { declarationOf } from './apiTypes/declaration.ts';
 
-// Writes docs/api/*.d.ts from what the two programs say of themselves at /openapi.json; with --check only compares.
+// Writes docs/api/*.d.ts from /openapi.json of the two programs; with --check only compares.
 
 const FOLDER = 'docs/api';
 

@@ -7,30 +7,30 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import { EMBEDDED_DATABASE_FOLDER } from '../dist/adapters/mikroorm/database/embeddedPostgres.js';
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
 
-// Part of the build: PostgreSQL with the cloud's tables and nothing in them, as an archive. A first start that unpacks it
-// is seconds faster than one that runs initdb and all migrations, and cannot leave a half-initialised folder behind.
-// Where nothing that it is made from has changed, it stays.
+// Part of the build: an archive of PostgreSQL with the cloud's empty tables. A first start that unpacks it is seconds
+// faster than one that runs initdb and all migrations, and cannot leave a half-initialized folder. The archive is only
+// built again when its inputs change.
 
 const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
 
-/** Its log in pieces of 1 MB instead of 16, of which none is kept for later: a first start writes them too. */
+/** Log segments of 1 MB instead of 16, not recycled, because a first start writes them too. */
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 
-/** What PostgreSQL copies new databases from: two thirds of its files. Nothing ever asks it for another database. */
+/** The templates for new databases are two thirds of the files, and no new database is ever created. */
 const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `alter database ${name} is_template false`,
   `drop database ${name}`,
 ]);
 
-/** With a window of 16 MB, so that what PostgreSQL keeps more than once is packed once. */
+/** A window of 16 MB compresses PostgreSQL's repeated data only once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
 
 const thrown = (problem) => {
   throw problem;
 };
 
-/** Of the code that makes the tables, and of the packages. */
+/** Hashes the code that creates the tables, and the packages. */
 function inputs() {
   const hash = createHash('sha256');
   const files = globSync('dist/{domain,application,adapters/mikroorm}/**/*.js').toSorted();

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Part of the build: the files of the API explorer (Swagger UI) that a browser loads, with their license texts. The package
-// itself is not shipped: it depends on one that reports each installation.
+// Part of the build: the browser files of the API explorer (Swagger UI) with their licenses. The package itself is not
+// shipped, because it depends on one that reports each installation.
 
 const TARGET = 'dist/explorer';
 const FILES = [

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import mjml2html from 'mjml';
 
-// Part of the build: the e-mail templates as HTML for mail clients. MJML is slow to load, so it is not shipped; values
-// are filled into its output, never into its source.
+// Part of the build: the e-mail templates as HTML. MJML is slow to load, so it is not shipped; values are inserted into
+// its output, never into its source.
 
 const SOURCE = 'src/adapters/email/templates';
 const TARGET = 'dist/adapters/email/templates';

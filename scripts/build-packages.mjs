@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-// Part of the build: the packages of their own, in dist/packages, each with the compiled files that its entries reach.
+// Part of the build: the separate packages in dist/packages, each with the compiled files that its entries import.
 
 const IMPORT = /(?:^(?:import|export)\s[^;'=(]*?\bfrom |^import |\bimport\()'([^'\n]+)'/gm;
 const SUBPATHS = { '#domain/': 'dist/domain/', '#inspector/': 'dist/adapters/inspector/' };
@@ -26,7 +26,8 @@ for (const { name, entries, folders } of PACKAGES) {
   const known = new Set([...Object.keys(dependencies), ...Object.keys(described.peerDependencies)]);
   const { files, packages } = reachedFrom(entries);
   const unknown = packages.filter((each) => !known.has(each));
-  if (unknown.length > 0) throw new Error(`packages/${name}/package.json lacks ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`packages/${name}/package.json lacks ${unknown.join(', ')}. Add them to its dependencies.`);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const path of [...files, ...folders]) cpSync(path, join(target, path), { recursive: true });
@@ -35,7 +36,7 @@ for (const { name, entries, folders } of PACKAGES) {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The compiled files that entries import, with their types, and the packages besides Node's own. */
+/** Returns the compiled files that the entries import, with their types, and the packages except Node's own. */
 function reachedFrom(entries) {
   const files = new Set();
   const packages = new Set();

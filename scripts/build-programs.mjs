@@ -2,13 +2,16 @@ import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'vite';
 
-// Part of the build: of each program, with the packages that it always needs, a few files, in place of what the compiler made
-// of src/bootstrap/programs. A thousand files take a start longer to find and to read than to run. What is imported only when
-// it is needed stays a file of its own.
+// Part of the build: bundles each program and the packages that it always needs into a few files, replacing the
+// compiled src/bootstrap/programs. Finding and reading a thousand files takes longer than running them. Dynamic imports
+// stay separate files.
 
 const PROGRAMS = 'bootstrap/programs';
 
-/** Stay packages: not of every start, with files of their own that they find beside them, or to be shipped unchanged (elkjs). */
+/**
+ * Not bundled: packages that are rarely needed at start, that read their own files, or that must be shipped unchanged
+ * (elkjs).
+ */
 const NOT_INSIDE = [
   '@ai-sdk/anthropic',
   '@ai-sdk/openai',
@@ -22,7 +25,7 @@ const NOT_INSIDE = [
   'stripe',
 ];
 
-/** A module that looks for a file finds it from where the compiler put the module. */
+/** Makes a module find files relative to its place before bundling. */
 const ownPlaces = {
   name: 'own-places',
   transform(code, id) {
@@ -35,7 +38,7 @@ const ownPlaces = {
 
 const HTTP = '\0node:http';
 
-/** An import of node:http asks for all that it exports, and so loads what only its WebSocket needs: a tenth of a start. */
+/** An import of node:http reads all its exports and so loads the code of its WebSocket: a tenth of the start time. */
 const httpWithoutWebSocket = {
   name: 'http-without-web-socket',
   enforce: 'pre',
@@ -49,7 +52,7 @@ const httpWithoutWebSocket = {
 const NOT_SHIPPED = new Set(['supports-color', 'tinyglobby']);
 const ABSENT = '\0absent';
 
-/** Packages do without these where they are not installed: here they are, but not where the programs run. */
+/** Optional packages that are installed here but not where the programs run; other packages work without them. */
 const withoutWhatIsNotShipped = {
   name: 'without-what-is-not-shipped',
   enforce: 'pre',

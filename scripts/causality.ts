@@ -1,7 +1,7 @@
 /**
- * Prefix causality on real prices: audits 10 tickers of data/sample on 200 sessions each, knowing nothing of what came later,
- * and compares what is published with what the whole history says of those sessions. Exit code 1 on any difference.
- * Run `npm run build` first, then `npm run causality`.
+ * Prefix causality on real prices: audits 10 tickers of data/sample at 200 sessions each without later bars, and
+ * compares the result with that of the whole history for these sessions. Exit code 1 on any difference. Run `npm run
+ * build` first, then `npm run causality`.
  */
 import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';

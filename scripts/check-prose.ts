@@ -6,11 +6,11 @@ import { adviceOn, adviceOnTitle } from './prose/rules.ts';
 // Checks the wording of comments, test titles and documents against `prose/rules.ts`, and the width of comments.
 
 const CHECKED = ['src', 'test', 'bench', 'scripts', 'packages', 'docs', 'README.md', 'SECURITY.md'];
-/** Quotes what it forbids. */
+/** Contains the patterns that it forbids. */
 const RULES = 'scripts/prose/rules.ts';
 const CODE = /\.(?:tsx?|mjs)$/;
 const MAX_COLUMNS = 120;
-/** Addresses cannot be broken. */
+/** Web addresses cannot be wrapped. */
 const COMMENT_LINE = /^\s*(?:\/?\*|\/\/)(?!.*https?:\/\/)/;
 
 const findings = (

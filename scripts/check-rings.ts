@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-// Checks the import rules of the rings, and that the check itself works: without a parser for TypeScript
-// dependency-cruiser finds no module at all and is content.
+// Checks the import rules of the rings and that the check itself works: without a TypeScript parser dependency-cruiser
+// finds no modules and reports no violation.
 
 interface Cruise {
   readonly summary: {
@@ -18,7 +18,7 @@ interface Cruise {
 const CONFIG = resolve('.dependency-cruiser.cjs');
 const FIXTURE = 'test/fixtures/broken-rings';
 
-/** The rules that the fixture breaks, each once at least. */
+/** The fixture breaks each of these rules at least once. */
 const BROKEN_BY_THE_FIXTURE = [
   'an-adapter-family-imports-inner-rings-only',
   'application-imports-domain-itself-and-xstate',
@@ -57,7 +57,7 @@ function fail(message: string): never {
 
 const broken = new Set(cruise(FIXTURE).violations.map((violation) => violation.rule.name));
 const missed = BROKEN_BY_THE_FIXTURE.filter((name) => !broken.has(name));
-if (missed.length > 0) fail(`The rules ${missed.join(', ')} did not notice ${FIXTURE}: the check does not work.`);
+if (missed.length > 0) fail(`The rules ${missed.join(', ')} did not detect ${FIXTURE}, so this check does not work.`);
 
 const { totalCruised, violations } = cruise('.');
 const tracked = execFileSync(
@@ -67,7 +67,7 @@ const tracked = execFileSync(
 );
 const files = tracked.split('\n').filter((line) => line !== '').length;
 if (totalCruised < files)
-  fail(`Only ${totalCruised} modules were read, but src has ${files} files: the check does not work.`);
+  fail(`Only ${totalCruised} modules were read, but src has ${files} files, so this check does not work.`);
 if (violations.length > 0) fail(violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).join('\n'));
 process.stdout.write(
   `Rings: ${files} files keep the import rules; the fixture breaks all ${BROKEN_BY_THE_FIXTURE.length}.\n`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
 import { dropAllTables, schemaDifferences } from './schema/catalog.ts';
 
-// Checks that the migrations make exactly the tables that the entities describe, on the embedded PostgreSQL.
+// Checks that the migrations create exactly the tables that the entities describe, on the embedded PostgreSQL.
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-schema-'));
 const database = await Database.open({
@@ -20,7 +20,7 @@ try {
   if (differences.length > 0) {
     process.stderr.write(`The migrations and the entities disagree:\n${differences.join('\n')}\n`);
     process.exitCode = 1;
-  } else process.stdout.write(`Schema: the migrations make what the entities describe (${facts} facts).\n`);
+  } else process.stdout.write(`Schema: the migrations create what the entities describe (${facts} facts).\n`);
 } finally {
   await database.close();
   rmSync(folder, { recursive: true, force: true });

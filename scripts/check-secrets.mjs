@@ -2,30 +2,31 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Looks for secrets in all that git tracks, or in the files named: with secretlint's recommended rules, and for our own kinds.
+// Scans all files that git tracks, or the named files, for secrets: with secretlint's recommended rules and with
+// patterns of this product.
 
-/** What may stand in the open, where, and why. */
+/** Allowed matches, where and why. */
 const ALLOWED = [
-  { found: 'PLB-7K3M-Q9TX-4WBH', in: /./, why: 'the example of the documents: no cloud has issued it' },
+  { found: 'PLB-7K3M-Q9TX-4WBH', in: /./, why: 'the example of the documents, which no cloud has issued' },
   {
     found: 'PLB-XXXX-XXXX-XXXX',
     in: /^src\/adapters\/web\/|^scripts\/check-secrets/,
-    why: 'the form of a key, for who types one',
+    why: 'the format of a key, shown in an input field',
   },
   {
     found: 'rk_live_abcdefghijklmnop',
     in: /^test\/adapters\/stripe\/|^scripts\/check-secrets/,
-    why: 'no key of any account: what a test looks for in messages',
+    why: 'not a key of any account: tests look for it in messages',
   },
 ];
 
-/** The license keys that a test makes up open no license. */
+/** License keys made up by tests open no license. */
 const MAY_MAKE_KEYS = /^(test|bench|docs)\/|\.md$/;
 
 const OURS = [
   { name: 'license key', pattern: /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/g, except: MAY_MAKE_KEYS },
-  { name: 'live key of Stripe', pattern: /\b(?:sk|rk)_live_[A-Za-z0-9]{16,}/g },
-  { name: 'webhook secret of Stripe', pattern: /\bwhsec_[A-Za-z0-9+/=]{24,}/g },
+  { name: 'live Stripe key', pattern: /\b(?:sk|rk)_live_[A-Za-z0-9]{16,}/g },
+  { name: 'Stripe webhook secret', pattern: /\bwhsec_[A-Za-z0-9+/=]{24,}/g },
   { name: 'age key', pattern: /AGE-SECRET-KEY-1[0-9A-Z]{20,}/g },
   { name: 'private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----(?:\\n|\s)+[A-Za-z0-9+/=]{40,}/g },
 ];
@@ -59,7 +60,7 @@ const linter = spawnSync(
 
 if (own.length > 0 || linter.status !== 0) {
   process.stderr.write(
-    `${[...own, linter.stdout, linter.stderr].filter((text) => text !== '').join('\n')}\nA secret in the repository: take it out, and make a new one.\n`,
+    `${[...own, linter.stdout, linter.stderr].filter((text) => text !== '').join('\n')}\nThe repository contains a secret: remove it and revoke it.\n`,
   );
   process.exit(1);
 }

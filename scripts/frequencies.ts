@@ -1,6 +1,6 @@
 /**
- * Prints what docs/audit-framework.md publishes in brackets next to what the built engine measures on data/sample.
- * Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
+ * Prints the frequencies in docs/audit-framework.md next to those that the built engine measures on data/sample. Run
+ * `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
  */
 import type { Engine, Figures } from './frequencies/engine.ts';
 import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';

@@ -5,7 +5,7 @@ import { detailRows } from '../dist/domain/shared/alerts/detailRows.js';
 import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey } from '../dist/domain/shared/licensing/licenseKey.js';
 import { launchChromium } from '../test/e2e/chromium.ts';
 
-// Takes a picture of each e-mail in docs/mails, at the widths of a desktop and a phone, on light and on dark.
+// Takes a screenshot of each e-mail for docs/mails, at desktop and phone width, on light and dark.
 
 const FOLDER = 'docs/mails';
 const WIDTHS = [640, 360];

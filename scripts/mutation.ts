@@ -6,8 +6,8 @@ import { RULE_GROUPS } from './mutation/groups.ts';
 import { runNamedMutants } from './mutation/named.ts';
 
 /**
- * Breaks the rules of the product one at a time and runs the tests that guard them: `npm run mutation [-- PART_OF_A_NAME]`.
- * Prints the score of each group and each change that no test noticed. Exit code 1 when that is a named rule-breaker.
+ * Breaks the rules of the product one at a time and runs their tests: `npm run mutation [-- PART_OF_A_NAME]`. Prints
+ * the score of each group and each change that no test noticed. Exit code 1 when that is a named mutant.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WANTED = process.argv[2] ?? '';
@@ -29,7 +29,7 @@ say(`\n${rows.join('\n')}`);
 function report(name: string, { all, unnoticed, endless, refused }: GroupResult): void {
   const noticed = all - unnoticed.length;
   const share = ((100 * noticed) / all).toFixed(1).padStart(5);
-  const row = `${name.padEnd(18)} ${String(noticed).padStart(4)} of ${String(all).padStart(4)} noticed  ${share} %  (${endless} ran without end, ${refused} more do not compile)`;
+  const row = `${name.padEnd(18)} ${String(noticed).padStart(4)} of ${String(all).padStart(4)} noticed  ${share} %  (${endless} timed out, ${refused} more do not compile)`;
   for (const change of unnoticed) say(`  unnoticed  ${change}`);
   say(row);
   rows.push(row);

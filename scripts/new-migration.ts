@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
 import { MIGRATIONS } from '../dist/adapters/mikroorm/migrations/all.js';
 
-// Writes the next migration: what the entities describe and the migrations so far do not make. It is a draft to read and edit.
+// Writes a draft of the next migration: the tables that the entities describe and the existing migrations do not
+// create.
 
 const FOLDER = 'src/adapters/mikroorm/migrations';
 const LIST = join(FOLDER, 'all.ts');
@@ -36,7 +37,7 @@ const className = `Migration${number}${words.replaceAll(/(?:^|_)([a-z])/g, (_, l
 
 const statements = await missingStatements();
 if (statements.length === 0)
-  fail('The migrations make what the entities describe already. Change an entity first, then npm run build.');
+  fail('The migrations already create what the entities describe. Change an entity first, then run npm run build.');
 const file = join(FOLDER, `${name}.migration.ts`);
 const calls = statements.map(
   (statement) => `    this.addSql(\`${statement.replaceAll(/[`$\\]/g, String.raw`\$&`)}\`);\n`,

@@ -1,6 +1,5 @@
-// Opens a backup with nothing but Node: docs/backup.md says what each step is.
-// Usage: node scripts/open-backup.mjs SNAPSHOT.json FOLDER < passphrase
-// SNAPSHOT.json is the reply of GET /api/sync/download/{snapshot_id}.
+// Opens a backup with Node alone; docs/backup.md explains each step. Usage: node scripts/open-backup.mjs SNAPSHOT.json
+// FOLDER < passphrase. SNAPSHOT.json is the reply of GET /api/sync/download/{snapshot_id}.
 import { createDecipheriv, hkdfSync, scryptSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
@@ -25,13 +24,13 @@ const bundle = inflateSync(Buffer.concat([decipher.update(sealed.subarray(12, -1
 let at = 4 + bundle.readUInt32BE(0);
 for (const { path, bytes } of JSON.parse(bundle.subarray(4, at)).files) {
   if (normalize(path).startsWith('..') || path.startsWith('/') || path.includes(':'))
-    throw new Error(`${path} leads out of the folder`);
+    throw new Error(`${path} is outside the folder`);
   const target = join(folder, path.split('/').join(sep));
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, bundle.subarray(at, (at += bytes)), { mode: 0o600 });
 }
 
-/** JSON without blanks, the names of each object sorted. */
+/** JSON without spaces, with the names of each object sorted. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
-// Prints the tests of every promise in docs/requirements.md, or of the ids that are given. A test cites the promises that
-// it verifies at the end of its title: it('is refused after 30 [ALR-04 LIM-04]', …). --check reports missing and unknown ids.
+// Prints the tests of every promise in docs/requirements.md, or of the given ids. A test cites the promises that it
+// verifies at the end of its title: it('is refused after 30 [ALR-04 LIM-04]', …). --check reports missing and unknown
+// ids.
 
 const PAGE = 'docs/requirements.md';
 
@@ -16,17 +17,17 @@ interface Citation {
   readonly test: string;
 }
 
-/** A row of a table, or an item of a list. */
+/** Matches a table row or a list item. */
 const ROW = /^[|-] ([A-Z]{3}-\d{2})(?: \||:) (.+?)(?: \|)?$/gm;
 const IDS = String.raw`\[([A-Z]{3}-\d{2}(?: [A-Z]{3}-\d{2})*)\]`;
-/** The name of a test or of a group of tests, with what it cites: after it( or describe(, or after the table of an each. */
+/** Matches the cited ids in the name of a test or describe, or in the name after the table of an `each`. */
 const CITING_NAME = new RegExp(
   String.raw`(?:\b(?:it|describe)|[\])${'`'}])\(\s*(['"${'`'}])((?:\\.|(?!\1)[^\\])*?) ${IDS}\1`,
   'g',
 );
 const ANY_CITATION = new RegExp(IDS, 'g');
 
-/** Of a part of the page. */
+/** Returns the requirements in a part of the page. */
 const requirementsIn = (page: string): Requirement[] =>
   Array.from(page.matchAll(ROW), ([, id = '', promise = '']) => ({ id, promise }));
 
@@ -58,14 +59,14 @@ function problems(): string[] {
     ...held.filter(({ id }) => !cited.has(id)).map(({ id, promise }) => `No test cites ${id}: ${promise}`),
     ...exempt
       .filter(({ id }) => cited.has(id))
-      .map(({ id }) => `${PAGE} has ${id} among those that no test holds, but one cites it.`),
+      .map(({ id }) => `${PAGE} lists ${id} as held by no test, but a test cites it.`),
     ...citations
       .filter(({ id }) => !known.has(id))
       .map(({ id, file, test }) => `${file} cites ${id}, which is not in ${PAGE}: ${test}`),
     ...sources.flatMap(({ file, source }) => {
       const elsewhere =
         Array.from(source.matchAll(ANY_CITATION)).length - Array.from(source.matchAll(CITING_NAME)).length;
-      return elsewhere > 0 ? [`${file} cites ${elsewhere} times elsewhere than at the end of the name of a test.`] : [];
+      return elsewhere > 0 ? [`${file} cites ${elsewhere} promises outside the end of a test title.`] : [];
     }),
   ];
 }

@@ -5,14 +5,14 @@ import type { readBars } from '../src/domain/dashboard/market/readBars.js';
 const FOLDER = new URL('../data/sample/', import.meta.url);
 const FUNDS = new Set(['SPX', 'SPY', 'QQQ', 'IWM']);
 
-/** The 31 stocks of data/sample, by name. */
+/** The names of the 31 stocks in data/sample. */
 export const SAMPLE_STOCKS: readonly string[] = readdirSync(FOLDER)
   .filter((file) => /^[A-Z]+\.csv$/.test(file))
   .map((file) => file.slice(0, -'.csv'.length))
   .filter((symbol) => !FUNDS.has(symbol))
   .toSorted();
 
-/** Bars of data/sample. The reader is handed in: tests bring the source's, scripts that of the build. */
+/** Loads bars of data/sample. The reader is a parameter: tests pass the source's, scripts that of the build. */
 export function loadSample(read: typeof readBars, symbol: string): Bars {
   const [, ...lines] = readFileSync(new URL(`${symbol}.csv`, FOLDER), 'utf8')
     .trimEnd()

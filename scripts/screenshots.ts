@@ -5,13 +5,13 @@ import { startProgram } from '../bench/program.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
 import { SHOTS, type Look, type Shot } from './screenshots/shots.ts';
 
-// Takes docs/screens: every view of the dashboard, as the demo shows it on the sample portfolio.
+// Takes the screenshots of docs/screens: every view of the dashboard, as the demo shows it with the sample portfolio.
 
 const FOLDER = 'docs/screens';
 const MOST_BYTES = 250_000;
 const MOST_BYTES_IN_ALL = 2_500_000;
 
-/** Everything has come, and what appears late has appeared. */
+/** The time for delayed parts of a page to appear. */
 const SETTLED_MS = 1_200;
 
 const home = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
@@ -28,7 +28,9 @@ try {
   let total = 0;
   for (const shot of SHOTS) for (const look of shot.looks) total += await take(shot, look);
   if (total > MOST_BYTES_IN_ALL)
-    throw new Error(`${FOLDER} has ${total} bytes, at most ${MOST_BYTES_IN_ALL} are wanted.`);
+    throw new Error(
+      `${FOLDER} has ${total} bytes, which exceeds the limit of ${MOST_BYTES_IN_ALL}. Remove or shrink pictures.`,
+    );
 } finally {
   await browser.close();
   await demo.stop();
@@ -44,7 +46,7 @@ async function runFirstAudit(address: string): Promise<void> {
   await page.close();
 }
 
-/** The bytes of the picture. */
+/** Returns the size of the picture in bytes. */
 async function take(shot: Shot, { width, height, scheme }: Look): Promise<number> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width, height }, colorScheme: scheme });
   await page.goto(`${shot.of === 'demo' ? demo.address : unused.address}/#${shot.path}`);
@@ -55,6 +57,6 @@ async function take(shot: Shot, { width, height, scheme }: Look): Promise<number
   await page.close();
   const bytes = statSync(path).size;
   process.stdout.write(`${path}: ${bytes} bytes\n`);
-  if (bytes > MOST_BYTES) throw new Error(`${path} has ${bytes} bytes, at most ${MOST_BYTES} are wanted.`);
+  if (bytes > MOST_BYTES) throw new Error(`${path} has ${bytes} bytes, which exceeds the limit of ${MOST_BYTES}.`);
   return bytes;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cloudSettings } from '../dist/bootstrap/cloud/settings/config.js';
 import { dashboardSettings } from '../dist/bootstrap/dashboard/settings/config.js';
 
-// Writes the settings tables of docs/settings.md from the schemas that read the settings; with --check only compares.
+// Writes the settings tables of docs/settings.md from the schemas of the settings; with --check only compares.
 
 const PAGE = 'docs/settings.md';
 
@@ -21,7 +21,7 @@ function fill(text, name, content) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for ${name}`);
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no section ${name}`);
   return `${text.slice(0, from + begin.length)}\n${content}\n${text.slice(to)}`;
 }
 

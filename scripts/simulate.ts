@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { importSource, type BrokenRule } from '../test/faults/loader.ts';
 
 /**
- * Lives through seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` breaks rules on purpose,
- * each in a process of its own, and tells the seed that noticed. Exit code 1 when an invariant broke, or a planted bug went unnoticed;
- * 2 when an option is no number of seeds.
+ * Simulates seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` runs named
+ * mutants, each in its own process, and prints the seed that detected it. Exit code 1 when an invariant broke or a
+ * mutant was missed; 2 when an option is not a valid number.
  */
 const PLANTED_SEEDS = 200;
 const { values } = parseArgs({
@@ -22,11 +22,11 @@ const { values } = parseArgs({
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Ends the program when an option is none. */
+/** Exits when the option is not a whole number. */
 function wholeNumber(option: 'seed' | 'seeds' | 'from', least: number): number {
   const given = values[option] ?? '';
   if (/^\d{1,9}$/.test(given) && Number(given) >= least) return Number(given);
-  process.stderr.write(`--${option} takes a whole number from ${least} on, not ${given}.\n`);
+  process.stderr.write(`--${option} must be a whole number of at least ${least}, not ${given}.\n`);
   process.exit(2);
 }
 

@@ -23,15 +23,16 @@ import type { TrafficConfig } from '../test/soak/traffic/trafficConfig.ts';
 import { usersNeededFor } from '../test/soak/traffic/requestSchedule.ts';
 import { fetchReferralCode, createUsers } from '../test/soak/users.ts';
 
-// Traffic at a fixed rate from a second process, and customers who buy and change their minds, while what the cloud depends on
-// fails and the cloud is killed; then everything that was promised is looked up. Exits with 1 when a promise was broken.
+// Sends traffic at a fixed rate from a second process, with customers who buy and change their minds, while
+// dependencies fail and the cloud is killed; then verifies everything that was promised. Exits with 1 when a promise
+// was broken.
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     rate: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    /** Seconds from one fault to the next. */
+    /** Seconds between two faults. */
     every: { type: 'string', default: '10' },
     'plant-loss': { type: 'boolean', default: false },
   },
@@ -43,11 +44,11 @@ const TRAFFIC = fileURLToPath(new URL('../test/soak/traffic/main.ts', import.met
 const WARM_UP_MS = 60_000;
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
-say('Starting PostgreSQL, Redis, mail, ntfy, the provider, the cloud and a dashboard …');
+say('Starting PostgreSQL, Redis, mail, ntfy, Stripe, the cloud and a dashboard …');
 const stage = await SoakEnvironment.set();
 const users = await createUsers(stage, usersNeededFor(minutes * 60 * rate));
 const [referrer] = users;
-if (referrer === undefined) throw new RangeError('A soak needs at least one user.');
+if (referrer === undefined) throw new RangeError('A soak needs at least one user. Raise --rate or --minutes.');
 await stage.seatTrader(referrer.key);
 const auditing = new AbortController();
 await keepAuditing(stage.dashboard, auditing.signal);
@@ -74,17 +75,17 @@ injectFaults(
   faults,
 );
 const ended = once(child, 'exit').then(([code]) =>
-  Promise.reject(new Error(`the traffic ended with ${code} and told nothing`)),
+  Promise.reject(new Error(`the traffic process exited with ${code} without a report`)),
 );
 const [traffic]: Traffic[] = await Promise.race([once(child, 'message'), ended]);
-if (traffic === undefined) throw new Error('the traffic told nothing');
+if (traffic === undefined) throw new Error('the traffic process sent no report');
 ended.catch(() => undefined);
 await faults.restored();
 auditing.abort();
 const { observations, effects, customers } = traffic;
 const outages = faults.windows;
 
-say('Looking up what was promised …');
+say('Verifying what was promised …');
 const database = new pg.Client({ connectionString: stage.postgres.url });
 await database.connect();
 const undeliveredBefore = await deliverAll(stage, database);
@@ -139,6 +140,6 @@ process.exit(broken.length === 0 ? 0 : 1);
 function positive(option: 'minutes' | 'rate' | 'every'): number {
   const number = Number(values[option]);
   if (number > 0) return number;
-  process.stderr.write(`--${option} takes a number above 0, not ${values[option]}.\n`);
+  process.stderr.write(`--${option} must be a number above 0, not ${values[option]}.\n`);
   process.exit(2);
 }

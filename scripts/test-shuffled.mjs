@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// Runs all suites, and the tests inside of each, in another order for each seed: `npm run test:shuffled -- 4 5 6`.
+// Runs all suites, and the tests inside each, in a different order for each seed: `npm run test:shuffled -- 4 5 6`.
 
 const given = process.argv.slice(2);
 const seeds = given.length > 0 ? given : ['1', '2', '3'];

@@ -22,8 +22,8 @@ describe('the secret scan', () => {
   /** Split, so that this file contains no secret. */
   const planted: readonly (readonly [string, string])[] = [
     ['a license key', ['PLB', '2345', '6789', 'ABCD'].join('-')],
-    ['a live key of Stripe', ['sk', 'live', '51Habcdefghijklmnopqrstuv'].join('_')],
-    ['a webhook secret of Stripe', ['whsec', 'abcdefghijklmnopqrstuvwxyz012345'].join('_')],
+    ['a live Stripe key', ['sk', 'live', '51Habcdefghijklmnopqrstuv'].join('_')],
+    ['a Stripe webhook secret', ['whsec', 'abcdefghijklmnopqrstuvwxyz012345'].join('_')],
     ['a age key', ['AGE', 'SECRET', 'KEY', '1QQPQ2R3S4T5U6V7W8X9Y0ABCDEFGHJKLMN'].join('-')],
     ['a private key', `${['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' ')}\n${body}\n`],
   ];
@@ -83,11 +83,11 @@ describe('the package check', () => {
       'node_modules/it has an install script that allowScripts does not name',
     ],
     [
-      'under a licence that may not be shipped',
+      'under a license that may not be shipped',
       { license: 'AGPL-3.0-only' },
       'node_modules/it is shipped under AGPL-3.0-only',
     ],
-    ['under no licence', { license: undefined }, 'node_modules/it is shipped under no licence'],
+    ['under no license', { license: undefined }, 'node_modules/it is shipped under no license'],
   ])('reports a package %s', (_what, facts, words) => {
     expect(
       check('check-packages', repository({ 'node_modules/it': { ...good, ...facts }, 'node_modules/other': good })),
@@ -97,7 +97,7 @@ describe('the package check', () => {
   it('reports a package that is not pinned', () => {
     expect(
       check('check-packages', repository({ 'node_modules/it': good }, { dependencies: { it: '^1.0.0' } })),
-    ).toEqual({ status: 1, said: 'it@^1.0.0 is no exact version of the registry\n' });
+    ).toEqual({ status: 1, said: 'it@^1.0.0 is not an exact version from the registry\n' });
   });
 });
 
@@ -107,7 +107,7 @@ describe('the cited-test check', () => {
       'reports a package that is not pinned',
       'under a weak hash',
       'spawnSync',
-      'is no exact version of the registry',
+      'is not an exact version from the registry',
       'Split, so that this file contains no secret',
     ];
     writeFileSync(
@@ -123,9 +123,9 @@ describe('the cited-test check', () => {
     expect(check('check-cited-tests', at('page.md'), at('empty.md'))).toEqual({
       status: 1,
       said: [
-        ...cited.slice(2).map((name) => `${at('page.md')}: there is no “${name}” in test/checks.test.ts\n`),
-        `${at('page.md')}: there is no test/gone.test.ts\n`,
-        `${at('page.md')}: which test of test/checks.test.ts?\n`,
+        ...cited.slice(2).map((name) => `${at('page.md')}: test/checks.test.ts has no test “${name}”\n`),
+        `${at('page.md')}: test/gone.test.ts does not exist\n`,
+        `${at('page.md')}: name a test of test/checks.test.ts\n`,
         `${at('empty.md')} cites no test\n`,
       ].join(''),
     });

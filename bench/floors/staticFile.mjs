@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import express from 'express';
 
-// The least that a JSON file can be served with: /file by Express's own file server, /memory the same bytes, read once.
+// The minimum for a JSON file: /file with Express's file server, /memory with the same bytes from memory.
 const path = process.env.STATIC_FILE;
 const bytes = readFileSync(path);
 const app = express();

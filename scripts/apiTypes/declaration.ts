@@ -22,7 +22,10 @@ type Operation = z.infer<typeof operation>;
 
 const BANNER = '// Written by npm run docs:types from /openapi.json of the running program: not by hand.';
 
-/** One interface: route, as in `POST /audit/run`, to what it takes and what it answers, by status; and the types that the description names. */
+/**
+ * Returns one interface that maps each route, as in `POST /audit/run`, to its request and its replies by status, and
+ * the types that the description names.
+ */
 export async function declarationOf(name: string, document: unknown): Promise<string> {
   const { paths, components } = description.parse(document);
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -68,7 +71,7 @@ const parametersSchema = (parameters: Operation['parameters']): Record<string, u
     parameters.filter(({ required }) => !required).map(({ name }) => name),
   );
 
-/** What is no JSON is text. */
+/** Content that is not JSON is text. */
 const replySchema = (replies: z.infer<typeof content> | undefined): unknown =>
   replies?.['application/json']?.schema ?? { type: 'string' };
 

@@ -10,7 +10,7 @@ export interface CutTicker {
   readonly bars: Bars;
 }
 
-/** Of one ticker: at how many cut points each part is what it is with hindsight. */
+/** The number of cut points of one ticker at which each part equals its value with hindsight. */
 export interface CutResult {
   readonly symbol: string;
   readonly cuts: number;
@@ -19,13 +19,16 @@ export interface CutResult {
   readonly differences: readonly string[];
 }
 
-/** Every rule has its numbers from here on. */
+/** From this bar on every rule has its inputs. */
 const FIRST_CUT = 300;
-/** Every other ticker is bought here, and under a stop from then on. */
+/** Every second ticker is bought here and has a stop from then on. */
 const ENTRY_BAR = 1000;
 const DIFFERENCES_SHOWN = 5;
 
-/** Audits prefixes of the bars that end on `count` sessions, evenly spread, and compares them with the whole history's words on the same sessions. */
+/**
+ * Audits prefixes of the bars that end on `count` evenly spread sessions and compares them with the whole history for
+ * the same sessions.
+ */
 export function cutAndCompare(engine: Engine, tickers: readonly CutTicker[], index: Bars, count: number): CutResult[] {
   const sessions = cutSessions(index.dates, count);
   const inputs = tickers.map(({ symbol, bars }, place) =>
@@ -76,7 +79,7 @@ function partsOf(audit: Extract<ReturnType<Engine['auditTicker']>, { kind: 'audi
   };
 }
 
-/** The last one is not cut at all. */
+/** The last session is not a cut. */
 function cutSessions(dates: readonly string[], count: number): string[] {
   const step = (dates.length - FIRST_CUT) / count;
   return Array.from({ length: count }, (_, cut) => dates[Math.floor(FIRST_CUT + (cut + 1) * step) - 1] ?? '');

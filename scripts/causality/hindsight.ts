@@ -9,7 +9,7 @@ import type { TickerSessions } from '../../src/domain/dashboard/framework/ticker
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 
-/** Triggers are published of so many bars. */
+/** Triggers of this number of bars are published. */
 const TRIGGER_BARS = 6;
 
 interface Day {
@@ -18,7 +18,7 @@ interface Day {
   readonly happenings: readonly FrameworkEvent[];
 }
 
-/** What would have been published on any bar of the whole history, by someone who knows how it went on. */
+/** Returns what would be published on any bar of the whole history, computed with all later bars. */
 export function publishedWithHindsight(
   engine: Engine,
   bars: Bars,
@@ -33,7 +33,7 @@ export function publishedWithHindsight(
   const days = daysOf(engine, sessions, position);
   return (t) => {
     const day = days[t];
-    if (day === undefined) throw new RangeError(`there is no bar ${t}`);
+    if (day === undefined) throw new RangeError(`There is no bar ${t}.`);
     const levels = engine.levelMapAt(history, t);
     const score = scores[t] ?? NaN;
     const since = day.transitions.at(-1);
@@ -72,7 +72,7 @@ export function publishedWithHindsight(
   };
 }
 
-/** The framework after each bar. A holding is opened before the session of its entry. */
+/** Returns the framework after each bar. A holding is opened before the session of its entry. */
 function daysOf(
   { INITIAL_TICKER_SNAPSHOT, advanceTicker, frameworkEventsOf, tickerSessionAt }: Engine,
   sessions: TickerSessions,

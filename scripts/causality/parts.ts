@@ -1,10 +1,10 @@
-/** What is compared, by the name of its column. Each is JSON of what an audit publishes. */
+/** The compared parts, by the name of their column. Each is JSON of what an audit publishes. */
 export const PARTS = ['score', 'state', 'triggers', 'levels', 'structure'] as const;
 
 export type Part = (typeof PARTS)[number];
 export type Parts = Readonly<Record<Part, string>>;
 
-/** Whether the parts of two audits are the same to the last bit. */
+/** Compares the parts of two audits exactly. */
 export const sameParts = (one: Parts, other: Parts): Readonly<Record<Part, boolean>> => {
   const same = (part: Part): boolean => one[part] === other[part];
   return {

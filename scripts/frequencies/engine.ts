@@ -7,7 +7,7 @@ import type { triggerHistoryOf } from '../../src/domain/dashboard/analysis/trigg
 import type { advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { tickerSessionAt } from '../../src/domain/dashboard/framework/tickerSessions.js';
 
-/** The parts of the engine that are measured: tests bring those of the source, the script those of the build. */
+/** The measured parts of the engine: tests pass those of the source, the script those of the build. */
 export interface Engine {
   readonly tickerHistoryOf: typeof tickerHistoryOf;
   readonly triggerHistoryOf: typeof triggerHistoryOf;
@@ -19,7 +19,7 @@ export interface Engine {
   readonly advanceTicker: typeof advanceTicker;
 }
 
-/** Figures are taken from the first scored bar on. */
+/** Figures are measured from the first scored bar on. */
 export const FIRST_SCORED_BAR = 252;
 
 /** Measured figures by name. */

@@ -1,6 +1,6 @@
 import type { Figures } from './engine.ts';
 
-/** The figures in brackets of docs/audit-framework.md. */
+/** The published frequencies of docs/audit-framework.md. */
 export const PUBLISHED_TRIGGERS: Figures = {
   breakout_20: 1.26,
   breakout_252: 1.47,

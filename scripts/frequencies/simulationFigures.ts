@@ -14,9 +14,9 @@ interface Trade {
 }
 
 /**
- * The framework left to itself, without the regime and verdict guards: bought at the open after ARMED, sold at the open
- * after EXIT. As the published figures were taken: an entry whose own session disarms the ticker does not count, and the
- * session of the sale arms nothing.
+ * Simulates the framework without the regime and verdict guards: bought at the open after ARMED, sold at the open after
+ * EXIT. As for the published figures, an entry whose own session disarms the ticker does not count, and the session of
+ * the sale arms nothing.
  */
 export function simulationFigures(engine: Engine, tickers: readonly TickerSessions[]): Figures {
   const states = new Tally();

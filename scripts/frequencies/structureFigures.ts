@@ -3,7 +3,7 @@ import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';
 
-/** How many percent of the bars have each Trap & Structure state and verdict; every `step`-th bar is looked at. */
+/** Returns the percentage of bars with each Trap & Structure state and verdict, measured at every `step`-th bar. */
 export function structureFigures(engine: Engine, tickers: readonly TickerSessions[], step: number): Figures {
   const tally = new Tally();
   let bars = 0;

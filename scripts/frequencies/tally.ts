@@ -6,7 +6,7 @@ export class Tally {
     this.counts.set(name, (this.counts.get(name) ?? 0) + count);
   }
 
-  /** Each count as percent of `whole`. */
+  /** Returns each count as a percentage of `whole`. */
   percentOf(whole: number): Record<string, number> {
     return Object.fromEntries([...this.counts].map(([name, count]) => [name, (100 * count) / whole]));
   }

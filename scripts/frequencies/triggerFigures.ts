@@ -3,7 +3,7 @@ import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';
 
-/** How often each trigger fires in 100 bars. */
+/** Returns how often each trigger fires per 100 bars. */
 export function triggerFigures({ triggerHistoryOf }: Engine, histories: readonly TickerHistory[]): Figures {
   const tally = new Tally();
   let bars = 0;

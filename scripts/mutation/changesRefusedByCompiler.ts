@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Change } from './report.ts';
 
-/** Those of the changes that the compiler refuses: nobody could deliver them, whatever the tests say. All in one run of it. */
+/** Returns the changes that do not compile, which could not be shipped in any case. Checks all in one compiler run. */
 export async function changesRefusedByCompiler(root: string, changes: readonly Change[]): Promise<ReadonlySet<Change>> {
   if (changes.length === 0) return new Set();
   mkdirSync(join(root, 'reports'), { recursive: true });
@@ -24,7 +24,7 @@ export async function changesRefusedByCompiler(root: string, changes: readonly C
   }
 }
 
-/** Each changed file stands alone in a folder that is laid over the source: what it imports is found there. */
+/** Each changed file is alone in a folder that overlays the source, where its imports are found. */
 const settings = (root: string, folder: string, count: number) => ({
   extends: join(root, 'tsconfig.json'),
   compilerOptions: {

@@ -7,12 +7,12 @@ import type { RuleGroup } from './groups.ts';
 import { changesRefusedByCompiler } from './changesRefusedByCompiler.ts';
 import { changesOf, type Report } from './report.ts';
 
-/** Beyond what the tests take without a change; what goes on for longer is taken for endless, and so for noticed. */
+/** Time allowed beyond that of the unchanged tests; a longer run counts as endless and so as noticed. */
 const SLOWEST_MS = 30_000;
-/** Modules that were loaded for one change stay in memory. */
+/** Modules loaded for each change stay in memory, so the process is replaced after this number of runs. */
 const RUNS_OF_A_PROCESS = 200;
 
-/** Lets Stryker change the rules of a group everywhere, one change at a time, and runs the tests that guard them. */
+/** Lets Stryker change the rules of a group one at a time and runs their tests. */
 export async function runGeneratedMutants(root: string, group: RuleGroup): Promise<GroupResult> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-mutation-'));
   try {
@@ -58,7 +58,7 @@ async function mutated(root: string, { name, rules, tests }: RuleGroup, folder: 
     env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) },
   });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`The tests of ${name} could not be run: stryker ended with ${code ?? 'a signal'}.`);
+  if (code !== 0) throw new Error(`The tests of ${name} could not be run: Stryker exited with ${code ?? 'a signal'}.`);
   const read: Report = JSON.parse(readFileSync(report, 'utf8'));
   return read;
 }

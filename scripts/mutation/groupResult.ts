@@ -1,11 +1,11 @@
-/** What became of the changes of one group. */
+/** The result of the changes of one group. */
 export interface GroupResult {
-  /** How many were tried. */
+  /** The number of tried changes. */
   readonly all: number;
-  /** One line for each change that no test noticed. */
+  /** One line per change that no test noticed. */
   readonly unnoticed: readonly string[];
-  /** Noticed because the tests did not end. */
+  /** The number of changes noticed because the tests did not end. */
   readonly endless: number;
-  /** Refused by the compiler; not in `all`. */
+  /** The number of changes that do not compile; not included in `all`. */
   readonly refused: number;
 }

@@ -1,21 +1,21 @@
-/** Rules that stand together, and the tests that guard them. */
+/** A group of rules and the tests that guard them. */
 export interface RuleGroup {
   readonly name: string;
   /** Globs below src/domain. */
   readonly rules: readonly string[];
-  /** Regular expressions over paths below test/, in the order in which they are tried: what is quick and likely to notice first. */
+  /** Regular expressions for paths below test/, in the order of trial: fast and effective tests first. */
   readonly tests: readonly string[];
 }
 
-/** Matches the paths, from the repository's root, of the tests that a group names. */
+/** Matches the paths, relative to the repository's root, of the tests that a group names. */
 export const testPattern = (test: string): RegExp => new RegExp(`^test/${test}.*\\.test\\.ts$`);
 
-/** The walk through all machines, which knows each state and what leads there. */
+/** The walk through all machines, which covers each state and its transitions. */
 const WALK = 'bootstrap/machines/coverage';
 
 /**
- * Each group has its own tests, because a machine is built when its module loads: any of its changes may fail any of them.
- * They are examples, which say the same at every run; suites that draw all of their cases would notice by luck.
+ * Each group has its own tests, because a machine is built when its module loads, so that any change may fail any test.
+ * The tests are deterministic examples; suites with only random cases would notice changes by luck.
  */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Mutant } from '../../test/mutants/mutant.ts';
 import type { GroupResult } from './groupResult.ts';
 
-/** What a process of its own tries: tests, with a rule broken or with none. */
+/** A trial in its own process: tests, with one broken rule or none. */
 export interface TestTrial {
   readonly broken: Mutant | null;
   readonly tests: readonly string[];
@@ -13,7 +13,7 @@ export interface TestTrial {
 
 export interface TrialOutcome {
   readonly ran: number;
-  /** The first test that failed, with its message. */
+  /** The first failed test with its message. */
   readonly failed: string | null;
 }
 
@@ -23,15 +23,15 @@ const PROGRAM = fileURLToPath(new URL('inProcess/tryMutant.ts', import.meta.url)
 const LONGEST_TRIAL_MS = 20 * 60_000;
 
 /**
- * Breaks each rule and runs the tests that guard it.
+ * Breaks each rule and runs its tests.
  * @param say prints which test noticed a broken rule
- * @throws when a test fails although no rule is broken
+ * @throws when a test fails without a broken rule
  */
 export async function runNamedMutants(mutants: readonly Mutant[], say: (line: string) => void): Promise<GroupResult> {
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
   const sound = await outcomeOf({ broken: null, tests });
   if (sound === null || sound.failed !== null || sound.ran === 0)
-    throw new Error(`The tests fail without a broken rule: ${sound?.failed ?? 'none ran to its end'}`);
+    throw new Error(`The tests fail without a broken rule: ${sound?.failed ?? 'no test finished'}`);
   const unnoticed: string[] = [];
   let endless = 0;
   const queue = mutants.values();

@@ -1,4 +1,4 @@
-/** What Stryker says of its changes; lines and columns count from 1. */
+/** Stryker's report; lines and columns count from 1. */
 export interface Report {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
 }
@@ -15,13 +15,13 @@ interface Place {
   readonly column: number;
 }
 
-/** One change of the source, as it was tried. */
+/** One tried change of the source. */
 export interface Change {
   readonly file: string;
   readonly noticed: boolean;
-  /** Noticed because the tests came to no end. */
+  /** Noticed because the tests did not end. */
   readonly endless: boolean;
-  /** The whole file with the change in it. */
+  /** The whole file with the change. */
   readonly changed: string;
   /** In one line. */
   readonly text: string;

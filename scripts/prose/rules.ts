@@ -1,4 +1,4 @@
-/** A pattern that marks a passage to reword, and what to write in its place. */
+/** A pattern that marks a passage to reword, and how to reword it. */
 export type ProseRule = readonly [pattern: RegExp, advice: string];
 
 const HABITS: readonly ProseRule[] = [
@@ -47,8 +47,8 @@ const adviceBy = (rules: readonly ProseRule[], text: string): readonly string[] 
   return rules.flatMap(([pattern, advice]) => (pattern.test(prose) ? [advice] : []));
 };
 
-/** What to change in a comment, a title or a document. */
+/** Returns the advice for a comment, a title or a document. */
 export const adviceOn = (text: string): readonly string[] => adviceBy([...HABITS, ...SPELLING], text);
 
-/** What to change in a test title besides. */
+/** Returns further advice for a test title. */
 export const adviceOnTitle = (title: string): readonly string[] => adviceBy(TITLES, title);

@@ -1,4 +1,4 @@
-/** What a series has no value for is NaN: comparisons with it are false, as the rules want. */
+/** The missing value of a series is NaN: comparisons with it are false, as the rules require. */
 export const NONE = Number.NaN;
 
 export const sum = (xs) => xs.reduce((total, x) => total + x, 0);

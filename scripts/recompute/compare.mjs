@@ -1,6 +1,6 @@
 const TOLERANCE = 1e-9;
 
-/** Sentences, by the end of their path: read by people, not recomputed (`prose.mjs` checks the numbers in the reason). */
+/** Sentences by the end of their path: not recomputed (`prose.mjs` checks the numbers in the reason). */
 const SENTENCES = [
   /\.structure\.reason$/,
   /\.reason\.text$/,
@@ -9,20 +9,22 @@ const SENTENCES = [
   /^regime\.notes(\.\d+)?$/,
 ];
 
-/** Here the specification doesn't say which numbers a rule shows, so own ones that are not shown are no difference. */
+/**
+ * The specification does not say which numbers a rule shows, so numbers that the program does not show count as equal.
+ */
 const OPEN = [/\.triggers\.\d+\.inputs\./, /\.structure\.inputs\./];
 
 const isTree = (value) => value !== null && typeof value === 'object';
 const isSentence = (path) => SENTENCES.some((pattern) => pattern.test(path));
 
 function equal(theirs, mine) {
-  // NaN and a bar before the first are what cannot be computed: null in the payload.
+  // NaN and a bar before the first cannot be computed: null in the payload.
   const own = mine === undefined || Number.isNaN(mine) ? null : mine;
   if (typeof theirs !== 'number' || typeof own !== 'number') return theirs === own;
   return theirs === own || Math.abs(theirs - own) <= TOLERANCE * Math.max(Math.abs(theirs), Math.abs(own));
 }
 
-/** All leaves of a tree by path; an empty array or object is a leaf too. */
+/** Returns all leaves of a tree by path; an empty array or object is also a leaf. */
 export function leaves(tree, path, found = new Map()) {
   if (!isTree(tree) || Object.keys(tree).length === 0)
     return found.set(path, isTree(tree) ? JSON.stringify(tree) : tree);

@@ -9,13 +9,13 @@ import { longTriggersOn, recentTriggers, swingSignal } from './triggers.mjs';
 import { UNSPECIFIED } from './unspecified.mjs';
 import { whaleOn } from './whale.mjs';
 
-/** The bars' series with the index close of each of the ticker's own dates. */
+/** Adds to the bars' series the index close of each of the ticker's dates. */
 export function aligned(bars, index) {
   const x = tickerSeries(bars);
   return { ...x, index: x.d.map((date) => index.c[lastOnOrBefore(index.d, date)]) };
 }
 
-/** One entry a bar: all that the states read. */
+/** Returns one entry per bar with all inputs of the states. */
 function daysOf(x, regimes) {
   const days = [];
   let yesterday = null;
@@ -82,7 +82,7 @@ function frameworkOf({ state, transitions, events, held }, last) {
   };
 }
 
-/** A ticker of the payload, without its sentences. */
+/** Returns a ticker of the payload without its sentences. */
 export function expectedTicker(x, regimes, position) {
   const days = daysOf(x, regimes);
   const last = days.at(-1);

@@ -1,6 +1,6 @@
 import { highest, lastBars, lowest } from './arithmetic.mjs';
 
-/** Numbers of bar t by the names that the payload's `inputs` use; a rule shows those that it reads. */
+/** Returns the numbers of bar t by the names in the payload's `inputs`; a rule shows those that it reads. */
 export function figuresOn(x, t) {
   const prior = t - 1;
   const downDays = lastBars(prior, 10).filter((j) => x.c[j] < x.c[j - 1]);

@@ -4,7 +4,7 @@ import { UNSPECIFIED } from './unspecified.mjs';
 
 const reason = (kind, numbers) => ({ kind, numbers });
 
-/** WATCH → ARMED, while nothing is held. */
+/** WATCH → ARMED, without a holding. */
 function arming(day) {
   const trigger = UNSPECIFIED.arms(day.longTriggers);
   const allowed = day.regime !== 'risk_off' && day.verdict !== 'AVOID';
@@ -72,7 +72,7 @@ function recovering(day, held) {
     : null;
 }
 
-/** Where the day's rules lead from `state`: [next state, reason], or null to stay. */
+/** Returns the next state and its reason by the day's rules, or null to stay in `state`. */
 function rule(state, day, held, armed) {
   const to = (next, why) => (why ? [next, why] : null);
   if (!held) return state === 'WATCH' ? to('ARMED', arming(day)) : to('WATCH', disarming(day, armed));
@@ -81,7 +81,7 @@ function rule(state, day, held, armed) {
   return exit ?? (state === 'WATCH' ? to('TIGHTEN', tightening(day, held)) : to('WATCH', relaxing(day, held)));
 }
 
-/** Replays all sessions. `days` one a bar (oldest first), `position` as in the payload. */
+/** Replays all sessions. `days` has one entry per bar (oldest first), `position` is as in the payload. */
 export function replay(days, position) {
   const entryDate = position.quantity > 0 ? (position.entry_date ?? days.at(-1).date) : null;
   const transitions = [];

@@ -12,7 +12,7 @@ export const armed = (day, why) =>
     close: day.close,
   });
 
-/** The rungs that this session reached first, lowest first. */
+/** The rungs that this session reaches first, lowest first. */
 export function rungsOf(day, before, held) {
   return held.rungs.flatMap((rung, i) =>
     rung.hit && !before.rungs[i].hit
@@ -31,7 +31,7 @@ export function rungsOf(day, before, held) {
   );
 }
 
-/** A close below the stop after one that was not. */
+/** A close below the stop after one that was not below it. */
 export const stopOf = (day, held) =>
   held.breachedSince === day.date
     ? [

@@ -26,7 +26,10 @@ export function openHolding(day, position, armed) {
   };
 }
 
-/** The stop ratchets from five bars after entry, rungs stay hit, and each session says whether it stands well above the stop. */
+/**
+ * The stop ratchets from five bars after the entry, reached rungs stay reached, and each session records whether it is
+ * well above the stop.
+ */
 export function nextSession(held, day) {
   const ratcheted = day.t - held.entryT >= 5 ? Math.max(held.stop, day.chandelierPrior) : held.stop;
   return {

@@ -18,7 +18,7 @@ function cluster(levels) {
   };
 }
 
-/** Clusters of all levels sorted by price; each takes what lies within .35a of its lowest member. */
+/** Clusters all levels sorted by price; each contains the levels within .35a of its lowest member. */
 function clustersOn(x, t) {
   const groups = [];
   for (const level of levelsOn(x, t).toSorted((p, q) => p.price - q.price)) {

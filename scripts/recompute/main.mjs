@@ -1,6 +1,6 @@
-// Recomputes the audit of some tickers of data/sample/portfolio.csv from docs/audit-framework.md alone (nothing of src) and
-// compares every number and label with what the built program prints.
-//   npm run recompute [-- AAPL CAT GE | all] [--until=2016-02-11] [--program=PATH]
+// Recomputes the audit of some tickers of data/sample/portfolio.csv from docs/audit-framework.md alone (nothing of src)
+// and compares every number and label with the output of the built program. npm run recompute [-- AAPL CAT GE | all]
+// [--until=2016-02-11] [--program=PATH]
 import { compare } from './compare.mjs';
 import { aligned, expectedTicker } from './expected.mjs';
 import { readBars, readPortfolio } from './prices.mjs';
@@ -22,7 +22,7 @@ const tickers = asked[0] === 'all' ? [...portfolio.keys()] : asked;
 const index = tickerSeries(readBars(INDEX, until));
 const universe = [...portfolio.keys()].map((symbol) => aligned(readBars(symbol, until), index));
 const regimes = regimeHistory(index, universe);
-if (regimes.length === 0) throw new Error(`${INDEX} has no SMA200 yet on ${until}: take a later date`);
+if (regimes.length === 0) throw new Error(`${INDEX} has no SMA200 on ${until}. Choose a later date.`);
 const payload = payloadOfProgram(setting('program'), until, [INDEX, ...portfolio.keys()]);
 
 const { label, trend, volatility, breadth, since, inputs } = regimes.at(-1);

@@ -7,7 +7,10 @@ import { PORTFOLIO_FILE, priceFileUntil } from './prices.mjs';
 
 const BUILT = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', import.meta.url));
 
-/** The payload that the built program prints for the sample portfolio and its prices up to a date, in a fresh home. */
+/**
+ * Returns the payload that the built program prints for the sample portfolio and its prices up to a date, in a new home
+ * folder.
+ */
 export function payloadOfProgram(program = BUILT, until, symbols) {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-recompute-'));
   try {
@@ -17,7 +20,7 @@ export function payloadOfProgram(program = BUILT, until, symbols) {
       maxBuffer: 256 * 1024 * 1024,
       env: { ...process.env, PLUMBLINE_HOME: home, MARKET_DATA: 'csv', MARKET_DATA_DIR: home },
     });
-    if (run.status !== 0) throw new Error(`the audit ended with ${run.status}: ${run.stderr}`);
+    if (run.status !== 0) throw new Error(`The audit exited with ${run.status}: ${run.stderr}`);
     return JSON.parse(run.stdout);
   } finally {
     rmSync(home, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** Thresholds of the verdict and state rules that a sentence may name. */
 const THRESHOLDS = new Set([2, 20, 25, 50, 60, 70, 80]);
 
-/** Numbers that a Trap & Structure sentence states and that are neither recomputed ones (rounded as shown) nor thresholds. */
+/** Returns the numbers in a Trap & Structure sentence that are neither recomputed (rounded as shown) nor thresholds. */
 export function unexplainedNumbers(sentence, { structure }) {
   const { reward_risk: rewardRisk, stretch, primary_resistance: r, primary_support: s, trap } = structure.structure;
   const known = [structure.exhaustion.rsi, rewardRisk, stretch, r, s, trap?.price].filter((n) => typeof n === 'number');

@@ -19,7 +19,7 @@ function volatilityVote(rank) {
   return rank > 90 ? -1 : 0;
 }
 
-/** How many of the portfolio's tickers with at least 50 bars by that date close above their SMA50. */
+/** Counts the portfolio's tickers with at least 50 bars by that date that close above their SMA50. */
 function breadthOn(universe, date) {
   const last = universe.map((x) => ({ x, t: lastOnOrBefore(x.d, date) })).filter(({ t }) => t + 1 >= 50);
   return { above: last.filter(({ x, t }) => x.c[t] > x.sma50[t]).length, tickers: last.length };

@@ -1,6 +1,6 @@
 const print = (line) => process.stdout.write(`${line}\n`);
 
-/** Prints the table of counts and each difference; true when all is covered and equal. */
+/** Prints the table of counts and each difference; returns true when everything is covered and equal. */
 export function report(results) {
   print('part    compared   equal  differ  uncovered  sentences');
   for (const [part, { compared, differences, uncovered, sentences }] of results) {

@@ -45,7 +45,7 @@ export function tickerSeries(bars) {
 /** C > SMA50 > SMA50[−10]. */
 export const isUp = (x, t) => x.c[t] > x.sma50[t] && x.sma50[t] > x.sma50[t - 10];
 
-/** Annualised, %. */
+/** Annualized, in percent. */
 export const realizedVolatility = (x) => x.sigma20.map((s) => s * Math.sqrt(252) * 100);
 
 /** `metadata.indicators`. */

@@ -1,17 +1,17 @@
-/** What the specification leaves open; the values are the program's, so that a change of them is noticed. */
+/** Details that the specification leaves open, with the program's values, so that changes are noticed. */
 export const UNSPECIFIED = {
-  /** How far back `triggers` goes, in bars. */
+  /** The number of bars that `triggers` covers. */
   oldestTriggerShown: 5,
-  /** How many of the latest `framework.transitions` are shown. */
+  /** The number of latest `framework.transitions` shown. */
   transitionsShown: 5,
-  /** How many of the latest `framework.events` are shown. */
+  /** The number of latest `framework.events` shown. */
   eventsShown: 10,
-  /** How far back unusual_volume is reported, in bars. */
+  /** The number of bars for which unusual_volume is reported. */
   oldestUnusualVolumeShown: 4,
-  /** Of several long triggers on one day the strongest is the one "that armed it". */
+  /** Of several long triggers on one day, the strongest armed the ticker. */
   arms: (triggers) => triggers.toSorted((p, q) => q.strength - p.strength)[0],
   /** Strength of a consensus fire that no trigger caused. */
   fireStrength: 1,
-  /** A stop of the portfolio file at or above the entry leaves no R: that of the computed initial stop is taken. */
+  /** A portfolio stop at or above the entry gives no R, so the computed initial stop is used. */
   risk: (entry, initialStop, computedStop) => entry - (initialStop < entry ? initialStop : computedStop),
 };

@@ -4,7 +4,10 @@ const BARS = 120;
 const BINS = 50;
 const NODE_SHARE = 0.7;
 
-/** Volume by price over the last 120 bars: the price of the point of control and of the other nodes (bin centres). */
+/**
+ * Returns the volume by price over the last 120 bars: the prices of the point of control and of the other nodes (bin
+ * centers).
+ */
 export function volumeProfile(x, t) {
   const bars = lastBars(t, BARS);
   if (bars.length < BARS) return null;
@@ -25,7 +28,7 @@ export function volumeProfile(x, t) {
   return { control: centre(control), nodes };
 }
 
-/** Share of [l, h] that lies in the bin; a bar without range is wholly in the one bin of its price. */
+/** The share of [l, h] within the bin; a bar without a range is entirely in the bin of its price. */
 function shareInBin(l, h, low, width, bin) {
   const [from, to] = [low + bin * width, low + (bin + 1) * width];
   if (h > l) return Math.max(0, Math.min(h, to) - Math.max(l, from)) / (h - l);

@@ -2,7 +2,7 @@ import { series } from './arithmetic.mjs';
 import { pocketPivotsOf10 } from './triggers.mjs';
 import { UNSPECIFIED } from './unspecified.mjs';
 
-/** What nothing configured for the sample can give. */
+/** Signals whose sources the sample does not configure. */
 const NOT_CONFIGURED = ['option_sweep', 'block_print', 'form4_cluster', '13f_change'];
 
 function side(clv) {
@@ -32,7 +32,7 @@ function accumulation(x, t) {
   ];
 }
 
-/** The signals that bars alone can give, newest first. */
+/** Returns the signals that depend only on bars, newest first. */
 export const whaleOn = (x, t) => ({
   signals: [
     ...series(UNSPECIFIED.oldestUnusualVolumeShown + 1, (ago) => unusualVolume(x, t - ago)).flat(),

@@ -10,7 +10,7 @@ interface Checked extends Queried {
   };
 }
 
-/** One text per fact about a table, an index, a constraint or a column, as PostgreSQL's catalog has it. */
+/** Selects one line per fact about a table, an index, a constraint or a column from PostgreSQL's catalog. */
 const FACTS = `
   with tables as (
     select oid, relname, reloptions from pg_class
@@ -32,17 +32,17 @@ const FACTS = `
   select format('trigger %s', pg_get_triggerdef(pg_trigger.oid)) from tables join pg_trigger on tgrelid = tables.oid where not tgisinternal
   order by fact`;
 
-/** The facts of every table, in an order that does not depend on the order in which columns were added. */
+/** Returns the facts of every table, in an order that is independent of the order of the columns. */
 export async function catalogOf(database: Queried): Promise<readonly string[]> {
   return (await database.query(FACTS)).map(({ fact }) => String(fact));
 }
 
-/** One line for each fact that only one of the two catalogs has. */
+/** Returns one line for each fact that only one of the two catalogs has. */
 export function catalogDifferences(migrated: readonly string[], described: readonly string[]): readonly string[] {
   const only = (facts: readonly string[], others: readonly string[]) => facts.filter((fact) => !others.includes(fact));
   return [
-    ...only(migrated, described).map((fact) => `only the migrations make: ${fact}`),
-    ...only(described, migrated).map((fact) => `only the entities describe: ${fact}`),
+    ...only(migrated, described).map((fact) => `only in the migrations: ${fact}`),
+    ...only(described, migrated).map((fact) => `only in the entities: ${fact}`),
   ];
 }
 

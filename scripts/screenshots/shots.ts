@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 
 export interface Shot {
   readonly name: string;
-  /** Behind the #. */
+  /** The part of the address after the #. */
   readonly path: string;
-  /** Of the demo, or of a dashboard that was never used. */
+  /** Whether it shows the demo or an unused dashboard. */
   readonly of: 'demo' | 'new';
   readonly looks: readonly Look[];
   /** Resolves when everything is drawn. */

@@ -68,9 +68,9 @@ it('shrink a failure to what causes it', async () => {
 });
 
 it.each([
-  ['--seed', 'abc', '--seed takes a whole number from 0 on, not abc.\n'],
-  ['--seeds', '0', '--seeds takes a whole number from 1 on, not 0.\n'],
-  ['--from', '1.5', '--from takes a whole number from 0 on, not 1.5.\n'],
+  ['--seed', 'abc', '--seed must be a whole number of at least 0, not abc.\n'],
+  ['--seeds', '0', '--seeds must be a whole number of at least 1, not 0.\n'],
+  ['--from', '1.5', '--from must be a whole number of at least 0, not 1.5.\n'],
 ])('are refused for %s %s, which would simulate nothing and find no fault', (option, value, said) => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/simulate.ts', option, value], { encoding: 'utf8' });
 

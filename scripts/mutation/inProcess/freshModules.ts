@@ -5,19 +5,19 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * Loads the TypeScript below a folder as the tests do, and all of it afresh in each generation: a machine is built when its
- * module loads. Packages are loaded once.
+ * Loads the TypeScript below a folder as the tests do, and again for each generation, because a machine is built when
+ * its module loads. Packages are loaded once.
  */
 export class FreshModules {
   private generation = 0;
-  /** What was compiled, by file: the change that is tried is chosen when the code runs. */
+  /** Compiled code by file; the active change is selected when the code runs. */
   private readonly compiled = new Map<string, string>();
   private readonly root: string;
   private readonly change: (file: string, text: string) => string;
 
   /**
-   * @param stands packages for which another module stands in, by name
-   * @param change returns the text that a file is compiled from, given its path below the folder and what it contains
+   * @param stands replacement modules by package name
+   * @param change returns the text to compile for a file, given its path below the folder and its content
    */
   constructor(
     folder: string,
@@ -43,7 +43,7 @@ export class FreshModules {
     });
   }
 
-  /** Imports a file of the folder with everything in it that it needs, none of it seen before. */
+  /** Imports a file of the folder and all its dependencies in new instances. */
   async load(path: string): Promise<void> {
     this.generation += 1;
     await import(`${this.root}${path}?${this.generation}`);
@@ -53,7 +53,7 @@ export class FreshModules {
     return url.startsWith(this.root) && !url.includes('/node_modules/');
   }
 
-  /** The TypeScript file that is meant; null when it is none of the folder. */
+  /** Returns the TypeScript file of an import; null when it is outside the folder. */
   private ownFile(specifier: string, parent: string): string | null {
     if (specifier.startsWith('#domain/') || specifier.startsWith('#inspector/'))
       return `${this.root}src/${specifier.replace('#inspector', 'adapters/inspector').replace('#', '').replace(/\.js$/, '.ts')}`;

@@ -11,21 +11,21 @@ interface FakeTimers {
   advanceTimersByTimeAsync(milliseconds: number): Promise<void>;
 }
 
-/** Typed with the few options that are needed: Jest's own type wants a whole project configuration. */
+/** Typed with the few needed options: Jest's own type requires a whole project configuration. */
 const { ModernFakeTimers }: { ModernFakeTimers: new (options: object) => FakeTimers } = createRequire(import.meta.url)(
   '@jest/fake-timers',
 );
 const timers = new ModernFakeTimers({ config: { rootDir: process.cwd(), fakeTimers: {} }, global: globalThis });
 const mocker = new ModuleMocker(globalThis);
 
-/** Loads what jest-circus itself is built on. */
+/** Loads a dependency of jest-circus. */
 const besideCircus = createRequire(createRequire(import.meta.url).resolve('jest-circus/package.json'));
 const { jestExpect }: { readonly jestExpect: unknown } = besideCircus('@jest/expect');
 
-/** What `@jest/globals` gives to a suite, outside of a run of Jest. */
+/** The exports of `@jest/globals`, outside a Jest run. */
 export const expect = jestExpect;
 
-/** The functions of `jest` that suites call. */
+/** The `jest` functions that suites call. */
 export const jest = {
   setTimeout: (milliseconds: number): void => void setState({ ...getState(), testTimeout: milliseconds }),
   spyOn: mocker.spyOn.bind(mocker),

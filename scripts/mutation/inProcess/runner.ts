@@ -4,11 +4,11 @@ import { testPattern } from '../groups.ts';
 import { runSuite, type RunTest } from './suite.ts';
 import { testModules } from './testModules.ts';
 
-/** What Stryker's changes and this runner tell each other, where the changed code looks for it. */
+/** The object through which Stryker's changed code and this runner communicate. */
 interface Switch {
-  /** The change that is tried. */
+  /** The active change. */
   activeMutant?: string | undefined;
-  /** The test that runs: what is reached outside of one is reached when modules load. */
+  /** The running test; null while modules load. */
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
@@ -17,7 +17,7 @@ interface Switch {
 
 interface MutantRun {
   readonly activeMutant: { readonly id: string };
-  /** The tests that reach the change; all when it is reached as modules load. */
+  /** The tests that reach the change; all tests when it is reached while modules load. */
   readonly testFilter?: readonly string[];
   readonly hitLimit?: number;
 }
@@ -32,10 +32,10 @@ type Outcome =
   | { readonly status: 'survived'; readonly nrOfTests: number }
   | { readonly status: 'timeout'; readonly reason: string };
 
-/** Of the group, as `groups.ts` has them. */
+/** The tests of the group, as in `groups.ts`. */
 const TESTS: readonly string[] = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]');
 
-/** Runs suites in this process, and of them only the tests that reach a change, until one notices it. */
+/** Runs suites in this process, limited to the tests that reach a change, until one notices it. */
 class InProcessRunner {
   private readonly modules = testModules(null);
   private readonly files = inOrder(globSync('test/**/*.test.ts').map((path) => path.replaceAll(sep, '/')));
@@ -75,7 +75,7 @@ class InProcessRunner {
       ]);
       nrOfTests += tried.length;
       if (hitLimit !== undefined && (this.told.hitCount ?? 0) > hitLimit)
-        return { status: 'timeout', reason: 'It is reached again and again.' };
+        return { status: 'timeout', reason: 'The change is reached in an endless loop.' };
       const failed = tried.find(({ failure }) => failure !== null);
       if (failed !== undefined)
         return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failure ?? '', nrOfTests };
@@ -93,12 +93,12 @@ class InProcessRunner {
   }
 }
 
-/** The files that a guard names, in the order of the guards. */
+/** Sorts the files by the order of the test patterns that match them. */
 function inOrder(paths: readonly string[]): string[] {
   const guards = TESTS.map(testPattern);
   const rank = (path: string): number => guards.findIndex((guard) => guard.test(path));
   return paths.filter((path) => rank(path) >= 0).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-/** As Stryker asks for what it can be extended by. */
+/** The plug-ins in Stryker's format. */
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', factory: () => new InProcessRunner() }];

@@ -2,7 +2,7 @@ import { addEventHandler, getState, resetState, run, setState, type Event } from
 
 const SLOWEST_TEST_MS = 30_000;
 
-/** A test that was run, by the file and the words that it stands in. */
+/** A test that ran, identified by its file and titles. */
 export interface RunTest {
   readonly id: string;
   readonly milliseconds: number;
@@ -14,7 +14,7 @@ type TestEntry = Extract<Event, { name: 'test_start' }>['test'];
 
 interface Run {
   readonly file: string;
-  /** Ids of the tests that are wanted; null for all. */
+  /** The ids of the tests to run; null for all. */
   readonly wanted: ReadonlySet<string> | null;
   readonly begun: (id: string | null) => void;
   readonly tried: RunTest[];
@@ -31,10 +31,10 @@ addEventHandler((event: Event) => {
 });
 
 /**
- * Runs the tests of a file, up to the first that fails.
+ * Runs the tests of a file up to the first failure.
  * @param load imports the file
- * @param begun is told which test runs; null between two of them
- * @throws what importing the file throws
+ * @param begun receives the running test; null between tests
+ * @throws the error of importing the file
  */
 export async function runSuite(
   file: string,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Mutant } from '../../../test/mutants/mutant.ts';
 import { FreshModules } from './freshModules.ts';
 
-/** Properties draw the same cases at every run. */
+/** The seed that makes properties draw the same cases in every run. */
 const SEED = 1;
 
-/** Loads suites of the working directory, with one rule of the source broken where that is wanted. */
+/** Loads suites of the working directory, optionally with one rule of the source broken. */
 export function testModules(broken: Mutant | null): FreshModules {
   fc.configureGlobal({ seed: SEED });
   return new FreshModules(

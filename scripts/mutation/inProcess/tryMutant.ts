@@ -2,7 +2,7 @@ import { runSuite } from './suite.ts';
 import { testModules } from './testModules.ts';
 import type { TestTrial, TrialOutcome } from '../named.ts';
 
-// Runs the suites that it is given up to the first test that fails, and sends the outcome to the process that forked it.
+// Runs the given suites up to the first failing test and sends the result to the parent process.
 
 const [given = ''] = process.argv.slice(2);
 const { broken, tests }: TestTrial = JSON.parse(given);

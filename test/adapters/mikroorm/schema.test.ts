@@ -84,6 +84,6 @@ describe('the schema check', () => {
   ])('reports %s that only the migrations change', async (_what, statements, name) => {
     const differences = catalogDifferences(await catalogAfter(statements), described);
 
-    expect(differences.filter((line) => line.startsWith('only the migrations make:')).join('\n')).toContain(name);
+    expect(differences.filter((line) => line.startsWith('only in the migrations:')).join('\n')).toContain(name);
   });
 });
