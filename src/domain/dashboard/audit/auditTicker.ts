@@ -79,7 +79,7 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
 export interface TickerAnalysis {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
-  /** Null while there is no ATR. */
+  /** Null without an ATR. */
   readonly levels: LevelMap | null;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
   /** Metadata of all bars, since the history can be only the end of them. */
@@ -98,7 +98,7 @@ export function analysisOf(history: TickerHistory, pillars: Pillars): TickerAnal
   };
 }
 
-/** Those of the last bar; null while there is no ATR. */
+/** Level map of the last bar; null without an ATR. */
 export function levelsOf(history: TickerHistory): LevelMap | null {
   const today = history.length - 1;
   return Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);

@@ -21,28 +21,31 @@ export interface EmittedFrameworkEvent {
   readonly event: FrameworkEvent;
 }
 
-interface Asked {
+interface Input {
   readonly context: TickerContext;
   readonly event: TickerEvent;
 }
 
 /** Caches the facts after an event, since all guards of a state need the same ones. */
-const CARRIED = new WeakMap<TickerEvent, { readonly context: TickerContext; readonly carried: TickerContext }>();
+const FACTS_AFTER_EVENT = new WeakMap<
+  TickerEvent,
+  { readonly context: TickerContext; readonly carried: TickerContext }
+>();
 
-function carriedOnce({ context, event }: Asked): TickerContext {
+function factsAfter({ context, event }: Input): TickerContext {
   if (context.armed === null && context.holding === null) return contextAfterEvent(context, event);
-  const latest = CARRIED.get(event);
+  const latest = FACTS_AFTER_EVENT.get(event);
   if (latest?.context === context) return latest.carried;
   const carried = contextAfterEvent(context, event);
-  CARRIED.set(event, { context, carried });
+  FACTS_AFTER_EVENT.set(event, { context, carried });
   return carried;
 }
 
 const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
 
 /** The snapshot after an event: moved by the rule, or in the same state without one. */
-function lifeAfter({ context, event }: Asked, from: TickerState, name: string | null): TickerSnapshot {
-  const carried = carriedOnce({ context, event });
+function snapshotAfter({ context, event }: Input, from: TickerState, name: string | null): TickerSnapshot {
+  const carried = factsAfter({ context, event });
   const rule = name === null ? undefined : RULE_BY_NAME.get(name);
   const reason = rule === undefined ? null : transitionReason(rule, carried, event);
   return rule === undefined || reason === null
@@ -53,7 +56,7 @@ function lifeAfter({ context, event }: Asked, from: TickerState, name: string | 
 const guards = Object.fromEntries(
   TICKER_RULES.map((rule) => [
     rule.name,
-    (asked: Asked) => transitionReason(rule, carriedOnce(asked), asked.event) !== null,
+    (input: Input) => transitionReason(rule, factsAfter(input), input.event) !== null,
   ]),
 );
 
@@ -65,10 +68,10 @@ const setUp = setup({
     record: enqueueActions(
       ({ context, event, enqueue }, { from, rule }: { from: TickerState; rule: TickerRuleName | null }) => {
         const before = { state: from, facts: context };
-        const after = lifeAfter({ context, event }, from, rule);
+        const after = snapshotAfter({ context, event }, from, rule);
         enqueue.assign(after.facts);
-        for (const told of frameworkEventsOf(before, event, after))
-          enqueue.emit({ type: 'framework.event', event: told });
+        for (const published of frameworkEventsOf(before, event, after))
+          enqueue.emit({ type: 'framework.event', event: published });
       },
     ),
   },
@@ -105,10 +108,10 @@ export const tickerMachine = setUp.createMachine({
 });
 
 /** The comparisons of a guard for an event. */
-export function tickerComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
+export function tickerComparisons(guard: string, { context, event }: Input): readonly GuardComparison[] {
   const rule = RULE_BY_NAME.get(guard);
   if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];
-  const carried = carriedOnce({ context, event });
+  const carried = factsAfter({ context, event });
   return rule.conditions.map(({ compare }) => compare(carried, event.session));
 }
 

@@ -50,9 +50,9 @@ const FRAMEWORK_EVENTS_KEPT = 20;
 export function firstBarToFeed(
   { dates }: Pick<Bars, 'dates'>,
   position: Position | null,
-  memory: TickerRecord | null,
+  record: TickerRecord | null,
 ): number {
-  return memory === null || needsReplay(memory, lineOf(position)) ? 0 : dates.lastIndexOf(memory.through) + 1;
+  return record === null || needsReplay(record, lineOf(position)) ? 0 : dates.lastIndexOf(record.through) + 1;
 }
 
 /**
@@ -63,14 +63,14 @@ export function firstBarToFeed(
 export function updateTickerRecord(
   sessions: TickerSessions,
   position: Position | null,
-  memory: TickerRecord | null,
+  record: TickerRecord | null,
   adjustments: readonly PriceAdjustment[] = [],
 ): TickerRecordUpdate {
   const { bars } = sessions.history;
   const line = lineOf(position);
-  const first = firstBarToFeed(bars, position, memory);
-  const kept = first > 0 ? memory : null;
-  const held = heldOn(lastDate(bars), position, memory);
+  const first = firstBarToFeed(bars, position, record);
+  const kept = first > 0 ? record : null;
+  const held = heldOn(lastDate(bars), position, record);
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;
   const rebased = kept === null ? [] : newBasis(adjustmentFactor(kept.closes, bars, adjustments));
   const { life, transitions, frameworkEvents, news, step } = replaySessions(
@@ -97,11 +97,11 @@ export function updateTickerRecord(
 }
 
 /** The held position since its entry or, without an entry date, since the first audit that saw it. */
-export function heldOn(date: string, position: Position | null, memory: TickerRecord | null): StatedPosition | null {
+export function heldOn(date: string, position: Position | null, record: TickerRecord | null): StatedPosition | null {
   const line = lineOf(position);
   if (line === null) return null;
   const { averagePrice, stop } = line;
-  return { since: line.entryDate ?? memory?.heldSince ?? date, averagePrice, stop };
+  return { since: line.entryDate ?? record?.heldSince ?? date, averagePrice, stop };
 }
 
 /**

@@ -56,7 +56,7 @@ export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   return levels;
 }
 
-/** For an audit that knows them from the bar before. */
+/** Sets the cached level map, for an audit that already knows it from the prior bar. */
 export function keepPriorLevelMap(history: TickerHistory, t: number, levels: LevelMap): void {
   priorMaps.set(history, { t, levels });
 }

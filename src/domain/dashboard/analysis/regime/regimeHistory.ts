@@ -64,7 +64,7 @@ export const regimeInputs = (numbers: Readonly<Record<string, number>>): RegimeH
 export interface Votes {
   /** Null without an index; its trend is null until the index has its long average. */
   readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
-  /** null when left out. */
+  /** Null when left out. */
   readonly breadth: RegimeVote | null;
 }
 

@@ -31,7 +31,7 @@ export interface AuditChanges {
   readonly removed: readonly string[];
 }
 
-/** The most urgent first. */
+/** Most urgent first. */
 const STATES: readonly string[] = TICKER_STATES.toReversed();
 const KINDS: readonly TickerChange['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
 

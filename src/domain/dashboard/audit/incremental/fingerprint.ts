@@ -1,7 +1,7 @@
 import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
 
-/** Tells one history from another without keeping it: a hash of each column of the first `count` bars. */
+/** Identifies a history without storing it: a hash of each column of the first `count` bars. */
 export interface Fingerprint {
   readonly count: number;
   readonly hashes: readonly number[];
@@ -9,10 +9,13 @@ export interface Fingerprint {
 
 const NO_BARS: Fingerprint = { count: 0, hashes: [1, 2, 3, 4, 5, 6] };
 
-/** Odd, so that a step loses nothing of what it is given. */
+/** Odd, so that each multiplication is reversible and loses no information. */
 const FACTOR = 0x9e3779b1;
 
-/** Of the first `count` bars; `known` is that of fewer of them. All columns in one loop: their multiplications overlap. */
+/**
+ * Fingerprint of the first `count` bars; `known` is that of fewer of them. One loop for all columns is faster, since
+ * their multiplications overlap.
+ */
 export function fingerprintOf(bars: Bars, count: number, known: Fingerprint = NO_BARS): Fingerprint {
   const opens = wordsOf(bars.open);
   const highs = wordsOf(bars.high);
@@ -40,7 +43,7 @@ export function begins(bars: Bars, { count, hashes }: Fingerprint): boolean {
 
 const wordsOf = (column: Series): Uint32Array => new Uint32Array(column.buffer, column.byteOffset, 2 * column.length);
 
-/** Of an ISO date: another for each day of a century. */
+/** Number of an ISO date, unique within a century. */
 const numberOf = (date: string): number =>
   (date.charCodeAt(2) << 25) ^
   (date.charCodeAt(3) << 20) ^

@@ -28,11 +28,11 @@ import {
   type FollowedBars,
 } from './marketSeries.js';
 
-/** A ticker and what was published of its last bar. */
+/** A ticker with the published results of its last bars. */
 export interface FollowedTicker extends FollowedBars {
-  /** Of the last bar that was audited; null where they have to be computed. */
+  /** Level map of the last audited bar; null when it must be computed. */
   levels: { readonly date: string; readonly map: LevelMap } | null;
-  /** Of the last two bars. */
+  /** Grades of the last two bars. */
   grades: { readonly today: Grade | null; readonly prior: Grade | null };
 }
 
@@ -66,7 +66,7 @@ export class IncrementalAudit {
   /** Symbols that the regime's breadth covers. */
   private counted: string;
 
-  /** @param series of an earlier run, which this one goes on from */
+  /** @param series state of an earlier run, from which this one continues */
   constructor(series: PortfolioSeries | null = null) {
     this.index = series?.index ?? null;
     this.tickers = new Map(series?.tickers);

@@ -4,7 +4,7 @@ import type { RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import type { FollowedTicker, PortfolioSeries } from './incrementalAudit.js';
 import type { FollowedBars } from './marketSeries.js';
 
-/** A series as JSON carries it: the newest values of each column, null for none. */
+/** A series in JSON: the newest values of each column, null for missing numbers. */
 export interface StoredSeries extends Omit<TickerSeries, 'columns'> {
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
 }
@@ -17,7 +17,7 @@ export interface StoredPortfolioSeries {
   readonly tickers: Readonly<Record<string, Stored<FollowedTicker>>>;
 }
 
-/** What rules read of a year, and of the year before yesterday. */
+/** Rows of the columns that rules read over a year, plus a year before yesterday. */
 const YEAR_ROWS = 260;
 const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'high',
@@ -28,7 +28,7 @@ const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'atrShare',
   'rv20',
 ]);
-/** What the others are read of: the last days' triggers and averages look back so far. */
+/** Rows of the other columns, for the latest triggers and averages. */
 const QUARTER_ROWS = 64;
 
 export const storePortfolioSeries = ({ index, regime, tickers }: PortfolioSeries): StoredPortfolioSeries => ({

@@ -106,7 +106,7 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'exit.result_r',
-      'gain or loss of a sale at the close',
+      'gain or loss if sold at the close',
       risk === null ? null : (subject.tickerAudit.metadata.last_close - entry) / risk,
       'r',
     ),
