@@ -25,13 +25,13 @@ const reversed = (value: JsonValue): JsonValue => {
 };
 
 describe('canonical JSON', () => {
-  it('sorts names and leaves out blanks', () => {
+  it('sorts names and omits spaces', () => {
     expect(canonicalJson({ b: [1, 'ü"'], a: { d: null, c: true }, '': 1.0, B: [] })).toBe(
       '{"":1,"B":[],"a":{"c":true,"d":null},"b":[1,"ü\\""]}',
     );
   });
 
-  it('says the same as JSON', () => {
+  it('parses to the same value as JSON', () => {
     fc.assert(
       fc.property(anyJson, (value) =>
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value))),

@@ -67,8 +67,8 @@ describe('remainingMs', () => {
   });
 });
 
-describe('isPending', () => {
-  it('is true between setting the deadline and the deadline, and not before the clock was set back', () => {
+describe('isDeadlinePending', () => {
+  it('is true from setting the deadline until the deadline, and false before the clock was set back', () => {
     const until = NOW + HOUR_MS;
     expect(
       [NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isDeadlinePending(until, HOUR_MS, now)),
@@ -80,7 +80,7 @@ describe('isPending', () => {
   });
 });
 
-describe('isWithin', () => {
+describe('isWithinWindow', () => {
   it('is true for a moment in the window, and false for one before it or too far ahead', () => {
     const ago = [-YEAR_MS, -CLOCK_TOLERANCE_MS - 1, -CLOCK_TOLERANCE_MS, 0, HOUR_MS - 1, HOUR_MS, YEAR_MS];
     expect(ago.map((age) => isWithinWindow(NOW - age, HOUR_MS, NOW))).toEqual([
@@ -96,7 +96,7 @@ describe('isWithin', () => {
 });
 
 describe('latestDeadline', () => {
-  it('is the last deadline that is pending', () => {
+  it('is the last pending deadline', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
         const latest = latestDeadline(window, now, tolerance);
@@ -110,7 +110,7 @@ describe('latestDeadline', () => {
 });
 
 describe('latestMoment', () => {
-  it('is the last moment that is within any window', () => {
+  it('is the last moment within any window', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
         const latest = latestMoment(now, tolerance);

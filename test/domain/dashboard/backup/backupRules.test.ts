@@ -10,8 +10,8 @@ import { backupPartOf } from '../../../../src/domain/dashboard/backup/scope.js';
 
 const OURS = { ...SCRYPT_COST, salt: '00112233445566778899aabbccddeeff' };
 
-describe('a key derivation from elsewhere', () => {
-  it('is taken as we make it, and up to twice the memory and four times the work', () => {
+describe('key-derivation parameters of a snapshot', () => {
+  it('are accepted as ours, and up to twice the memory and four times the work', () => {
     expect(
       [OURS, { ...OURS, n: 2 ** 18, p: 4 }].map((each) => [
         isAcceptableKeyDerivation(each),
@@ -25,29 +25,29 @@ describe('a key derivation from elsewhere', () => {
 
   it.each([
     ['costs gigabytes', { n: 2 ** 24 }],
-    ['takes for ever', { p: 5 }],
-    ['has large blocks', { r: 4096 }],
-    ['is cheap to guess', { n: 2 ** 14 }],
-    ['has no number', { n: Number.NaN }],
-    ['is no power of two', { n: 2 ** 17 + 1 }],
-    ['has no work', { p: 0 }],
-    ['has a short salt', { salt: '00' }],
-    ['has another salt', { salt: 'ZZ112233445566778899aabbccddeeff' }],
-  ])('that %s is not', (_what, change) => {
+    ['the work factor p is too high', { p: 5 }],
+    ['the blocks are too large', { r: 4096 }],
+    ['n is too low', { n: 2 ** 14 }],
+    ['n is not a number', { n: Number.NaN }],
+    ['n is not a power of two', { n: 2 ** 17 + 1 }],
+    ['p is 0', { p: 0 }],
+    ['the salt is too short', { salt: '00' }],
+    ['the salt is not hexadecimal', { salt: 'ZZ112233445566778899aabbccddeeff' }],
+  ])('are refused when %s', (_what, change) => {
     expect(isAcceptableKeyDerivation({ ...OURS, ...change })).toBe(false);
   });
 });
 
 describe('a passphrase', () => {
-  it('is the same however the keyboard spells it', () => {
+  it('is the same for every keyboard spelling', () => {
     expect(readPassphrase('Za\u0308hne ﬁsch ①')).toBe('Zähne fisch 1');
   });
 
-  it.each(['', 'x'.repeat(1025)])('of %j is none', (text) => {
+  it.each(['', 'x'.repeat(1025)])('does not accept %j', (text) => {
     expect(() => readPassphrase(text)).toThrow('passphrase: ');
   });
 
-  it('that is new has at least 12 characters, as people count them', () => {
+  it('needs at least 12 characters when new, counted as people count them', () => {
     expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(11)))).toThrow(
       'passphrase: must be at least 12 characters long, such as four unrelated words',
     );
@@ -55,7 +55,7 @@ describe('a passphrase', () => {
   });
 });
 
-describe('what is in a backup', () => {
+describe('backup scope', () => {
   it.each([
     ['portfolio.csv', 'authored'],
     ['preferences.json', 'authored'],
@@ -68,7 +68,7 @@ describe('what is in a backup', () => {
     ['events.jsonl', 'computed'],
     ['prices/yahoo/BRK-B.json', 'prices'],
     ['prices/tradier/options/AAPL.json', 'options'],
-  ])('%s is, as %s', (path, part) => expect(backupPartOf(path)).toBe(part));
+  ])('includes %s as %s', (path, part) => expect(backupPartOf(path)).toBe(part));
 
   it.each([
     'license.json',
@@ -87,10 +87,10 @@ describe('what is in a backup', () => {
     'prices\\yahoo\\AAPL.json',
     'before-restore-1/portfolio.csv',
     'constructor',
-  ])('%s is not', (path) => expect(backupPartOf(path)).toBeNull());
+  ])('excludes %s', (path) => expect(backupPartOf(path)).toBeNull());
 });
 
-describe('snapshots that a machine has not seen', () => {
+describe('unseen snapshots', () => {
   const entry = (id: string, second: number, machine: string | null): SnapshotLineageEntry => ({
     id,
     createdAt: `2026-11-21T06:30:0${second}.000Z`,
@@ -100,7 +100,7 @@ describe('snapshots that a machine has not seen', () => {
   const seenBy = (horizon: string | null, parent: string | null = null) =>
     unseenSnapshots(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
-  it('are those that the cloud lists before the last known one, even if its clock was a year ahead then', () => {
+  it('are those listed before the last known one, even if the cloud’s clock was a year ahead then', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 
@@ -111,7 +111,7 @@ describe('snapshots that a machine has not seen', () => {
     ).toEqual(['c']);
   });
 
-  it('are those of others that came since, newest first; its own are none, though it lost the answer to its push', () => {
+  it('are those that others made since, newest first; own ones never count, even after a lost push response', () => {
     expect([
       seenBy(null),
       seenBy('2026-11-21T06:30:01.000Z'),

@@ -16,7 +16,7 @@ const headed = (head: string, content = ''): Uint8Array => {
 };
 
 describe('a bundle', () => {
-  it('gives back any files, byte by byte, in the order of their paths', () => {
+  it('restores any files byte by byte, ordered by path', () => {
     fc.assert(
       fc.property(files, (packed) => {
         const unpacked = unpackBundle(packBundle(packed)).map(({ path, bytes }) => ({
@@ -33,7 +33,7 @@ describe('a bundle', () => {
     );
   });
 
-  it('is the same for the same files, in whatever order they come', () => {
+  it('is the same for the same files in any order', () => {
     fc.assert(
       fc.property(files, (packed) =>
         expect(Buffer.from(packBundle(packed.toReversed()))).toEqual(Buffer.from(packBundle(packed))),
@@ -42,7 +42,7 @@ describe('a bundle', () => {
     );
   });
 
-  it('has the documented form', () => {
+  it('has the documented format', () => {
     const packed = packBundle([
       { path: 'b', bytes: Buffer.from('two') },
       { path: 'a', bytes: Buffer.from('one') },
@@ -70,7 +70,7 @@ describe('a bundle', () => {
       headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
       'Its length does not match its header.',
     ],
-  ])('of %s is refused in a sentence', (_what, bundle, sentence) => {
+  ])('of %s is refused with a sentence', (_what, bundle, sentence) => {
     expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(sentence));
   });
 });

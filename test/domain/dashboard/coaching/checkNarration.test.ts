@@ -71,7 +71,7 @@ describe('a claim about the future', () => {
     'Look again next week.',
     'It looks to continue.',
     'If it closes above the stop it will rise.',
-  ])('is found: %s', (text) => {
+  ])('is detected: %s', (text) => {
     expect(predictionsIn(text)).not.toEqual([]);
   });
 
@@ -95,13 +95,13 @@ describe('a claim about the future', () => {
     'Act as soon as it closes.',
     'It is at odds with the state.',
     'Make sure to set the stop.',
-  ])('is not found in: %s', (text) => {
+  ])('is not detected in: %s', (text) => {
     expect(predictionsIn(text)).toEqual([]);
   });
 });
 
 describe('a narration', () => {
-  it('passes as plain text of the evidence alone', () => {
+  it('passes as plain text based on the evidence alone', () => {
     expect(
       checkNarration(
         { narration: 'The stop is 169.79.\n\nA close below it is EXIT.', citations: [] },
@@ -169,11 +169,11 @@ describe('a narration', () => {
     'The grade of B- is a fair one.',
     'It is watched.',
     'MSFT is in WATCH.',
-  ])('contradicts nothing that is computed when it reads %j', (narration) => {
+  ])('contradicts no computed value when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
   });
 
-  it('may quote a title word for word; what is quoted otherwise is its own claim', () => {
+  it('may quote a title word for word; any other quotation counts as its own claim', () => {
     expect(failedBy('A page says “Funds will buy, says www.tips.com”.')).toEqual([]);
     expect(failedBy('A page says “Funds will buy more, says www.tips.com”.')).toEqual([
       'no_addresses',
@@ -181,7 +181,7 @@ describe('a narration', () => {
     ]);
   });
 
-  it('cites what it was given and nothing else, and nothing at all where it is prose alone', () => {
+  it('cites only what it was given, and nothing in prose without sources', () => {
     expect(failedBy('Funds buy.', [SOURCE.url], 'cited prose')).toEqual([]);
     expect(checkNarration({ narration: 'Funds buy.', citations: [SOURCE.url] }, EVIDENCE, 'cited prose').cited).toEqual(
       [SOURCE],

@@ -30,7 +30,7 @@ const EVIDENCE: Evidence = createEvidence(
 const idsIn = (text: string) => figuresIn(text, EVIDENCE).figures.map(({ evidence }) => evidence);
 const foreignIn = (text: string) => figuresIn(text, EVIDENCE).unsupported.map(({ text: each }) => each);
 
-describe('a number that the evidence has', () => {
+describe('a number from the evidence', () => {
   it.each([
     ['the stop at 169.79', 'position.stop'],
     ['the stop at 169.8', 'position.stop'],
@@ -70,14 +70,14 @@ describe('a number that the evidence has', () => {
     );
   });
 
-  it('is not rounded away: a tenth of it may be lost at most', () => {
+  it('may lose at most a tenth of its value by rounding', () => {
     const of = (text: string, value: number) =>
       figuresIn(text, createEvidence(figureIfKnown('x', 'x', value, 'ratio'), {})).unsupported.length;
 
     expect([of('0.8', 0.82), of('1', 0.82), of('0', 0.2), of('0', 0), of('1', 0.95)]).toEqual([0, 1, 1, 0, 0]);
   });
 
-  it('may be “one” before what is counted', () => {
+  it('may be written as “one” before a counted noun', () => {
     const one = createEvidence(figureIfKnown('x', 'x', 1, 'count'), {});
 
     expect(figuresIn('After one session, one of us sells one share.', one).figures.map(({ text }) => text)).toEqual([
@@ -89,7 +89,7 @@ describe('a number that the evidence has', () => {
     ]);
   });
 
-  it('is found where it stands', () => {
+  it('is located at its position', () => {
     const text = 'The stop is 169.79; the score is 59.7.';
 
     expect(figuresIn(text, EVIDENCE).figures).toEqual([
@@ -99,7 +99,7 @@ describe('a number that the evidence has', () => {
   });
 });
 
-describe('a number that the evidence does not have', () => {
+describe('a number not in the evidence', () => {
   it.each([
     ['the stop at 169.78', '169.78'],
     ['the stop at 168', '168'],
@@ -156,12 +156,12 @@ describe('a number that the evidence does not have', () => {
     ['the score is 43.2', '43.2'],
     ['its RSI14 is 59.7', '59.7'],
     ['the entry price was 169.79', '169.79'],
-  ])('is foreign: %s [COA-19]', (text, number) => {
+  ])('is reported: %s [COA-19]', (text, number) => {
     expect(foreignIn(text).join(' ')).toContain(number);
   });
 });
 
-describe('what has digits and states no number', () => {
+describe('digits that state no number', () => {
   it.each([
     'The EMA20 and the SMA200 rise, the RSI14 does not, nor does RSI(14).',
     'The 200-day average and the 52-week high.',
@@ -173,7 +173,7 @@ describe('what has digits and states no number', () => {
     'A headline says “Shares could hit $500 by 2031”.',
     'No one knows; one of the pillars is weak.',
     'A quarter of an hour, or half of the case.',
-  ])('passes: %s', (text) => {
+  ])('pass: %s', (text) => {
     expect([foreignIn(text), idsIn(text)]).toEqual([[], []]);
   });
 });

@@ -4,7 +4,7 @@ import { initialCoachSubject } from '../../../../src/application/dashboard/coach
 import { thesisCoach } from '../../../../src/domain/dashboard/coaching/coaches/thesis.js';
 import { checkNarration } from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 
-/** As a provider writes of the example when it keeps to the rules. */
+/** A provider's text for the example that follows the rules. */
 const GOOD = [
   'AAPL is in EXIT because it closed at 169.23, just below the stop at 169.79. The plan no longer wants the position.',
   'The score of 59.7 is held up by risk at 76.2 and trend at 68.6, while structure at 43.2 is the weak spot.',
@@ -31,7 +31,7 @@ const GOOD = [
   'The close on Friday, 29 December 2017, was 169.23. December ended weak.',
 ];
 
-it.each(GOOD)('what is well said is not refused: %s', (narration) => {
+it.each(GOOD)('good prose is accepted: %s', (narration) => {
   const { checks } = checkNarration(
     { narration, citations: [] },
     thesisCoach.evidence(initialCoachSubject(AUDIT_EXAMPLE, 'AAPL')),

@@ -26,11 +26,11 @@ describe('a web address', () => {
     'https://user@a.example/',
     'https://:word@a.example/',
     'https://',
-  ])('%j is none', (text) => {
+  ])('%j is not one', (text) => {
     expect(normalizeWebAddress(text)).toBeNull();
   });
 
-  it('stays as it is once it is normal', () => {
+  it('is unchanged by a second normalization', () => {
     fc.assert(
       fc.property(webAddresses, (url) => {
         const once = normalizeWebAddress(url);

@@ -14,22 +14,22 @@ const divided = (ratio: number): Bars => ({
 const corrected = (close: number): Bars => ({ ...BARS, close: BARS.close.with(THROUGH, close) });
 const split = (ratio: number, day: number) => ({ kind: 'split' as const, ratio, date: dated(day) });
 
-describe('the basis of remembered prices', () => {
-  it('is told by the last five closes', () => {
+describe('adjustment basis of the stored prices', () => {
+  it('is recorded as the last five closes', () => {
     expect(REMEMBERED).toEqual([10, 11, 12, 13, 14].map((day) => ({ date: dated(day), close: 200 + day })));
     expect(closesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
   });
 
-  it('is the same while the closes are', () => {
+  it('is unchanged while the closes are', () => {
     expect(adjustmentFactor(REMEMBERED, BARS, [])).toBe(1);
   });
 
-  it.each([107, 214 * 1.2, 21.4, 214.5])('is the same when one close is corrected to %f', (close) => {
+  it.each([107, 214 * 1.2, 21.4, 214.5])('is unchanged when one close is corrected to %f', (close) => {
     expect(adjustmentFactor(REMEMBERED, corrected(close), [])).toBe(1);
     expect(adjustmentFactor(REMEMBERED.slice(-1), corrected(close), [])).toBe(1);
   });
 
-  it.each([4, 1.5, 0.1, 3])('is divided by a split of %f that the source tells, exactly', (ratio) => {
+  it.each([4, 1.5, 0.1, 3])('is divided exactly by a split of %f that the source reports', (ratio) => {
     expect(adjustmentFactor(REMEMBERED, divided(ratio), [split(ratio, THROUGH + 1)])).toBe(1 / ratio);
     expect(adjustmentFactor(REMEMBERED.slice(-1), divided(ratio), [split(ratio, THROUGH + 1)])).toBe(1 / ratio);
   });
@@ -40,40 +40,40 @@ describe('the basis of remembered prices', () => {
     ).toBe(1 / 6);
   });
 
-  it('is divided by those alone that are dated after what is remembered, exactly', () => {
+  it('is divided exactly by only those splits dated after the stored prices', () => {
     expect(adjustmentFactor(REMEMBERED.slice(1), divided(7), [split(2, THROUGH), split(7, THROUGH + 1)])).toBe(1 / 7);
   });
 
-  it('is divided by a split that is told though one close is as it was', () => {
+  it('is divided by a reported split even when one close is unchanged', () => {
     const lagging: Bars = { ...divided(4), close: divided(4).close.with(10, 210) };
 
     expect(adjustmentFactor(REMEMBERED, lagging, [split(4, THROUGH + 1)])).toBe(1 / 4);
   });
 
-  it('is the same when the closes are rounded in another way', () => {
+  it('is unchanged when the closes are rounded differently', () => {
     for (const told of [[], [split(4, THROUGH + 1)]])
       expect(adjustmentFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, told)).toBe(
         1,
       );
   });
 
-  it('goes by what is left of what is remembered, the very first bar too', () => {
+  it('uses the stored closes that still exist, including the first bar', () => {
     const first = closesToStore(createBarsClosing(2, (day) => 200 + day));
 
     expect(adjustmentFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
     expect(adjustmentFactor(first, divided(4), [])).toBeCloseTo(1 / 4, 3);
   });
 
-  it('is not divided twice: a split that the closes already have changes nothing', () => {
+  it('is not divided twice: a split already in the closes changes nothing', () => {
     expect(adjustmentFactor(REMEMBERED, BARS, [split(4, THROUGH + 1)])).toBe(1);
   });
 
-  it('is divided by what all closes say where the source says nothing, as with files', () => {
+  it('is divided by the ratio of all closes when the source reports nothing, as with files', () => {
     expect(adjustmentFactor(REMEMBERED, divided(4), [])).toBeCloseTo(1 / 4, 3);
     expect(adjustmentFactor(REMEMBERED, divided(4), [split(4, THROUGH - 1)])).toBeCloseTo(1 / 4, 3);
   });
 
-  it('is taken for the same when nothing is remembered, or nothing of it is left', () => {
+  it('is treated as unchanged when nothing is stored, or none of it still exists', () => {
     expect([
       adjustmentFactor([], divided(4), []),
       adjustmentFactor([{ date: '1999-01-04', close: 1 }], BARS, []),

@@ -100,7 +100,7 @@ describe('framework in the payload', () => {
     });
   });
 
-  it('shows what there is of a holding that is new, from an earlier release, and at no risk', () => {
+  it('shows the known fields of a holding that is new, from an earlier release, or without risk', () => {
     const holding = {
       entryPrice: 100,
       entryDate: '2020-03-02',
@@ -148,7 +148,7 @@ describe('framework in the payload', () => {
     });
   });
 
-  it('shows the latest five changes of state, the latest last', () => {
+  it('shows the latest five state changes, latest last', () => {
     const transitions = Array.from({ length: 7 }, (_, n): FrameworkTransition => ({
       at: `2020-02-0${n + 1}`,
       from: 'WATCH',
@@ -161,7 +161,7 @@ describe('framework in the payload', () => {
     );
   });
 
-  it('fires for certain in any other state, and not where nothing is known of it', () => {
+  it('fires with full strength in any other state, and not in an unknown one', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
     const fires = [

@@ -25,7 +25,7 @@ const session = (date: string, changes: Partial<TickerSession> = {}): TickerEven
 /** Entry at 100, stop 98.5 (1 R = 1.5), rungs at 101.5, 103, 104.5, 107.5. */
 const bought: TickerEvent = { type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1 };
 
-/** What the last of the events does. */
+/** The result of the last event. */
 function lastOf(...events: readonly TickerEvent[]) {
   let life: TickerSnapshot = INITIAL_TICKER_SNAPSHOT;
   let told: ReturnType<typeof frameworkEventsOf> = [];
@@ -38,12 +38,12 @@ function lastOf(...events: readonly TickerEvent[]) {
 }
 const idsOf = (...events: readonly TickerEvent[]) => lastOf(...events).map(({ id }) => id);
 
-describe('what happens to a ticker', () => {
-  it('is nothing on a day like any other', () => {
+describe('events of a ticker', () => {
+  it('are empty on an ordinary day', () => {
     expect(lastOf(bought, session('2020-03-03'))).toEqual([]);
   });
 
-  it('is an armed entry, with the trigger, and the change of state', () => {
+  it('contain an armed entry with its trigger, and the state change', () => {
     const trigger = { name: 'breakout_20', strength: 0.5, low: 99 };
     expect(lastOf(session('2020-03-02', { trigger }))).toEqual([
       {
@@ -73,7 +73,7 @@ describe('what happens to a ticker', () => {
     ).toEqual([]);
   });
 
-  it('is each rung, on the session that reaches it first', () => {
+  it('contain each rung on the first session that reaches it', () => {
     const toSecond = session('2020-03-04', { high: 103.2 });
     expect(lastOf(bought, session('2020-03-03'), toSecond).filter(({ kind }) => kind === 'rung_hit')).toEqual([
       {
@@ -108,7 +108,7 @@ describe('what happens to a ticker', () => {
     ]);
   });
 
-  it('is the first close below the stop, and again only after one that was not', () => {
+  it('contain the first close below the stop, and again only after one above it', () => {
     const below = (date: string) => session(date, { close: 98.4 });
     expect(lastOf(bought, below('2020-03-04'))).toEqual([
       {
@@ -131,7 +131,7 @@ describe('what happens to a ticker', () => {
     ]);
   });
 
-  it('is a fill and a sale, where they change the state', () => {
+  it('contain a fill and a sale when they change the state', () => {
     const armed = session('2020-03-02', { trigger: { name: 'breakout_20', strength: 0.5, low: 99 } });
     const sold: TickerEvent = { type: 'position.closed', date: '2020-03-09' };
     expect(idsOf(armed, bought)).toEqual(['2020-03-03:state_changed:ARMED-WATCH']);
@@ -139,7 +139,7 @@ describe('what happens to a ticker', () => {
     expect(idsOf(bought, sold)).toEqual([]);
   });
 
-  it('is never another basis of prices', () => {
+  it('never contain a change of the adjustment basis', () => {
     expect(idsOf(bought, session('2020-03-04'), { type: 'basis.changed', factor: 0.25 })).toEqual([]);
   });
 });

@@ -149,8 +149,8 @@ describe('a position after a session', () => {
   });
 });
 
-describe('a position on another basis of prices', () => {
-  it('has all of its prices on it, and nothing else', () => {
+describe('a position on a new adjustment basis', () => {
+  it('has all its prices rescaled, and nothing else', () => {
     const holding = {
       ...OPENED,
       age: 7,
@@ -172,7 +172,7 @@ describe('a position on another basis of prices', () => {
     });
   });
 
-  it('makes no price of one that is not there', () => {
+  it('leaves missing prices missing', () => {
     const bare = {
       ...OPENED,
       initialStop: null,
@@ -186,11 +186,11 @@ describe('a position on another basis of prices', () => {
   });
 });
 
-it('a rung is so many times the risk above the entry', () => {
+it('a rung is a multiple of the risk above the entry', () => {
   expect([rungPrice(OPENED, 2), rungPrice({ entryPrice: 100, risk: null }, 2)]).toEqual([106, NaN]);
 });
 
-it('says its rules in words', () => {
+it('the rules of a holding are described in words', () => {
   expect([INITIAL_STOP_RULE, STOP_RULE, RUNG_RULE]).toEqual([
     "The portfolio file's stop; without one, entry − 1.5 × ATR 14 of the session before the entry or, if that is lower, the low of the trigger that armed the ticker − 0.1 × that ATR.",
     'From session 5 after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.',

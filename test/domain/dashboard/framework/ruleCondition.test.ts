@@ -46,7 +46,7 @@ describe('comparisonText', () => {
   });
 });
 
-describe('comparisons of the ticker', () => {
+describe('ticker comparisons', () => {
   const asked = (guard: string, context = HELD.facts) => tickerComparisons(guard, { context, event: CLOSED });
 
   it('state the numbers that a guard compared, and whether each condition held', () => {

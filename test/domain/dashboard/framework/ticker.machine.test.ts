@@ -33,7 +33,7 @@ it('a ticker is in one of four states [AUD-02]', () => {
   expect(Object.keys(tickerMachine.states)).toEqual(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
 });
 
-describe('the actor of a ticker', () => {
+describe('ticker actor', () => {
   it.each<[string, readonly TickerEvent[]]>([
     ['is watched', [closed(), halved, sold]],
     ['is armed and comes down', [armed, halved, closed({ score: 50 })]],
@@ -77,7 +77,7 @@ describe('the actor of a ticker', () => {
     expect(told).toEqual(expected);
   });
 
-  it('goes on from what is remembered', () => {
+  it('continues from the stored record', () => {
     const life = [opened, closed({ rsi: 80 })].reduce(advanceTicker, INITIAL_TICKER_SNAPSHOT);
     const actor = createActor(tickerMachine, { snapshot: toTickerMachineSnapshot(life) }).start();
     actor.send(sold);

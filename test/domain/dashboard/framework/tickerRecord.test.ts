@@ -13,7 +13,7 @@ const bars = takeBars(sampleBars('MSFT'), 700);
 const sessionsOf = (from: Bars): TickerSessions =>
   wholeSessionsOf(from, { index: null, regime: { dates: [], days: [], confirmation: null, notes: [], inputs: {} } });
 
-/** What is remembered. */
+/** The resulting record. */
 const follow = (...given: Parameters<typeof followed>): TickerRecord => followed(...given).record;
 const sessionsUpTo = (count: number): TickerSessions => sessionsOf(takeBars(bars, count));
 const position: Position = {
@@ -41,7 +41,7 @@ describe('following a ticker', () => {
     expect(daily(held, 690, 700)).toEqual(follow(sessionsUpTo(700), held, null));
   });
 
-  it('holds a position without a date from the first audit that saw it', () => {
+  it('holds a position without a date from the first audit that contains it', () => {
     const memory = daily(undated, 690, 700);
     expect([memory.heldSince, memory.life.facts.holding?.entryDate, memory.life.facts.holding?.age]).toEqual([
       bars.dates[689],
@@ -54,14 +54,14 @@ describe('following a ticker', () => {
     expect(follow(sessionsUpTo(700), { ...position, quantity: -10 }, null).life.facts.holding).toBeNull();
   });
 
-  it('waits for an entry that is dated after the last bar', () => {
+  it('waits for an entry dated after the last bar', () => {
     const tomorrow: Position = { ...position, entryDate: bars.dates[699] ?? null };
     const memory = follow(sessionsUpTo(699), tomorrow, null);
     expect(memory.life.facts.holding).toBeNull();
     expect(follow(sessionsUpTo(700), tomorrow, memory)).toEqual(follow(sessionsUpTo(700), tomorrow, null));
   });
 
-  it('sells when the line is gone', () => {
+  it('sells when the portfolio line is removed', () => {
     const sold = follow(sessionsUpTo(700), null, daily(position, 698, 699));
     expect([sold.life.facts.holding, sold.heldSince, sold.position]).toEqual([null, null, null]);
   });
@@ -73,7 +73,7 @@ describe('following a ticker', () => {
     );
   });
 
-  it('keeps the stop when the source re-writes history, and rescales it after a split', () => {
+  it('keeps the stop when the source rewrites history, and rescales it after a split', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const scale = (prices: Float64Array, factor: number): Float64Array => prices.map((price) => price * factor);
     const rewritten: Bars = {
@@ -100,7 +100,7 @@ describe('following a ticker', () => {
     });
   });
 
-  it('rescales the stop by the split that the source tells, once', () => {
+  it('rescales the stop once for a split that the source reports', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const quarter = (prices: Float64Array): Float64Array => prices.map((price) => price / 4);
     const split: Bars = {
@@ -116,7 +116,7 @@ describe('following a ticker', () => {
     expect([before, sameDay, nextDay].map(({ life }) => life.facts.holding?.initialStop)).toEqual([22, 5.5, 5.5]);
   });
 
-  it('moves no stop when a close is corrected, and reads the corrected bar from then on', () => {
+  it('keeps the stop when a close is corrected, and reads the corrected bar from then on', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const wrong = bars.close[698] ?? NaN;
     const corrected: Bars = {
@@ -129,7 +129,7 @@ describe('following a ticker', () => {
     expect(closes.slice(-2)).toEqual([698, 699].map((t) => ({ date: bars.dates[t], close: corrected.close[t] })));
   });
 
-  it('has as news what its new sessions brought, of a first replay only what the last one did', () => {
+  it('returns the events of new sessions, and after a first replay only those of the last', () => {
     const first = follow(sessionsUpTo(690), position, null);
     const later = follow(sessionsUpTo(700), position, throughJson(first));
     const whole = follow(sessionsUpTo(700), position, null);
@@ -140,7 +140,7 @@ describe('following a ticker', () => {
     expect(follow(sessionsUpTo(700), position, later)).toEqual(later);
   });
 
-  it('remembers the latest transitions with their reasons', () => {
+  it('stores the latest transitions with their reasons', () => {
     const { transitions, life } = follow(sessionsUpTo(700), null, null);
     expect(transitions.length).toBeLessThanOrEqual(20);
     expect(transitions.at(-1)).toMatchObject({ at: life.facts.since, to: life.state, reason: life.facts.reason });

@@ -54,7 +54,7 @@ const closed = (session: Partial<TickerSession>): TickerEvent => ({
 const held = (facts: Partial<Holding> = {}) => ({ holding: { ...HELD, ...facts } });
 const armed = (age: number) => ({ armed: { ...TRIGGER, age } });
 
-/** Where a life is after an event, since when and why. */
+/** The state after an event, with its date and reason. */
 function after(
   before: TickerSnapshot,
   event: TickerEvent,
@@ -73,11 +73,11 @@ const moves = (state: TickerState, kind: string, text: string, numbers: Framewor
   { kind, text, numbers },
 ];
 
-describe('what is watched', () => {
+describe('WATCH', () => {
   const pulled = (session: Partial<TickerSession>) => closed({ trigger: TRIGGER, score: 60, ...session });
   const watched = life('WATCH', {});
 
-  it('is armed by a trigger and a good score', () => {
+  it('changes to ARMED on a trigger and a good score', () => {
     const why = moves('ARMED', 'pocket_pivot', 'pocket_pivot with a score of at least 60', {
       score: 60,
       prior_score: 58,
@@ -188,12 +188,12 @@ describe('what is watched', () => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
   });
 
-  it('and not held, minds none of that', () => {
+  it('ignores the held-position rules without a holding', () => {
     expect(after(watched, closed({ score: 1, priorScore: 1, rsi: 99, close: 1, high: 200 }))).toEqual(stays('WATCH'));
   });
 });
 
-describe('what is armed', () => {
+describe('ARMED', () => {
   const lost = 'a close more than 0.1 ATR below the low of the trigger';
 
   it.each<[string, number, Partial<TickerSession>, readonly unknown[]]>([
@@ -214,13 +214,13 @@ describe('what is armed', () => {
     expect(after(life('ARMED', armed(age)), closed(session))).toEqual(outcome);
   });
 
-  it('remembers its trigger for five sessions', () => {
+  it('keeps its trigger for five sessions', () => {
     const agedBy = (age: number) => advanceTicker(life('WATCH', armed(age)), closed({})).facts.armed;
 
     expect([agedBy(0), agedBy(4), agedBy(5)]).toEqual([{ ...TRIGGER, age: 1 }, { ...TRIGGER, age: 5 }, null]);
   });
 
-  it('is filled by an entry, with the trigger’s low in its stop while that is young enough', () => {
+  it('is filled by an entry, whose stop uses the trigger’s low while that is recent enough', () => {
     const opened: TickerEvent = { type: 'position.opened', date: DATE, price: 99.5, stop: null, atr: 1 };
     const low = { armed: { ...TRIGGER, low: 90, age: 4 } };
 
@@ -242,7 +242,7 @@ describe('what is armed', () => {
   });
 });
 
-describe('what is to be tightened', () => {
+describe('TIGHTEN', () => {
   const relaxed = (numbers: FrameworkReason['numbers']) =>
     moves('WATCH', 'relaxed', 'no condition for a tight stop holds any longer', numbers);
   const numbers = { rsi: 50, score: 57, rungs_hit: 0, close: 100, stop: 98, atr14_prior: 1, room_in_atr: 2 };
@@ -279,12 +279,12 @@ describe('what is to be tightened', () => {
     expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
   });
 
-  it('is relaxed where nothing is held', () => {
+  it('is relaxed when nothing is held', () => {
     expect(after(life('TIGHTEN', {}), closed({}))).toEqual(relaxed({ rsi: 50, score: 57, close: 100, atr14_prior: 1 }));
   });
 });
 
-describe('what is to be left', () => {
+describe('EXIT', () => {
   const WELL = 'well above the stop with a score of at least 60 for 3 consecutive sessions';
   const good = { score: 60, close: 100 };
 
@@ -302,7 +302,7 @@ describe('what is to be left', () => {
   });
 });
 
-describe('what is sold', () => {
+describe('a sold ticker', () => {
   const sold: TickerEvent = { type: 'position.closed', date: DATE };
 
   it.each<[TickerState]>([['ARMED'], ['TIGHTEN'], ['EXIT']])('is watched again: %s', (state) => {
@@ -317,12 +317,12 @@ describe('what is sold', () => {
     });
   });
 
-  it('is watched as before, if it was', () => {
+  it('returns to WATCH', () => {
     expect(advanceTicker(life('WATCH', { ...held(), ...armed(1) }), sold)).toEqual(life('WATCH', {}));
   });
 });
 
-describe('what is held already', () => {
+describe('an existing holding', () => {
   it.each<[TickerState]>([['WATCH'], ['TIGHTEN'], ['EXIT']])('is not opened again: %s', (state) => {
     const before = life(state, { ...held(), ...armed(1) });
 
@@ -332,7 +332,7 @@ describe('what is held already', () => {
   });
 });
 
-describe('another basis of prices', () => {
+describe('a new adjustment basis', () => {
   it.each<[TickerState]>([['WATCH'], ['ARMED'], ['TIGHTEN'], ['EXIT']])('changes prices alone: %s', (state) => {
     const before = life(state, { ...held(), ...armed(1) });
     const basis: TickerEvent = { type: 'basis.changed', factor: 0.5 };
@@ -354,15 +354,15 @@ describe('another basis of prices', () => {
   });
 });
 
-describe('the rule of a change of state', () => {
+describe('the rule of a state change', () => {
   const rows = TICKER_RULES.flatMap((rule) => rule.from.map((from) => ({ rule, from })));
 
-  it.each(rows)('is $rule.name where that leaves $from', ({ rule, from }) => {
+  it.each(rows)('is $rule.name when leaving $from', ({ rule, from }) => {
     const reason = { kind: rule.kind ?? 'pocket_pivot', text: rule.text, numbers: {} };
     expect(ruleOfTransition({ from, to: rule.to, reason })).toBe(rule);
   });
 
-  it('is unknown for a reason that no rule gives', () => {
+  it('is unknown for a reason outside the rules', () => {
     const reason = { kind: 'moon', text: 'a full moon', numbers: {} };
     expect(ruleOfTransition({ from: 'WATCH', to: 'EXIT', reason })).toBeNull();
   });

@@ -12,7 +12,7 @@ import {
 import { tickerSessionsFrom, tickerSessionAt } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
-describe('what the framework reads of a history', () => {
+describe('framework inputs from a history', () => {
   const history = tickerHistoryOf(takeBars(sampleBars('KO'), 400));
   const pillars = pillarsOf(history, null);
   const from = (first: number) =>
@@ -20,7 +20,7 @@ describe('what the framework reads of a history', () => {
   const whole = from(0);
   const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
 
-  it('is computed from a session on, with the score before it', () => {
+  it('are computed from a given session on, with the score before it', () => {
     const { scores, trend, triggers } = from(397);
 
     expect([computed(scores), scores.slice(396)]).toEqual([396, whole.scores.slice(396)]);
@@ -31,7 +31,7 @@ describe('what the framework reads of a history', () => {
     );
   });
 
-  it('is computed for the last session, when all were fed before', () => {
+  it('are computed for the last session when all sessions were already processed', () => {
     const { scores, trend } = from(400);
 
     expect([computed(scores), computed(trend)]).toEqual([398, 399]);
@@ -39,7 +39,7 @@ describe('what the framework reads of a history', () => {
   });
 });
 
-describe('what the framework reads of a session', () => {
+describe('framework inputs of a session', () => {
   const history = tickerHistoryOf(sampleBars('KO'));
   const series = (shift: number) => Float64Array.from({ length: history.length }, (_, t) => (t + shift) % 100);
   const triggers = triggerHistoryOf(history);
@@ -47,7 +47,7 @@ describe('what the framework reads of a session', () => {
     (fired, t) => t > 300 && fired.filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').length === 2,
   );
 
-  it('takes stop, ATR and the prior score from the session before, the rest from its own', () => {
+  it('take stop, ATR and the prior score from the session before, the rest from its own', () => {
     const { trigger, avoided, ...session } = tickerSessionAt(
       { history, scores: series(0), trend: series(7), triggers, regimes: [] },
       day,
@@ -66,7 +66,7 @@ describe('what the framework reads of a session', () => {
     expect([trigger?.low, avoided]).toEqual([seriesAt(history.bars.low, day), false]);
   });
 
-  it('arms with the strongest long trigger of the day', () => {
+  it('use the strongest long trigger of the day', () => {
     const { trigger } = tickerSessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: [] }, day);
     const strengths = (triggers[day] ?? [])
       .filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot')
@@ -74,7 +74,7 @@ describe('what the framework reads of a session', () => {
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
-  it('takes the strongest wherever it stands, of none that is short, and none from a day without', () => {
+  it('find the strongest at any position, ignore short ones, and are empty on a day without triggers', () => {
     const fired = [
       { name: 'pocket_pivot', strength: 0.2 },
       { name: 'breakout_20', strength: 0.7 },
@@ -99,7 +99,7 @@ describe('what the framework reads of a session', () => {
     ).toMatchObject({ trigger: null, avoided: false });
   });
 
-  it('is of the market of its day', () => {
+  it('use the regime of the day', () => {
     const market: RegimeDay = { label: 'risk_off', trend: -1, volatility: -1, breadth: null, since: null };
 
     expect(
@@ -122,7 +122,7 @@ describe('what the framework reads of a session', () => {
     ).toBe('neutral');
   });
 
-  it('avoids a trap, where there is a trigger', () => {
+  it('avoid a trap when there is a trigger', () => {
     const trap = Array.from({ length: history.length }, (_, t) => t).findIndex(
       (t) => t > 300 && bullTrapAt(history, t) !== null,
     );
@@ -136,7 +136,7 @@ describe('what the framework reads of a session', () => {
     expect([trap > 300, on([{ name: 'breakout_20', strength: 0.7 }]), on([])]).toEqual([true, true, false]);
   });
 
-  it('avoids a weak trend', () => {
+  it('avoid a weak trend', () => {
     const weak = new Float64Array(history.length).fill(24);
     expect(tickerSessionAt({ history, scores: series(0), trend: weak, triggers, regimes: [] }, day).avoided).toBe(true);
   });

@@ -36,7 +36,7 @@ const times = (count: number, event: TickerEvent): TickerEvent[] => Array.from({
 
 const lifeAfter = (...events: readonly TickerEvent[]): TickerSnapshot =>
   events.reduce(advanceTicker, INITIAL_TICKER_SNAPSHOT);
-/** The state and the kind of the reason it was entered for. */
+/** The state, and the kind of reason for which it was entered. */
 const after = (...events: readonly TickerEvent[]) => {
   const { state, facts } = lifeAfter(...events);
   return [state, facts.reason?.kind ?? null];
@@ -46,7 +46,7 @@ const armed = session({ trigger: TRIGGER });
 const held = [opened(), session()];
 
 describe('arming', () => {
-  it('remembers the trigger, the day and the numbers', () => {
+  it('stores the trigger, the day and the numbers', () => {
     expect(lifeAfter(armed)).toEqual({
       state: 'ARMED',
       facts: {
@@ -95,7 +95,7 @@ describe('holding', () => {
     ]);
   });
 
-  it('knows the trigger for five sessions, also when the ticker was disarmed', () => {
+  it('keeps the trigger for five sessions, even after the ticker was disarmed', () => {
     const low = session({ trigger: { ...TRIGGER, low: 90 } });
     const disarmed = session({ score: 50 });
     expect([
@@ -104,12 +104,12 @@ describe('holding', () => {
     ]).toEqual([89.9, 98.5]);
   });
 
-  it('takes the stop of the portfolio file, and 1 R from it', () => {
+  it('uses the stop of the portfolio file, and 1 R from it', () => {
     expect(lifeAfter(opened({ stop: 96 })).facts.holding).toMatchObject({ initialStop: 96, stop: 96, risk: 4 });
     expect(lifeAfter(opened({ stop: 104 })).facts.holding).toMatchObject({ initialStop: 104, stop: 104, risk: 1.5 });
   });
 
-  it('has no stop and no rungs while nothing can be computed', () => {
+  it('has no stop and no rungs while they cannot be computed', () => {
     const blind = session({ atr: NaN, chandelier: NaN, rsi: NaN, score: NaN, priorScore: NaN, high: 500 });
     expect(lifeAfter(opened({ atr: NaN }), blind)).toMatchObject({
       state: 'WATCH',
@@ -117,7 +117,7 @@ describe('holding', () => {
     });
   });
 
-  it('follows the Chandelier from five sessions after the entry, and only up', () => {
+  it('follows the Chandelier stop from five sessions after the entry, and only upward', () => {
     const rising = session({ chandelier: 99.2, close: 102 });
     const events = [opened(), ...times(5, rising)];
     expect([

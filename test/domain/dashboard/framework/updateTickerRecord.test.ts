@@ -25,10 +25,10 @@ interface Made {
   readonly firesOn?: (t: number) => boolean;
 }
 
-/** Closes go up and down between two prices. */
+/** Closes alternate between two prices. */
 const closeOn = (t: number, factor = 1): number => factor * (t % 2 === 0 ? 100 : 100.25);
 
-/** Calm sessions, with an ATR of 1. */
+/** Quiet sessions with an ATR of 1. */
 function made({ days = DAYS, factor = 1, scoreOn = () => 65, firesOn = () => false }: Made = {}): TickerSessions {
   const on = <T>(what: (t: number) => T): T[] => Array.from({ length: days }, (_, t) => what(t));
   const scores = Float64Array.from(on(scoreOn));
@@ -90,8 +90,8 @@ const armedNews = (t: number) => [
   },
 ];
 
-describe('a ticker that is watched', () => {
-  it('has its last session as a step when it is seen first', () => {
+describe('a watched ticker', () => {
+  it('returns its last session as a step when it is first seen', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, null, null)).toEqual({
@@ -100,7 +100,7 @@ describe('a ticker that is watched', () => {
     });
   });
 
-  it('has as news what the last session brought', () => {
+  it('returns the events of the last session', () => {
     const { record: memory } = updateTickerRecord(made({ firesOn: (t) => t === DAYS - 1 }), null, null);
     const life = {
       state: 'ARMED',
@@ -116,14 +116,14 @@ describe('a ticker that is watched', () => {
     });
   });
 
-  it('has no news of what was before, and remembers it', () => {
+  it('stores earlier events without returning them', () => {
     const { record: memory, step } = updateTickerRecord(made({ firesOn: (t) => t === 37 }), null, null);
 
     expect([memory.transitions, memory.happenings, memory.news]).toEqual([[toArmed(37)], armedNews(37), []]);
     expect([step.start.state, step.start.facts.armed?.age, memory.life.facts.armed?.age]).toEqual(['ARMED', 1, 2]);
   });
 
-  it('has as a step what came since, and as news what that brought', () => {
+  it('returns the new sessions as a step, with their events', () => {
     const before = updateTickerRecord(made({ firesOn: (t) => t === 37 }), null, null).record;
     const sessions = made({ days: DAYS + 2, firesOn: (t) => t === 37, scoreOn: (t) => (t > DAYS ? 50 : 65) });
     const { record: memory, step } = updateTickerRecord(sessions, null, before);
@@ -149,7 +149,7 @@ describe('a ticker that is watched', () => {
     });
   });
 
-  it('remembers the latest twenty of each', () => {
+  it('stores the latest twenty of each', () => {
     const { record: memory } = updateTickerRecord(
       made({ days: 60, firesOn: (t) => t % 3 === 2, scoreOn: (t) => (t % 3 === 0 ? 50 : 65) }),
       null,
@@ -169,7 +169,7 @@ describe('a ticker that is watched', () => {
   });
 });
 
-describe('a ticker that is held', () => {
+describe('a held ticker', () => {
   const heldBy = (followed: TickerRecordUpdate) => followed.record.life.facts.holding;
 
   it('was entered before the session of that day', () => {
@@ -191,7 +191,7 @@ describe('a ticker that is held', () => {
     ]);
   });
 
-  it('is entered with the session that is the last, before it', () => {
+  it('is entered before the last session when that is its entry date', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, position({ entryDate: LAST }), null).step).toEqual({
@@ -200,7 +200,7 @@ describe('a ticker that is held', () => {
     });
   });
 
-  it('is entered after the last session, where it has no date, and stays so', () => {
+  it('is entered after the last session when it has no date, and stays so', () => {
     const undated = position({ entryDate: null });
     const first = updateTickerRecord(made(), undated, updateTickerRecord(made(), null, null).record);
     const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);
@@ -214,7 +214,7 @@ describe('a ticker that is held', () => {
     expect([second.record.heldSince, heldBy(second)?.entryDate, heldBy(second)?.age]).toEqual([LAST, LAST, 0]);
   });
 
-  it('is not entered before its day', () => {
+  it('is not entered before its date', () => {
     const tomorrow = position({ entryDate: day(DAYS) });
     const first = updateTickerRecord(made(), tomorrow, null);
 
@@ -222,7 +222,7 @@ describe('a ticker that is held', () => {
     expect(heldBy(updateTickerRecord(made({ days: DAYS + 1 }), tomorrow, first.record))?.entryDate).toBe(day(DAYS));
   });
 
-  it('is sold when its line is gone, before the next session or on the last', () => {
+  it('is sold when its line is removed, before the next session or on the last', () => {
     const { record: memory } = updateTickerRecord(made(), position(), null);
     const longer = made({ days: DAYS + 1 });
     const sold = (date: string): TickerEvent => ({ type: 'position.closed', date });
@@ -239,7 +239,7 @@ describe('a ticker that is held', () => {
     expect(updateTickerRecord(made(), position({ quantity: 0 }), memory).step.events).toEqual([sold(LAST)]);
   });
 
-  it('is followed anew from the first session when its line was edited', () => {
+  it('is replayed from the first session when its line was edited', () => {
     const sessions = made({ firesOn: (t) => t === 37 });
     const edited = position({ stop: 96 });
 
@@ -248,7 +248,7 @@ describe('a ticker that is held', () => {
     ).toEqual(updateTickerRecord(sessions, edited, null));
   });
 
-  it('is first of all brought to the basis of the prices', () => {
+  it('is rescaled to the new adjustment basis first', () => {
     const { record: memory } = updateTickerRecord(made(), position(), null);
     const halved = made({ days: DAYS + 1, factor: 0.5 });
     const after = updateTickerRecord(halved, position(), memory);
@@ -269,7 +269,7 @@ describe('a ticker that is held', () => {
   });
 });
 
-describe('what is fed', () => {
+describe('processed sessions', () => {
   const { bars } = made({ days: DAYS + 1 }).history;
   const watched = updateTickerRecord(made(), null, null).record;
   const held = updateTickerRecord(made(), position(), null).record;

@@ -9,21 +9,21 @@ const cents = (price: number | null): number | null => (price === null ? null : 
 const dividedBy = (rows: readonly RawBar[], ratio: number): RawBar[] =>
   rows.map((row) => ({ ...row, close: cents((row.close ?? 0) / ratio) }));
 
-describe('bars that are fetched again', () => {
-  it('continue the kept ones, and replace those that both have', () => {
+describe('refetched bars', () => {
+  it('continue the stored ones, and replace shared sessions', () => {
     const corrected = AGAIN.map((row) => ({ ...row, volume: 2000 }));
 
     expect(continuationOf(KEPT, corrected)).toEqual({ kind: 'extended', rows: [...KEPT.slice(0, 6), ...corrected] });
   });
 
-  it.each([4, 7, 20, 1.5, 0.1, 1.25, 2 / 3, 0.05, 50])('tell a split of %f, though rounded to cents', (ratio) => {
+  it.each([4, 7, 20, 1.5, 0.1, 1.25, 2 / 3, 0.05, 50])('reveal a split of %f despite rounding to cents', (ratio) => {
     expect(continuationOf(KEPT, dividedBy(AGAIN, ratio))).toEqual({
       kind: 'rescaled',
       by: { kind: 'split', ratio: expect.closeTo(ratio, 12) },
     });
   });
 
-  it('tell another re-adjustment', () => {
+  it('reveal another readjustment', () => {
     const result = continuationOf(
       KEPT,
       AGAIN.map((row) => ({ ...row, close: (row.close ?? 0) / 1.0713 })),
@@ -49,8 +49,8 @@ describe('bars that are fetched again', () => {
   });
 });
 
-describe('the ratio of a split', () => {
-  it('is of small whole numbers', () => {
+describe('split ratio', () => {
+  it('consists of small whole numbers', () => {
     expect([4.0004, 1.4999, 0.1, 0.33334, 1.0713, 1, 1.0005, 200].map(smallWholeRatio)).toEqual([
       4,
       1.5,

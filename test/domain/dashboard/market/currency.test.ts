@@ -20,7 +20,7 @@ describe('readCurrency', () => {
 });
 
 describe('currencyProblem', () => {
-  it('lets only USD pass', () => {
+  it('accepts only USD', () => {
     expect(currencyProblem('AAPL', 'USD')).toBeNull();
   });
 

@@ -21,7 +21,7 @@ it.each([
   expect(readOccSymbol(text)).toBeNull();
 });
 
-it('reads every contract that it names', () => {
+it('parses every contract that it formats', () => {
   const expiry = fc
     .date({ min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

@@ -12,7 +12,7 @@ const row = (date: string, changes: Partial<RawBar> = {}): RawBar => ({
   ...changes,
 });
 
-/** The dates that survive and what is said about the rest. */
+/** The remaining dates and the messages about the others. */
 function outcome(rows: readonly RawBar[]): unknown {
   const reading = readBars(rows);
   return reading.kind === 'bars' ? { dates: reading.bars.dates, flags: reading.flags } : reading;
@@ -20,8 +20,8 @@ function outcome(rows: readonly RawBar[]): unknown {
 
 const kept = '2020-01-02';
 
-describe('reading bars', () => {
-  it('takes clean rows as they are', () => {
+describe('readBars', () => {
+  it('keeps clean rows unchanged', () => {
     expect(readBars([row('2020-01-02'), row('2020-01-03', { close: 11.5, volume: 120 })])).toEqual({
       kind: 'bars',
       flags: [],
@@ -114,7 +114,7 @@ describe('reading bars', () => {
     ]);
   });
 
-  it('keeps the later of two rows for a date that follow each other', () => {
+  it('keeps the later of two consecutive rows for a date', () => {
     const reading = readBars([row('2020-01-03'), row('2020-01-03', { close: 10 })]);
     expect(
       reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags },
@@ -129,7 +129,7 @@ describe('reading bars', () => {
     expect(outcome([row('2000-02-29'), row('2020-02-29')])).toEqual({ dates: ['2000-02-29', '2020-02-29'], flags: [] });
   });
 
-  it('sorts rows that do not ascend and keeps the later of two rows for a date', () => {
+  it('sorts rows in any order and keeps the later of two rows for a date', () => {
     const reading = readBars([row('2020-01-06'), row('2020-01-03'), row('2020-01-06', { close: 10 })]);
     expect(
       reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags },
@@ -143,14 +143,14 @@ describe('reading bars', () => {
     });
   });
 
-  it('names three dates at most', () => {
+  it('names at most three dates', () => {
     const rows = ['2020-01-06', '2020-01-07', '2020-01-08', '2020-01-09'].map((date) => row(date, { volume: 0 }));
     expect(outcome(rows)).toMatchObject({
       flags: ['4 bars were kept: the volume is 0 (2020-01-06, 2020-01-07, 2020-01-08, …).'],
     });
   });
 
-  it('says why nothing is left', () => {
+  it('says why no bar is usable', () => {
     expect(readBars([])).toEqual({ kind: 'unusable', reason: 'There are no prices.', flags: [] });
     expect(readBars([row('2020-01-02', { close: null })])).toEqual({
       kind: 'unusable',

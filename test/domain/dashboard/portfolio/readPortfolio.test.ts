@@ -60,7 +60,7 @@ describe('portfolio file', () => {
     });
   });
 
-  it('reads options by their OCC symbols, which some write with blanks, apart from what is audited', () => {
+  it('reads options by their OCC symbols, even with spaces, separately from audited positions', () => {
     expect(
       read(
         { ticker: 'AAPL261218C00200000', quantity: '-2', average_price: '525' },
@@ -98,14 +98,14 @@ describe('portfolio file', () => {
   });
 });
 
-describe('ticker limit of the plan', () => {
+describe('limitTickers', () => {
   const { positions } = read(
     AAPL,
     { ticker: 'MSFT', quantity: '0', average_price: '' },
     { ticker: 'KO', quantity: '1', average_price: '2' },
   );
 
-  it('keeps the first tickers of the file and says what happened to the rest [AUD-12]', () => {
+  it('keeps the first tickers of the file and explains the rest [AUD-12]', () => {
     expect(limitTickers(positions, 2)).toEqual({
       audited: positions.slice(0, 2),
       skippedReasonByTicker: {

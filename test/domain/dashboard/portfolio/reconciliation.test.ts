@@ -19,8 +19,8 @@ const theirs = (symbol: string, quantity: number, costBasis: number): BrokerPosi
 });
 const NONE = { drift: [], brokerOnly: [], localOnly: [] };
 
-describe('reconciling', () => {
-  it('finds nothing where both hold the same', () => {
+describe('reconcilePortfolio', () => {
+  it('finds nothing when both sides are equal', () => {
     expect(reconcilePortfolio([], [])).toEqual(NONE);
     expect(
       reconcilePortfolio(
@@ -67,14 +67,14 @@ describe('reconciling', () => {
     });
   });
 
-  it('ignores the watch list and empty positions, on either side [REC-04]', () => {
+  it('ignores the watch list and empty positions on either side [REC-04]', () => {
     expect(reconcilePortfolio([mine('AAPL', 0, 0)], [theirs('KO', 0, 0)])).toEqual(NONE);
     expect(reconcilePortfolio([mine('AAPL', 0, 100)], [theirs('AAPL', 1, 100)]).brokerOnly).toEqual([
       { ticker: 'AAPL', quantity: 1, averagePrice: 100 },
     ]);
   });
 
-  it('tells long from short', () => {
+  it('distinguishes long from short', () => {
     expect(reconcilePortfolio([mine('AAPL', 10, 100)], [theirs('AAPL', -10, -1000)]).drift).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('reconciling', () => {
     ['a ten-thousandth less', 150.2499, false],
     ['a hair above that', 150.2501000001, true],
     ['a hair below that', 150.2498999999, true],
-  ])('takes prices for the same within 0.0001, exactly: %s [REC-04]', (_what, average, differs) => {
+  ])('treats prices within exactly 0.0001 as equal: %s [REC-04]', (_what, average, differs) => {
     for (const quantity of [1, -1, 10]) {
       const cost = Number((average * quantity).toFixed(10));
       expect(reconcilePortfolio([mine('AAPL', quantity, 150.25)], [theirs('AAPL', quantity, cost)]).drift).toHaveLength(
@@ -92,7 +92,7 @@ describe('reconciling', () => {
     }
   });
 
-  it('takes an average for the same that no decimal is', () => {
+  it('treats an average without a finite decimal form as equal', () => {
     expect(reconcilePortfolio([mine('AAPL', 3, 33.3333)], [theirs('AAPL', 3, 100)])).toEqual(NONE);
     expect(reconcilePortfolio([mine('AAPL', 3, 33.3332)], [theirs('AAPL', 3, 100)]).drift).toHaveLength(1);
   });
@@ -103,12 +103,12 @@ describe('reconciling', () => {
     expect(reconcilePortfolio([mine('AAPL', 1e-7, 10)], [theirs('AAPL', 1e-7, 1e-6)])).toEqual(NONE);
   });
 
-  it('adds up the lots of one symbol, exactly', () => {
+  it('adds the lots of one symbol exactly', () => {
     expect(reconcilePortfolio([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.1, 1), theirs('AAPL', 0.2, 2)])).toEqual(NONE);
     expect(reconcilePortfolio([], [theirs('AAPL', 2, 20), theirs('AAPL', -2, -20)])).toEqual(NONE);
   });
 
-  it('knows a class of shares however it is spelled', () => {
+  it('matches a share class in any spelling', () => {
     expect(
       reconcilePortfolio(
         [mine('BRK-B', 1, 400), mine('BF.B', 2, 50)],
@@ -117,7 +117,7 @@ describe('reconciling', () => {
     ).toEqual(NONE);
   });
 
-  it('takes a short position’s cost with either sign', () => {
+  it('accepts a short position’s cost with either sign', () => {
     expect(reconcilePortfolio([mine('AAPL', -10, 100)], [theirs('AAPL', -10, 1000)])).toEqual(NONE);
   });
 });
@@ -132,7 +132,7 @@ const portfolio = tickers.chain((names) =>
   fc.tuple(...names.map((ticker) => fc.tuple(shares, cents).map(([quantity, price]) => mine(ticker, quantity, price)))),
 );
 
-/** Cost with as many digits as it really has. */
+/** The cost with all of its digits. */
 const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition =>
   theirs(
     ticker,
@@ -140,7 +140,7 @@ const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition 
     Number((BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(averagePrice * 100))).toString()) / 100_000,
   );
 
-describe('reconciling, whatever is held', () => {
+describe('reconcilePortfolio with generated positions', () => {
   it('finds nothing between a portfolio and itself', () => {
     fc.assert(
       fc.property(portfolio, (positions) =>
@@ -150,7 +150,7 @@ describe('reconciling, whatever is held', () => {
     );
   });
 
-  it('names every ticker of either side once at the most, and those of one side alone always', () => {
+  it('names every ticker at most once, and always those that only one side has', () => {
     fc.assert(
       fc.property(portfolio, portfolio, (local, other) => {
         const { drift, brokerOnly, localOnly } = reconcilePortfolio(local, other.map(boughtAt));

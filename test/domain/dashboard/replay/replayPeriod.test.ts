@@ -6,8 +6,8 @@ import {
 } from '../../../../src/domain/dashboard/replay/replayPeriod.js';
 import { createBarsClosing } from '../audit/createBars.js';
 
-describe('the period of a replay', () => {
-  it('is two dates in order', () => {
+describe('replay period', () => {
+  it('consists of two dates in order', () => {
     expect(parseReplayPeriod('2016-02-29', '2016-03-01')).toEqual({ from: '2016-02-29', to: '2016-03-01' });
   });
 
@@ -25,7 +25,7 @@ describe('the period of a replay', () => {
     expect(() => parseReplayPeriod(from, to)).toThrow(message);
   });
 
-  it('says of a ticker without a session in it which ones there are', () => {
+  it('names the available sessions of a ticker without one in the period', () => {
     expect(
       noSessionsMessage(
         'KO',
@@ -37,7 +37,7 @@ describe('the period of a replay', () => {
     );
   });
 
-  it('ends with what was known on its last day', () => {
+  it('ends with the data known on its last day', () => {
     const bars = createBarsClosing(5, () => 100);
 
     expect(['2019-12-31', '2020-01-02', '2021-01-01'].map((to) => barsUpTo(bars, to)?.dates.length ?? null)).toEqual([

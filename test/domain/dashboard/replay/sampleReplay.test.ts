@@ -19,7 +19,7 @@ const market = prepareMarket({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
 const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') =>
   replayTicker(symbol, allTickerSessionsOf(bars, market), from);
 
-/** What a replay has of the framework alone: what that is compared with takes longer than all the rest. */
+/** Only the framework's part of a replay; its comparisons take longer than everything else. */
 function simulated(symbol: string) {
   const sessions = allTickerSessionsOf(sampleBars(symbol), market);
   const first = sessions.scores.findIndex((score) => !Number.isNaN(score));
@@ -31,7 +31,7 @@ function simulated(symbol: string) {
   };
 }
 
-describe('the sample stocks replayed', () => {
+describe('replay of the sample stocks', () => {
   const tickers = SAMPLE_STOCKS.map(simulated);
   const rounded = ({ states, transitions_per_100_bars, trades, median_sessions, rungs }: Frequencies) => ({
     ...Object.fromEntries(Object.entries(states).map(([state, share]) => [state, Number(share.toFixed(1))])),
@@ -41,7 +41,7 @@ describe('the sample stocks replayed', () => {
     ...Object.fromEntries(rungs.map(({ r, share }) => [`rung_${r}`, Number(share.toFixed(2))])),
   });
 
-  it('come to what replay.md says of them', () => {
+  it('gives the figures of replay.md', () => {
     expect(rounded(frequenciesOf(tickers.map(({ simulation }) => simulation)))).toEqual({
       WATCH: 76.3,
       ARMED: 1.7,
@@ -57,8 +57,8 @@ describe('the sample stocks replayed', () => {
     });
   });
 
-  /** The published entries know the close of their own session, and a sale arms nothing: about a tenth of the trades less. */
-  it('come without the guards near the published figures', () => {
+  /** The published entries know the close of their own session, and a sale arms nothing: about a tenth fewer trades. */
+  it('gives results near the published figures without the guards', () => {
     const measured = rounded(frequenciesOf(tickers.map(({ simulationWithoutGuards }) => simulationWithoutGuards)));
 
     expect(measured).toEqual({
@@ -80,7 +80,7 @@ describe('the sample stocks replayed', () => {
     expect(strayed).toEqual([]);
   });
 
-  it('spend each session in one span of states', () => {
+  it('spends each session in exactly one state span', () => {
     for (const ticker of tickers) {
       const spans = stateSpans(ticker);
       expect(spans.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(ticker.dates.length);
@@ -98,7 +98,7 @@ describe('a replay', () => {
     expect(all).toMatchObject({ dates, simulation, simulationWithoutGuards });
   });
 
-  it.each([400, 1111, 2500])('decides nothing by what came after: %i bars', (count) => {
+  it.each([400, 1111, 2500])('does not depend on later bars: %i bars', (count) => {
     const known = replay('JPM', takeBars(sampleBars('JPM'), count));
 
     expect(known?.simulation.states).toEqual(all?.simulation.states.slice(0, known?.dates.length));

@@ -20,7 +20,7 @@ interface Day extends Partial<TickerSession> {
   readonly open?: number;
 }
 
-/** Days after a warm-up bar: open 100, close 100, high 101, ATR 1, nothing happens; what differs is given. */
+/** Days after a warm-up bar: open 100, close 100, high 101, ATR 1, no events, unless given otherwise. */
 function walkOf(...days: readonly Day[]): ReplayedSessions {
   const bars = createBars(
     [{ close: 100 }, ...days].map(({ open = 100, close = 100, high = 101 }: Day) => ({ open, close, high, low: 99 })),
@@ -51,7 +51,7 @@ function walkOf(...days: readonly Day[]): ReplayedSessions {
 const armed: Day = { trigger: TRIGGER };
 const fallen: Day = { close: 98 };
 
-describe('the framework followed to the letter', () => {
+describe('simulation that follows the framework exactly', () => {
   it('buys at the open after ARMED and sells at the open after EXIT', () => {
     const { states, transitions, trades } = simulateTrades(
       walkOf(armed, { open: 100.5 }, {}, fallen, { open: 97 }, {}),
@@ -82,7 +82,7 @@ describe('the framework followed to the letter', () => {
     ]);
   });
 
-  it('buys whatever the session of the purchase brings, since it cannot know', () => {
+  it('buys regardless of what the session of the purchase brings, since that is unknown', () => {
     expect(simulateTrades(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
       { entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 },
     ]);
@@ -98,7 +98,7 @@ describe('the framework followed to the letter', () => {
     ]);
   });
 
-  it('leaves what is held at the end unfinished, also after a last signal', () => {
+  it('leaves an open position unfinished at the end, even after a last signal', () => {
     const unfinished = {
       signal_date: null,
       signal: null,
@@ -112,14 +112,14 @@ describe('the framework followed to the letter', () => {
     expect(simulateTrades(walkOf(armed, {}, fallen)).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
   });
 
-  it('counts rungs, and what a quarter sold at each would have brought', () => {
+  it('counts rungs, and the result of selling a quarter at each', () => {
     // Bought at 100 with a stop at 98.5: rungs at 101.5, 103, 104.5 and 107.5.
     const [trade] = simulateTrades(walkOf(armed, {}, { high: 103 }, fallen, { open: 97 })).trades;
 
     expect(trade).toMatchObject({ rungs_hit: 2, r_multiple: -2, r_with_rungs: 0.25 * 1 + 0.25 * 2 + 0.5 * -2 });
   });
 
-  it('asks neither market nor verdict when it is told so', () => {
+  it('skips the market and verdict guards when asked to', () => {
     const guarded = walkOf({ ...armed, regime: 'risk_off' }, {}, { ...armed, avoided: true }, {});
 
     expect(simulateTrades(guarded).states).toEqual(['WATCH', 'WATCH', 'WATCH', 'WATCH']);
@@ -158,7 +158,7 @@ describe('a walk', () => {
     regimes: [],
   };
 
-  it('has the sessions from a bar to the last, and no others', () => {
+  it('contains exactly the sessions from a bar to the last', () => {
     const walk = walkFrom(sessions, 4);
 
     expect(walk).toEqual({
@@ -172,7 +172,7 @@ describe('a walk', () => {
     expect(() => sessionClosedEventAt(walk, 3)).toThrow(new RangeError('bar 3 is not replayed'));
   });
 
-  it('holds nothing before it bought', () => {
+  it('holds nothing before the purchase', () => {
     expect(() => simulatedTradeOf(INITIAL_TICKER_SNAPSHOT, walkFrom(sessions, 4), 5)).toThrow(
       new RangeError('no position is open'),
     );

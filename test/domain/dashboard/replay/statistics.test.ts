@@ -13,7 +13,7 @@ describe('a sample', () => {
   it('counts the observations of a month as one', () => {
     const { sample } = measureSample([january(1), january(3), february(8)]);
 
-    // Mean 4; the pulls of the months are (−3 − 1)/3 and 4/3, so the error is √(2 · 2 · (4/3)²).
+    // Mean 4; the deviations of the months are (−3 − 1)/3 and 4/3, so the error is √(2 · 2 · (4/3)²).
     expect(sample).toEqual({
       count: 3,
       mean: 4,
@@ -23,15 +23,15 @@ describe('a sample', () => {
     });
   });
 
-  it('is the surer, the more months it comes from', () => {
-    // Mean 2; the pulls of the months are −1/3, 0 and 1/3, so the error is √(3/2 · 2 · (1/3)²).
+  it('becomes more certain with more months', () => {
+    // Mean 2; the deviations of the months are −1/3, 0 and 1/3, so the error is √(3/2 · 2 · (1/3)²).
     expect(measureSample([january(1), february(2), observationOf('2017-03-31', 3)]).sample.standard_error).toBeCloseTo(
       Math.sqrt(1 / 3),
       12,
     );
   });
 
-  it('has no error within one month, and nothing without observations', () => {
+  it('has no error within one month, and no figures without observations', () => {
     expect(measureSample([january(1), january(3)]).sample).toEqual({
       count: 2,
       mean: 2,
@@ -65,17 +65,18 @@ describe('a sample', () => {
   });
 });
 
-describe('a figure next to its base rate', () => {
+describe('a figure and its base rate', () => {
   const base = [january(0), january(2), february(4), february(6)];
 
-  it('differs from itself by nothing, for sure', () => {
+  it('differ by exactly nothing when equal', () => {
     expect(compareWithBaseRate(base, measureSample(base))).toMatchObject({ difference: 0, standard_error: 0 });
   });
 
-  it('is as uncertain as what it does not share with the base', () => {
+  it('are as uncertain as their non-shared part', () => {
     const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
-    // Pulls of the part −1, 1; of the base −2/4·2 = −1, 1: they cancel, the difference of 1 is the same in both months.
+    // Deviations of the part −1, 1; of the base −2/4·2 = −1, 1: they cancel, and the difference of 1 is equal in both
+    // months.
     expect([difference, standard_error]).toEqual([1, 0]);
     expect(compareWithBaseRate([january(0), february(6)], measureSample(base)).standard_error).toBeCloseTo(
       Math.sqrt(2 * (0.5 ** 2 + 0.5 ** 2)),
@@ -83,7 +84,7 @@ describe('a figure next to its base rate', () => {
     );
   });
 
-  it('has no error when it comes from one month', () => {
+  it('have no error when they come from one month', () => {
     expect(compareWithBaseRate([january(2)], measureSample(base))).toMatchObject({
       figure: { count: 1 },
       difference: -1,

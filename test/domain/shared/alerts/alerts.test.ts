@@ -14,11 +14,11 @@ const YEAR = 365 * 24 * HOUR;
 const NOW = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(NOW + ms);
 
-it('an alert has a message of 2,000 characters and details of 16 KiB at most', () => {
+it('an alert has at most a message of 2,000 characters and details of 16 KiB', () => {
   expect([MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERT_DETAILS_BYTES]).toEqual([2_000, 16_384]);
 });
 
-describe('the title of an alert', () => {
+describe('alertTitle', () => {
   it.each([
     ['stop_breach', 'AAPL', 'AAPL: stop breach'],
     ['circuit_open', null, 'Circuit open'],
@@ -51,7 +51,7 @@ describe('a repeated alert', () => {
     ['a clock that is a minute ahead sent it', [sent(MINUTE)], at(4 * HOUR)],
     ['a clock that is a minute ahead is sending it', [taken(2 * MINUTE)], at(MINUTE)],
     ['a sent part was under a lease', [{ deliveredAt: at(-5 * HOUR), leaseEndsAt: at(50) }], null],
-  ])('is suppressed as it should be when %s', (_when, effects, until) => {
+  ])('is suppressed correctly when %s', (_when, effects, until) => {
     expect(suppressedUntil(effects, at(0))).toEqual(until);
   });
 });
@@ -74,12 +74,12 @@ describe('a channel', () => {
     },
   );
 
-  it('is opened by a feature each', () => {
+  it('is enabled by one feature each', () => {
     expect(ALERT_FEATURES).toEqual(['alerts_email', 'alerts_push']);
   });
 });
 
-describe('details as a table', () => {
+describe('detailRows', () => {
   it.each([
     [undefined, []],
     [null, []],
@@ -120,14 +120,14 @@ describe('details as a table', () => {
     expect(detailRows(details)).toEqual(rows.map(([label, value]) => ({ label, value })));
   });
 
-  it('shortens the way to a value from its beginning', () => {
+  it('shortens a long path to its end', () => {
     const [row] = detailRows({ ['x'.repeat(118)]: { abc: 1 } });
 
     expect(row).toEqual({ label: `…${'x'.repeat(113)} · abc`, value: '1' });
     expect(detailRows({ ['x'.repeat(120)]: 1 })[0]?.label).toBe('x'.repeat(120));
   });
 
-  it('ends where nobody reads on', () => {
+  it('ends after the maximum number of rows', () => {
     const rows = detailRows(Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`k${n}`, n])));
 
     expect([rows.length, rows[99], rows[100]]).toEqual([

@@ -10,20 +10,20 @@ const NOTHING = {
   ai_coaches: false,
 };
 
-describe('what a license covers, in words', () => {
+describe('coverageLabelsOf', () => {
   it.each([
     ['ai_coaches', ['the AI coaches']],
     ['alerts_email', ['alerts by e-mail', 'the daily briefing']],
     ['alerts_push', ['alerts pushed to your phone']],
     ['cloud_sync', ['encrypted snapshots in the cloud']],
     ['broker_writes', ['orders sent to your broker from the dashboard']],
-  ])('lists %s only where it is there', (feature, words) => {
+  ])('lists %s only when it is included', (feature, words) => {
     expect(coverageLabelsOf(NOTHING)).toEqual(['audits of up to 3 tickers']);
     expect(coverageLabelsOf({ ...NOTHING, [feature]: true })).toEqual(['audits of up to 3 tickers', ...words]);
   });
 });
 
-describe('notCovered', () => {
+describe('notCoveredMessage', () => {
   it.each([
     ['trial', ['broker_writes'], 'The trial does not include orders sent to your broker from the dashboard.'],
     [

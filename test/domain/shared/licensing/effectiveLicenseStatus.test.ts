@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T06:30:00.000Z');
 const later = (ms: number): Date => new Date(NOW.getTime() + ms);
 const DAY = 24 * 60 * 60 * 1000;
 
-describe('the standing of a license', () => {
+describe('effectiveLicenseStatusAt', () => {
   it.each<[LicenseStatus, string, number | null, EffectiveLicenseStatus]>([
     ['active', 'does not end', null, 'VALID'],
     ['active', 'ends in 1 ms', 1, 'VALID'],
@@ -66,7 +66,7 @@ describe('the standing of a license', () => {
   });
 });
 
-describe('the days that remain', () => {
+describe('daysRemaining', () => {
   it.each<[number, number]>([
     [14 * DAY, 14],
     [14 * DAY + 1, 15],
@@ -81,11 +81,11 @@ describe('the days that remain', () => {
     expect(daysRemaining(later(toGo), NOW)).toBe(days);
   });
 
-  it('are none to count when it does not end', () => {
+  it('is null for a license that does not end', () => {
     expect(daysRemaining(null, NOW)).toBeNull();
   });
 
-  it('are those it was given, at the start', () => {
+  it('equals the granted days at the start', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -96,7 +96,7 @@ describe('the days that remain', () => {
     );
   });
 
-  it('are 24 hours each, whatever clocks do in between', () => {
+  it('counts 24 hours each, regardless of clock changes', () => {
     expect(daysAfter(new Date('2026-10-24T22:30:00.000Z'), 14)).toEqual(new Date('2026-11-07T22:30:00.000Z'));
   });
 });

@@ -21,13 +21,13 @@ const symbolAt = fc.constantFrom(4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17);
 
 const withSymbol = (key: string, at: number, symbol: string): string => key.slice(0, at) + symbol + key.slice(at + 1);
 
-describe('reading a license key', () => {
+describe('parseLicenseKey', () => {
   it.each([
     ['as it was sent', EXAMPLE],
     ['in small letters', 'plb-7k3m-q9tx-4wbh'],
     ['in mixed letters', 'Plb-7k3M-Q9tX-4wBh'],
     ['with blanks around it', ' \t\n PLB-7K3M-Q9TX-4WBH\r\n '],
-  ])('takes it %s [LIC-10]', (_how, text) => {
+  ])('accepts a key %s [LIC-10]', (_how, text) => {
     expect(parseLicenseKey(text)).toBe(EXAMPLE);
   });
 
@@ -36,7 +36,7 @@ describe('reading a license key', () => {
     ['PLB-oooo-OOOO-oooo', 'PLB-0000-0000-0000'],
     ['PLB-IL11-1111-111S', 'PLB-1111-1111-111S'],
     ['plb-il1l-1i1l-lILs', 'PLB-1111-1111-111S'],
-  ])('takes %s for %s: O is 0, I and L are 1 [LIC-10]', (text, key) => {
+  ])('reads %s as %s: O is 0, I and L are 1 [LIC-10]', (text, key) => {
     expect(parseLicenseKey(text)).toBe(key);
   });
 
@@ -74,7 +74,7 @@ describe('reading a license key', () => {
     );
   });
 
-  it('takes no text for a key but one that spells it', () => {
+  it('accepts only texts that spell a key', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^PLB(-[0-9A-Z]{4}){3}$/)), (text) => {
         const key = parseLicenseKey(text);
@@ -84,12 +84,12 @@ describe('reading a license key', () => {
     );
   });
 
-  it('tells people the form without giving a key away', () => {
+  it('describes the form to people without revealing a key', () => {
     expect(LICENSE_KEY_FORM).toBe('PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX');
   });
 });
 
-describe('a license key in a text', () => {
+describe('license key in a text', () => {
   it.each([
     ['once', `It is ${EXAMPLE}.`, 'It is [].'],
     ['as often as it is there, in any letters', `${EXAMPLE} and plb-7k3m-q9tx-4wbh`, '[] and []'],
@@ -105,7 +105,7 @@ describe('a license key in a text', () => {
 });
 
 describe('a new license key', () => {
-  it('reads as itself, in small letters and with its lookalikes too', () => {
+  it('parses as itself, in small letters and with its lookalikes too', () => {
     fc.assert(
       fc.property(drawnKey, (key) => {
         const groups = key.slice(3);
@@ -118,7 +118,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('follows from its random bytes, whose upper three bits do not count [LIC-01 LIC-09]', () => {
+  it('is determined by its random bytes, whose upper three bits do not count [LIC-01 LIC-09]', () => {
     const bytes = (first: number): Uint8Array => new Uint8Array(LICENSE_KEY_ENTROPY_BYTES).fill(first, 0, 1);
 
     expect([0, 31, 32, 255].map((first) => newLicenseKey(bytes(first)))).toEqual([
@@ -129,7 +129,7 @@ describe('a new license key', () => {
     ]);
   });
 
-  it('is another one for other random symbols', () => {
+  it('differs for different random symbols', () => {
     fc.assert(
       fc.property(
         entropy,
@@ -144,7 +144,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('is refused too few or too many random bytes', () => {
+  it('rejects too few or too many random bytes', () => {
     expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES - 1))).toThrow(
       new RangeError('entropy must be 11 bytes long'),
     );
@@ -153,7 +153,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('shows support its last group alone [LIC-12]', () => {
+  it('shows support only its last group [LIC-12]', () => {
     fc.assert(
       fc.property(drawnKey, (key) => lastFourOfKey(key) === key.split('-')[3]),
       { numRuns: runs() },

@@ -11,7 +11,7 @@ const TABLE: readonly (readonly [keyof Entitlements, number | boolean, number | 
   ['ai_coaches', true, true],
 ];
 
-describe('what a tier may do', () => {
+describe('entitlements of a tier', () => {
   it.each(TABLE)('%s: %p for trial and pro, %p for premium and founding [LIC-30]', (feature, basic, full) => {
     expect(Object.fromEntries(TIERS.map((tier) => [tier, entitlementsOf(tier)[feature]]))).toEqual({
       trial: basic,
@@ -21,7 +21,7 @@ describe('what a tier may do', () => {
     });
   });
 
-  it('is said in full by the table [LIC-03]', () => {
+  it('are all listed in the table [LIC-03]', () => {
     const features = TABLE.map(([feature]) => feature);
 
     for (const tier of TIERS) expect(Object.keys(entitlementsOf(tier))).toEqual(features);

@@ -13,13 +13,13 @@ describe('networkRules', () => {
     ]);
   });
 
-  it('applies the rule itself to an address alone', () => {
+  it('applies the rule itself to a single address', () => {
     expect(networkRules(RULE, ['192.0.2.1'])).toEqual([{ network: '192.0.2.1', rule: RULE }]);
   });
 });
 
-describe('widestOf', () => {
-  it('is the last network', () => {
+describe('widestNetworkOf', () => {
+  it('returns the last network', () => {
     expect([widestNetworkOf(NETWORKS), widestNetworkOf(['192.0.2.1'])]).toEqual([NETWORKS[2], '192.0.2.1']);
   });
 });

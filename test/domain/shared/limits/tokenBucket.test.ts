@@ -22,8 +22,8 @@ function takeTimes(rule: RateLimitRule, times: number): { fullAt: BucketFullAt; 
   return { fullAt, allowances };
 }
 
-describe('a token bucket', () => {
-  it('says with each token how many are left and when the next one comes [LIM-01]', () => {
+describe('token bucket', () => {
+  it('reports with each token how many are left and when the next one comes [LIM-01]', () => {
     expect(takeTimes(THREE_A_MINUTE, 4).allowances).toEqual([
       { admitted: true, remaining: 2, nextTokenSeconds: 20 },
       { admitted: true, remaining: 1, nextTokenSeconds: 20 },
@@ -32,7 +32,7 @@ describe('a token bucket', () => {
     ]);
   });
 
-  it('lacks no more than when it is empty, though the clock was set back an hour', () => {
+  it('is at most empty after the clock was set back an hour', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 1);
     const earlier = NOW - 3_600_000;
 
@@ -53,7 +53,7 @@ describe('a token bucket', () => {
     });
   });
 
-  it('gives the next token at its very millisecond', () => {
+  it('gives the next token at the exact millisecond', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
 
     expect(
@@ -77,7 +77,7 @@ describe('a token bucket', () => {
     });
   });
 
-  it('holds its whole limit where that does not divide the window', () => {
+  it('holds its whole limit when that does not divide the window', () => {
     const sevenASecond: RateLimitRule = { bucket: 'any', limit: 7, windowSeconds: 1 };
 
     expect(takeTimes(sevenASecond, 8).allowances.map(({ admitted, remaining }) => [admitted, remaining])).toEqual([
@@ -93,7 +93,7 @@ describe('a token bucket', () => {
   });
 });
 
-describe('the rules of the product', () => {
+describe('rate-limit rules', () => {
   it.each([
     ['validate_license', rules.VALIDATE_LICENSE_LIMIT, 120, 60],
     ['license_guess', rules.LICENSE_GUESS_LIMIT, 100, 3600],
@@ -106,7 +106,7 @@ describe('the rules of the product', () => {
     ['daily_briefing', rules.DAILY_BRIEFING_LIMIT, 3, 86_400],
     ['audit_run', rules.AUDIT_RUN_LIMIT, 1, 60],
   ])(
-    '%s is as described, and fills in its window to the millisecond [LIM-03 LIM-10]',
+    '%s is as described, and refills in its window to the millisecond [LIM-03 LIM-10]',
     (bucket, rule, limit, windowSeconds) => {
       expect(rule).toEqual({ bucket, limit, windowSeconds });
       expect(bucketRefillMs(rule)).toBe(windowSeconds * 1000);

@@ -23,7 +23,7 @@ describe('a release', () => {
     ['6.4.0', '6.4.1'],
     ['6.9.0', '6.10.0'],
     ['6.4.0-rc.1', '6.4.0'],
-  ])('%s may not demand %s, which nobody could satisfy', (version, demanded) => {
+  ])('%s may not demand %s, which nothing could satisfy', (version, demanded) => {
     expect(() => requireSatisfiableRelease(release(version, demanded))).toThrow(
       new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${version}` }]),
     );

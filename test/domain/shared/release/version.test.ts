@@ -27,8 +27,8 @@ const build = fc
   .array(fc.stringMatching(/^[0-9A-Za-z-]{1,4}$/), { maxLength: 2 })
   .map((parts) => (parts.length > 0 ? `+${parts.join('.')}` : ''));
 
-describe('the order of versions', () => {
-  it('is that of semver.org [REL-06]', () => {
+describe('compareVersions', () => {
+  it('orders as semver.org does [REL-06]', () => {
     expect(ORDERED.toReversed().toSorted(compareVersions)).toEqual(ORDERED);
     for (const [i, a] of ORDERED.entries()) {
       for (const [j, b] of ORDERED.entries())
@@ -46,11 +46,11 @@ describe('the order of versions', () => {
     ['1.0.0-a', '1.0.0-a.0'],
     ['1.0.9007199254740992', '1.0.9007199254740993'],
     ['1.0.0-9007199254740992', '1.0.0-9007199254740993'],
-  ])('has %s before %s', (a, b) => {
+  ])('puts %s before %s', (a, b) => {
     expect([compareVersions(a, b) < 0, compareVersions(b, a) > 0]).toEqual([true, true]);
   });
 
-  it('is total: of two either comes first, unless they differ in nothing but the build', () => {
+  it('is total: one of two versions comes first, unless they differ only in the build', () => {
     fc.assert(
       fc.property(precedence, precedence, build, build, (a, b, buildA, buildB) => {
         const [order, reverse] = [compareVersions(a + buildA, b + buildB), compareVersions(b + buildB, a + buildA)];
@@ -70,7 +70,7 @@ describe('the order of versions', () => {
     );
   });
 
-  it('is not asked of other text [REL-06]', () => {
+  it('throws on other text [REL-06]', () => {
     expect(() => compareVersions('1.0', '1.0.0')).toThrow(new RangeError('1.0 is not a semantic version'));
     expect(() => compareVersions('1.0.0', 'v1.0.0')).toThrow(new RangeError('v1.0.0 is not a semantic version'));
   });
@@ -115,7 +115,7 @@ describe('a version', () => {
     expect(isVersion(text)).toBe(false);
   });
 
-  it('may be whatever can be ordered', () => {
+  it('may be anything that can be ordered', () => {
     fc.assert(
       fc.property(precedence, build, (version, suffix) => isVersion(version + suffix)),
       { numRuns: runs() },

@@ -28,8 +28,8 @@ const position = { quantity: 100, average_price: 150, stop: null, entry_date: '2
 const held = (more: Partial<HoldingAudit>, state: TickerState = 'WATCH') =>
   subjectWith({ state, metadata: METADATA, position, framework: framework(holding(more)) });
 
-describe('the exit coach', () => {
-  it('has nothing to say before a rung is reached or the stop is lost [COA-07]', () => {
+describe('exit coach', () => {
+  it('says nothing before a rung is reached or the stop is breached [COA-07]', () => {
     expect(findCoach('exit').unavailableReason(held({}))).toBe(
       'No take-profit rung was reached and no close is below the stop.',
     );
@@ -38,7 +38,7 @@ describe('the exit coach', () => {
     );
   });
 
-  it('tells what a rung asks for [COA-07]', () => {
+  it('explains what a rung requires [COA-07]', () => {
     const subject = {
       ...held({ rungs: rungs(2) }, 'TIGHTEN'),
       events: [
@@ -71,7 +71,7 @@ describe('the exit coach', () => {
     expect(narration).toContain('the stop at 165.00');
   });
 
-  it('puts a lost stop before any rung', () => {
+  it('puts a breached stop before any rung', () => {
     const subject = held({ rungs: rungs(1), stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration, failed } = narrateWithRules('exit', subject);
 
@@ -87,7 +87,7 @@ describe('the exit coach', () => {
     );
   });
 
-  it('measures how far a close is below its stop as the thesis does, by the stop', () => {
+  it('measures the distance of a close below its stop relative to the stop, as the thesis does', () => {
     const lost = held({ stop: 338.46, breached_since: '2017-12-01' }, 'EXIT');
 
     expect(narrateWithRules('exit', lost).narration).toContain('AAPL closed at 169.23, 50% below');
@@ -96,7 +96,7 @@ describe('the exit coach', () => {
     );
   });
 
-  it('means the border that its state waits for, where two are the same number', () => {
+  it('names the threshold that its state waits for when two are equal', () => {
     const subject = held({ stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration } = narrateWithRules('exit', subject);
     const { figures } = figuresIn(narration, findCoach('exit').evidence(subject));
@@ -108,7 +108,7 @@ describe('the exit coach', () => {
     ).toEqual(['rules.recovery_score']);
   });
 
-  it('knows the stop that a position began with', () => {
+  it('knows the initial stop of a position', () => {
     expect(findCoach('exit').computedFields(held({ stop: 170, stop_since: null }), null)).toMatchObject({
       stop: { kind: 'initial', since: null },
     });
@@ -130,7 +130,7 @@ const watched: Partial<TickerAudit> = {
   triggers: [trigger],
 };
 
-describe('the entry coach', () => {
+describe('entry coach', () => {
   it('plans an entry with the framework’s own stop and rungs [COA-08]', () => {
     const subject = subjectWith({ ...watched, state: 'ARMED' });
     const { narration, failed } = narrateWithRules('entry', subject);
@@ -148,7 +148,7 @@ describe('the entry coach', () => {
     expect(narration).toContain('172.23 (1R), 175.23 (2R), 178.23 (3R) and 184.23 (5R).');
   });
 
-  it('puts the stop under a low that is further away', () => {
+  it('puts the stop under a more distant low', () => {
     const low = { ...trigger, inputs: { ...trigger.inputs, low: 165 } };
 
     expect(findCoach('entry').computedFields(subjectWith({ ...watched, triggers: [low] }), null)).toMatchObject({
@@ -156,7 +156,7 @@ describe('the entry coach', () => {
     });
   });
 
-  it('says what speaks against it', () => {
+  it('names the arguments against it', () => {
     expect(narrateWithRules('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
       'Against it: the framework’s state is WATCH, not ARMED, the score of 41 is below the 60 that ARMED requires',
     );

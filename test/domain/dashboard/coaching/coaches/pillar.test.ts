@@ -10,7 +10,7 @@ const { pillars, triggers } = example;
 const [trigger] = triggers;
 if (trigger === undefined) throw new TypeError('the example has no trigger');
 
-/** Every pillar in the middle but momentum, and no trigger. */
+/** Every pillar in the middle except momentum, and no trigger. */
 function calm(momentum: number | null, more: Partial<TickerAudit> = {}): Partial<TickerAudit> {
   const middle = Object.fromEntries(Object.entries(pillars).map(([name, pillar]) => [name, { ...pillar, score: 50 }]));
   return {
@@ -23,7 +23,7 @@ function calm(momentum: number | null, more: Partial<TickerAudit> = {}): Partial
 const appears = (published: Partial<TickerAudit>): boolean =>
   findCoach('pillar').unavailableReason(subjectWith(published)) === null;
 
-describe('the pillar coach', () => {
+describe('pillar coach', () => {
   it.each<[TickerState, boolean]>([
     ['EXIT', true],
     ['TIGHTEN', true],
@@ -50,7 +50,7 @@ describe('the pillar coach', () => {
     expect(appears(calm(50, { triggers: [{ ...trigger, bars_ago: barsAgo }] }))).toBe(expected);
   });
 
-  it('names what has fired, the lowest first [COA-06]', () => {
+  it('names the triggers that fired, lowest first [COA-06]', () => {
     const subject = subjectWith(calm(25, { triggers: [{ ...trigger, bars_ago: 0 }] }));
 
     expect(findCoach('pillar').computedFields(subject, null)).toEqual({

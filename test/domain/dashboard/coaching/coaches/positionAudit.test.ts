@@ -69,7 +69,7 @@ describe('habits', () => {
 });
 
 describe('a fill', () => {
-  it('stands beside the latest thesis before it [COA-09]', () => {
+  it('is shown with the latest thesis before it [COA-09]', () => {
     const fills = compareFillsWithTheses(
       [trade(106, 9, added(104))],
       [thesis(9, 'EXIT', 105), thesis(2, 'TIGHTEN', 99), thesis(1, 'ARMED', null)],
@@ -87,17 +87,17 @@ describe('a fill', () => {
   it.each([
     [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the thesis stop.'],
     [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
-  ])('is judged by its stop and its time', (before, judgement, note) => {
+  ])('is graded by its stop and its time', (before, judgement, note) => {
     expect(compareFillsWithTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
       { side: 'buy', judgement, note },
     ]);
   });
 });
 
-describe('the position audit', () => {
+describe('position audit', () => {
   const journal = [trade(103, 3), trade(93, 8), trade(110, 4), trade(1, 1, { symbol: 'AAPL  261218C00100000' })];
 
-  it('computes averages and patterns of the shares alone [COA-09]', () => {
+  it('computes averages and patterns from shares only [COA-09]', () => {
     expect(
       findCoach('audit').computedFields(subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }), null),
     ).toMatchObject({
@@ -113,7 +113,7 @@ describe('the position audit', () => {
     });
   });
 
-  it('is told by rules that pass the provider’s checks, with and without trades', () => {
+  it('is narrated by rules that pass the provider’s checks, with and without trades', () => {
     const traded = narrateWithRules('audit', subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }));
     const untouched = narrateWithRules('audit', subjectWith({}));
 

@@ -9,7 +9,7 @@ import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/
 import { DEFAULT_PREFERENCES } from '../../../../../src/domain/dashboard/preferences/preferences.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
-/** The audit of the API description, with what is given put in its ticker's place. */
+/** The audit from the API description with a ticker's fields replaced. */
 export function subjectWith(published: Partial<TickerAudit>, more: Partial<CoachSubject> = {}): CoachSubject {
   const before = AUDIT_EXAMPLE.tickers['AAPL'];
   if (before === undefined) throw new TypeError('the example has no AAPL');

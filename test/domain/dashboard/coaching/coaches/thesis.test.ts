@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { TICKER_STATES } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
 import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
-it.each([...TICKER_STATES, null])('the thesis is there in %s, whatever else is known [COA-04]', (state) => {
+it.each([...TICKER_STATES, null])('the thesis is available in %s, with any other data [COA-04]', (state) => {
   const bare = {
     state,
     score: null,
@@ -20,7 +20,7 @@ it.each([...TICKER_STATES, null])('the thesis is there in %s, whatever else is k
   ]).toEqual([null, null]);
 });
 
-it('seeks no cause of a state that there is not', () => {
+it('names no cause for a missing state', () => {
   const reason = 'The position is short: the framework’s stops and rungs are for long positions.';
   const short = subjectWith({ state: null, framework: null, position: null });
   const { metadata } = short.tickerAudit;
@@ -39,7 +39,7 @@ it('seeks no cause of a state that there is not', () => {
 it.each([
   [0, 'you hold no shares; no entry setup is open.'],
   [10, 'your position was opened after the last bar, so no exit rule applies to it yet; no entry setup is open.'],
-])('says of %d shares that the framework has no holding of why', (quantity, words) => {
+])('explains for %d shares why the framework has no holding', (quantity, words) => {
   const { tickerAudit: published } = subjectWith({});
   const { framework } = published;
   const position = { quantity, average_price: 150, stop: null, entry_date: '2031-01-01' };

@@ -25,7 +25,7 @@ it.each([
     'the price is too overbought to buy, with an RSI14 of 85.',
   ],
   ['a weak trend', {}, 50, 20, 'the trend pillar, at 20, is too weak for an entry.'],
-])('names why an entry is avoided: %s', (_what, over, rsi, trend, why) => {
+])('explains why an entry is avoided: %s', (_what, over, rsi, trend, why) => {
   const { narration, failed } = narrateWithRules('trap_structure', avoided(over, rsi, trend));
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);
 });

@@ -11,8 +11,8 @@ const bar = (date: string, close: number | null = 100): RawBar => ({
   volume: 10,
 });
 
-describe('finished bars', () => {
-  it('are those of sessions that are over; of the others the last price is told', () => {
+describe('splitFinishedBars', () => {
+  it('returns the bars of finished sessions, and the last price of unfinished ones', () => {
     const rows = [bar('2026-11-19'), bar('2026-11-20', 101.5), bar('2026-11-23', null)];
 
     expect(splitFinishedBars(rows, '2026-11-19')).toEqual({
@@ -24,7 +24,7 @@ describe('finished bars', () => {
     });
   });
 
-  it('are all of them when every session is over; what is no date is left to those who read the bars', () => {
+  it('returns all bars when every session is over, and leaves invalid dates to the reader', () => {
     const rows = [bar('yesterday'), bar('2026-13-01'), bar('2026-11-20')];
 
     expect(splitFinishedBars(rows, '2026-11-20')).toEqual({ finishedRows: rows, notes: [] });

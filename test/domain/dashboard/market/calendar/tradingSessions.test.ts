@@ -24,8 +24,8 @@ const shutWeekdays = (year: number): string[] =>
     (day) => !isTradingSession(day) && ![0, 6].includes(new Date(day).getUTCDay()),
   );
 
-describe('the sessions of the exchange', () => {
-  it('are those of the index from 2006 to 2017, special closures included', () => {
+describe('trading sessions', () => {
+  it('match the index from 2006 to 2017, special closures included', () => {
     const traded = readFileSync(SPX, 'utf8')
       .trim()
       .split('\n')
@@ -35,7 +35,7 @@ describe('the sessions of the exchange', () => {
     expect(daysFrom('2006-01-03', '2017-12-29').filter(isTradingSession)).toEqual(traded);
   });
 
-  // The exchange's own announcements.
+  // From the exchange's own announcements.
   it.each([
     [
       2018,
@@ -169,7 +169,7 @@ describe('the sessions of the exchange', () => {
         '2026-12-25',
       ],
     ],
-  ])('leave out the holidays of %i', (year, holidays) => {
+  ])('exclude the holidays of %i', (year, holidays) => {
     expect(shutWeekdays(year)).toEqual(holidays);
   });
 
@@ -201,7 +201,7 @@ describe('the sessions of the exchange', () => {
     ]);
   });
 
-  it('open and close by New York’s clock, in summer and in winter', () => {
+  it('open and close in New York time, in summer and in winter', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/New_York',
       dateStyle: 'short',
@@ -215,7 +215,7 @@ describe('the sessions of the exchange', () => {
   });
 });
 
-describe('the last final session', () => {
+describe('lastFinalSession', () => {
   it.each([
     ['2026-11-20T20:59:59Z', '2026-11-19', 'the market is open'],
     ['2026-11-20T21:14:59Z', '2026-11-19', 'the last prints come in'],
@@ -232,7 +232,7 @@ describe('the last final session', () => {
   });
 });
 
-describe('the session that quotes belong to', () => {
+describe('quotedSession', () => {
   it.each([
     ['2026-11-20T14:29:59Z', '2026-11-19'],
     ['2026-11-20T14:30:00Z', '2026-11-20'],

@@ -36,59 +36,58 @@ const OPEN = { ...FRESH, value: 'open', fails: 3, lastReason: 'It did not answer
 const WAITING = { ...OPEN, value: { halfOpen: 'waiting' }, fails: 2, remaining: 0, seenAt: START + COOLDOWN };
 
 describe('a closed breaker', () => {
-  it('is what it begins as', () => expect(factsOf()).toEqual(FRESH));
-  it('counts failures in a row and keeps the reason of the last', () =>
+  it('is the initial state', () => expect(factsOf()).toEqual(FRESH));
+  it('counts consecutive failures and keeps the last reason', () =>
     expect(factsOf(failed, again)).toEqual({ ...FRESH, fails: 2, lastReason: 'It did not answer.' }));
-  it('counts anew after an answer', () =>
+  it('restarts the count after an answer', () =>
     expect(factsOf(failed, failed, { type: 'call.answered' })).toEqual({ ...FRESH, lastReason: 'It answered 503.' }));
-  it('is told the time', () => expect(factsOf(at(7))).toEqual({ ...FRESH, seenAt: START + 7 }));
-  it('forgets all of it when it is reset', () =>
-    expect(factsOf(failed, failed, { type: 'breaker.reset' })).toEqual(FRESH));
+  it('records the time', () => expect(factsOf(at(7))).toEqual({ ...FRESH, seenAt: START + 7 }));
+  it('clears everything on a reset', () => expect(factsOf(failed, failed, { type: 'breaker.reset' })).toEqual(FRESH));
 });
 
 describe('an open breaker', () => {
-  it('opens at the third failure in a row, for the whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
+  it('opens at the third consecutive failure, for the whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
   it('counts down', () =>
     expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
-  it('counts down from moment to moment', () =>
+  it('counts down from event to event', () =>
     expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
-  it('waits no longer because the clock was set back', () =>
+  it('does not wait longer after the clock was set back', () =>
     expect(factsOf(...TRIPPED, at(-500), at(-400))).toEqual({
       ...OPEN,
       remaining: COOLDOWN - 100,
       seenAt: START - 400,
     }));
-  it('lets one call decide when the cooldown is over', () => expect(factsOf(...HALF_OPEN)).toEqual(WAITING));
-  it('is as good as over long after it', () =>
+  it('allows one probe when the cooldown is over', () => expect(factsOf(...HALF_OPEN)).toEqual(WAITING));
+  it('has no cooldown left long after it', () =>
     expect(factsOf(...TRIPPED, at(9 * COOLDOWN))).toEqual({ ...WAITING, seenAt: START + 9 * COOLDOWN }));
-  it('closes when it is reset', () => expect(factsOf(...TRIPPED, { type: 'breaker.reset' })).toEqual(FRESH));
+  it('closes on a reset', () => expect(factsOf(...TRIPPED, { type: 'breaker.reset' })).toEqual(FRESH));
 });
 
 describe('a half-open breaker', () => {
   const PROBING = { ...WAITING, value: { halfOpen: 'probing' } };
 
-  it('has one call under way', () => expect(factsOf(...HALF_OPEN, probe)).toEqual(PROBING));
+  it('has one call in progress', () => expect(factsOf(...HALF_OPEN, probe)).toEqual(PROBING));
   it('is told the time', () =>
     expect(factsOf(...HALF_OPEN, at(COOLDOWN + 5))).toEqual({ ...WAITING, seenAt: START + COOLDOWN + 5 }));
-  it('closes when that one is answered', () =>
+  it('closes when the probe is answered', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'probe.answered' })).toEqual({
       ...WAITING,
       value: 'closed',
       fails: 0,
     }));
-  it('lets the next one decide when that one had no outcome', () =>
+  it('allows another probe when the first had no outcome', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'probe.abandoned' })).toEqual(WAITING));
-  it('opens for a whole cooldown when that one fails', () =>
+  it('opens for a whole cooldown when the probe fails', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'probe.failed', reason: 'It answered 502.' })).toEqual({
       ...OPEN,
       lastReason: 'It answered 502.',
       seenAt: START + COOLDOWN,
     }));
-  it('closes when it is reset during that one', () =>
+  it('closes on a reset during the probe', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'breaker.reset' })).toEqual({ ...FRESH, seenAt: START + COOLDOWN }));
 });
 
-describe('the status', () => {
+describe('breaker status', () => {
   it.each([
     [[failed], { open: false, cooldown_remaining: 0, last_reason: 'It answered 503.', fails: 1 }],
     [[...TRIPPED, at(1)], { open: true, cooldown_remaining: 60, last_reason: 'It did not answer.', fails: 3 }],
@@ -98,7 +97,7 @@ describe('the status', () => {
   });
 });
 
-describe('the record', () => {
+describe('breaker record', () => {
   const facts = { lastReason: 'It did not answer.', seenAt: START };
 
   it.each<[readonly BreakerEvent[], BreakerRecord]>([

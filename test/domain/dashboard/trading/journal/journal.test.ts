@@ -8,7 +8,7 @@ import { runs } from '../../../../runs.js';
 
 interface Filled {
   readonly order: Order;
-  /** Each with the quantity and the average of all so far. */
+  /** Each with the cumulative quantity and average. */
   readonly reports: readonly (readonly [filled: number, average: number, at: string])[];
   readonly stop?: number | null;
   readonly held?: { readonly quantity: number; readonly costBasis: number };
@@ -40,8 +40,8 @@ const TUESDAY = '2026-11-03T15:00:00.000Z';
 const FRIDAY = '2026-11-06T15:00:00.000Z';
 const sell = (quantity: number) => someOrder({ side: 'sell', quantity });
 
-describe('the trade journal', () => {
-  it('has a trade from flat to flat, with what came of it', () => {
+describe('trade journal', () => {
+  it('contains a trade from flat to flat with its result', () => {
     const events = [
       ...filled({ order: someOrder(), reports: [[10, 150, MONDAY]], stop: 147 }),
       ...filled({ order: sell(10), reports: [[10, 156, FRIDAY]] }),
@@ -65,7 +65,7 @@ describe('the trade journal', () => {
     ]);
   });
 
-  it('takes partial fills apart, and enters and leaves at average cost', () => {
+  it('separates partial fills, and enters and exits at average cost', () => {
     const [trade] = journalOf([
       ...filled({
         order: someOrder(),
@@ -93,7 +93,7 @@ describe('the trade journal', () => {
     });
   });
 
-  it('counts a report once, however often it is repeated', () => {
+  it('counts a repeated report once', () => {
     const [trade] = journalOf(
       filled({
         order: someOrder(),
@@ -107,7 +107,7 @@ describe('the trade journal', () => {
     expect(trade?.entries).toEqual([{ at: MONDAY, quantity: 4, price: 150 }]);
   });
 
-  it('has short trades, and turns one trade into the other where a fill goes through zero', () => {
+  it('supports short trades, and splits a fill that goes through zero into two trades', () => {
     const [long, short] = journalOf([
       ...filled({ order: someOrder(), reports: [[10, 150, MONDAY]] }),
       ...filled({ order: sell(15), reports: [[15, 160, TUESDAY]], stop: 164 }),
@@ -126,7 +126,7 @@ describe('the trade journal', () => {
     });
   });
 
-  it('begins with what was held before, at the broker’s price and without a date', () => {
+  it('begins with existing holdings, at the broker’s price and without a date', () => {
     const [trade] = journalOf(
       filled({ order: sell(10), reports: [[10, 160, FRIDAY]], held: { quantity: 30, costBasis: 3000 } }),
     );
@@ -150,7 +150,7 @@ describe('the trade journal', () => {
     expect(trade).toMatchObject({ profit: 300, profitPct: 50 });
   });
 
-  it('adds up: what came in less what went out is the profit, when everything is sold', () => {
+  it('balances: proceeds less costs equal the profit when everything is sold', () => {
     const step = fc.record({
       quantity: fc.integer({ min: 1, max: 50 }),
       price: fc.integer({ min: 1, max: 500 }),
@@ -175,7 +175,7 @@ describe('the trade journal', () => {
   });
 });
 
-it('has no percentage of shares that cost nothing', () => {
+it('has no percentage for shares that cost nothing', () => {
   const order = someOrder({ side: 'sell' });
 
   expect(journalOf(filled({ order, reports: [[10, 20, FRIDAY]], held: { quantity: 10, costBasis: 0 } }))).toMatchObject(

@@ -16,7 +16,7 @@ import { DAY_MS } from '../../../../../src/domain/shared/timeUnits.js';
 
 const START = Date.parse('2026-11-20T06:30:00.000Z');
 
-/** Everything that live needs. */
+/** Facts that meet all live requirements. */
 const READY: LiveReadinessFacts = {
   at: START + DAY_MS,
   licenseProblem: null,
@@ -71,7 +71,7 @@ function after(...events: readonly BrokerModeEvent[]) {
 const DRYRUN = { mode: 'dryrun', dryrunSince: START, account: null, endedBy: null };
 const LIVE = { mode: 'live', dryrunSince: START, account: 'paper', endedBy: null };
 
-describe('the broker mode', () => {
+describe('broker mode', () => {
   it('is dryrun at first [MOD-01]', () => {
     expect(after()).toEqual(DRYRUN);
   });
@@ -81,7 +81,7 @@ describe('the broker mode', () => {
     expect(after(live())).toEqual(LIVE);
   });
 
-  it.each(ALONE)('stays dryrun for want of %s alone [MOD-05 MOD-08]', (_what, facts, requirement, message) => {
+  it.each(ALONE)('stays dryrun when only %s is missing [MOD-05 MOD-08]', (_what, facts, requirement, message) => {
     expect(liveObstaclesOf({ ...READY, ...facts })).toEqual([{ requirement, message }]);
     expect(after(live({ ...READY, ...facts }))).toEqual(DRYRUN);
   });
@@ -104,16 +104,16 @@ describe('the broker mode', () => {
     ]);
   });
 
-  it('can be live at once where no window is wanted', () => {
+  it('can become live at once without a required window', () => {
     expect(after(live({ ...READY, at: START, dryRunHours: 0 }))).toEqual(LIVE);
   });
 
-  it('becomes dryrun whenever that is asked for [MOD-07]', () => {
+  it('becomes dryrun on every request [MOD-07]', () => {
     expect(after({ type: 'dryrun.requested' })).toEqual(DRYRUN);
     expect(after(live(), { type: 'dryrun.requested' })).toEqual(DRYRUN);
   });
 
-  it('stays live while license, broker, account and prices do; older prices and the window end nothing', () => {
+  it('stays live while license, broker, account and prices allow it; older prices and the window do not end it', () => {
     expect(after(live(), surveyed(), surveyed({ lastBar: '2026-11-01' }), surveyed({ dryRunHours: 8000 }))).toEqual(
       LIVE,
     );

@@ -23,7 +23,7 @@ const BARE: AuditedTicker = {
   triggerLow: null,
 };
 
-describe('what the layers read of a published ticker', () => {
+describe('audited ticker', () => {
   it.each<[string, Partial<TickerAudit>, Partial<AuditedTicker>]>([
     ['that is held', {}, { holdingStop: 160 }],
     ['whose holding has no stop', { framework: { ...framework(), holding: { ...HOLDING, stop: null } } }, {}],

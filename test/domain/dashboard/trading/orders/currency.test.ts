@@ -10,7 +10,7 @@ import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js
 const refusalOf = (context: Parameters<typeof passingContext>[0]) => runPreflight(passingContext(context)).refusal;
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1000 }];
 
-describe('the pre-flight of an order that is not in USD', () => {
+describe('pre-flight of an order not in USD', () => {
   it('fails in freshness, size and risk with the same sentence, whether the order opens or closes [CUR-01]', () => {
     const message = currencyProblem('AAPL', 'GBp');
     for (const order of [someOrder(), someOrder({ side: 'sell' })]) {
@@ -27,7 +27,7 @@ describe('the pre-flight of an order that is not in USD', () => {
     }
   });
 
-  it('is refused while the currency of the order is not known [CUR-01]', () => {
+  it('is refused while the currency of the order is unknown [CUR-01]', () => {
     const message =
       'The currency of AAPL is unknown, so it is not valued, sized or ordered. Try again when the price source answers.';
 
@@ -39,7 +39,7 @@ describe('the pre-flight of an order that is not in USD', () => {
     });
   });
 
-  it('names the positions that the equity does not count when it refuses for size or risk', () => {
+  it('names the positions excluded from the equity when it refuses for size or risk', () => {
     const leftOut = 'OCDO.L is not counted in the equity.';
     const small = passingContext({
       account: { equity: 10, cash: 10, optionLevel: 0, uncountedPositionsNote: leftOut },
@@ -69,7 +69,7 @@ describe('the pre-flight of an order that is not in USD', () => {
     });
   });
 
-  it('fails on an audit of a release that recorded no currency', () => {
+  it('fails on an audit by a release that recorded no currency', () => {
     const metadata = { ...sessionOf('2026-11-19', 150), currency: undefined };
     const audit = { ...auditedPortfolioOf(auditOf({ AAPL: tickerOf({ metadata }) })), generatedAt: NOW };
 
@@ -82,7 +82,7 @@ describe('the pre-flight of an order that is not in USD', () => {
     ).toBeNull();
   });
 
-  it('says why the audit lacks the ticker', () => {
+  it('says why the ticker is missing from the audit', () => {
     const message = currencyProblem('AAPL', 'NOK') ?? '';
     const audit = { ...auditedPortfolioOf({ ...auditOf({}), errors: { AAPL: message } }), generatedAt: NOW };
 

@@ -12,7 +12,7 @@ const shares = (quantity: number, symbol = 'AAPL') => ({ symbol, quantity, costB
 const contracts = (quantity: number, symbol = AAPL_CALL) => ({ symbol, quantity, costBasis: quantity * 300 });
 const selling = (remaining: number): WorkingOrder => ({ symbol: 'AAPL', side: 'sell', remaining, price: 160 });
 
-describe('what an order closes and opens', () => {
+describe('order effect', () => {
   it.each([
     [
       'a sale of what is held',
@@ -102,7 +102,7 @@ describe('what an order closes and opens', () => {
 describe('an exit', () => {
   const large = [shares(500)];
 
-  it('is not held up by size, risk, or a ticker that the audit lacks', () => {
+  it('is not blocked by size, risk, or a ticker missing from the audit', () => {
     const order = someOrder({ side: 'sell', quantity: 500, pricing: { type: 'market' } });
 
     expect(failing(passingContext({ order, positions: large, tickers: {} }))).toEqual([]);
@@ -117,7 +117,7 @@ describe('an exit', () => {
     ).toEqual([]);
   });
 
-  it('is held up by an old audit and by a halt', () => {
+  it('is blocked by an old audit and by a halt', () => {
     const order = someOrder({ side: 'sell', quantity: 500 });
 
     expect(
@@ -132,13 +132,13 @@ describe('an exit', () => {
     ).toEqual(['audit_freshness', 'halt']);
   });
 
-  it('of a short position is not held up by size or risk', () => {
+  it('of a short position is not blocked by size or risk', () => {
     const order = someOrder({ side: 'buy_to_cover', quantity: 500 });
 
     expect(failing(passingContext({ order, positions: [shares(-500)] }))).toEqual([]);
   });
 
-  it('of a class of shares is one, however broker, portfolio file and order spell it', () => {
+  it('of a share class is recognized in every spelling of broker, portfolio file and order', () => {
     const order = someOrder({ instrument: { kind: 'equity', symbol: 'BRK-B' }, side: 'sell', quantity: 500 });
     const positions = [shares(500, 'BRK.B')];
     const working = [{ ...selling(400), symbol: 'BRK.B' }];
@@ -148,7 +148,7 @@ describe('an exit', () => {
     expect(failing(passingContext({ order, positions, tickers: { 'BRK-B': WATCHED_AUDITED_TICKER } }))).toEqual([]);
   });
 
-  it('of more than is held is judged as the short position that it opens', () => {
+  it('of more than is held is checked as the short position that it opens', () => {
     const { verdicts } = runPreflight(
       passingContext({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }),
     );
@@ -159,7 +159,7 @@ describe('an exit', () => {
     );
   });
 
-  it('from shares that cover a sold call needs the level of a naked one', () => {
+  it('from shares that cover a sold call requires the level for naked calls', () => {
     const covered = { order: someOrder({ side: 'sell', quantity: 50 }), positions: [shares(100), contracts(-1)] };
     const level = (optionLevel: number) => ({ equity: 100_000, cash: 50_000, optionLevel });
 
@@ -171,7 +171,7 @@ describe('an exit', () => {
     ).toEqual(['options_level']);
   });
 
-  it('that is called a short sale bares sold calls just the same', () => {
+  it('declared as a short sale uncovers sold calls just the same', () => {
     const order = someOrder({ side: 'sell_short' });
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } };
 
@@ -191,7 +191,7 @@ describe('an exit', () => {
     ).toContain('options_level');
   });
 
-  it('from options is allowed on any level', () => {
+  it('from options is allowed at any level', () => {
     const account = { equity: 100_000, cash: 0, optionLevel: 0 };
 
     expect(
@@ -203,8 +203,8 @@ describe('an exit', () => {
   });
 });
 
-describe('size', () => {
-  it('counts what is held, what is ordered, and the options of the ticker', () => {
+describe('size check', () => {
+  it('counts holdings, open orders, and the options of the ticker', () => {
     const part = (facts: Partial<PreflightContext>) =>
       failing(passingContext({ order: someOrder({ quantity: 30 }), ...facts }));
 
@@ -215,7 +215,7 @@ describe('size', () => {
     expect(part({ positions: [shares(37, 'MSFT')] })).toEqual([]);
   });
 
-  it('of a short sale is measured at the market, however low its limit', () => {
+  it('of a short sale is measured at the market price, even with a low limit', () => {
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 150.5 } };
     const order = someOrder({ side: 'sell_short', quantity: 70, pricing: { type: 'limit', limitPrice: 1 } });
 
@@ -238,7 +238,7 @@ describe('size', () => {
     );
   });
 
-  it('of a market order is measured at the ask, of a stop at no less than its price', () => {
+  it('of a market order is measured at the ask, of a stop order at no less than its price', () => {
     const sized = (pricing: Parameters<typeof someOrder>[0] & object) =>
       failing(passingContext({ order: someOrder({ quantity: 66, ...pricing }) }));
 
@@ -255,12 +255,12 @@ describe('size', () => {
   });
 });
 
-describe('risk', () => {
+describe('risk check', () => {
   const order = someOrder({ quantity: 60 });
   const stopAt = (facts: Partial<typeof WATCHED_AUDITED_TICKER>) =>
     failing(passingContext({ order, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...facts } } }));
 
-  it('is the way to the stop: of the holding, of the portfolio file, or of the framework’s entry', () => {
+  it('is the distance to the stop: of the holding, of the portfolio file, or of the framework’s entry', () => {
     expect(stopAt({ holdingStop: 134 })).toEqual([]);
     expect(stopAt({ holdingStop: 133 })).toEqual(['risk_budget']);
     expect(stopAt({ statedStop: 134 })).toEqual([]);
@@ -269,13 +269,13 @@ describe('risk', () => {
     expect(stopAt({ triggerLow: 133 })).toEqual(['risk_budget']);
   });
 
-  it('has no bound without a stop below the price', () => {
+  it('is unbounded without a stop below the price', () => {
     expect(stopAt({ holdingStop: 150 })).toEqual(['risk_budget']);
     expect(stopAt({ statedStop: 160 })).toEqual(['risk_budget']);
     expect(stopAt({ atr14: null })).toEqual(['risk_budget']);
   });
 
-  it('of a short sale goes by the portfolio file’s stop above the price', () => {
+  it('of a short sale uses the portfolio file’s stop above the price', () => {
     const short = someOrder({ side: 'sell_short', pricing: { type: 'market' } });
 
     expect(
@@ -299,7 +299,7 @@ describe('risk', () => {
     expect(failing(passingContext({ tickers, positions: positions(1200) }))).toEqual(['risk_budget']);
   });
 
-  it('of a held position without a stop is all of its value, of a short one unbounded', () => {
+  it('of a position without a stop is its full value, or unbounded when short', () => {
     expect(failing(passingContext({ positions: [shares(39, 'MSFT')] }))).toEqual([]);
     expect(failing(passingContext({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(failing(passingContext({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
@@ -335,7 +335,7 @@ describe('risk', () => {
   });
 });
 
-describe('options', () => {
+describe('options orders', () => {
   const at = (optionLevel: number, cash = 50_000) => ({ equity: 10_000_000, cash, optionLevel });
   const sold = someOption({ side: 'sell_to_open' });
   const soldPut = someOption({ side: 'sell_to_open' }, AAPL_PUT);
@@ -348,14 +348,14 @@ describe('options', () => {
     ['a put sold against cash', soldPut, [], 1],
     ['a put beyond the cash', { ...soldPut, quantity: 4 }, [], 4],
     ['more sold than was held', someOption({ side: 'sell_to_close', quantity: 2 }), [contracts(1)], 5],
-  ] as const)('%s needs its level [ORD-05]', (_what, order, positions, level) => {
+  ] as const)('need the level for %s [ORD-05]', (_what, order, positions, level) => {
     const fails = (optionLevel: number) =>
       failing(passingContext({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
 
     expect([fails(level - 1), fails(level)]).toEqual([true, false]);
   });
 
-  it('that are naked calls have a risk without bound, whatever the level', () => {
+  it('that are naked calls have unbounded risk at any level', () => {
     expect(failing(passingContext({ order: sold, account: at(6) }))).toEqual(['risk_budget']);
   });
 
@@ -364,7 +364,7 @@ describe('options', () => {
     expect(failing(passingContext({ order: sold, account, positions: [shares(100)] }))).toEqual([]);
   });
 
-  it('must be standard contracts of the ticker that is named', () => {
+  it('must be standard contracts of the given ticker', () => {
     for (const symbol of [
       'MSFT261218C00160000',
       'AAPL1261218C00160000',

@@ -45,7 +45,7 @@ const account = (
   tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED_AUDITED_TICKER },
 ) => ({ positions, working, audit: audited(tickers) });
 
-describe('calls that no shares stand behind', () => {
+describe('naked calls', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
     ['none where nothing is sold', [held('AAPL', 100)], [], 0],
     ['all without shares', [held(AAPL_CALL, -2)], [], 2],
@@ -87,7 +87,7 @@ describe('calls that no shares stand behind', () => {
     expect(nakedCallCount({ positions, working }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
   });
 
-  it('are the more by what an order sells, of calls and of shares', () => {
+  it('increase with each call and each covering share sold', () => {
     const covered = { positions: [held('AAPL', 200), held(AAPL_CALL, -1)], working: [] };
 
     expect(nakedCallCount(covered, 'AAPL', { callsSold: 1, sharesSold: 0 })).toBe(0);
@@ -105,7 +105,7 @@ describe('calls that no shares stand behind', () => {
   });
 });
 
-describe('cash that sold puts could take', () => {
+describe('put obligations', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
     [
       'is none without any',
@@ -127,7 +127,7 @@ describe('cash that sold puts could take', () => {
   });
 });
 
-describe('what is held and ordered', () => {
+describe('exposures', () => {
   it.each<[string, BrokerPosition, Exposure]>([
     [
       'shares in the audit, at its last close',
@@ -153,7 +153,7 @@ describe('what is held and ordered', () => {
     expect(exposuresOf(account([position]))).toEqual([exposure]);
   });
 
-  it('are at what was paid without an audit', () => {
+  it('are valued at cost without an audit', () => {
     expect(
       exposuresOf({
         positions: [held('AAPL', 10, 1200)],
@@ -214,11 +214,11 @@ describe('what is held and ordered', () => {
   });
 });
 
-it('a ticker and its options have one root', () => {
+it('a ticker and its options have the same root', () => {
   expect(['BRK.B', BRK_CALL, 'AAPL', AAPL_CALL].map(underlyingRootOf)).toEqual(['BRKB', 'BRKB', 'AAPL', 'AAPL']);
 });
 
-describe('what a root is worth and risks', () => {
+describe('value and risk of a root', () => {
   const stopped = { ...WATCHED_AUDITED_TICKER, holdingStop: 140 };
   const shares = (quantity: number, value: number | null = 150, entry: number | null = value): Exposure => ({
     symbol: 'AAPL',
@@ -278,13 +278,13 @@ describe('what a root is worth and risks', () => {
     ).toEqual(worth);
   });
 
-  it('of short shares goes up to the stop of the portfolio file', () => {
+  it('of short shares extend to the stop of the portfolio file', () => {
     expect(
       valueAndRiskOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } })),
     ).toEqual({ value: 1500, risk: 60 });
   });
 
-  it('of naked calls is that of the shares that they would deliver, without a bound', () => {
+  it('of naked calls are those of the shares to deliver, unbounded', () => {
     const naked = [held(AAPL_CALL, -2)];
 
     expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({
@@ -297,7 +297,7 @@ describe('what a root is worth and risks', () => {
     });
   });
 
-  it('goes by the ticker with the same root', () => {
+  it('use the audited ticker with the same root', () => {
     expect(
       valueAndRiskOf(
         'BRKB',
@@ -307,14 +307,14 @@ describe('what a root is worth and risks', () => {
     ).toEqual({ value: 300, risk: 20 });
   });
 
-  it('of a class of shares goes by the audit, however broker and portfolio file spell it', () => {
+  it('of a share class use the audit in every spelling of broker and portfolio file', () => {
     const exposures = exposuresOf(account([held('BRK.B', 2)], [open('BRK.B', 'buy', 1, null)], { 'BRK-B': stopped }));
 
     expect(exposures.map(({ value }) => value)).toEqual([150, 150]);
     expect(symbolsWithoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
   });
 
-  it('without an audit is all of it', () => {
+  it('are the full value without an audit', () => {
     expect(valueAndRiskOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({
       value: 1500,
       risk: 1500,
@@ -322,7 +322,7 @@ describe('what a root is worth and risks', () => {
     expect(symbolsWithoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
   });
 
-  it('what has no stop is named: shares alone, on either side', () => {
+  it('symbols without a stop are named: shares only, on either side', () => {
     const audit = audited({ AAPL: stopped, MSFT: { ...stopped, statedStop: 170 } });
     const of = (symbol: string, quantity: number, entry: number | null): Exposure => ({
       symbol,

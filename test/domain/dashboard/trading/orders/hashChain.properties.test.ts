@@ -22,7 +22,7 @@ const someRecord = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Records, some of them after the torn beginning of a line. */
+/** Records, some of them after an incomplete line. */
 const log = (minLength: number, tears: fc.Arbitrary<number | null> = fc.option(fc.nat(30))): fc.Arbitrary<Log> =>
   fc.array(fc.record({ record: someRecord, tornAt: tears }), { minLength, maxLength: 12 }).map((steps) => {
     const lines: string[] = [];
@@ -39,8 +39,8 @@ const log = (minLength: number, tears: fc.Arbitrary<number | null> = fc.option(f
 
 const changed = (lines: readonly string[], head: ChainHead) => verifyChain(lines, head, sha256);
 
-describe('the hash chain', () => {
-  it('is sound as it was written, torn lines included, and also before its head is noted', () => {
+describe('hash chain', () => {
+  it('verifies as written, including incomplete lines, and before its head is noted', () => {
     fc.assert(
       fc.property(log(0), ({ lines, head }) => {
         const verdict = changed(lines, head);
@@ -56,7 +56,7 @@ describe('the hash chain', () => {
     );
   });
 
-  it('finds any line that was edited, and names it or the one after it', () => {
+  it('detects any edited line, at that line or the next', () => {
     fc.assert(
       fc.property(
         log(1),
@@ -78,7 +78,7 @@ describe('the hash chain', () => {
     );
   });
 
-  it('finds a record that was written anew with a hash of its own', () => {
+  it('detects a record rewritten with a valid hash', () => {
     fc.assert(
       fc.property(log(2, fc.constant(null)), fc.nat(), ({ lines, head }, which) => {
         const place = which % lines.length;
@@ -90,7 +90,7 @@ describe('the hash chain', () => {
     );
   });
 
-  it('finds any line that was deleted, also the last', () => {
+  it('detects any deleted line, including the last', () => {
     fc.assert(
       fc.property(log(1), fc.nat(), ({ lines, head }, which) => {
         expect(changed(lines.toSpliced(which % lines.length, 1), head).isIntact).toBe(false);
@@ -99,7 +99,7 @@ describe('the hash chain', () => {
     );
   });
 
-  it('finds two lines that changed places, and any line that was inserted again', () => {
+  it('detects two swapped lines, and any duplicated line', () => {
     fc.assert(
       fc.property(log(2), fc.nat(), fc.nat(), ({ lines, head }, one, other) => {
         const [a, b] = [one % lines.length, other % lines.length];
@@ -112,7 +112,7 @@ describe('the hash chain', () => {
     );
   });
 
-  it('finds that the end was cut off, however much of it', () => {
+  it('detects truncation of any length', () => {
     fc.assert(
       fc.property(log(1), fc.nat(), ({ lines, head }, kept) => {
         expect(changed(lines.slice(0, kept % lines.length), head).isIntact).toBe(false);

@@ -36,8 +36,8 @@ const ABSENT: IntentEvent = { ...OF, type: 'absent', reason: 'the broker has not
 const lifeAfter = (...events: readonly IntentEvent[]) => events.reduce(applyIntentEvent, newOrderIntentSnapshot());
 const stateAfter = (...events: readonly IntentEvent[]): OrderIntentState => lifeAfter(...events).value;
 
-describe('the life of an intent', () => {
-  it('in dryrun ends where it begins, whatever is said of it', () => {
+describe('order intent lifecycle', () => {
+  it('in dryrun ends where it begins, after any event', () => {
     expect([FILLED, UNKNOWN, ABSENT].map((event) => stateAfter(intended('dryrun'), event))).toEqual([
       'withheld',
       'withheld',
@@ -45,18 +45,18 @@ describe('the life of an intent', () => {
     ]);
   });
 
-  it('goes by what the broker reports, whatever was thought before', () => {
+  it('follows the broker’s reports over any earlier assumption', () => {
     expect(stateAfter(intended('live'), FILLED)).toBe('filled');
     expect(stateAfter(intended('live'), UNKNOWN, ABSENT)).toBe('absent');
     expect(stateAfter(intended('live'), UNKNOWN, ABSENT, FILLED)).toBe('filled');
   });
 
-  it('is not taken for absent before it is unknown', () => {
+  it('cannot become absent before it is unknown', () => {
     expect(stateAfter(intended('live'), ABSENT)).toBe('sending');
   });
 });
 
-describe('what is known of an intent', () => {
+describe('order intent context', () => {
   const LATER = '2026-11-21T14:31:00.000Z';
   const sent = intended('live');
   const known = { intent: sent, progress: null, reason: null, changedAt: OF.at };
@@ -69,7 +69,7 @@ describe('what is known of an intent', () => {
     changedAt: '2026-11-21T14:30:59.000Z',
   } as const;
 
-  it('is nothing at first, and what was intended once it is', () => {
+  it('is empty at first, and holds the intent once it is recorded', () => {
     expect([newOrderIntentSnapshot().value, newOrderIntentSnapshot().context]).toEqual([
       'new',
       { intent: null, progress: null, reason: null, changedAt: null },
@@ -114,11 +114,11 @@ describe('what is known of an intent', () => {
     expect(isOpenOrderStatus(status)).toBe(state === 'working');
   });
 
-  it('is nothing before it was intended, whatever is said of it', () => {
+  it('is empty before the intent, after any event', () => {
     expect(lifeAfter(FILLED, UNKNOWN, ABSENT)).toEqual(newOrderIntentSnapshot());
   });
 
-  it('is uncertain while it is sent, or was without an answer', () => {
+  it('has an unknown outcome while sending, or without an answer', () => {
     const states: readonly OrderIntentState[] = [
       'new',
       'withheld',

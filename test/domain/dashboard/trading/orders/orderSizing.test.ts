@@ -13,8 +13,8 @@ const BUY: EquityOrder = {
   duration: 'day',
 };
 
-describe('the size of an order', () => {
-  it('is what the tightest of three limits leaves room for', () => {
+describe('order size', () => {
+  it('is what the tightest of three limits allows', () => {
     expect(sizingOf(BUY, passingContext())).toEqual({
       entry: 150,
       stop: 147,
@@ -31,7 +31,7 @@ describe('the size of an order', () => {
   it.each([
     ['a stop near by', WATCHED_AUDITED_TICKER],
     ['a stop far away', { ...WATCHED_AUDITED_TICKER, statedStop: 120 }],
-  ])('passes the layers with %s, and one share more does not [ORD-03 ORD-04]', (_what, ticker) => {
+  ])('passes the layers with %s, and one more share does not [ORD-03 ORD-04]', (_what, ticker) => {
     const tickers = { AAPL: ticker };
     const { shares } = sizingOf(BUY, passingContext({ tickers }));
     const refusedBy = (quantity: number) =>
@@ -41,7 +41,7 @@ describe('the size of an order', () => {
     expect(['position_size', 'risk_budget']).toContain(refusedBy((shares ?? NaN) + 1));
   });
 
-  it('is nothing once what is held uses a limit up, or risks without bound', () => {
+  it('is zero once holdings use up a limit, or have unbounded risk', () => {
     const held = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
     const short = [{ symbol: 'MSFT', quantity: -1, costBasis: -400 }];
 
@@ -56,7 +56,7 @@ describe('the size of an order', () => {
     });
   });
 
-  it('is not said without a stop or a price', () => {
+  it('is not given without a stop or a price', () => {
     expect(sizingOf(BUY, passingContext({ tickers: {} }))).toEqual({
       entry: 150,
       stop: null,
@@ -78,7 +78,7 @@ describe('the size of an order', () => {
     });
   });
 
-  it('of what closes is what is there to close', () => {
+  it('of a closing order is the quantity that can be closed', () => {
     const positions = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
     const working = [{ symbol: 'AAPL', side: 'sell', remaining: 30, price: 160 }] as const;
 

@@ -27,7 +27,7 @@ type Changes = Partial<PreflightContext> & {
   readonly auditAgeMin?: number;
 };
 
-/** A live order for which all eight layers pass, but for the changes. Equity is 100,000. */
+/** A live order for which all eight layers pass, apart from the overrides. Equity is 100,000. */
 export function passingContext({
   order = someOrder(),
   tickers = { AAPL: WATCHED_AUDITED_TICKER },

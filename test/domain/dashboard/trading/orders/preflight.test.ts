@@ -16,7 +16,7 @@ const said = (context: PreflightContext, layer: PreflightLayer) =>
   runPreflight(context).verdicts.find((verdict) => verdict.layer === layer);
 
 describe('the eight layers', () => {
-  it('all report, in the order of the description, and let a good order through [ORD-01]', () => {
+  it('all report in the documented order, and pass a good order [ORD-01]', () => {
     const { verdicts, refusal } = runPreflight(passingContext());
 
     expect(verdicts.map(({ layer, passed }) => [layer, passed])).toEqual(
@@ -134,7 +134,7 @@ describe('the eight layers', () => {
     expect(runPreflight(context).refusal?.layer).toBe(layer);
   });
 
-  it('refuse with all that they found [ORD-07]', () => {
+  it('refuse with all their findings [ORD-07]', () => {
     const { verdicts, refusal } = runPreflight(passingContext({ halt: { kind: 'none' } }));
     if (refusal === null) throw new TypeError('it is refused');
     const { kind, slug, message, facts } = new OrderRefused(refusal, verdicts);
@@ -146,7 +146,7 @@ describe('the eight layers', () => {
     });
   });
 
-  it('decide by the first that fails, and say what the others find [ORD-07]', () => {
+  it('decide by the first failure, and report the other findings [ORD-07]', () => {
     const context = passingContext({ order: someOrder({ quantity: 500 }), halt: { kind: 'none' }, auditAgeMin: 60 });
 
     expect(failing(context)).toEqual(['audit_freshness', 'position_size', 'risk_budget', 'halt']);
@@ -191,7 +191,7 @@ describe('the eight layers', () => {
 });
 
 describe('a halt source of none', () => {
-  it('passes in dryrun and on the paper broker, and says that nobody looked [HLT-04]', () => {
+  it('passes in dryrun and on the paper broker, and says that halts were not checked [HLT-04]', () => {
     const dryrun = passingContext({
       halt: { kind: 'none' },
       mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 },
@@ -206,7 +206,7 @@ describe('a halt source of none', () => {
 });
 
 describe('a cancel', () => {
-  it('is held up by its token, the window and its key alone', () => {
+  it('is blocked only by its token, the window and its key', () => {
     const action = { kind: 'cancel', brokerOrderId: '7' } as const;
     const bad = {
       action,

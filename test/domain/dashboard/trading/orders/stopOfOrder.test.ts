@@ -10,7 +10,7 @@ const UNQUOTED = { quote: { last: null, bid: null, ask: null } };
 const audited = (changes: object) => ({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...changes } } });
 
 describe('stopOfOrder', () => {
-  it('takes the stop of the audit', () => {
+  it('uses the stop of the audit', () => {
     expect(stopOfOrder(BUY, passingContext())).toEqual({ price: 147, problem: null });
     expect(stopOfOrder(SHORT, passingContext(audited({ statedStop: 160 })))).toEqual({ price: 160, problem: null });
   });

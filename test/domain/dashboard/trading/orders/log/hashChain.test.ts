@@ -16,13 +16,13 @@ const first = createChainedLine({ type: 'a' }, EMPTY_CHAIN_HEAD, null, sha256);
 const second = createChainedLine({ type: 'b' }, first, null, sha256);
 const third = createChainedLine({ type: 'c' }, second, null, sha256);
 const LINES = [first.text, second.text, third.text];
-/** The second one, after what a crash left. */
+/** The second record, after an incomplete line left by a crash. */
 const afterTear = (torn: string) => createChainedLine({ type: 'b' }, first, torn, sha256);
-/** A line that carries its own hash, whatever else is in it. */
+/** A line with a valid hash and any other content. */
 const sealed = (begin: string): string => `${begin},"hash":"${sha256(`${begin}}`)}"}`;
 
-describe('a line of the log', () => {
-  it('has its number, its record, the hash before it and its own', () => {
+describe('log line', () => {
+  it('contains its number, its record, the previous hash and its own', () => {
     const body = `{"seq":1,"type":"a","prev":"${ZEROS}"}`;
 
     expect(first).toEqual({
@@ -33,7 +33,7 @@ describe('a line of the log', () => {
     expect(JSON.parse(second.text)).toEqual({ seq: 2, type: 'b', prev: first.hash, hash: second.hash });
   });
 
-  it('acknowledges what a crash left before it', () => {
+  it('acknowledges an incomplete line left by a crash', () => {
     expect(JSON.parse(afterTear('{"se').text)).toEqual({
       seq: 2,
       type: 'b',

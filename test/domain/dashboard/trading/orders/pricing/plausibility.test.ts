@@ -15,7 +15,7 @@ const refusalsOf = (context: PreflightContext) =>
     .verdicts.filter(({ passed }) => !passed)
     .map(({ layer, message }) => [layer, message]);
 
-describe('implausible figures of a broker', () => {
+describe('implausible broker figures', () => {
   it.each<[string, Partial<PreflightContext>, string]>([
     ['an equity of 1e308', account(1e308), 'The broker reports an equity of 1.00e+308, which cannot be right.'],
     [
@@ -81,7 +81,7 @@ describe('implausible figures of a broker', () => {
     );
   });
 
-  it('do not prevent closing a position, unless they are its own', () => {
+  it('do not prevent closing a position, unless the figures are its own', () => {
     const sale = someOrder({ side: 'sell' });
     const held = { symbol: 'AAPL', quantity: 10, costBasis: 1000 };
 

@@ -16,22 +16,22 @@ describe('isOnTick', () => {
     [0.0001, true],
     [0.83121, false],
     [0.00001, false],
-  ])('says of %d: %s', (price, onTick) => {
+  ])('for %d: %s', (price, onTick) => {
     expect(isOnTick(price)).toBe(onTick);
   });
 });
 
-describe('tickText', () => {
+describe('formatTickPrice', () => {
   it.each([
     [145.80000000000001, '145.80'],
     [169.789, '169.79'],
     [0.83125, '0.8313'],
     [0.99996, '1.0000'],
-  ])('writes %d as %s', (price, text) => {
+  ])('formats %d as %s', (price, text) => {
     expect(formatTickPrice(price)).toBe(text);
   });
 
-  it('writes a price that an order can have', () => {
+  it('formats a valid order price', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.0001, max: 1_000_000, noNaN: true }), (price) =>
         isOnTick(Number(formatTickPrice(price))),
