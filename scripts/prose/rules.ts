@@ -2,9 +2,12 @@
 export type ProseRule = readonly [pattern: RegExp, advice: string];
 
 const HABITS: readonly ProseRule[] = [
-  [/^(?:Who|Whoever|Whatever|None|So much|So many|Such)\b(?! as\b)(?![^.]*\?)/, 'start with the noun or the verb'],
+  [
+    /^(?:Who|Whoever|Whatever|None(?! of\b)|So much|So many|Such)\b(?! as\b)(?![^.]*\?)/,
+    'start with the noun or the verb',
+  ],
   [/^What\b(?![^.:]*\?)/, 'start with the noun or the verb'],
-  [/\b(?:is|are|was|were) none\b/i, 'name what is missing'],
+  [/(?<!\bthere )\b(?:is|are|was|were) none\b/i, 'name what is missing'],
   [/\b(?:by|for|from|of|to|with) (?:whoever|whatever|whomever|whosoever)\b/i, 'name the person or the thing'],
   [/\b(?:by|for|of|to|with) who\b/i, 'name the person'],
   [/\b(?:by|for|of|to) nobody\b/i, 'write "does not" with a subject'],

@@ -1,6 +1,9 @@
 const REACH = 3;
 
-/** Indices of the bars strictly beyond all three bars on each side, confirmed by bar `t`, oldest first. `sign` 1: highs, −1: lows. */
+/**
+ * Indices of the bars strictly beyond all three bars on each side, confirmed by bar `t`, oldest first. `sign` 1: highs,
+ * −1: lows.
+ */
 function swings(prices, sign, t, from) {
   const found = [];
   for (let j = Math.max(REACH, from); j + REACH <= t; j += 1) {

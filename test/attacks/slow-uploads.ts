@@ -3,8 +3,8 @@ import { runLoad } from './kit/load.ts';
 import type { ProbedRequest } from './kit/probe.ts';
 import type { Target } from './kit/target.ts';
 
-// Each of eight licenses begins a large upload and then sends 4 bytes of it every 2 seconds, while another license lists,
-// uploads and downloads its own snapshots.
+// Each of eight licenses begins a large upload and then sends 4 bytes of it every 2 seconds, while another license
+// lists, uploads and downloads its own snapshots.
 
 const UPLOADS = 8;
 const SECONDS = 30;

@@ -1,7 +1,8 @@
 import { runAttacks, type Attack } from './kit/attack.ts';
 import { runLoad } from './kit/load.ts';
 
-// 400 connections from eight addresses each send all but the last byte of a body of 1 MiB to the webhook and hold it there.
+// 400 connections from eight addresses each send all but the last byte of a body of 1 MiB to the webhook and hold it
+// there.
 
 const CONNECTIONS = 400;
 const SECONDS = 20;

@@ -122,11 +122,11 @@ const alwaysRecovers = (newBreaker: NewBreaker) =>
   });
 
 export const breakerRules = (newBreaker: NewBreaker): readonly Rule[] => [
-  ruleOf('opens at the third strike only', opensAtTheThirdStrikeOnly(newBreaker)),
+  ruleOf('opens only at the third strike', opensAtTheThirdStrikeOnly(newBreaker)),
   ruleOf('stays open for the cooldown', staysOpenForTheCooldown(newBreaker)),
-  ruleOf('never counts answers', answersNeverCount(newBreaker)),
-  ruleOf('never has a longer cooldown before it without opening anew', cooldownNeverGrows(newBreaker)),
-  ruleOf('says what hangs together', statusHangsTogether(newBreaker)),
-  ruleOf('goes on after a restart as if there were none', restartsAreNotNoticed(newBreaker)),
+  ruleOf('never counts successful calls as failures', answersNeverCount(newBreaker)),
+  ruleOf('never extends the cooldown without opening again', cooldownNeverGrows(newBreaker)),
+  ruleOf('reports a consistent status', statusHangsTogether(newBreaker)),
+  ruleOf('continues unchanged after a restart', restartsAreNotNoticed(newBreaker)),
   ruleOf('recovers', alwaysRecovers(newBreaker)),
 ];

@@ -54,7 +54,7 @@ const liveNeedsEverything = (newMode: NewBrokerMode) =>
     return (after.mode === 'live') === (event.type === 'live.requested' && nothingIsMissing(event.facts));
   });
 
-const liveEndsWithItsGround = (newMode: NewBrokerMode) =>
+const liveEndsWithItsRequirements = (newMode: NewBrokerMode) =>
   always(newMode, ({ event, before, after }) => {
     if (before.mode === 'dryrun') return true;
     const lost = event.type === 'readiness.checked' && !(groundHolds(event.facts) && event.account === before.account);
@@ -90,12 +90,12 @@ const restartsAreNotNoticed = (newMode: NewBrokerMode) =>
   });
 
 export const brokerModeRules = (newMode: NewBrokerMode): readonly Rule[] => [
-  ruleOf('becomes live when it is asked for and nothing is missing, and never otherwise', liveNeedsEverything(newMode)),
+  ruleOf('becomes live only on request and with every requirement met', liveNeedsEverything(newMode)),
   ruleOf(
-    'stays live until dryrun is asked for, or license, broker, account or prices are lost',
-    liveEndsWithItsGround(newMode),
+    'stays live until dryrun is requested or the license, broker, account or prices are lost',
+    liveEndsWithItsRequirements(newMode),
   ),
-  ruleOf('is live for the account that was confirmed, and says why it ended', accountBelongsToLive(newMode)),
+  ruleOf('is live for the confirmed account and reports why it ended', accountBelongsToLive(newMode)),
   ruleOf('never forgets its first start in dryrun', firstStartStands(newMode)),
-  ruleOf('goes on after a restart as if there were none', restartsAreNotNoticed(newMode)),
+  ruleOf('continues unchanged after a restart', restartsAreNotNoticed(newMode)),
 ];

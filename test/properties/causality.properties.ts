@@ -24,5 +24,5 @@ export function unchangedAfter(describeBars: BarByBar, bars: Bars, index: Bars, 
 }
 
 export const causalityRules = (describeBars: BarByBar): readonly Rule[] => [
-  ruleOf('3: later bars change nothing that was said of earlier ones', laterBarsChangeNothing(describeBars)),
+  ruleOf('3: later bars do not change the results of earlier ones', laterBarsChangeNothing(describeBars)),
 ];

@@ -205,13 +205,16 @@ const theRankingIsWhole = (newConsensus: NewConsensus) =>
 
 export const consensusRules = (newConsensus: NewConsensus): readonly Rule[] => [
   ruleOf('has whole percentages that add up to 100', percentagesAddUp(newConsensus)),
-  ruleOf('counts everybody once', samplesAreUsers(newConsensus)),
+  ruleOf('counts each user once', samplesAreUsers(newConsensus)),
   ruleOf('does not change when the last submission is repeated', repeatsChangeNothing(newConsensus)),
-  ruleOf('has no other number of users after any repeat', repeatsChangeNoNumberOfUsers(newConsensus)),
+  ruleOf('keeps the number of users after any repeat', repeatsChangeNoNumberOfUsers(newConsensus)),
   ruleOf('accepts every fire once', everyFireIsCounted(newConsensus)),
-  ruleOf('depends on the order only by the latest state', onlyTheLatestStateMatters(newConsensus)),
+  ruleOf('depends on the order only through the latest state', onlyTheLatestStateMatters(newConsensus)),
   ruleOf('does not depend on how fires are cut into submissions', cutsDoNotMatter(newConsensus)),
-  ruleOf('says the same of a ticker of four users as of one of nobody', fewOnATickerAreNobody(newConsensus)),
-  ruleOf('says the same of a kind of four users as of one of nobody', fewOnAKindAreNobody(newConsensus)),
-  ruleOf('ranks everything that it says something of', theRankingIsWhole(newConsensus)),
+  ruleOf(
+    'publishes the same for a ticker with four users as for one without users',
+    fewOnATickerAreNobody(newConsensus),
+  ),
+  ruleOf('publishes the same for a kind with four users as for one without users', fewOnAKindAreNobody(newConsensus)),
+  ruleOf('ranks every published ticker', theRankingIsWhole(newConsensus)),
 ];

@@ -9,10 +9,10 @@ import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';
 
 const MAPS = 12;
-/** Closes that are audited of each map; 1,000 nightly. */
+/** The number of audited closes per map; 1,000 nightly. */
 const SAMPLES = runs(25);
 
-/** What may be assumed of a session, in shares of the price and of the usual volume. */
+/** Assumptions about a session, as shares of the price and of the usual volume. */
 const assumed = fc.record({
   open: fc.double({ min: 0.95, max: 1.05, noNaN: true }),
   high: fc.option(fc.double({ min: 1, max: 1.1, noNaN: true })),
@@ -22,7 +22,7 @@ const assumed = fc.record({
 });
 
 describe('a decision map', () => {
-  it('says of every close what an audit with that close says', () => {
+  it('matches an audit with that close for every close', () => {
     fc.assert(
       fc.property(
         longBars,

@@ -17,7 +17,7 @@ const theCountAloneDecides = (closedAfter: ClosedAfter) =>
 
 export const foundingRules = (closedAfter: ClosedAfter): readonly Rule[] => [
   ruleOf(
-    'is closed while 100 licenses are in it and open again when somebody leaves, whatever was before',
+    'is closed while 100 licenses are active and opens again when one ends, whatever happened before',
     theCountAloneDecides(closedAfter),
   ),
 ];

@@ -80,10 +80,10 @@ const guessesEnd = (live: RunIntent) =>
   });
 
 export const intentRules = (live: RunIntent): readonly Rule[] => [
-  ruleOf('begins with being intended, and nothing counts before', nothingComesFirst(live)),
-  ruleOf('is withheld in dryrun, and nothing ever follows', nothingFollowsInDryRun(live)),
-  ruleOf('is what the broker last reported of it, whatever was thought before', theBrokerKnowsBest(live)),
-  ruleOf('is guessed about only while nobody knows', guessesEnd(live)),
+  ruleOf('begins with its intention and ignores earlier events', nothingComesFirst(live)),
+  ruleOf('is withheld in dryrun, with no later event', nothingFollowsInDryRun(live)),
+  ruleOf('is as the broker last reported it, whatever was assumed before', theBrokerKnowsBest(live)),
+  ruleOf('is assumed only while the outcome is unknown', guessesEnd(live)),
 ];
 
 /** Runs a machine with the states, events and context of the order intent (docs/machines.md). */

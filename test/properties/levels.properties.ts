@@ -36,6 +36,6 @@ const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
 
 /** @param levelPrices of the last bar, ascending, without round numbers */
 export const levelRules = (mapLevels: MapLevels, levelPrices: (bars: Bars) => readonly number[]): readonly Rule[] => [
-  ruleOf('6: levels scale with the prices, round numbers apart', levelsScale(levelPrices)),
+  ruleOf('6: levels except round numbers scale with the prices', levelsScale(levelPrices)),
   ruleOf('7: support < close < resistance', closeLiesBetween(mapLevels)),
 ];

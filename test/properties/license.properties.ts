@@ -91,17 +91,14 @@ const repeatsChangeNothing = (live: RunLicense) =>
   });
 
 export const licenseRules = (live: RunLicense): readonly Rule[] => [
-  ruleOf('is past due since a date, and has that date only then', pastDueHasItsDate(live)),
+  ruleOf('has a past-due date exactly while it is past due', pastDueHasItsDate(live)),
   ruleOf(
-    'is revoked by a refund or the operator alone, and comes back only when the refund is older than the purchase',
+    'is revoked only by a refund or the operator, and returns only when the refund is older than the purchase',
     refundsRevoke(live),
   ),
-  ruleOf('comes back from canceled by a purchase alone', canceledWaitsForAPurchase(live)),
+  ruleOf('leaves canceled only by a purchase', canceledWaitsForAPurchase(live)),
   ruleOf('is active and paid after a purchase, unless it was revoked', purchasesPay(live)),
-  ruleOf(
-    'ends by time when its time is over or its payment 14 days overdue, and never otherwise',
-    timeEndsWhatIsOver(live),
-  ),
-  ruleOf('is dunned for 14 days, then it is expired', overdueIsDunnedFor14Days(live)),
-  ruleOf('does not change when the same news come twice', repeatsChangeNothing(live)),
+  ruleOf('ends by time only at its end date or with a payment 14 days overdue', timeEndsWhatIsOver(live)),
+  ruleOf('is dunned for 14 days and then expires', overdueIsDunnedFor14Days(live)),
+  ruleOf('does not change when an event is repeated', repeatsChangeNothing(live)),
 ];

@@ -23,57 +23,57 @@ const intent = (changed: Parameters<typeof orderIntentMachine.provide>[0]) =>
 /** The fault of each implementation, and the rules that detect it. */
 const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ...broken: readonly string[]])[] = [
   [
-    'a breaker that opens at four',
+    'a breaker that opens after four failures',
     breaker({ guards: { isLastStrike: ({ context }) => context.fails >= 3 } }),
-    'opens at the third strike only',
-    'says what hangs together',
+    'opens only at the third strike',
+    'reports a consistent status',
   ],
   [
-    'a breaker that forgives nothing',
+    'a breaker that never resets its failures',
     breaker({ actions: { recover: () => undefined } }),
-    'opens at the third strike only',
-    'never counts answers',
+    'opens only at the third strike',
+    'never counts successful calls as failures',
     'recovers',
   ],
   [
-    'a breaker that is soon tried again',
+    'a breaker that probes too soon',
     breaker({ actions: { trip: assign(({ context }) => ({ fails: 3, remaining: context.cooldown / 2 })) } }),
     'stays open for the cooldown',
   ],
   [
     'a mode that goes live at once',
     mode({ guards: { nothingIsMissing: () => true } }),
-    'becomes live when it is asked for and nothing is missing, and never otherwise',
+    'becomes live only on request and with every requirement met',
   ],
   [
     'a mode that stays live',
     mode({ guards: { lacks: () => false } }),
-    'stays live until dryrun is asked for, or license, broker, account or prices are lost',
+    'stays live until dryrun is requested or the license, broker, account or prices are lost',
   ],
   [
-    'a mode that forgets whom it is live for',
+    'a mode that forgets its live account',
     mode({ actions: { confirmAccount: () => undefined } }),
-    'is live for the account that was confirmed, and says why it ended',
+    'is live for the confirmed account and reports why it ended',
   ],
   [
-    'a mode that begins its window anew',
+    'a mode that restarts its dry-run window',
     mode({ actions: { forgetAccount: assign({ account: null, endedBy: null, dryrunSince: 0 }) } }),
     'never forgets its first start in dryrun',
   ],
   [
     'a license without an end',
     license({ guards: { termHasEnded: () => false } }),
-    'ends by time when its time is over or its payment 14 days overdue, and never otherwise',
+    'ends by time only at its end date or with a payment 14 days overdue',
   ],
   [
-    'a license that is dunned for ever',
+    'a license that is dunned forever',
     license({ guards: { isOverdueTooLong: () => false } }),
-    'is dunned for 14 days, then it is expired',
+    'is dunned for 14 days and then expires',
   ],
   [
     'a license that is not dunned',
     license({ actions: { noteOverdue: () => undefined } }),
-    'is past due since a date, and has that date only then',
+    'has a past-due date exactly while it is past due',
   ],
   [
     'a founding program that fills up early',
@@ -85,13 +85,13 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   [
     'an intent that is sent in dryrun',
     intent({ guards: { isDryRun: () => false } }),
-    'begins with being intended',
+    'begins with its intention',
     'is withheld in dryrun',
   ],
   [
-    'an intent that does not listen',
+    'an intent that ignores the broker',
     intent({ guards: { reports: () => false } }),
-    'is what the broker last reported of it',
+    'is as the broker last reported it',
   ],
   [
     'a ticker whose stop falls',
@@ -101,18 +101,18 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
     '8: a held stop never falls',
   ],
   [
-    'a bucket of one more',
+    'a bucket with one extra token',
     rules.tokenBucketRules((rule) => bucket({ ...rule, limit: rule.limit + 1 })),
-    'refuses exactly one of one request more than the limit',
+    'refuses exactly one of limit + 1 requests',
   ],
   [
-    'a bucket that refuses nobody',
+    'a bucket that admits everyone',
     rules.tokenBucketRules(({ limit }) => ({
       look: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }),
       take: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }),
     })),
-    'refuses exactly one of one request more than the limit',
-    'admits who waited',
+    'refuses exactly one of limit + 1 requests',
+    'admits a caller after the announced wait',
     'is full again after its window',
   ],
   [
@@ -123,7 +123,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   [
     'a score that looks ahead',
     rules.causalityRules((bars) => bars.dates.map(() => String(bars.close.at(-1)))),
-    '3: later bars change nothing',
+    '3: later bars do not change the results',
   ],
   [
     'a score in dollars',
@@ -164,11 +164,11 @@ describe('the rules', () => {
 
     expect(thrown).toBeInstanceOf(rules.RuleBroken);
     expect(thrown).toMatchObject({
-      rule: 'opens at the third strike only',
+      rule: 'opens only at the third strike',
       counterexample: [[{ kind: 'call', outcome: 'failed' }]],
       seed: 7,
       message: expect.stringMatching(
-        /^Broken: opens at the third strike only\nCase \d+ of at most 100, made simpler \d+ times:\n  1\. \{"kind":"call","outcome":"failed"\}\nStep 1 is the one that breaks it: from \{"open":false.*\} to \{"open":true.*\}\nThe same case again: \{ seed: 7, path: '[\d:]+' \}$/,
+        /^Broken: opens only at the third strike\nCase \d+ of at most 100, made simpler \d+ times:\n  1\. \{"kind":"call","outcome":"failed"\}\nStep 1 is the one that breaks it: from \{"open":false.*\} to \{"open":true.*\}\nThe same case again: \{ seed: 7, path: '[\d:]+' \}$/,
       ),
     });
     const { path } = Object(thrown);
@@ -177,7 +177,7 @@ describe('the rules', () => {
     });
   });
 
-  it('a machine that was walked in part', () => {
+  it('report the missed parts of a partly walked machine', () => {
     const { states, transitions, moves } = rules.walked(foundingProgram, {
       inputs: [undefined],
       events: { full: { type: 'licenses.counted', claimed: 100 } },

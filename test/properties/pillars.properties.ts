@@ -77,10 +77,10 @@ export const pillarRules = (judge: ScoreTicker, rising: readonly string[]): read
   ruleOf('2: the unit of volumes does not matter to the pillars', volumesScaleExactly(judge)),
   ruleOf(`4: a higher close never lowers ${rising.join(', ')}`, higherCloseNeverLowers(judge, rising)),
   ruleOf('5: every score is between 0 and 100, or absent', scoresStayInRange(judge, fc.oneof(longBars, anyBars))),
-  ruleOf('12: flat prices without volume are judged like any other', scoresStayInRange(judge, flatBars)),
+  ruleOf('12: flat prices without volume are scored like any others', scoresStayInRange(judge, flatBars)),
 ];
 
 /** For terms that do not compare or rank: any factor changes the last bit, which could cross a threshold. */
 export const smoothTermRules = (judge: ScoreTicker): readonly Rule[] => [
-  ruleOf('1: the unit of prices does not matter, whatever the factor', pricesScale(judge)),
+  ruleOf('1: the unit of prices does not matter for any factor', pricesScale(judge)),
 ];

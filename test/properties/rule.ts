@@ -13,7 +13,7 @@ export interface Trial {
 
 /** A property that must hold for all inputs. */
 export interface Rule {
-  /** Continues the name of the implementation, as in `the breaker … opens at the third strike only`. */
+  /** Continues the name of the implementation, as in `the breaker … opens only at the third strike`. */
   readonly name: string;
   /** @throws RuleBroken with the smallest case found */
   holds(trial?: Trial): Promise<void>;

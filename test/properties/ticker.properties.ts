@@ -59,16 +59,16 @@ export const tickerRules = (live: RunTicker): readonly Rule[] => [
   ruleOf('8: a held stop never falls', heldStopNeverFalls(live)),
   ruleOf('9: rungs stay hit', rungsStayHit(live)),
   ruleOf('10: EXIT comes only from a held ticker', exitOnlyFromHeld(live)),
-  ruleOf('every state fits what is held', statesFitTheHolding(live)),
+  ruleOf('every state fits the holding', statesFitTheHolding(live)),
 ];
 
 /** Compares two implementations: the function and the machine, or the machine and the restored machine. */
 export const sameSnapshotRules = (one: RunTicker, other: RunTicker): readonly Rule[] => [
-  ruleOf('11: both live the same life', livesAlike(one, other)),
+  ruleOf('11: both give the same snapshots', livesAlike(one, other)),
 ];
 
 export const sameEventRules = (one: RunTickerEvents, other: RunTickerEvents): readonly Rule[] => [
-  ruleOf('11: both tell the same, each thing once, whenever the second is restarted', tellAlike(one, other)),
+  ruleOf('11: both report the same events, each once, whenever the second is restarted', tellAlike(one, other)),
 ];
 
 function neighbours(live: RunTicker, holds: (before: TickerSnapshot, after: TickerSnapshot) => boolean) {

@@ -135,9 +135,9 @@ const lookTakesNothing = (newBucket: NewBucket) =>
   );
 
 export const tokenBucketRules = (newBucket: NewBucket): readonly Rule[] => [
-  ruleOf('refuses exactly one of one request more than the limit', oneOverTheLimitIsRefused(newBucket)),
-  ruleOf('never admits more than the limit and the refill', neverMoreThanLimitAndRefill(newBucket)),
-  ruleOf('admits who waited as long as it said, and not sooner', admittedAfterTheWait(newBucket)),
+  ruleOf('refuses exactly one of limit + 1 requests', oneOverTheLimitIsRefused(newBucket)),
+  ruleOf('never admits more than the limit plus the refill', neverMoreThanLimitAndRefill(newBucket)),
+  ruleOf('admits a caller after the announced wait and not sooner', admittedAfterTheWait(newBucket)),
   ruleOf('is full again after its window', fullAfterTheWindow(newBucket)),
-  ruleOf('loses nothing by being looked at', lookTakesNothing(newBucket)),
+  ruleOf('is not changed by a look', lookTakesNothing(newBucket)),
 ];

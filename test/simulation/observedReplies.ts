@@ -4,7 +4,7 @@ import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js
 export class ObservedReplies {
   /** Checkout sessions by the number of the action that began them. */
   readonly sessions = new Map<number, string>();
-  /** The addresses that were told that their trial key comes by mail. */
+  /** The addresses to which a trial key was promised by mail. */
   readonly trialsPromised = new Set<string>();
   /** Alerts reported as sent or queued, by their text. */
   readonly alertsPromised = new Map<string, readonly ('mail' | 'push')[]>();

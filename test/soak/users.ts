@@ -6,7 +6,7 @@ import type { User } from './traffic/trafficConfig.ts';
 
 const AT_A_TIME = 8;
 
-/** So many buy Premium, and read their key in the mail. */
+/** Lets this number of users buy Premium and read their key in the mail. */
 export async function createUsers(stage: SoakEnvironment, count: number): Promise<readonly User[]> {
   const emails = Array.from({ length: count }, (_, n) => `user${n}@example.com`);
   const accounts: Omit<User, 'key'>[] = [];

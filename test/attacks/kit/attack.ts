@@ -38,9 +38,9 @@ const HEAD = [
 ];
 
 /**
- * Runs attacks one after the other, each against a new cloud, and prints a row of figures for each. `--of FOLDER` attacks
- * another built checkout instead of this one; `--only TEXT` selects attacks whose name and database contain the text.
- * Exits with 1 when an attack exceeds the bounds.
+ * Runs attacks one after the other, each against a new cloud, and prints a row of figures for each. `--of FOLDER`
+ * attacks another built checkout instead of this one; `--only TEXT` selects attacks whose name and database contain the
+ * text. Exits with 1 when an attack exceeds the bounds.
  */
 export async function runAttacks(attacks: readonly Attack[]): Promise<void> {
   const { values } = parseArgs({

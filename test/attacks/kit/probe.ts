@@ -23,7 +23,9 @@ export interface Latencies {
 const EVERY_MS = 100;
 const PATIENCE_MS = 60_000;
 
-/** Sends a request every 100 ms, even if earlier ones are not answered yet. Returns a function that stops and sums up. */
+/**
+ * Sends a request every 100 ms, even if earlier ones are not answered yet. Returns a function that stops and sums up.
+ */
 export function probe(port: number, probed: ProbedRequest): () => Promise<Latencies> {
   const under: Promise<{ readonly ms: number; readonly status: number }>[] = [];
   const ask = (): void => void under.push(timed(port, probed));

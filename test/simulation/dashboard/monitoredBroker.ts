@@ -19,7 +19,7 @@ const WAY: DelayRange = [5, 300];
 const STRIKES = 3;
 const COOLDOWN_MS = 1_800_000;
 
-/** What the broker received from one run of the dashboard. */
+/** The requests that the broker received from one run of the dashboard. */
 export interface BrokerObservation {
   /** Whether dry run was requested and live mode was not requested since. */
   isDry: boolean;

@@ -12,7 +12,7 @@ const SILENCE_MS = SILENCE_HOURS * 3_600_000;
 
 export const alertInvariants: readonly Invariant[] = [
   {
-    name: 'no alert is doubled within 4 hours',
+    name: 'no alert is sent twice within 4 hours',
     when: 'always',
     async broken(world) {
       if (world.clocks.wereWrong.has('cloud')) return null;
@@ -28,7 +28,7 @@ export const alertInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'no alert is silenced for longer than 4 hours after the clocks were corrected',
+    name: 'no alert is suppressed for longer than 4 hours after the clocks were corrected',
     when: 'in the end',
     async broken({ stores, scheduler }) {
       const now = scheduler.clock.now();

@@ -16,7 +16,7 @@ const STANDINGS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
 
 export const billingInvariants: readonly Invariant[] = [
   {
-    name: 'nothing told by the provider waits for ever',
+    name: 'no provider event waits forever',
     when: 'in the end',
     async broken({ stores, webhooks }) {
       const [open] = await stores.inbox.list(['pending'], 1);
@@ -26,7 +26,7 @@ export const billingInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'purchases stand as at the provider',
+    name: 'purchases match the provider',
     when: 'in the end',
     async broken({ stores, stripe }) {
       for (const { sessionId, subscriptionId, standing, refundedAt, licenseId } of stores.purchases.all) {
@@ -48,7 +48,7 @@ export const billingInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'what referrals earn is what is on their accounts',
+    name: 'referral credits match the balances at the provider',
     when: 'in the end',
     broken: async (world) =>
       (
@@ -60,7 +60,7 @@ export const billingInvariants: readonly Invariant[] = [
       ).find((each) => each !== null) ?? null,
   },
   {
-    name: 'no account has more than one credit for each customer it referred',
+    name: 'no account has more than one credit per referred customer',
     when: 'always',
     async broken({ stores, stripe }) {
       const customers = new Map<string, Set<string>>();

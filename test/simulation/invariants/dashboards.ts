@@ -17,7 +17,7 @@ export const dashboardInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'the order book knows what became of every order',
+    name: 'the order book knows the outcome of every order',
     when: 'in the end',
     async broken({ dashboards }) {
       for (const { account, parts } of dashboards.all) {
@@ -41,7 +41,7 @@ export const dashboardInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'the order log is whole and has every record that it acknowledged, in their order',
+    name: 'the order log is intact and has every acknowledged record in order',
     when: 'in the end',
     async broken({ dashboards }) {
       for (const { disk } of dashboards.all) {
@@ -59,7 +59,7 @@ export const dashboardInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'no alert of a dashboard waits for ever',
+    name: 'no alert of a dashboard waits forever',
     when: 'in the end',
     broken: async (world) => waiting(world) ?? (await untold(world)),
   },

@@ -21,7 +21,7 @@ export const licenseInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'at most 100 founding places, each once',
+    name: 'at most 100 founding slots, each assigned once',
     when: 'always',
     async broken({ stores }) {
       const held = stores.licenses.all.filter(({ tier, status }) => tier === 'founding' && status === 'active');
@@ -31,7 +31,7 @@ export const licenseInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'one welcome for each purchase',
+    name: 'one welcome mail per purchase',
     when: 'always',
     async broken({ stores, mail }) {
       const welcomes = Map.groupBy(
@@ -47,7 +47,7 @@ export const licenseInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every settled purchase has its license and its welcome',
+    name: 'every settled purchase has its license and its welcome mail',
     when: 'in the end',
     async broken(world) {
       for (const session of world.stripe.world.sessions.values()) {

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.js';
 
 export const mailInvariants: readonly Invariant[] = [
   {
-    name: 'what is owed is delivered',
+    name: 'every promised effect is delivered',
     when: 'in the end',
     async broken({ stores }) {
       const { waiting, dead } = await stores.outbox.getStatus();
@@ -15,13 +15,13 @@ export const mailInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'nothing is delivered twice that was known to be delivered',
+    name: 'no confirmed delivery is repeated',
     when: 'always',
     broken: async ({ clocks, mail, phones }) =>
       clocks.wereWrong.has('cloud') ? null : (doubled(mail.accepted) ?? doubled(phones.accepted)),
   },
   {
-    name: 'who was promised a trial has its key',
+    name: 'every promised trial key arrives',
     when: 'in the end',
     async broken({ observed: seen, mail }) {
       for (const email of seen.trialsPromised) {
@@ -34,7 +34,7 @@ export const mailInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'an alert that was said to be sent arrives',
+    name: 'every alert reported as sent arrives',
     when: 'in the end',
     async broken({ observed: seen, mail, phones }) {
       const mails = new Set(
@@ -48,11 +48,11 @@ export const mailInvariants: readonly Invariant[] = [
       return null;
     },
   },
-  { name: 'nobody saw what must not be', when: 'always', broken: async ({ observed: seen }) => seen.wrong[0] ?? null },
-  { name: 'no process has a bug', when: 'always', broken: async (world) => bugOf(world) },
+  { name: 'no reply breaks a rule', when: 'always', broken: async ({ observed: seen }) => seen.wrong[0] ?? null },
+  { name: 'no process reports an unexpected error', when: 'always', broken: async (world) => bugOf(world) },
 ];
 
-/** Delivery is at least once: a repeat is allowed only if no living process was told that the message was accepted. */
+/** Delivery is at least once: a repeat is allowed only if no living process received the confirmation. */
 function doubled(taken: readonly AcceptedMessage<unknown>[]): string | null {
   const earlier = new Map<string, AcceptedMessage<unknown>>();
   for (const each of taken) {

@@ -22,7 +22,7 @@ export const recordInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'a snapshot that was said to be kept is there',
+    name: 'every confirmed snapshot exists',
     when: 'in the end',
     async broken({ stores, observed: seen, keys }) {
       for (const [key, ids] of seen.snapshotsPromised) {
@@ -37,7 +37,7 @@ export const recordInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'what was given back, or has ended, is worth nothing',
+    name: 'refunded and ended licenses are not valid',
     when: 'in the end',
     async broken({ stores, scheduler }) {
       for (const license of stores.licenses.all) {
