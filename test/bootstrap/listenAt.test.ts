@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { httpUrlAt, listenAt } from '../../src/bootstrap/listenAt.js';
 import { BadSettings } from '../../src/bootstrap/settings.js';
 
-it('says where it listens as a link, an IPv6 address in brackets', async () => {
+it('listenAt returns a URL, with an IPv6 address in brackets', async () => {
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
   const { status } = await fetch(httpUrlAt('127.0.0.1', listening.port));
   await listening.close();
@@ -12,7 +12,7 @@ it('says where it listens as a link, an IPv6 address in brackets', async () => {
   expect(httpUrlAt('::1', 8080)).toBe('http://[::1]:8080');
 });
 
-it('an address that this machine does not have is a bad setting, a port in use is not', async () => {
+it('listenAt reports a foreign address as a bad setting, but not a port in use', async () => {
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
 
   await expect(listenAt('HOST', express(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(

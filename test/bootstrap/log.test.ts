@@ -38,7 +38,7 @@ async function refusalOf(address: string): Promise<unknown> {
 }
 
 it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com'])(
-  'carries no address, also where a mail server repeats %s',
+  'the log contains no address, even when a mail server repeats %s',
   async (address) => {
     const { err } = logged(
       new UpstreamError('email', 'The mail server did not accept the message.', { cause: await refusalOf(address) }),
@@ -49,7 +49,7 @@ it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com
   },
 );
 
-it('keeps of a message its first line, as it is but for addresses', () => {
+it('the log keeps a message’s first line without addresses', () => {
   expect(logged(new Error('no mail to <a.b@c.example>, "d@e.example": refused (550)\nDETAIL: a row')).err.message).toBe(
     'no mail to <(address)>, "(address)": refused (550)',
   );

@@ -36,7 +36,7 @@ describe('a program that npm started', () => {
     expect(existsSync(at('home/.lock.json'))).toBe(false);
   });
 
-  it('is the demo just so, with both of its programs', async () => {
+  it('also finishes the demo, with both of its programs', async () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], {
       cwd: at(),
       env: { ...environment(), npm_lifecycle_event: 'start' },

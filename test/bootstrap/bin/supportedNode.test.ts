@@ -7,7 +7,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { isSupportedNodeVersion } from '../../../src/bootstrap/bin/supportedNode.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 
-/** A whole program is started here; a busy machine takes its time. */
+/** Starts a whole program, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url));
@@ -16,7 +16,7 @@ const PROGRAM = fileURLToPath(new URL('../../../dist/bootstrap/bin/plumbline.js'
 const at = temporaryFolder();
 
 describe('isSuitable', () => {
-  it.each(['v22.17.0', 'v22.20.1', 'v23.0.0', 'v24.21.0', 'v100.0.0'])('takes %s [CMD-09]', (version) => {
+  it.each(['v22.17.0', 'v22.20.1', 'v23.0.0', 'v24.21.0', 'v100.0.0'])('accepts %s [CMD-09]', (version) => {
     expect(isSupportedNodeVersion(version)).toBe(true);
   });
 
@@ -25,8 +25,8 @@ describe('isSuitable', () => {
   });
 });
 
-describe('a program on a suitable Node', () => {
-  it('keeps what was compiled beside itself', async () => {
+describe('a program on a supported Node', () => {
+  it('stores its compile cache beside itself', async () => {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [PROGRAM, '--version'], {
       env: { PATH, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
@@ -37,7 +37,7 @@ describe('a program on a suitable Node', () => {
   });
 });
 
-describe('a program that an old Node started anew', () => {
+describe('a program that an old Node restarted on a newer one', () => {
   it('ends when the supervisor of that Node is killed', async () => {
     const { PATH = '' } = process.env;
     const supervisor = spawn(process.execPath, [SUPERVISOR, PROGRAM], {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await stripe.reset();
 });
 
-describe('what is kept about a person', () => {
+describe('the personal data of a person', () => {
   const cloud = openApp(() => ({
     ...stripeSettings(stripe),
     SMTP_URL: mail.url,
@@ -55,7 +55,7 @@ describe('what is kept about a person', () => {
   const licensesOf = async (address: string | undefined) =>
     (await cloud.all(License)).filter(({ email }) => email.toLowerCase() === address?.toLowerCase());
 
-  /** The tables with a row that has any of these texts in any column, whatever the case. */
+  /** The tables with a row that contains any of these texts in any column, ignoring case. */
   async function traces(texts: readonly string[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (const { table_name: name } of await cloud.query(
@@ -70,7 +70,7 @@ describe('what is kept about a person', () => {
     return found.toSorted();
   }
 
-  it('is handed out whole, whatever the case of the address, without a key', async () => {
+  it('is exported completely, ignoring the address’s case, without a key', async () => {
     await createPersonWithHistory(cloud, stripe, mail);
     const { records, unreadable_messages: unreadable } = await exported(EMAIL.toLowerCase());
     const text = JSON.stringify(records);
@@ -122,7 +122,7 @@ describe('what is kept about a person', () => {
     expect((await exported()).records).toEqual(records);
   }, 60_000);
 
-  it('is not forgotten while something is paid for, and what that is is said', async () => {
+  it('is not erased while a subscription is active, which the refusal names', async () => {
     const { bought, key } = await createPersonWithHistory(cloud, stripe, mail);
     const before = (await exported()).records;
     const refused = await erase();
@@ -139,7 +139,7 @@ describe('what is kept about a person', () => {
     expect([(await exported()).records, (await validated(key)).valid]).toEqual([before, true]);
   }, 60_000);
 
-  it('is forgotten by force to the last trace, the books stay whole, and a second time nothing is left to do', async () => {
+  it('is erased completely by force, accounting records stay, and a repeat finds nothing', async () => {
     const { key, bought } = await createPersonWithHistory(cloud, stripe, mail);
     const ledger = async () => ({
       purchases: (await cloud.all(PurchaseEntity)).length,
@@ -188,7 +188,7 @@ describe('what is kept about a person', () => {
     expect(Object.values((await exported(FRIEND)).records).flat().length).toBeGreaterThan(3);
   }, 60_000);
 
-  it('does not come back by what the provider tells later, which is applied like any other', async () => {
+  it('does not return with later events of the provider, which are applied as usual', async () => {
     const { bought, tell } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     await cloud.edit(PurchaseEntity, (purchase) => {
@@ -222,7 +222,7 @@ describe('what is kept about a person', () => {
     ).toEqual([]);
   }, 60_000);
 
-  it('begins anew with who buys again', async () => {
+  it('starts empty when the person buys again', async () => {
     const { tell } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     const again = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
@@ -232,7 +232,7 @@ describe('what is kept about a person', () => {
     expect((await placeholders()).length).toBe(1);
   }, 60_000);
 
-  it('is told of a trial of the same mailbox, with the address that it was started with and is erased by', async () => {
+  it('includes a trial of the same mailbox, with the address that it was started with', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.mails();
     const mailbox = 'holder@example.com';
@@ -246,7 +246,7 @@ describe('what is kept about a person', () => {
   });
 
   it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])(
-    'is handed out and forgotten also of %s, which the provider took and no form of ours would',
+    'is exported and erased for %s, which the provider accepts and our forms refuse',
     async (email) => {
       const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email });
       for (const event of events) await deliverWebhook(cloud.address(), event);
@@ -259,7 +259,7 @@ describe('what is kept about a person', () => {
     },
   );
 
-  it('leaves a founding member’s place taken, without its holder', async () => {
+  it('leaves a founding member’s slot taken, without its holder', async () => {
     await cloud.issue('founding');
     const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
 
@@ -268,7 +268,7 @@ describe('what is kept about a person', () => {
     expect(await traces(['holder@example.com'])).toEqual([]);
   });
 
-  it('goes altogether where nothing hangs on it', async () => {
+  it('is erased completely when no other record needs it', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.mails();
     const reply = await erased();
@@ -285,7 +285,7 @@ describe('what is kept about a person', () => {
     expect(erasureText(await erased())).toBe(`No data is stored about ${EMAIL}.`);
   });
 
-  it('is told of messages that nobody can open any more', async () => {
+  it('reports messages that can no longer be decrypted', async () => {
     const dueAt = new Date(Date.now() + 86_400_000);
     await cloud.store(outboxEffect(1, { kind: 'mail', sealed: 'sealed under what is gone', dueAt }));
 
@@ -293,14 +293,14 @@ describe('what is kept about a person', () => {
     expect(erasureText(await erased())).toContain('1 queued messages could not be read');
   });
 
-  it.each(['nobody', '', 'a@b\nc@d.e'])('is asked for by an address and nothing else: %j', async (email) => {
+  it.each(['nobody', '', 'a@b\nc@d.e'])('is found only by an address: %j', async (email) => {
     expect([
       (await cloud.command('POST', '/account/export', { email })).status,
       (await erase(true, email)).status,
     ]).toEqual([400, 400]);
   });
 
-  it('is looked for in every column of every table there is: a new one is to be listed, with what becomes of it', async () => {
+  it('is searched in every column of every table; a new table must be listed with its treatment', async () => {
     const columns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).parse(
       await cloud.query(
         `select table_name as name, array_agg(column_name::text order by column_name) as columns
@@ -327,7 +327,7 @@ describe('what is kept about a person', () => {
     ).toEqual([]);
   });
 
-  it('is written down in docs/privacy.md, table by table', () => {
+  it('is documented in docs/privacy.md, table by table', () => {
     const text = readFileSync('docs/privacy.md', 'utf8');
     const tables = [...PERSONAL_TABLES.map(({ name }) => name), ...Object.keys(REASON_BY_NON_PERSONAL_TABLE)];
 

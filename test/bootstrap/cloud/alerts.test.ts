@@ -62,7 +62,7 @@ describe('POST /api/alert-dispatch', () => {
     before = passed();
   });
 
-  it('goes out by both channels, once in four hours [ALR-02 ALR-07 ALR-08 ALR-18]', async () => {
+  it('sends by both channels, once in four hours [ALR-02 ALR-07 ALR-08 ALR-18]', async () => {
     const key = await cloud.issue();
     const [first, second] = [await send(key), await send(key, { ...ALERT, ticker: 'AAPL', message: 'Again.' })];
     const { mails, pushes } = since();
@@ -89,7 +89,7 @@ describe('POST /api/alert-dispatch', () => {
     ]);
   });
 
-  it('goes out once, however many ask at the same moment [ALR-09]', async () => {
+  it('sends once for simultaneous requests [ALR-09]', async () => {
     const key = await cloud.issue();
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(key)));
 
@@ -139,7 +139,7 @@ describe('POST /api/alert-dispatch', () => {
     },
   );
 
-  it('is 502 when both providers fail, and the repeat goes out [ALR-11]', async () => {
+  it('answers 502 when both providers fail, and sends the repeat [ALR-11]', async () => {
     const key = await cloud.issue();
     mail.refusal = 'mailbox full';
     ntfy.instead = answerServerError;
@@ -163,7 +163,7 @@ describe('POST /api/alert-dispatch', () => {
   it.each([
     ['mail', dispatched('queued', 'sent')],
     ['push', dispatched('sent', 'queued')],
-  ])('is delivered by %s later when that alone fails [ALR-11]', async (down, reply) => {
+  ])('delivers by %s later when only that fails [ALR-11]', async (down, reply) => {
     const key = await cloud.issue();
     if (down === 'mail') mail.refusal = 'mailbox full';
     else ntfy.instead = answerServerError;
@@ -180,7 +180,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses by e-mail address, type and ticker, of which none is one [ALR-03 ALR-12]', async () => {
+  it('suppresses by e-mail address, type and ticker; no ticker counts as one [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [
@@ -197,12 +197,12 @@ describe('POST /api/alert-dispatch', () => {
     expect(replies.map(({ body }) => Object(body).duplicate)).toEqual([false, false, false, false, true, false]);
   });
 
-  it('is for tiers with a channel; a trial gets it by e-mail alone [ALR-02 AUT-05]', async () => {
+  it('requires a tier with a channel; a trial gets only e-mail [ALR-02 AUT-05]', async () => {
     expect((await send(await cloud.issue('trial'))).body).toEqual(dispatched('sent', 'skipped'));
     expect(since().pushes).toEqual([]);
   });
 
-  it('wants a key of a license that counts', async () => {
+  it('requires the key of a valid license', async () => {
     const missing = await cloud.call('POST', '/api/alert-dispatch', ALERT);
     const key = await cloud.issue();
     await cloud.edit(License, (license) => void (license.status = 'canceled'));
@@ -243,14 +243,14 @@ describe('POST /api/alert-dispatch', () => {
       'payload_too_large',
       { limit_bytes: 131_072 },
     ],
-  ])('refuses %s, which costs no token', async (_what, body, status, error, more) => {
+  ])('refuses %s without using up a token', async (_what, body, status, error, more) => {
     const key = await cloud.issue();
     expect(told(await send(key, body))).toEqual({ status, body: refusal(error, more) });
 
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"alert_dispatch";r=29;t=/);
   });
 
-  it('is limited to 30 an hour and license, duplicates included [LIM-04 LIM-10]', async () => {
+  it('allows 30 an hour per license, duplicates included [LIM-04 LIM-10]', async () => {
     const key = await cloud.issue();
     for (let n = 0; n < 30; n += 1) expect((await send(key)).status).toBe(200);
     const { status, headers, body } = await send(key, '{');
@@ -271,7 +271,7 @@ describe('POST /api/alert-dispatch', () => {
     expect((await send(await cloud.issue('premium', 'other@example.com'))).status).toBe(200);
   });
 
-  it('is counted for the operator by channel and result, and so are refusals by bucket', async () => {
+  it('counts results by channel for the operator, and refusals by bucket', async () => {
     const key = await cloud.issue();
     ntfy.instead = answerServerError;
     await send(key);
@@ -288,7 +288,7 @@ describe('POST /api/alert-dispatch', () => {
     }
   });
 
-  it('has its push server among the subsystems', async () => {
+  it('adds its push server to the subsystems', async () => {
     const { body } = await cloud.call('GET', '/api/metrics');
 
     expect(body).toMatchObject({
@@ -298,7 +298,7 @@ describe('POST /api/alert-dispatch', () => {
     });
   });
 
-  it('leaves no trace of what it said in the database', async () => {
+  it('leaves no alert text in the database', async () => {
     await send(await cloud.issue());
     const [row] = await cloud.query(
       'select (select json_agg(o) from outbox o)::text as outbox, (select json_agg(d) from alert_dispatches d)::text as dispatches',

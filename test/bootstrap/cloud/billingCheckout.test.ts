@@ -16,10 +16,10 @@ const refusal = (error: string, more: object = {}) => ({ detail: { error, messag
 const outage = { status: 500, body: '{"error":{"type":"api_error","message":"down"}}' };
 
 let addresses = 0;
-/** Another address each time: how many checkouts one of them may open is tested on its own. */
+/** A different address each time, because a separate test covers the limit per address. */
 const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` });
 
-/** What the provider was asked for in the last checkout. */
+/** The parameters of the last checkout at the provider. */
 const ordered = async (): Promise<URLSearchParams> =>
   new URLSearchParams((await stripe.requests()).findLast(({ path }) => path === '/v1/checkout/sessions')?.body);
 
@@ -38,7 +38,7 @@ describe('POST /api/create-checkout-session', () => {
   });
   const create = (body: object | string, headers = elsewhere()) => cloud.call('POST', PATH, body, headers);
 
-  it.each(PLANS)('opens a checkout for %s, for 35 minutes [BUY-04 BUY-11]', async (plan) => {
+  it.each(PLANS)('creates a checkout for %s, for 35 minutes [BUY-04 BUY-11]', async (plan) => {
     const before = Date.now();
     const { status, headers, body } = await create({ plan, email: EMAIL });
     const order = await ordered();
@@ -66,7 +66,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(order.get('cancel_url')).toBe('https://plumbline.example/checkout/cancel');
   });
 
-  it('keeps the query of an allowed return address, and adds the session to it', async () => {
+  it('keeps the query of an allowed return URL, and adds the session to it', async () => {
     await create({
       plan: 'pro_monthly',
       success_url: 'http://localhost:3000/done?from=mail',
@@ -98,7 +98,7 @@ describe('POST /api/create-checkout-session', () => {
   });
 
   it.each(['success_url', 'cancel_url'])(
-    'sends a buyer nowhere that a stranger chose in %s [BUY-12]',
+    'refuses to redirect a buyer to a foreign address in %s [BUY-12]',
     async (field) => {
       const targets = [
         'https://evil.example/',
@@ -135,7 +135,7 @@ describe('POST /api/create-checkout-session', () => {
     },
   );
 
-  it('applies somebody else’s referral code, and lets an unknown or own one through without it [REF-03]', async () => {
+  it('applies another person’s referral code, and ignores an unknown or own one [REF-03]', async () => {
     const { body: stats } = await cloud.call('GET', '/api/referrals/stats', undefined, {
       'x-license-key': await purchasedKey(cloud, 'referrer@example.com'),
     });
@@ -159,7 +159,7 @@ describe('POST /api/create-checkout-session', () => {
     ['an error', outage],
     ['a closed connection', 'drop' as const],
     ['nonsense', { status: 200, body: '<html>' }],
-  ])('answers 502 while the provider answers with %s, and works again after', async (_what, answer) => {
+  ])('answers 502 while the provider answers with %s, and recovers', async (_what, answer) => {
     await stripe.fault({ matching: '/v1/checkout/sessions', times: 2, answer });
     const failed = await create({ plan: 'pro_monthly' });
 
@@ -169,7 +169,7 @@ describe('POST /api/create-checkout-session', () => {
     expect((await create({ plan: 'pro_monthly' })).status).toBe(200);
   });
 
-  it('opens one checkout at the provider when its first answer is lost', async () => {
+  it('creates one checkout at the provider when its first answer is lost', async () => {
     await stripe.fault({ matching: 'POST /v1/checkout/sessions', carriedOut: true, answer: 'drop' });
     const { status, body } = await create({ plan: 'pro_monthly' });
 
@@ -177,7 +177,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(new Set((await stripe.requests()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('gives an address 10 an hour; a refused one costs none [LIM-06 LIM-10]', async () => {
+  it('allows an address 10 an hour, not counting refused ones [LIM-06 LIM-10]', async () => {
     const headers = elsewhere();
     for (let n = 0; n < 12; n += 1) await create({ plan: 'none' }, headers);
     const statuses = [];
@@ -204,10 +204,10 @@ describe('POST /api/create-checkout-session', () => {
   });
 });
 
-describe('POST /api/create-checkout-session without a proxy in front', () => {
+describe('POST /api/create-checkout-session without a proxy', () => {
   const cloud = openApp(stripeSettings(stripe));
 
-  it('counts by the connection, whatever addresses the client makes up', async () => {
+  it('limits by connection, ignoring forged addresses', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = {
@@ -223,11 +223,11 @@ describe('POST /api/create-checkout-session without a proxy in front', () => {
   });
 });
 
-describe('a cloud that sells nothing', () => {
+describe('a cloud without billing', () => {
   const { STRIPE_SECRET_KEY: _secret, ...withoutSecret } = stripeSettings(stripe);
   const cloud = openApp({ ...withoutSecret, CRON_SECRET: 'a cron secret of the tests' });
 
-  it('names the missing setting, after the body was checked [ERR-23 CFG-02]', async () => {
+  it('names the missing setting, after checking the body [ERR-23 CFG-02]', async () => {
     const missing = refusal('not_configured', { setting: 'STRIPE_SECRET_KEY' });
     expect(await cloud.call('POST', PATH, { plan: 'none' })).toMatchObject({ status: 400 });
     expect(await cloud.call('POST', PATH, { plan: 'pro_monthly', success_url: 'https://evil.example' })).toMatchObject({
@@ -257,7 +257,7 @@ describe('a plan without a price', () => {
   const { STRIPE_PRICE_PRO_YEARLY: _price, ...others } = stripeSettings(stripe);
   const cloud = openApp(others);
 
-  it('names the missing setting, and the other plans are sold [CFG-02]', async () => {
+  it('names the missing setting, while other plans can be bought [CFG-02]', async () => {
     expect(await cloud.call('POST', PATH, { plan: 'pro_yearly' })).toMatchObject({
       status: 503,
       body: refusal('not_configured', { setting: 'STRIPE_PRICE_PRO_YEARLY' }),
@@ -272,7 +272,7 @@ describe('POST /api/portal/session', () => {
     cloud.call('POST', '/api/portal/session', body, key === undefined ? {} : { 'x-license-key': key });
   const portal = { url: expect.stringMatching(/^https:\/\//) };
 
-  it('wants a license key that is known', async () => {
+  it('requires a known license key', async () => {
     expect(await open()).toMatchObject({ status: 401, body: refusal('license_key_missing') });
     expect(await open('PLB-0000-0000-0000')).toMatchObject({ status: 401, body: refusal('license_key_invalid') });
     expect(await open('nonsense')).toMatchObject({ status: 401, body: refusal('license_key_invalid') });
@@ -288,7 +288,7 @@ describe('POST /api/portal/session', () => {
     expect([order.get('customer'), order.get('return_url')]).toEqual(['cus_1', 'https://plumbline.example/billing']);
   });
 
-  it('opens nobody else’s, whatever the body asks for', async () => {
+  it('opens no other holder’s portal, regardless of the body', async () => {
     await purchasedKey(cloud, 'victim@example.com');
     const { status } = await open(
       await purchasedKey(cloud),
@@ -303,14 +303,14 @@ describe('POST /api/portal/session', () => {
     ]);
   });
 
-  it('has none for a license that was not bought [BUY-13]', async () => {
+  it('opens none for a license that was not bought [BUY-13]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const [mail = ''] = await cloud.mails();
 
     expect(await open(licenseKeyIn(mail))).toMatchObject({ status: 404, body: refusal('no_billing_account') });
   });
 
-  it('lets the holders of ended licenses in, but not of revoked ones [AUT-07]', async () => {
+  it('admits holders of ended licenses, but not of revoked ones [AUT-07]', async () => {
     const key = await purchasedKey(cloud);
     const afterStatus = async (status: string) => {
       await cloud.query('update licenses set status = $1', [status]);
@@ -322,7 +322,7 @@ describe('POST /api/portal/session', () => {
     expect(await afterStatus('revoked')).toMatchObject({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('answers 502 while the provider is down, and 404 for an account that is gone there', async () => {
+  it('answers 502 while the provider is down, and 404 for an account that no longer exists there', async () => {
     const key = await purchasedKey(cloud);
     await stripe.fault({ matching: '/v1/billing_portal/sessions', times: 2, answer: outage });
     const failed = await open(key);
@@ -333,7 +333,7 @@ describe('POST /api/portal/session', () => {
     expect(await open(key)).toMatchObject({ status: 404, body: refusal('no_billing_account') });
   });
 
-  it('gives a license 10 an hour [LIM-07]', async () => {
+  it('allows a license 10 an hour [LIM-07]', async () => {
     const key = await purchasedKey(cloud);
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await open(key)).status);

@@ -50,7 +50,7 @@ describe('GET /api/checkout-session-info', () => {
     "' or 1=1",
     'x'.repeat(3000),
     '{CHECKOUT_SESSION_ID}',
-  ])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
+  ])('answers 404 for a session that the provider does not know: %s [BUY-08]', async (id) => {
     expect(await info(id)).toMatchObject({ status: 404, body: refusal('not_found') });
   });
 
@@ -85,7 +85,7 @@ describe('GET /api/checkout-session-info', () => {
     ['premium_monthly', 'premium', null],
     ['pro_yearly', 'pro', null],
     ['founding', 'founding', 100],
-  ] as const)('of an unpaid one tells the tier by the price: %s [BUY-18]', async (offer, tier, slotTotal) => {
+  ] as const)('returns the tier by the price of an unpaid session: %s [BUY-18]', async (offer, tier, slotTotal) => {
     const { status, body } = await info(await stripe.world.begin({ prices: [PRICES[offer]] }));
 
     expect([status, body]).toEqual([
@@ -95,7 +95,7 @@ describe('GET /api/checkout-session-info', () => {
     expect(await cloud.all(License)).toEqual([]);
   });
 
-  it('names a person, so that no cache may keep it', async () => {
+  it('names a person, so forbids caching', async () => {
     const { headers } = await info(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
 
     expect([headers.get('cache-control'), headers.get('etag'), headers.get('access-control-allow-origin')]).toEqual([
@@ -105,14 +105,14 @@ describe('GET /api/checkout-session-info', () => {
     ]);
   });
 
-  it('knows nothing of one that sells nothing [BUY-18]', async () => {
+  it('answers 404 for a session that sells nothing [BUY-18]', async () => {
     expect(await info(await stripe.world.begin({ prices: [] }))).toMatchObject({
       status: 200,
       body: { tier: 'unknown', slot_number: null },
     });
   });
 
-  it('fulfils a paid one whose webhook has not arrived, and the webhook then changes nothing [BUY-01 BUY-07 BUY-09 BUY-17]', async () => {
+  it('fulfills a paid session whose webhook has not arrived, and the webhook then changes nothing [BUY-01 BUY-07 BUY-09 BUY-17]', async () => {
     const { sessionId, events } = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     const first = await info(sessionId);
     const key = await keyOf(EMAIL);
@@ -131,7 +131,7 @@ describe('GET /api/checkout-session-info', () => {
     expect(JSON.stringify([first.body, [...first.headers]])).not.toMatch(KEY);
   });
 
-  it('fulfils once when many ask, while the webhook comes too', async () => {
+  it('fulfills once for simultaneous requests and the webhook', async () => {
     const { sessionId, events } = await payCheckout(stripe, { offer: 'founding', email: EMAIL });
     const replies = await Promise.all([tell(events), ...Array.from({ length: 10 }, () => info(sessionId))]);
     const bodies = replies.slice(1).map((reply) => Object(reply).body);
@@ -149,7 +149,7 @@ describe('GET /api/checkout-session-info', () => {
     ).toEqual([1, 1, 1]);
   });
 
-  it('shows the lowest free founding place, or that there was none [BUY-02]', async () => {
+  it('returns the lowest free founding slot, or that there was none [BUY-02]', async () => {
     await cloud.store(...founders(100));
     await cancelFounder(42);
     const [first, second] = [
@@ -173,7 +173,7 @@ describe('GET /api/checkout-session-info', () => {
     });
   });
 
-  it('answers 502 while the provider is down, with nothing half-written', async () => {
+  it('answers 502 while the provider is down, and stores nothing', async () => {
     const { sessionId } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await stripe.fault({ matching: 'GET /v1/subscriptions/', times: 2, answer: 'drop' });
     const down = await info(sessionId);
@@ -190,7 +190,7 @@ describe('GET /api/checkout-session-info', () => {
 });
 
 describe('GET /api/founding-counter', () => {
-  it('counts live, and answers 304 as long as nothing changed [FND-01 FND-03 FND-05 REL-05]', async () => {
+  it('counts live, and answers 304 while nothing changes [FND-01 FND-03 FND-05 REL-05]', async () => {
     await cloud.store(...founders(63));
     const counter = (headers = {}) => cloud.call('GET', '/api/founding-counter', undefined, headers);
     const first = await counter();
@@ -214,14 +214,14 @@ describe('GET /api/referrals/stats', () => {
     return { ...bought, key, code: String(Object((await stats(key)).body).referral_code) };
   };
 
-  it('wants a license key [REF-02]', async () => {
+  it('requires a license key [REF-02]', async () => {
     expect(await cloud.call('GET', '/api/referrals/stats')).toMatchObject({
       status: 401,
       body: refusal('license_key_missing'),
     });
   });
 
-  it('shows a code of one’s own, which stays, also to the holder of a canceled license [AUT-07]', async () => {
+  it('returns the holder’s permanent code, also for a canceled license [AUT-07]', async () => {
     const { key, code, subscription } = await referrer();
     await tell(await stripe.world.cancel(subscription));
 
@@ -235,7 +235,7 @@ describe('GET /api/referrals/stats', () => {
     });
   });
 
-  it('counts a referred purchase, its credit at the first paid invoice and what a refund takes back [REF-01 REF-05 REF-06 REF-08]', async () => {
+  it('counts a referred purchase, its credit at the first paid invoice and its revocation by a refund [REF-01 REF-05 REF-06 REF-08]', async () => {
     const { key, code, customer } = await referrer();
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, code });
     await tell(events);
@@ -260,7 +260,7 @@ describe('GET /api/referrals/stats', () => {
     expect([credit, await stripe.world.balanceOf(customer)]).toEqual([-1000, 0]);
   });
 
-  it('pays nobody for themselves [REF-07]', async () => {
+  it('gives no credit for one’s own purchase [REF-07]', async () => {
     const { key, code, customer } = await referrer();
     await tell((await payCheckout(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events);
     await cloud.mails();
@@ -275,7 +275,7 @@ describe('POST /api/cron/reconcile-billing', () => {
     cloud.call('POST', `/api/cron/${job}`, undefined, { authorization: `Bearer ${CRON_SECRET}` });
   const reconcile = () => run('reconcile-billing');
 
-  it('finds a checkout that no webhook told of [CRN-07]', async () => {
+  it('finds a checkout without a webhook [CRN-07]', async () => {
     await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     const { status, body } = await reconcile();
     await run('deliver-outbox');
@@ -289,7 +289,7 @@ describe('POST /api/cron/reconcile-billing', () => {
     expect(await cloud.mails()).toHaveLength(1);
   });
 
-  it('finds a cancellation that no webhook told of [CRN-07]', async () => {
+  it('finds a cancellation without a webhook [CRN-07]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     await tell(events);
     await stripe.world.cancel(subscription);
@@ -301,7 +301,7 @@ describe('POST /api/cron/reconcile-billing', () => {
     });
   });
 
-  it('applies what was received while the provider was down [WHK-05]', async () => {
+  it('applies events received while the provider was down [WHK-05]', async () => {
     const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await tell(events.slice(0, -1));
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });

@@ -32,7 +32,7 @@ const received = (more: object = {}) => ({
 });
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe('a webhook signature', () => {
+describe('the signature of a billing webhook', () => {
   const cloud = openApp({ ...stripeSettings(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
   const post = (payload: string, signature?: string) =>
     cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });
@@ -43,7 +43,7 @@ describe('a webhook signature', () => {
     return event;
   };
 
-  it('may be made with either secret [WHK-30]', async () => {
+  it('may use either secret [WHK-30]', async () => {
     const [first, second] = [await anEvent(), await anEvent()].map((event, n) =>
       signWebhook(event, n === 0 ? 'whsec_new' : WEBHOOK_SECRET),
     );
@@ -81,14 +81,14 @@ describe('a webhook signature', () => {
     expect((await post(payload, signWebhook(event, WEBHOOK_SECRET, nowSeconds() - 290).signature)).status).toBe(200);
   });
 
-  it('does not make an event of what is none', async () => {
+  it('does not make an event of other JSON', async () => {
     const none = { ...(await anEvent()), type: undefined };
     const { payload, signature } = signWebhook(Object(none));
 
     expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
   });
 
-  it('of an event that was applied, replayed within its time, has no second effect [WHK-08]', async () => {
+  it('has no second effect when an applied event is replayed within its time [WHK-08]', async () => {
     const { payload, signature } = signWebhook(await anEvent());
     await post(payload, signature);
 
@@ -96,7 +96,7 @@ describe('a webhook signature', () => {
     expect(await kept()).toBe(1);
   });
 
-  it('is not looked at in a body of more than 1 MiB [WHK-10]', async () => {
+  it('is not checked for a body of more than 1 MiB [WHK-10]', async () => {
     const { payload, signature } = signWebhook({
       ...(await anEvent()),
       data: { object: { note: 'x'.repeat(1024 * 1024) } },
@@ -110,11 +110,11 @@ describe('a webhook signature', () => {
   });
 });
 
-describe('webhooks without a secret', () => {
+describe('billing webhooks without a secret', () => {
   const { STRIPE_WEBHOOK_SECRET: _secret, ...unlistening } = stripeSettings(stripe);
   const cloud = openApp(unlistening);
 
-  it('are off, and nothing is ever checked against an empty secret [WHK-29]', async () => {
+  it('are refused, and never checked against an empty secret [WHK-29]', async () => {
     const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
     if (event === undefined) throw new Error('nothing happened');
     for (const secret of ['', 'undefined', 'null', ' ']) {
@@ -135,7 +135,7 @@ function emptySecretHeader(payload: string): string {
   return `t=${at},v1=${createHmac('sha256', '').update(`${at}.${payload}`).digest('hex')}`;
 }
 
-describe('what the provider tells', () => {
+describe('billing events', () => {
   const cloud = openApp(stripeSettings(stripe));
   const tell = async (events: readonly StripeEvent[]) => {
     const replies = [];

@@ -37,7 +37,7 @@ describe('POST /api/daily-briefing', () => {
   const send = (key: string, briefing: unknown = BRIEFING) =>
     cloud.call('POST', '/api/daily-briefing', JSON.stringify(briefing), { 'x-license-key': key });
 
-  it('mails where the portfolio stands, and tells the id of the message [BRF-01 BRF-04 ALR-18]', async () => {
+  it('e-mails the portfolio’s status, and returns the id of the message [BRF-01 BRF-04 ALR-18]', async () => {
     const reply = await send(await cloud.issue('trial'));
     const { to, source } = mail.received.at(-1) ?? { to: [], source: '' };
     const messageId = Object(reply.body).message_id;
@@ -86,7 +86,7 @@ describe('POST /api/daily-briefing', () => {
         as_of: '2026-11-20',
       },
     ],
-  ])('takes %j [BRF-03]', async (briefing) => {
+  ])('accepts %j [BRF-03]', async (briefing) => {
     expect((await send(await cloud.issue(), briefing)).status).toBe(200);
   });
 
@@ -110,14 +110,14 @@ describe('POST /api/daily-briefing', () => {
     [{ actionable_tickers: [], as_of: 'today' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-11-20T06:25:00' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-02-30' }, 'as_of'],
-  ])('refuses %j, at %j, and takes no token [BRF-03]', async (briefing, path) => {
+  ])('refuses %j, at %j, without using up a token [BRF-03]', async (briefing, path) => {
     const key = await cloud.issue();
     expect(told(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
 
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"daily_briefing";r=2;t=/);
   });
 
-  it('is limited to three in 24 hours and license [BRF-05 LIM-10]', async () => {
+  it('allows three in 24 hours per license [BRF-05 LIM-10]', async () => {
     const key = await cloud.issue();
     for (let n = 0; n < 3; n += 1) expect((await send(key)).status).toBe(200);
 
@@ -132,7 +132,7 @@ describe('POST /api/daily-briefing', () => {
     });
   });
 
-  it('is 502 while the mail server is down, and is not sent later', async () => {
+  it('answers 502 while the mail server is down, and does not send later', async () => {
     const [key, before] = [await cloud.issue(), mail.received.length];
     mail.refusal = 'mailbox full';
     const failed = await send(key);
@@ -143,7 +143,7 @@ describe('POST /api/daily-briefing', () => {
     expect((await send(key)).status).toBe(200);
   });
 
-  it('wants a license key [BRF-01]', async () => {
+  it('requires a license key [BRF-01]', async () => {
     expect(told(await cloud.call('POST', '/api/daily-briefing', BRIEFING))).toEqual({
       status: 401,
       body: refusal('license_key_missing'),
@@ -151,7 +151,7 @@ describe('POST /api/daily-briefing', () => {
     expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('leaves who has unsubscribed alone, and says so', async () => {
+  it('sends nothing after an unsubscription, and reports it', async () => {
     const key = await cloud.issue();
     await send(key);
     const [link = ''] = /\/unsubscribe\/briefing[\w.-]+/.exec(mail.received.at(-1)?.source ?? '') ?? [];

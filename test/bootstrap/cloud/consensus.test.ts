@@ -15,7 +15,7 @@ const fire = (ticker: string, kind = 'breakout', state = 'ARMED', strength: unkn
   state,
 });
 
-/** What the holders of some licenses can do. */
+/** Requests that the holders of some licenses can make. */
 function usersOf(cloud: OpenApp) {
   const keys: string[] = [];
   const keyOf = async (user: number): Promise<string> =>
@@ -32,11 +32,11 @@ function usersOf(cloud: OpenApp) {
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-describe('consensus', () => {
+describe('the consensus API', () => {
   const cloud = openApp();
   const { keyOf, get, send, submit } = usersOf(cloud);
 
-  it('counts what is new and what is known today [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
+  it('counts new fires and the fires of today [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
     const sent = [fire('AAPL'), fire('aapl', 'pullback', 'EXIT', 'strong'), fire('BRK.B', 'gap', 'TIGHTEN', 100)];
 
     expect(await submit(0, ...sent)).toEqual({ accepted: 3, duplicates: 0 });
@@ -49,7 +49,7 @@ describe('consensus', () => {
     expect(await submit(0)).toEqual({ accepted: 0, duplicates: 0 });
   });
 
-  it('stores only a keyed hash of the sender’s license id, however the key is spelled [CON-02]', async () => {
+  it('stores only a keyed hash of the sender’s license id, for any spelling of the key [CON-02]', async () => {
     const key = await keyOf(0);
     await cloud.call(
       'POST',
@@ -92,7 +92,7 @@ describe('consensus', () => {
     expect(await cloud.all(ConsensusSubmitterEntity)).toHaveLength(3);
   });
 
-  it('says where five users stand, and of fewer nothing at all [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
+  it('shows states from five users on, and nothing for fewer [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
     for (const user of [0, 1, 2, 3])
       await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
     expect(of(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
@@ -118,7 +118,7 @@ describe('consensus', () => {
     });
   });
 
-  it('ranks by armed users, then by all, then by letters, as many as asked for [CON-06 CON-10 CON-21]', async () => {
+  it('ranks by armed users, then by all, then by name, up to the requested number [CON-06 CON-10 CON-21]', async () => {
     const states = { C: 'AAAAA', B: 'AAAAA', D: 'AAAAAT', E: 'AAAAEE', F: 'EEEEE', G: 'AAAA' };
     for (const [ticker, letters] of Object.entries(states)) {
       for (const [user, letter] of Array.from(letters).entries()) {
@@ -135,7 +135,7 @@ describe('consensus', () => {
     ]);
   });
 
-  it('is of the UTC day alone [CON-14]', async () => {
+  it('covers only the UTC day [CON-14]', async () => {
     for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL'));
     for (const table of ['consensus_submitters', 'consensus_states', 'consensus_kinds'])
       await cloud.query(`update ${table} set day = day - 1`);
@@ -177,7 +177,7 @@ describe('consensus', () => {
     });
   });
 
-  it('takes 500 fires, none, and no regime [CON-12]', async () => {
+  it('accepts 500 fires, none, and no regime [CON-12]', async () => {
     const many = Array.from({ length: 500 }, (_, n) => fire(`T${n}`));
 
     expect([(await send({ fires: many, regime: null })).body, (await send({ fires: [] })).body]).toEqual([
@@ -191,7 +191,7 @@ describe('consensus', () => {
     });
   });
 
-  it('takes no new fire of a key that has 10,000 on the day, and renews those', async () => {
+  it('accepts no new fire of a key that has 10,000 on the day, and updates those', async () => {
     await submit(0, fire('AAPL'));
     const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
     await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));
@@ -206,7 +206,7 @@ describe('consensus', () => {
     ]);
   });
 
-  it('is described with the refusal of who guesses keys', async () => {
+  it('documents the refusal of guessed keys', async () => {
     const { body } = await cloud.call('GET', '/openapi.json');
 
     expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual([
@@ -221,14 +221,14 @@ describe('consensus', () => {
     ]);
   });
 
-  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('has no top of %j [CON-06]', async (limit) => {
+  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('refuses a top of %j [CON-06]', async (limit) => {
     expect(of(await get(`top?limit=${limit}`))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }),
     });
   });
 
-  it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', 'A%0A', '%20A', '%C3%9F'])('has no ticker %s', async (ticker) => {
+  it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', 'A%0A', '%20A', '%C3%9F'])('refuses the ticker %s', async (ticker) => {
     expect(of(await get(`ticker/${ticker}`))).toEqual({ status: 404, body: refusal('not_found') });
   });
 
@@ -236,7 +236,7 @@ describe('consensus', () => {
     ['POST', 'submit'],
     ['GET', 'ticker/AAPL'],
     ['GET', 'top'],
-  ])('is open to a license that counts: %s %s [AUT-06]', async (method, path) => {
+  ])('requires a valid license: %s %s [AUT-06]', async (method, path) => {
     const call = (headers: Record<string, string>): Promise<Reply> =>
       cloud.call(
         method,
@@ -256,7 +256,7 @@ describe('consensus', () => {
     expect(of(await call({ 'x-license-key': trial }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('is counted for the operator', async () => {
+  it('counts fires for the operator', async () => {
     await submit(0, fire('AAPL'), fire('AAPL', 'gap'));
     await submit(1, fire('AAPL'));
 
@@ -264,14 +264,14 @@ describe('consensus', () => {
   });
 });
 
-describe('consensus that is published by the clock', () => {
+describe('a consensus that is published at intervals', () => {
   const cloud = openApp({ CONSENSUS_PUBLISH_SECONDS: '3600' });
   const { get, submit } = usersOf(cloud);
   beforeEach(async () => {
     await cloud.query('truncate consensus_figures, consensus_publication');
   });
 
-  it('says what the last publication said [CON-16]', async () => {
+  it('returns the last publication [CON-16]', async () => {
     for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL', 'gap', user < 2 ? 'ARMED' : 'EXIT'));
     for (const user of [0, 1, 2, 3]) await submit(user, fire('MSFT', 'gap', 'ARMED'));
     await cloud.tick('publish-consensus');

@@ -12,7 +12,7 @@ const SECRET = 'a cron secret of the tests';
 const JOBS = ['expire-licenses', 'deliver-outbox', 'prune'];
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 
-/** Method and path: jobs there are, jobs there are not, and what looks like either. */
+/** Method and path of existing jobs, missing jobs, and similar paths. */
 const PATHS: readonly (readonly [string, string])[] = [
   ...JOBS.map((job) => ['POST', `/api/cron/${job}`] as const),
   ['POST', '/api/cron/unknown'],
@@ -45,7 +45,7 @@ describe('the cron routes', () => {
   const call = (path: string, secret = SECRET, method = 'POST') =>
     cloud.call(method, path, undefined, { authorization: `Bearer ${secret}` });
 
-  it.each(PATHS)('are closed to who has no secret: %s %s [AUT-03 CRN-01 CRN-02]', async (method, path) => {
+  it.each(PATHS)('require the secret: %s %s [AUT-03 CRN-01 CRN-02]', async (method, path) => {
     const client = `198.51.100.${PATHS.findIndex((each) => each[0] === method && each[1] === path)}`;
     for (const headers of [
       {},
@@ -62,7 +62,7 @@ describe('the cron routes', () => {
     }
   });
 
-  it.each(JOBS)('run %s and say what it did [AUT-03 CRN-06 CRN-10 ERR-26 CRN-09]', async (job) => {
+  it.each(JOBS)('run %s and return its result [AUT-03 CRN-06 CRN-10 ERR-26 CRN-09]', async (job) => {
     const { status, body } = await call(`/api/cron/${job}`);
 
     expect({ status, body }).toEqual({
@@ -71,7 +71,7 @@ describe('the cron routes', () => {
     });
   });
 
-  it('count the wrong secrets of an address, and take the right one of it nevertheless', async () => {
+  it('count the wrong secrets of an address, but accept its right one', async () => {
     const from = (client: string, secret: string) =>
       cloud.call('POST', '/api/cron/prune', undefined, {
         authorization: `Bearer ${secret}`,
@@ -92,20 +92,20 @@ describe('the cron routes', () => {
     expect([(await from('192.0.2.1', SECRET)).status, (await from('192.0.2.2', SECRET)).status]).toEqual([200, 200]);
   });
 
-  it('take the name of the scheme in lower case too', async () => {
+  it('accept the name of the scheme in lower case', async () => {
     const { status } = await cloud.call('POST', '/api/cron/prune', undefined, { authorization: `bearer  ${SECRET}` });
 
     expect(status).toBe(200);
   });
 
-  it('know no other job, and take no other method', async () => {
+  it('have no other jobs and methods', async () => {
     const [unknown, get] = [await call('/api/cron/unknown'), await call('/api/cron/prune', SECRET, 'GET')];
 
     expect([unknown.status, unknown.body]).toEqual([404, refusal('not_found')]);
     expect([get.status, get.body, get.headers.get('allow')]).toEqual([405, refusal('method_not_allowed'), 'POST']);
   });
 
-  it('expire what has ended, remind once, and deliver that [CRN-05]', async () => {
+  it('expire ended licenses, remind once, and deliver that [CRN-05]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: 'ending@example.com' });
     await cloud.mails();
     await cloud.edit(License, (license) => void (license.expiresAt = daysAgo(-2)));
@@ -127,7 +127,7 @@ describe('the cron routes', () => {
     expect(await cloud.all(License)).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('leave a job alone that another process is at', async () => {
+  it('skip a job that another process is running', async () => {
     await cloud.store(jobLease(1, { job: 'prune', until: new Date(Date.now() + 60_000) }));
     await cloud.store(outboxEffect(1, { sealed: null, dueAt: null, deliveredAt: daysAgo(91) }));
     const busy = await call('/api/cron/prune');
@@ -136,7 +136,7 @@ describe('the cron routes', () => {
     expect([busy.body, (await call('/api/cron/prune')).body]).toMatchObject([{ processed: 0 }, { processed: 1 }]);
   });
 
-  it('prune what was given up 90 days after its last try; until then it is listed, without what it carries', async () => {
+  it('delete effects 90 days after they were given up; until then they are listed without content', async () => {
     const lastFailure = 'The mail server did not accept the message.';
     const givenUp = (n: number, days: number) =>
       outboxEffect(n, { tries: 10, createdAt: daysAgo(10 + days), dueAt: null, givenUpAt: daysAgo(days), lastFailure });

@@ -26,14 +26,14 @@ const open = ROWS.filter(({ access }) => access === 'none');
 const at = (path: string): string =>
   path.replace('{snapshot_id}', '00000000-0000-4000-8000-000000000000').replace('{ticker}', 'AAPL');
 
-describe('the description of the cloud', () => {
+describe('the cloud’s OpenAPI description', () => {
   const cloud = openApp();
   let document: z.infer<typeof description>;
   beforeAll(async () => {
     document = description.parse((await cloud.call('GET', '/openapi.json')).body);
   });
 
-  it('is OpenAPI 3.1, with every route that is promised, on paths without a version [GEN-03 GEN-06 GEN-09]', () => {
+  it('is OpenAPI 3.1, with every promised route, on paths without a version [GEN-03 GEN-06 GEN-09]', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -44,7 +44,7 @@ describe('the description of the cloud', () => {
     expect(described.filter((path) => /\/v\d/.test(path))).toEqual([]);
   });
 
-  it('is a page to try it on that fetches nothing from elsewhere [GEN-03 GEN-09]', async () => {
+  it('has an interactive page that loads nothing from other origins [GEN-03 GEN-09]', async () => {
     const page = await cloud.call('GET', '/docs/');
     const fetched = Array.from(String(page.body).matchAll(/(?:src|href)="([^"]+)"/g), ([, address = '']) => address);
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -74,7 +74,7 @@ describe('the description of the cloud', () => {
     },
   );
 
-  it('names what is answered in snake_case, and has moments in UTC to the millisecond [GEN-07]', () => {
+  it('uses snake_case in answers, and UTC times with milliseconds [GEN-07]', () => {
     const replies = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ responses }) => responses),
     );
@@ -118,7 +118,7 @@ describe('the description of the cloud', () => {
     expect(Object.keys(described?.responses ?? {})).toContain('429');
   });
 
-  it('has each shape with a name once, and points to it [GEN-03]', () => {
+  it('defines each named schema once and references it [GEN-03]', () => {
     const text = JSON.stringify(document);
     const pointedTo = new Set(Array.from(text.matchAll(/"\$ref":"#\/([^"]+)"/g), ([, place = '']) => place));
 
@@ -149,13 +149,13 @@ describe('the description of the cloud', () => {
   });
 });
 
-describe('another origin', () => {
+describe('a page of another origin', () => {
   const cloud = openApp();
   const publicReads = ROWS.filter(({ method, access }) => method === 'GET' && access === 'none');
   const originFor = async (method: string, path: string): Promise<string | null> =>
     (await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).headers.get('access-control-allow-origin');
 
-  it('may read what is public, and nothing else [ERR-28]', async () => {
+  it('can read only public routes [ERR-28]', async () => {
     const told = [];
     for (const { method, path } of ROWS) told.push([path, await originFor(method, path)]);
 

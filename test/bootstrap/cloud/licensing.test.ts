@@ -15,7 +15,7 @@ describe('validating a license', () => {
     expect(left.map((each) => /r=(\d+)/.exec(each ?? '')?.[1])).toEqual(['119', '118', '117']);
   });
 
-  it('takes the key from the body or from the header, of which the body wins [LIC-07 LIC-13]', async () => {
+  it('takes the key from the body or the header; the body takes precedence [LIC-07 LIC-13]', async () => {
     const [trial, premium] = [
       await cloud.issue('trial', 'trial@example.com'),
       await cloud.issue('premium', 'premium@example.com'),
@@ -42,7 +42,7 @@ describe('validating a license', () => {
     });
   });
 
-  it('answers 400 without a key, and 200 whatever key it is [LIC-13 LIC-14 LIC-16]', async () => {
+  it('answers 400 without a key, and 200 for any key [LIC-13 LIC-14 LIC-16]', async () => {
     const unknown = {
       valid: false,
       code: 'NOT_FOUND',
@@ -67,7 +67,7 @@ describe('the files of /docs', () => {
   const cloud = openApp();
 
   it.each([{ 'if-match': '"x"' }, { range: 'bytes=99999999-' }])(
-    'answer headers that ask for what cannot be given with 400: %j',
+    'answer unsatisfiable request headers with 400: %j',
     async (headers) => {
       const { status } = await cloud.call('GET', '/docs/swagger-ui.css', undefined, headers);
       expect(status).toBe(400);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { openApp } from './openApp.js';
 
-describe('fields that a request is not to set', () => {
+describe('fields that a request must not set', () => {
   const cloud = openApp();
 
-  it('make no better license of a trial', async () => {
+  it('do not change a trial’s license', async () => {
     const asked = {
       email: 'holder@example.com',
       tier: 'founding',
@@ -23,7 +23,7 @@ describe('fields that a request is not to set', () => {
     ]);
   });
 
-  it('put a snapshot under nobody else’s license and no other id', async () => {
+  it('do not change a snapshot’s license and id', async () => {
     const [mine, other] = [
       await cloud.issue('premium', 'mine@example.com'),
       await cloud.issue('premium', 'other@example.com'),

@@ -13,16 +13,16 @@ const FROM_ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const told = ({ status, body }: Reply) => ({ status, body });
 
-describe('a cloud with nothing but its database', () => {
+describe('a cloud with only its database', () => {
   const cloud = openApp();
 
-  it('says that it is there, and when [OPS-01 OPS-03]', async () => {
+  it('reports that it is up, with the time [OPS-01 OPS-03]', async () => {
     const reply = await cloud.call('GET', '/health');
 
     expect(told(reply)).toEqual({ status: 200, body: { status: 'ok', timestamp: expect.stringMatching(TIMESTAMP) } });
   });
 
-  it('names each subsystem, what is not configured included [OPS-02 OPS-04]', async () => {
+  it('lists each subsystem, even those not configured [OPS-02 OPS-04]', async () => {
     const absent = { status: 'not_configured', latency_ms: null };
 
     expect(told(await cloud.call('GET', '/api/metrics'))).toEqual({
@@ -38,7 +38,7 @@ describe('a cloud with nothing but its database', () => {
     });
   });
 
-  it('is at its own version, without a download, before a release is set [REL-07 REL-08]', async () => {
+  it('reports its own version, without a download, before a release is set [REL-07 REL-08]', async () => {
     const { status, body } = await cloud.call('GET', '/api/latest-version');
 
     expect({ status, body }).toEqual({
@@ -56,7 +56,7 @@ describe('a cloud with nothing but its database', () => {
     ]);
   });
 
-  it('shows its metrics to this machine alone [OPS-06]', async () => {
+  it('serves its metrics only to this machine [OPS-06]', async () => {
     const { status, headers, body } = await cloud.call('GET', '/metrics');
 
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
@@ -70,19 +70,19 @@ describe('a cloud with nothing but its database', () => {
   });
 });
 
-describe('a cloud with a token for its metrics', () => {
+describe('a cloud with a metrics token', () => {
   const cloud = openApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' });
   const metrics = (headers: Record<string, string>) =>
     cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, ...headers });
 
-  it('shows them to who has it [OPS-06]', async () => {
+  it('serves its metrics to holders of the token [OPS-06]', async () => {
     expect((await metrics({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }]) {
       expect(told(await metrics(headers))).toEqual({ status: 401, body: refusal('metrics_token_invalid') });
     }
   });
 
-  it('refuses more than twenty wrong tokens of an address, and never the right one', async () => {
+  it('refuses more than twenty wrong tokens of an address, but never the right one', async () => {
     const from = (client: string, token: string) =>
       metrics({ 'x-forwarded-for': client, authorization: `Bearer ${token}` });
     for (let n = 0; n < 20; n++) expect((await from('192.0.2.20', `wrong ${n}`)).status).toBe(401);
@@ -108,14 +108,14 @@ describe('a cloud with a token for its metrics', () => {
   });
 });
 
-describe('a cloud whose mail server is away', () => {
+describe('a cloud whose mail server is down', () => {
   let port: number;
   beforeAll(async () => {
     port = await freePort();
   });
   const cloud = openApp(() => ({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
 
-  it('is degraded, and goes on answering with 200 [OPS-04]', async () => {
+  it('reports degraded, and still answers with 200 [OPS-04]', async () => {
     const { status, body } = await cloud.call('GET', '/api/metrics');
 
     expect([status, body]).toMatchObject([

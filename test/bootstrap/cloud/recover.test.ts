@@ -36,7 +36,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.mails()).toHaveLength(mails);
   });
 
-  it('mails a key that works, to the address on file, once in ten minutes [LIC-37]', async () => {
+  it('e-mails a working key to the address on file, once in ten minutes [LIC-37]', async () => {
     await hold();
     const statuses = [await recover('Holder@EXAMPLE.com'), await recover(EMAIL), await recover(EMAIL)].map(
       ({ status }) => status,

@@ -95,7 +95,7 @@ const count = ({ container }: Replica) =>
   container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).pepper);
 
 describe('a new LICENSE_PEPPER', () => {
-  it('is made known, then put in front, then left alone: no key fails on any replica, and the count says when the old one may go', async () => {
+  it('is added, then put first, then left alone: keys work on every replica, and the count shows when the old one can go', async () => {
     const before = await replica([OLD]);
     const [used, unused] = [await issue(before, 'used@example.com'), await issue(before, 'unused@example.com')];
     const known = await replica([OLD, NEW]);
@@ -129,7 +129,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
   });
 
-  it('leaves a holder whose key was under the removed one a way back: a key by mail', async () => {
+  it('lets a holder whose key was under the removed one recover a key by mail', async () => {
     const lost = await issue(await replica([OLD]), 'lost@example.com');
     const alone = await replica([NEW]);
     const refused = await ask(alone, lost);
@@ -148,7 +148,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(await ask(alone, licenseKeyIn(mail?.text ?? ''))).toMatchObject({ valid: true, email: 'lost@example.com' });
   });
 
-  it('keeps one submitter a day for each license, whichever replica receives its fires [CON-24]', async () => {
+  it('counts one submitter a day for each license on every replica [CON-24]', async () => {
     const replicas = [await replica([OLD]), await replica([OLD, NEW]), await replica([NEW, OLD])];
     const [before] = replicas;
     if (before === undefined) throw new Error('there is no replica');
@@ -172,7 +172,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(answers).toEqual([first, repeat, repeat, first, repeat]);
   });
 
-  it('leaves phones at their topic when PUSH_TOPIC_SECRET was set to the old one', async () => {
+  it('keeps push topics when PUSH_TOPIC_SECRET was set to the old one', async () => {
     const topic = ({ container }: Replica): string => container.get(CLOUD_TOKENS.topicOf)('a license');
     const before = topic(await replica([OLD]));
 
@@ -191,7 +191,7 @@ describe('a new LICENSE_SIGNING_KEY', () => {
       () => false,
     );
 
-  it('is published, then signs, then is alone: a dashboard is never without a license that it can check', async () => {
+  it('is published, then signs, then is alone: dashboards can always verify their license', async () => {
     const dashboardAsks = async ({ address }: Replica, key: LicenseKey): Promise<LicenseProof> => {
       const answer = await new CloudLicenseAuthority(new CloudHttpClient(address, 5_000), systemClock).ask(key);
       if (answer.kind !== 'granted') throw new Error(answer.message);
@@ -228,13 +228,13 @@ describe('a new LICENSE_SIGNING_KEY', () => {
   });
 });
 
-describe('a new secret of the operator', () => {
+describe('a new operator secret', () => {
   const METRICS_TOKEN = 'a metrics token of the tests';
 
   it.each([
     ['CRON_SECRET', '/api/cron/prune'],
     ['ADMIN_SECRET', '/admin/machines/read'],
-  ])('%s holds from the next start, and the one before no longer', async (setting, path) => {
+  ])('%s is valid from the next start, and the old one no longer', async (setting, path) => {
     const statusWith = async ({ address }: Replica, secret: string) =>
       (
         await fetch(`${address}${path}`, {

@@ -15,8 +15,8 @@ import { ManualClock } from '../../fakes/manualClock.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
-describe('what the clock does', () => {
-  it('is each job at its time, and a failure of one ends nothing [CRN-03]', async () => {
+describe('startSchedule', () => {
+  it('runs each job at its time, and continues after a failure [CRN-03]', async () => {
     const [byCron, byPause, failed] = [
       Promise.withResolvers<string>(),
       Promise.withResolvers<string>(),
@@ -67,7 +67,7 @@ describe('the jobs of the cloud', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('have a time each, but for the track record, which the owner publishes [CRN-03]', () => {
+  it('each have a schedule [CRN-03]', () => {
     expect(container.get(RunJob).jobs.map(({ name, schedule: when }) => [name, when])).toEqual([
       ['expire-licenses', expect.stringMatching(/^(?:\S+ ){5}\S+$/)],
       ['deliver-outbox', expect.anything()],

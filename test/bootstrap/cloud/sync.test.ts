@@ -14,7 +14,7 @@ const of = ({ status, body }: Reply) => ({ status, body });
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const NOWHERE = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
 
-describe('sync', () => {
+describe('the sync API', () => {
   const cloud = openApp();
   let key: string;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('sync', () => {
     listSnapshotsReply.parse(body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const idOf = ({ body }: Reply): string => uploadSnapshotReply.parse(body).snapshot_id;
 
-  it('gives back what was uploaded, byte for byte, with what the client wrote beside it [SYN-03 SYN-04 SYN-05 SYN-12 SYN-13 SYN-14]', async () => {
+  it('returns uploads byte for byte, with the client’s metadata [SYN-03 SYN-04 SYN-05 SYN-12 SYN-13 SYN-14]', async () => {
     const bytes = randomBytes(70_000);
     const uploaded = await upload(bytes, { meta: { z: 1, a: ['“x”', null] }, passphrase_fp: '9f86d081' });
     const facts = {
@@ -95,7 +95,7 @@ describe('sync', () => {
     });
   });
 
-  it('keeps the bytes themselves in the table, not their base64', async () => {
+  it('stores the bytes in the table, not their base64', async () => {
     await upload(Buffer.from([0, 1, 254, 255]));
 
     expect(
@@ -105,7 +105,7 @@ describe('sync', () => {
     ).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
   });
 
-  it('takes exactly 5 MiB and not a byte more, and says the limit [SYN-07 SYN-09]', async () => {
+  it('accepts exactly 5 MiB and not a byte more, and names the limit [SYN-07 SYN-09]', async () => {
     const whole = await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES, 7));
     const tooLarge = { status: 413, body: refusal('payload_too_large', { limit_bytes: 5_242_880 }) };
 
@@ -117,7 +117,7 @@ describe('sync', () => {
     expect(idsOf(await call('GET', 'list'))).toEqual([idOf(whole)]);
   }, 60_000);
 
-  it('takes 5 MiB also from an encoder that escapes + and /', async () => {
+  it('accepts 5 MiB from an encoder that escapes + and /', async () => {
     const text = randomBytes(MAX_SNAPSHOT_BYTES).toString('base64');
     const body = `{"meta":{},"passphrase_fp":"fp","blob":"${text.replaceAll('+', '\\u002B').replaceAll('/', '\\/')}"}`;
 
@@ -153,14 +153,14 @@ describe('sync', () => {
     expect(of(await upload('AAEC', more))).toEqual({ status: 400, body: invalid(path) });
   });
 
-  it('takes as much beside it as may be [SYN-11]', async () => {
+  it('accepts metadata up to its limit [SYN-11]', async () => {
     expect(await upload('AAEC', { meta: { x: 'é'.repeat(2_044) }, passphrase_fp: 'x'.repeat(128) })).toMatchObject({
       status: 200,
     });
     expect(await upload('AAEC', { meta: { x: nested(63) } })).toMatchObject({ status: 200 });
   });
 
-  it('refuses what nobody could write out again [SYN-11]', async () => {
+  it('refuses metadata that cannot be serialized again [SYN-11]', async () => {
     const { status, body } = await call(
       'POST',
       'upload',
@@ -180,7 +180,7 @@ describe('sync', () => {
     expect(status).toBe(400);
   });
 
-  it('keeps the newest 30, and says how many made room [SYN-04 SYN-08 SYN-12]', async () => {
+  it('keeps the newest 30, and returns how many it removed [SYN-04 SYN-08 SYN-12]', async () => {
     const createdAt = new Date();
     for (const { id: licenseId } of await cloud.all(License))
       await cloud.store(...Array.from({ length: 31 }, (_, n) => snapshot(n, { licenseId, createdAt })));
@@ -194,7 +194,7 @@ describe('sync', () => {
     expect(await cloud.all(SnapshotEntity)).toHaveLength(30);
   });
 
-  it('lets nobody else near a snapshot, and tells nobody that it is there [SYN-02 SYN-15]', async () => {
+  it('hides a snapshot from other licenses [SYN-02 SYN-15]', async () => {
     const id = idOf(await upload('AAEC'));
     const other = await cloud.issue('premium', 'other@example.com');
     const missing = await call('GET', `download/${NOWHERE}`);
@@ -207,14 +207,14 @@ describe('sync', () => {
   });
 
   it.each(['1', 'x', '%00', '%F0%9F%98%80', "' or 1=1", '..%2f..%2fetc', NOWHERE.slice(1)])(
-    'has no snapshot called %s [ERR-18]',
+    'answers 404 for a snapshot named %s [ERR-18]',
     async (id) => {
       expect(of(await call('GET', `download/${id}`))).toEqual({ status: 404, body: refusal('not_found') });
       expect(of(await call('DELETE', id))).toEqual({ status: 404, body: refusal('not_found') });
     },
   );
 
-  it('is uploaded to by the tiers that have it [SYN-03 AUT-05]', async () => {
+  it('accepts uploads from the tiers that include it [SYN-03 AUT-05]', async () => {
     for (const tier of ['trial', 'pro'] as const) {
       const lesser = await cloud.issue(tier, `${tier}@example.com`);
       expect(of(await upload('AAEC', {}, lesser))).toEqual({
@@ -244,7 +244,7 @@ describe('sync', () => {
     },
   );
 
-  it('is closed to a revoked license, to an unknown key and to none [AUT-07]', async () => {
+  it('refuses a revoked license, an unknown key and a missing key [AUT-07]', async () => {
     const id = idOf(await upload('AAEC'));
     await cloud.edit(License, (license) => void (license.status = 'revoked'));
     const rows = [
@@ -267,7 +267,7 @@ describe('sync', () => {
     }
   });
 
-  it('takes ten uploads a day, of which what is refused costs none [LIM-05 LIM-10]', async () => {
+  it('accepts ten uploads a day, not counting refused ones [LIM-05 LIM-10]', async () => {
     await upload('!!');
     await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 1));
     const replies = [];
@@ -288,7 +288,7 @@ describe('sync', () => {
     expect([(await upload('!!')).status, (await call('GET', 'list')).status]).toEqual([429, 200]);
   }, 60_000);
 
-  it('takes ten uploads a day, of which a conflict costs none [SYN-17 LIM-05]', async () => {
+  it('accepts ten uploads a day, not counting conflicts [SYN-17 LIM-05]', async () => {
     const conflicts: Reply[] = [];
     for (let n = 0; n < 11; n++) conflicts.push(await upload('AAEC', { expected_latest: NOWHERE }));
     const next = await upload('AAEC', { expected_latest: null });
@@ -300,7 +300,7 @@ describe('sync', () => {
     ]);
   });
 
-  it('takes ten of twenty that come at once', async () => {
+  it('accepts ten of twenty simultaneous uploads', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload('AAEC')));
 
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);

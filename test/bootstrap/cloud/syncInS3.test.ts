@@ -35,7 +35,7 @@ describe('sync with an S3-compatible storage', () => {
     listSnapshotsReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const metrics = async (): Promise<string> => String((await cloud.call('GET', '/metrics')).body);
 
-  it('keeps the bytes there and gives them back, names nobody, and removes them', async () => {
+  it('stores, returns and removes the bytes there, under names without a person', async () => {
     const bytes = randomBytes(300_000);
     const id = idOf(await upload(bytes));
     const [objectKey = ''] = await s3.keys();
@@ -58,7 +58,7 @@ describe('sync with an S3-compatible storage', () => {
     expect([await s3.keys(), await listed()]).toEqual([[], []]);
   });
 
-  it('says to try again while the storage is down, and writes nothing down', async () => {
+  it('asks to try again while the storage is down, and records nothing', async () => {
     const id = idOf(await upload(Buffer.from([1])));
     await s3.fail(true);
     const replies = [await upload(Buffer.from([2])), await call('GET', `download/${id}`)];
@@ -91,7 +91,7 @@ describe('sync with an S3-compatible storage', () => {
     });
   });
 
-  it('says that a body is gone or damaged, and does not hand it out', async () => {
+  it('reports a missing or damaged body, and does not return it', async () => {
     const [gone, cut] = [idOf(await upload(randomBytes(100))), idOf(await upload(randomBytes(100)))];
     const keyOf = async (id: string) => (await s3.keys()).find((each) => each.endsWith(id)) ?? '';
     await s3.remove(await keyOf(gone));
@@ -109,7 +109,7 @@ describe('sync with an S3-compatible storage', () => {
     expect((await call('DELETE', gone)).status).toBe(200);
   });
 
-  it('goes on serving what lies in the database from before, and counts both', async () => {
+  it('still serves older snapshots from the database, and counts both', async () => {
     const old = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
     const body = Buffer.from([1, 2]);
     const facts = { id: old, sizeBytes: body.length, sha256: sha256(body) };
@@ -130,7 +130,7 @@ describe('sync with an S3-compatible storage', () => {
     expect(await cloud.all(SnapshotBodyEntity)).toEqual([]);
   });
 
-  it('has the prune job remove what no snapshot names, once it is old', async () => {
+  it('lets the prune job remove old bodies without a snapshot', async () => {
     const id = idOf(await upload(Buffer.from([1])));
     await upload(Buffer.from([2]));
     await cloud.query('delete from snapshots where id <> $1', [id]);
@@ -142,7 +142,7 @@ describe('sync with an S3-compatible storage', () => {
     expect([early, (await s3.keys()).map((each) => each.slice(-36))]).toEqual([2, [id]]);
   });
 
-  it('removes the bytes of who is erased', async () => {
+  it('removes the bytes of an erased person', async () => {
     await upload(Buffer.from([1]));
     await upload(Buffer.from([2]));
     const erased = await cloud.command('POST', '/account/erase', { email: 'holder@example.com' });

@@ -29,7 +29,7 @@ describe('the track record', () => {
     });
   });
 
-  it('is what was published last, at the time and of the window that the server says [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
+  it('is the last published one, with the server’s time and window [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
     expect(of(await publish({ counts: { ARMED: 1, TIGHTEN: 1, EXIT: 1 }, signals: [] }))).toEqual({
       status: 200,
       body: { job: 'publish-track-record', processed: 1, failed: 0, took_ms: expect.any(Number) },
@@ -84,7 +84,7 @@ describe('the track record', () => {
     expect((await latest()).body).toMatchObject({ published_at: null });
   });
 
-  it('is published only by who has the secret', async () => {
+  it('can be published only with the secret', async () => {
     expect(of(await publish({ counts, signals: [] }, 'wrong'))).toEqual({
       status: 401,
       body: refusal('cron_secret_invalid'),

@@ -36,7 +36,7 @@ describe('POST /api/trial/start', () => {
     mails: (await cloud.all(OutboxEffectEntity)).length,
   });
 
-  it('answers with the end of the trial, and mails the key, which it never answers with [TRI-01 TRI-02 TRI-06]', async () => {
+  it('returns the end of the trial, and only e-mails the key [TRI-01 TRI-02 TRI-06]', async () => {
     const before = Date.now();
     const { status, headers, body } = await start({ email: `  ${EMAIL} `, source: 'a friend' });
     const [mail = ''] = await cloud.mails();
@@ -53,7 +53,7 @@ describe('POST /api/trial/start', () => {
     expect(await cloud.all(TrialEntity)).toMatchObject([{ mailbox: EMAIL, source: 'a friend' }]);
   });
 
-  it('answers the same for a running trial, without a second mail at once [TRI-08]', async () => {
+  it('answers the same for a running trial, without an immediate second mail [TRI-08]', async () => {
     const [first, second] = [await start(), await start({ email: 'Trader+2@Example.com', source: null })];
 
     expect([second.status, second.body]).toEqual([200, first.body]);
@@ -61,7 +61,7 @@ describe('POST /api/trial/start', () => {
     expect(await stored()).toEqual({ licenses: 1, trials: 1, mails: 1 });
   });
 
-  it('refuses a trial that is used up [TRI-10]', async () => {
+  it('refuses a second trial after the first has ended [TRI-10]', async () => {
     await start();
     await cloud.edit(License, (license) => void (license.expiresAt = new Date(Date.now() - 60_000)));
     const { status, body } = await start();
@@ -140,7 +140,7 @@ describe('POST /api/trial/start', () => {
     });
   });
 
-  it('starts two trials from one address, and says when the next can start, whatever the client says of itself [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
+  it('starts two trials from one address, and returns when the next can start, ignoring forged addresses [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
     await start({ email: 'one@example.com' }, { 'x-forwarded-for': '192.0.2.1' });
     await start({ email: 'one@example.com' });
     await start({ email: 'two@example.com' }, { 'x-forwarded-for': '192.0.2.2', forwarded: 'for=192.0.2.2' });
@@ -162,7 +162,7 @@ describe('POST /api/trial/start', () => {
     expect(await start({ email: 'three@example.com' })).toMatchObject({ status: 200 });
   });
 
-  it('keeps no address of who asks', async () => {
+  it('stores no client address', async () => {
     await start();
     const [row] = await cloud.query('select to_jsonb(trials) as row from trials');
 
@@ -170,7 +170,7 @@ describe('POST /api/trial/start', () => {
   });
 });
 
-describe('behind one trusted proxy', () => {
+describe('trial limits behind one trusted proxy', () => {
   const cloud = openApp({ TRUST_PROXY: '1' });
   let people = 0;
   const startFrom = async (...hops: readonly string[]): Promise<number> => {
@@ -183,14 +183,14 @@ describe('behind one trusted proxy', () => {
     return reply.status;
   };
 
-  it('each IPv4 address counts for itself', async () => {
+  it('count each IPv4 address', async () => {
     const statuses = [];
     for (const last of [1, 1, 2, 1, 2, 2]) statuses.push(await startFrom(`192.0.2.${last}`));
 
     expect(statuses).toEqual([200, 200, 200, 429, 200, 429]);
   });
 
-  it('an IPv6 network of 64 bits counts as one [TRI-12]', async () => {
+  it('count an IPv6 network of 64 bits as one [TRI-12]', async () => {
     const statuses = [];
     for (const address of [
       '2001:db8:1:2::1',
@@ -205,7 +205,7 @@ describe('behind one trusted proxy', () => {
     expect(statuses).toEqual([200, 200, 429, 200, 429]);
   });
 
-  it('allows an IPv6 /48 eight trials, from however many of its addresses [TRI-12]', async () => {
+  it('allow an IPv6 /48 eight trials, from any of its addresses [TRI-12]', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push(await startFrom(`2001:db8:7:${(n * 0x100).toString(16)}::1`));
     const refused = await cloud.call(
@@ -223,7 +223,7 @@ describe('behind one trusted proxy', () => {
     expect(await startFrom('2001:db8:8::1')).toBe(200);
   });
 
-  it('an IPv4 address counts as one in either notation', async () => {
+  it('count an IPv4 address as one in either notation', async () => {
     expect([
       await startFrom('192.0.2.7'),
       await startFrom('::ffff:192.0.2.7'),
@@ -231,7 +231,7 @@ describe('behind one trusted proxy', () => {
     ]).toEqual([200, 200, 429]);
   });
 
-  it('what the client put in front is not believed [LIM-11]', async () => {
+  it('ignore addresses that the client adds [LIM-11]', async () => {
     const statuses = [];
     for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
       statuses.push(await startFrom(spoofed, '192.0.2.1'));

@@ -19,7 +19,7 @@ describe('the page behind an unsubscribe link', () => {
     return { key, link: linkIn((await cloud.mails())[0]) };
   };
 
-  it('ends the mails when its button says so, not when it is looked at, and has a way back', async () => {
+  it('unsubscribes by its button, not by a visit, and can subscribe again', async () => {
     const { key, link } = await mailed();
     const looked = [await cloud.call('GET', link), await cloud.call('GET', link), await cloud.call('HEAD', link)];
     const stillGets = await send(key, 'MSFT');
@@ -51,7 +51,7 @@ describe('the page behind an unsubscribe link', () => {
     expect(await send(key, 'NVDA')).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
   });
 
-  it('takes the one click of a mail program (RFC 8058) [ALR-18]', async () => {
+  it('accepts the one-click request of a mail program (RFC 8058) [ALR-18]', async () => {
     const { key, link } = await mailed();
     const reply = await cloud.call('POST', link, 'List-Unsubscribe=One-Click', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -61,7 +61,7 @@ describe('the page behind an unsubscribe link', () => {
     expect((await send(key, 'NVDA')).channels).toEqual({ email: 'skipped', push: 'skipped' });
   });
 
-  it('keeps mail about the license coming', async () => {
+  it('does not stop mail about the license', async () => {
     const { link } = await mailed();
     await cloud.call('POST', link);
     await cloud.edit(LicenseKeyEntity, (key) => void (key.createdAt = new Date(Date.now() - 600_000)));
@@ -70,7 +70,7 @@ describe('the page behind an unsubscribe link', () => {
     expect((await cloud.mails()).filter((mail) => mail.includes('Here is a new key'))).toHaveLength(1);
   });
 
-  it('keeps no address that can be read', async () => {
+  it('stores no readable address', async () => {
     const { link } = await mailed();
     await cloud.call('POST', link);
     const rows = await cloud.all(UnsubscriptionEntity);
@@ -80,7 +80,7 @@ describe('the page behind an unsubscribe link', () => {
   });
 
   it.each(['alerts.AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB', 'x', '%3Cscript%3E', 'alerts'])(
-    'says that %s is no link of ours',
+    'reports that %s is not a valid link',
     async (token) => {
       for (const [method, path] of [
         ['GET', token],
@@ -95,7 +95,7 @@ describe('the page behind an unsubscribe link', () => {
     },
   );
 
-  it('loads nothing from elsewhere, sends its form nowhere else, and is kept nowhere', async () => {
+  it('loads nothing from elsewhere, submits its form only here, and is not cached', async () => {
     const { link } = await mailed();
     const { headers, body } = await cloud.call('GET', link);
     const [style = ''] = /(?<=<link rel="stylesheet" href=")[^"]+/.exec(String(body)) ?? [];

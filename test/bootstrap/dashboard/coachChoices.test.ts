@@ -23,7 +23,7 @@ describe('who narrates [CFG-09]', () => {
     expect(narrator(environment)).toMatchObject({ narrator: { provider, model }, reason: null });
   });
 
-  it('is the rules when nobody is named, or one without its key', () => {
+  it('is the rules without a provider, or for one without its key', () => {
     expect(narrator({})).toEqual({ narrator: null, reason: null });
     expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({
       narrator: null,
@@ -33,7 +33,7 @@ describe('who narrates [CFG-09]', () => {
   });
 
   it.each(['ftp://a.example/v1', 'https://user:word@a.example/v1', 'https://a.example/v1?key=k', 'a.example'])(
-    'is not asked at %s',
+    'is not called at %s',
     (AI_API_BASE) => {
       expect(() => readDashboardSettings({ AI_API_BASE })).toThrow(/AI_API_BASE: must be a base URL/);
     },
@@ -48,7 +48,7 @@ describe('who searches [CFG-09]', () => {
     expect(search(environment)).toMatchObject({ search: { name }, reason: null });
   });
 
-  it('is nobody without a service, without its key, and offline', () => {
+  it('is none without a service, without its key, and offline', () => {
     expect(search({})).toEqual({ search: null, reason: 'No web search is set up (WEB_SEARCH).' });
     expect(search({ WEB_SEARCH: 'tavily' })).toEqual({
       search: null,
@@ -79,7 +79,7 @@ describe('a start without the keys', () => {
     rmSync(home, { recursive: true });
   });
 
-  it('says so in its log and to the page [COA-23]', async () => {
+  it('reports them in its log and on the page [COA-23]', async () => {
     const setup: unknown = await (await fetch(`${program.address}/ui/ai`)).json();
     const warnings = () => program.lines.filter((line) => / needs (AI|WEB_SEARCH)_API_KEY/.test(line));
     await waitUntil(() => warnings().length === 2);

@@ -23,7 +23,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline explain', () => {
-  it('prints a tree of rules and numbers; without an audit it makes one, and leaves nothing behind', async () => {
+  it('prints a tree of rules and numbers; without an audit it runs one, and leaves nothing behind', async () => {
     const { code, stdout, stderr } = await runProgram(['explain', 'aapl'], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
@@ -36,7 +36,7 @@ describe('plumbline explain', () => {
     expect(stdout).toMatch(/\n└─ All of this describes past and present prices\. It predicts nothing\.\n$/);
   });
 
-  it('explains the latest audit when there is one, also as JSON', async () => {
+  it('explains the latest audit if there is one, and can print JSON', async () => {
     await auditAtHome();
     const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
     const { code, stdout } = await explain('KO', '--json');
@@ -50,7 +50,7 @@ describe('plumbline explain', () => {
     });
   });
 
-  it('audits the portfolio it is told', async () => {
+  it('audits the given portfolio', async () => {
     writeFileSync(
       at('mine.csv'),
       'ticker,quantity,average_price,stop,entry_date\nKO,10,45,41.5,2017-06-01\nTSLA,0,,,\n',
@@ -73,7 +73,7 @@ describe('plumbline explain', () => {
       ['KO', '--portfolio', '/nowhere.csv'],
       'There is no portfolio yet: create /nowhere.csv',
     ],
-  ])('says in one line that %s, with 1', async (_what, args, words) => {
+  ])('reports in one line that %s, with exit code 1', async (_what, args, words) => {
     const { code, stdout, stderr } = await explain(...args);
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({

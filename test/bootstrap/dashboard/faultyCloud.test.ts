@@ -83,7 +83,7 @@ const breach = (ticker: string): TickerFrameworkEvent => {
 const subjects = async (): Promise<string[]> =>
   (await cloud.mails()).flatMap((mail) => /^Subject: .*?([A-Z]+: [a-z ]*[a-z])/m.exec(mail)?.[1] ?? []).toSorted();
 
-it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, double none, and end nothing', async () => {
+it('ten minutes of dropped, delayed, doubled and failed requests lose or repeat no alert and stop no agent', async () => {
   proxy = await startFaultProxy(cloud.address(), SEED);
   mkdirSync(at('home'));
   mkdirSync(at('prices'));

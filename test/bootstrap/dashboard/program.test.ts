@@ -96,7 +96,7 @@ function writePortfolio(): void {
 }
 
 describe('the dashboard as a program', () => {
-  it('says in one line where it is, and ends on SIGTERM with 0, whoever listens [GEN-01 CMD-02]', async () => {
+  it('prints its address in one line, and ends on SIGTERM with 0, with clients connected [GEN-01 CMD-02]', async () => {
     const program = await start();
     const stream = await openEventStream(portOf(program));
     expect(await (await fetch(`${program.address}/health`)).json()).toMatchObject({ status: 'ok' });
@@ -121,7 +121,7 @@ describe('the dashboard as a program', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('serves the last audit again after a restart, also after a kill', async () => {
+  it('serves the last audit again after a restart or a kill', async () => {
     writePortfolio();
     const first = await start();
     await runAudit(first);
@@ -135,7 +135,7 @@ describe('the dashboard as a program', () => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('says which file to create when the user’s own prices have no portfolio yet', async () => {
+  it('names the file to create when the user’s own prices have no portfolio yet', async () => {
     const program = await startInProcess({ MARKET_DATA: 'csv', MARKET_DATA_DIR: at() });
     await runAudit(program);
 
@@ -181,7 +181,7 @@ describe('the dashboard as a program', () => {
     await expectRefused(environment, words);
   });
 
-  it('refuses a folder and a port that are in use in one line, with 1', async () => {
+  it('refuses a folder and a port in use in one line, with exit code 1', async () => {
     const first = await start();
     await expectRefused(
       { PLUMBLINE_HOME: at('home') },
@@ -194,7 +194,7 @@ describe('the dashboard as a program', () => {
     );
   });
 
-  it('asks the cloud about the key at the start, and never writes the key anywhere', async () => {
+  it('checks the key with the cloud at the start, and never writes the key anywhere', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
@@ -236,7 +236,7 @@ describe('the dashboard as a program', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('runs under the Node of the system, however old, and ends with it', async () => {
+  it('runs under the system’s Node of any version, and ends with it', async () => {
     const program = await start({}, [], SYSTEM_NODE);
     expect((await stop(program)).code).toBe(0);
     const killed = await start({}, [], SYSTEM_NODE);
@@ -250,7 +250,7 @@ describe('the dashboard as a program', () => {
 describe('plumbline audit', () => {
   const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
 
-  it('prints a table, what could not be audited, and nothing else [CMD-04]', async () => {
+  it('prints a table, errors, and nothing else [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') });
 
@@ -285,7 +285,7 @@ describe('plumbline audit', () => {
       () => '/etc/hostname',
       'No line of hostname could be read. Line 1: The first line must name the columns',
     ],
-  ])('says what to do when %s, with 1', async (_what, file, words) => {
+  ])('prints advice when %s, with exit code 1', async (_what, file, words) => {
     const { code, stdout, stderr } = await dashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
@@ -295,7 +295,7 @@ describe('plumbline audit', () => {
     });
   });
 
-  it('asks about the license of a dashboard that may be running, and leaves its folder as it is', async () => {
+  it('uses the license of a dashboard that may be running, and leaves its folder unchanged', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const files = {
@@ -317,7 +317,7 @@ describe('plumbline audit', () => {
     ).toEqual(files);
   });
 
-  it('ends with 1 when not one ticker could be audited', async () => {
+  it('ends with exit code 1 when no ticker could be audited', async () => {
     writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nTSLA,0,\n');
 
     expect(await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({

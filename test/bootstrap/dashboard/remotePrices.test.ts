@@ -33,7 +33,7 @@ describe('plumbline audit with the prices of Tradier', () => {
     return auditPayload.parse(JSON.parse(stdout));
   };
 
-  it('fetches, keeps and audits, and tells the token to nobody else', async () => {
+  it('fetches, stores and audits, and sends the token only to Tradier', async () => {
     const last = lastFinalSession(Date.now());
     server.bars.set('AAPL', sessionBars(300, last));
     server.bars.set('SPX', sessionBars(300, last));
@@ -51,7 +51,7 @@ describe('plumbline audit with the prices of Tradier', () => {
     ).not.toContain(TRADIER_TOKEN);
   });
 
-  it('keeps nothing while another process has the folder', async () => {
+  it('stores nothing while another process has locked the folder', async () => {
     const last = lastFinalSession(Date.now());
     server.bars.set('AAPL', sessionBars(300, last));
     const lock = lockFolder(at('home'), { pid: process.pid }, 'PLUMBLINE_HOME');
@@ -64,7 +64,7 @@ describe('plumbline audit with the prices of Tradier', () => {
     expect(readdirSync(at('home/prices/tradier'))).toContain('AAPL.json');
   });
 
-  it('asks for nothing with --offline, and uses what is kept', async () => {
+  it('sends nothing with --offline, and uses stored prices', async () => {
     server.bars.set('AAPL', sessionBars(300, lastFinalSession(Date.now())));
     const online = await audited();
     const requests = server.requests.length;
@@ -77,7 +77,7 @@ describe('plumbline audit with the prices of Tradier', () => {
     expect(offline.portfolio.notes[0]).toMatch(/^Started with --offline: Tradier is not contacted/);
   });
 
-  it('says what is missing in one line when there is no token', async () => {
+  it('reports a missing token in one line', async () => {
     const { code, stdout, stderr } = await dashboardInProcess(['audit', at('mine.csv')], {
       PLUMBLINE_HOME: at('home'),
       MARKET_DATA: 'tradier',

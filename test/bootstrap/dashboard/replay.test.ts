@@ -11,7 +11,7 @@ const replay = (...args: string[]) => dashboardInProcess(['replay', ...args], { 
 const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
 
 describe('plumbline replay', () => {
-  it('writes what came of it, says where, and says the same again', async () => {
+  it('writes a report, prints its location, and repeats with the same result', async () => {
     const first = await runProgram(['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'], {
       PLUMBLINE_HOME: at('home'),
     });
@@ -68,7 +68,7 @@ describe('plumbline replay', () => {
       [...YEAR, '--tickers', 'AAPL', '--out', '/dev/null/x'],
       'Bad settings: --out: the folder /dev/null/x cannot be used',
     ],
-  ])('says in one line that %s, with 1', async (_what, args, words) => {
+  ])('reports in one line that %s, with exit code 1', async (_what, args, words) => {
     const { code, stdout, stderr } = await replay(...args);
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({

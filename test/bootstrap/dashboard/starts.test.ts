@@ -33,7 +33,7 @@ async function restart(): Promise<number> {
 const tokenAt = async (port: number): Promise<string> =>
   csrfTokenReply.parse((await sendHttpRequest(port, '/csrf-token')).json).token;
 
-it('the CSRF token has 64 hex characters, stays, and is another one after the next start [DSH-01 DSH-03]', async () => {
+it('the CSRF token has 64 hex characters, stays, and changes at the next start [DSH-01 DSH-03]', async () => {
   const port = await restart();
   const [token, again] = [await tokenAt(port), await tokenAt(port)];
 
@@ -58,7 +58,7 @@ it('an audit can be run again right after a restart [AUD-06]', async () => {
   );
 });
 
-it('a listener that other machines reach, or another name for it, is warned of [DSH-04]', async () => {
+it('a listener that other machines can reach, or another host name for it, is logged as a warning [DSH-04]', async () => {
   const program = await startProgram('plumbline', {
     PLUMBLINE_HOME: at('exposed'),
     DASHBOARD_PORT: '0',

@@ -8,7 +8,7 @@ import {
 } from '../../../src/bootstrap/machinesMarkdown.js';
 
 describe('the catalogue of machines', () => {
-  it('has every machine of the product, by a name and an id of its own', () => {
+  it('contains every machine of the product, with unique names and ids', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.machine.ts'),
     );
@@ -20,11 +20,11 @@ describe('the catalogue of machines', () => {
     expect(new Set(MACHINES.map(({ name }) => name)).size).toBe(MACHINES.length);
   });
 
-  it('is what docs/machines.md shows', () => {
+  it('matches docs/machines.md', () => {
     expect(readFileSync('docs/machines.md', 'utf8')).toBe(machinesMarkdown(MACHINES));
   });
 
-  it('is what the picture in docs shows', async () => {
+  it('matches the picture in docs', async () => {
     expect(readFileSync(`docs/${MACHINE_PICTURE_FILE}`, 'utf8')).toBe(await renderMachinePicture(MACHINES));
   });
 });

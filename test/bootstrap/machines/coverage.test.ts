@@ -73,7 +73,7 @@ describe('the walk through every machine of the catalogue', () => {
     expect([...unexplained]).toEqual([]);
   });
 
-  it.each(MACHINES)('$name: says in words when each guarded transition is taken', ({ machine }) => {
+  it.each(MACHINES)('$name: describes when each guarded transition is taken', ({ machine }) => {
     const silent = machineGraph(machine).transitions.filter(
       ({ guard, description }) => guard !== null && (description ?? '') === '',
     );

@@ -50,7 +50,7 @@ describe('the cloud’s settings', () => {
   );
 });
 
-describe('a setting of the cloud that cannot be meant', () => {
+describe('an invalid setting of the cloud', () => {
   const WHOLE = 'letters, digits and ASCII symbols on one line';
   const ENCODE = 'has a % that begins no percent-encoding: write % as %25 in a user or password';
 
@@ -79,7 +79,7 @@ describe('a setting of the cloud that cannot be meant', () => {
       { MAIL_FROM: 'a@one.example\nBcc: b@one.example' },
       'MAIL_FROM: must be one address, such as Plumbline <no-reply@example.com>',
     ],
-  ])('%j is said once, with what it wants, and never repeated [CFG-09]', (environment, words) => {
+  ])('is reported once with its rule, without its value: %j [CFG-09]', (environment, words) => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
   });
 

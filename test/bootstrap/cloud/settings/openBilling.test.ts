@@ -22,8 +22,8 @@ const productOf = async (environment: Readonly<Record<string, string>>, price: s
   return (await provider?.checkoutSession(await server.world.begin({ prices: [price] })))?.product;
 };
 
-describe('billing', () => {
-  it('is off as far as nothing is configured', async () => {
+describe('openBilling', () => {
+  it('leaves billing off where it is not configured', async () => {
     const [none, sells, listens] = await Promise.all([
       open({}),
       open({ STRIPE_SECRET_KEY: SECRET_KEY }),
@@ -35,7 +35,7 @@ describe('billing', () => {
     expect([listens.provider, listens.events !== null]).toEqual([null, true]);
   });
 
-  it('reaches the account of the key', async () => {
+  it('uses the account of the key', async () => {
     const { provider } = await open({ STRIPE_SECRET_KEY: ` ${SECRET_KEY}\n` });
 
     await expect(provider?.ping()).resolves.toBeUndefined();
@@ -47,13 +47,13 @@ describe('billing', () => {
     ['STRIPE_PRICE_PREMIUM_MONTHLY', 'premium'],
     ['STRIPE_PRICE_PREMIUM_YEARLY', 'premium'],
     ['STRIPE_PRICE_FOUNDING', 'founding'],
-  ])('knows what the prices of %s buy, earlier ones too', async (setting, product) => {
+  ])('maps the prices of %s to plans, including earlier ones', async (setting, product) => {
     expect(await productOf({ [setting]: PRICES.unknown }, PRICES.unknown)).toBe(product);
     expect(await productOf({ [setting]: `price_new, ${PRICES.unknown}` }, PRICES.unknown)).toBe(product);
     expect(await productOf({ [setting]: 'price_new' }, PRICES.unknown)).toBe('unknown_price');
   });
 
-  it('sells at the first price of a plan, and names the setting of one that has none', async () => {
+  it('sells at the first price of a plan, and names the setting of a plan without one', async () => {
     const { provider } = await open({
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PRICE_PRO_MONTHLY: `${PRICES.pro_monthly},${PRICES.unknown}`,
@@ -74,7 +74,7 @@ describe('billing', () => {
     );
   });
 
-  it('believes webhooks of all secrets', async () => {
+  it('accepts webhooks signed with any of the secrets', async () => {
     const { events } = await open({ STRIPE_WEBHOOK_SECRET: 'whsec_new , whsec_old' });
     const payload = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: { id: 'in_1' } } });
     const idUnder = (secret: string) =>
@@ -92,7 +92,7 @@ describe('billing', () => {
     [{ STRIPE_WEBHOOK_SECRET: ' , ' }, 'STRIPE_WEBHOOK_SECRET: must list at least one value'],
     [{ STRIPE_PRICE_FOUNDING: ',' }, 'STRIPE_PRICE_FOUNDING: must list at least one value'],
     [{ STRIPE_API_BASE: 'https://api.stripe.com/v1' }, 'STRIPE_API_BASE: must be an origin without a path'],
-  ])('does not start on %j', (environment, words) => {
+  ])('refuses to start with %j', (environment, words) => {
     expect(() => readCloudSettings(environment)).toThrow(words);
   });
 });

@@ -6,8 +6,8 @@ import { BadSettings } from '../../../../src/bootstrap/settings.js';
 const KEYS = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'very secret' };
 const WHOLE = { S3_BUCKET: 'snapshots', ...KEYS };
 
-describe('where snapshots go', () => {
-  it('is the database, unless a bucket is set or it is said otherwise', () => {
+describe('snapshot storage', () => {
+  it('is the database, unless a bucket is set or configured otherwise', () => {
     const placeOf = (environment: Record<string, string>) => snapshotStorageOf(readCloudSettings(environment));
 
     expect([
@@ -32,7 +32,7 @@ describe('where snapshots go', () => {
       { SNAPSHOT_STORAGE: 's3' },
       'snapshots in S3 also need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     ],
-  ])('stops the start with %s, and repeats no secret', (_what, environment, words) => {
+  ])('prevents the start with %s, without repeating a secret', (_what, environment, words) => {
     const start = () => readCloudSettings(environment);
 
     expect(start).toThrow(new BadSettings(`${words}: see docs/settings.md`));

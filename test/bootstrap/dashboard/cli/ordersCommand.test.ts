@@ -5,7 +5,7 @@ import { dashboardInProcess } from '../program.js';
 
 const at = temporaryFolder();
 
-it('a log that is not there is not said to be as it was written', async () => {
+it('plumbline orders verify does not call a missing log unchanged', async () => {
   expect(await dashboardInProcess(['orders', 'verify'], { PLUMBLINE_HOME: at('mistyped') })).toEqual({
     code: 0,
     stdout: `${at('mistyped/orders.jsonl')}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.\n`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { textTree } from '../../../../src/bootstrap/dashboard/cli/textTree.js';
 
 describe('a text tree', () => {
-  it('shows what belongs to what, and wraps between words', () => {
+  it('shows the hierarchy, and wraps between words', () => {
     const tree = {
       text: 'root',
       children: [

@@ -107,7 +107,7 @@ describe('the dashboard’s settings', () => {
     [{ DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' }, /^DASHBOARD_ALLOWED_HOSTS\.1: must be host names without http/],
     [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS\.0: must be host names without http/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
-  ])('say what is wrong with %j [CFG-09]', (environment, words) => {
+  ])('report what is wrong with %j [CFG-09]', (environment, words) => {
     expect(() => readDashboardSettings(environment)).toThrow(BadSettings);
     expect(() => readDashboardSettings(environment)).toThrow(words);
   });
@@ -126,7 +126,7 @@ describe('the dashboard’s settings', () => {
     );
   });
 
-  it('each say what they are for', () => {
+  it('each have a description', () => {
     const undescribed = Object.entries(dashboardSettings.shape).filter(([, setting]) => !setting.description);
 
     expect(undescribed).toEqual([]);

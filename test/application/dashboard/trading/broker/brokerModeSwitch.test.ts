@@ -97,7 +97,7 @@ describe('going live', () => {
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());
 
-    expect(await mode.recheck()).toBe('live mode');
+    expect(await mode.recheck()).toBe('live');
     await mode.switchToDryRun();
     expect(await problemOf(mode.switchToLive(WORDS))).toMatchObject({
       slug: 'upgrade_required',
@@ -255,7 +255,7 @@ describe('going live', () => {
   });
 });
 
-describe('live', () => {
+describe('live mode', () => {
   beforeEach(() => mode.switchToLive(WORDS));
 
   it('survives a restart', async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('a typed passphrase', () => {
-  it('is asked for once nothing that is typed is shown', async () => {
+  it('is prompted for after echo is turned off', async () => {
     const typed = promptHidden('Passphrase: ', terminal);
     terminal.stdin.push('four unrelated words\r');
 
@@ -26,7 +26,7 @@ describe('a typed passphrase', () => {
   it.each([
     ['Ctrl-D', '\u0004'],
     ['the end of the input', null],
-  ])('that never comes but for %s is a refusal, and the command ends', async (_what, end) => {
+  ])('is refused when it does not come because of %s, and the command ends', async (_what, end) => {
     const typed = promptHidden('Passphrase: ', terminal);
     terminal.stdin.push(end);
 
