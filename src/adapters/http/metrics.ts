@@ -21,7 +21,7 @@ interface Collector {
 /** Shorter than Prometheus's scrape timeout (10 s). */
 const COLLECTED_WITHIN_MS = 5_000;
 
-/** What Prometheus scrapes; also the app's `Traffic`, and the meters of alerts and snapshots. */
+/** The Prometheus metrics; also the app's request meter, and the meters of alerts and snapshots. */
 export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -79,7 +79,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   );
   private readonly collectors: Collector[] = [];
 
-  /** @param report is told why a collector failed */
+  /** @param report receives the errors of collectors */
   constructor(private readonly report: ProblemReport = () => undefined) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -175,7 +175,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     return this.registry.contentType;
   }
 
-  /** A collector that fails leaves its own gauges out; `metrics_collector_up` says which one. */
+  /** A failing collector leaves out its own gauges; `metrics_collector_up` names it. */
   async render(): Promise<string> {
     await Promise.all(this.collectors.map((each) => this.collect(each)));
     return this.registry.metrics();

@@ -1,7 +1,7 @@
 /**
- * A map that forgets what was not touched for `lifetimeMs`, and holds at most two generations of `capacity` entries.
- * After the clock was set back, entries live for one more lifetime at most.
- * Two maps are swapped instead of entries being deleted one by one: constant time, no sweep.
+ * A map that forgets entries not touched for `lifetimeMs`, and holds at most two generations of `capacity` entries.
+ * After the clock was set back, entries live at most one more lifetime. It swaps two maps instead of deleting entries
+ * one by one: constant time, no sweep.
  */
 export class ExpiringMap<V> {
   private young = new Map<string, V>();

@@ -4,15 +4,15 @@ import type { RateLimits } from '../../application/shared/rateLimits.port.js';
 import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
 import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 
-/** Longer than this nobody waits for a shared limit. */
+/** The longest wait for a shared limit. */
 const LONGEST_ANSWER_MS = 250;
-/** A source that failed is tried again after this. */
+/** The delay before a failed source is tried again. */
 const TRIED_AGAIN_AFTER_MS = 1000;
 
 /**
- * Limits that are shared while they can be, and else each process's own: a limit that cannot be asked refuses nobody,
- * and lets nobody through without one.
- * @param turned is told when the shared limits are lost (with the reason) and when they are back (null)
+ * Uses shared limits while they respond, otherwise those of this process, so that an unavailable store neither refuses
+ * requests nor admits them unlimited.
+ * @param turned receives the reason when the shared limits are lost, and null when they are back
  */
 export class FallbackRateLimits implements RateLimits {
   private readonly policy;

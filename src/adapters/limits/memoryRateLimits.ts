@@ -20,8 +20,8 @@ interface RuleMemory {
 }
 
 /**
- * Token buckets in this process's memory. A bucket that was not touched for as long as it takes to fill is full, so
- * forgetting it loses nothing; only past `CAPACITY` keys in a window are the longest untouched ones forgotten early.
+ * Token buckets in this process's memory. A bucket that was not touched during its fill time is full and can be
+ * forgotten; only beyond `CAPACITY` keys in a window are buckets forgotten early.
  */
 export class MemoryRateLimits implements RateLimits {
   private readonly rules = new Map<string, RuleMemory>();
@@ -54,7 +54,7 @@ export class MemoryRateLimits implements RateLimits {
     return allowance;
   }
 
-  /** In one step with whatever goes before and after it: nothing is waited for. */
+  /** Synchronous, so the read and the write are one step. */
   private takeAt(rule: RateLimitRule, key: string, now: number): RateLimitAllowance {
     const { buckets } = this.memory(rule);
     const taken = takeToken(rule, buckets.get(key, now) ?? now, now);

@@ -6,7 +6,7 @@ export type PriceFileReading =
   | {
       readonly kind: 'prices';
       readonly rows: readonly RawBar[];
-      /** Null when the file has no `currency` column, or nothing in it. */
+      /** Null when the file has no `currency` column, or an empty one. */
       readonly currency: string | null;
     }
   | { readonly kind: 'unavailable'; readonly reason: string };
@@ -14,8 +14,8 @@ export type PriceFileReading =
 const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
- * Price rows of CSV text. Cells are numbers and dates, so commas separate them without exception: plain splitting is
- * five times as fast as a CSV parser. Columns are found by name; `currency` is optional, others are ignored.
+ * Reads price rows from CSV text. Cells are numbers and dates, so commas always separate them: splitting is five times
+ * as fast as a CSV parser. Columns are found by name; `currency` is optional, others are ignored.
  */
 export function readPriceCsv(text: string, name: string): PriceFileReading {
   if (text.includes('\0')) return { kind: 'unavailable', reason: `${name} is not a text file.` };
@@ -66,7 +66,7 @@ const CODE_LENGTH_SHOWN = 20;
 
 const unavailable = (reason: string): PriceFileReading => ({ kind: 'unavailable', reason });
 
-/** Without blanks and the quotes that some spreadsheets put around every cell. */
+/** Removes spaces and the quotes that some spreadsheets put around every cell. */
 function bare(cell: string): string {
   const text = cell.trim();
   return text.startsWith('"') ? text.replace(/^"(.*)"$/, '$1') : text;

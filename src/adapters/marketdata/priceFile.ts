@@ -7,7 +7,7 @@ import { readPriceCsv, type PriceFileReading } from './priceCsv.js';
 /** 100 years of daily bars are 1.5 MB. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** The prices in `folder/SYMBOL.csv`. A symbol that is none never reaches the file system. */
+/** Reads the prices in `folder/SYMBOL.csv`. An invalid symbol never reaches the file system. */
 export async function readPriceFile(folder: string, symbol: string): Promise<PriceFileReading> {
   if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
   const name = `${symbol}.csv`;
@@ -26,7 +26,7 @@ export async function readPriceFile(folder: string, symbol: string): Promise<Pri
   }
 }
 
-/** A named pipe that took the file's place since would otherwise wait for its writer. */
+/** A named pipe that replaced the file would otherwise block until it has a writer. */
 const READ_WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
 
 type Read =

@@ -4,7 +4,7 @@ import { SAMPLE_PRICE_SOURCE } from '../../domain/dashboard/market/priceSource.j
 import type { DailyPrices, MarketData } from '../../application/dashboard/market/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
 
-/** The prices that come with the program; the folder is as far from `dist` as it is from `src`. */
+/** The prices that come with the program; the path is the same from `dist` and `src`. */
 const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.url));
 
 /** Real prices of 31 large companies that end on 2017-12-29, for trying the program without any source. */

@@ -1,6 +1,6 @@
 import type { Headlines, HeadlinesAnswer } from '../../application/dashboard/market/headlines.port.js';
 
-/** Stands where a price source has no headlines. */
+/** Used for price sources without headlines. */
 export class UnavailableHeadlines implements Headlines {
   constructor(private readonly reason: string) {}
 

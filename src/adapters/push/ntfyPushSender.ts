@@ -6,22 +6,25 @@ import type { PushEffect } from '../../application/cloud/messaging/outbox/outbox
 import type { Subsystem } from '../../application/cloud/operations/subsystem.port.js';
 import { truncateToBytes } from './truncateToBytes.js';
 
-/** A longer message becomes an attachment, or is refused where the server takes none (docs.ntfy.sh/publish/#limitations). */
+/**
+ * A longer message becomes an attachment, or is refused by servers without attachments
+ * (docs.ntfy.sh/publish/#limitations).
+ */
 const LONGEST_MESSAGE_BYTES = 4_096;
 
 /** docs.ntfy.sh/publish/#message-priority */
 const PRIORITIES: Readonly<Record<PushPriority, number>> = { default: 3, high: 4, urgent: 5 };
 
-/** Emoji short codes that stand before the title (docs.ntfy.sh/emojis). */
+/** Emoji short codes shown before the title (docs.ntfy.sh/emojis). */
 const TAGS: Readonly<Record<PushPriority, readonly string[]>> = {
   default: [],
   high: ['warning'],
   urgent: ['rotating_light'],
 };
 
-/** Notifications through an ntfy server. A repeat carries the same sequence_id, by which phones show it once. */
+/** Sends notifications through an ntfy server. A retry has the same sequence_id, so phones show it once. */
 export class NtfyPushSender implements EffectSenderOf<PushEffect>, Subsystem {
-  /** @param origin as in `https://ntfy.sh`; @param token null where anybody may publish */
+  /** @param origin such as `https://ntfy.sh`; @param token null for a server without authentication */
   constructor(
     private readonly origin: string,
     private readonly token: string | null,
@@ -47,7 +50,7 @@ export class NtfyPushSender implements EffectSenderOf<PushEffect>, Subsystem {
     if (!response.ok) throw new UpstreamError('push', `The push server answered ${response.status}.`);
   }
 
-  /** The head of the reply, its body unread; a redirect is no answer, since the token would follow it. */
+  /** Returns the reply's header without reading the body; a redirect is refused, because it would receive the token. */
   private async ask(path: string, init: RequestInit): Promise<Response> {
     const headers = {
       'content-type': 'application/json',

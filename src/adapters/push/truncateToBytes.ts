@@ -1,6 +1,9 @@
 const CUT = '…';
 
-/** The text when its UTF-8 takes at most `most` bytes, else its beginning, cut between two characters and marked so. */
+/**
+ * Returns the text if its UTF-8 takes at most `most` bytes, otherwise its beginning, cut between characters and marked
+ * as cut.
+ */
 export function truncateToBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;
@@ -9,5 +12,5 @@ export function truncateToBytes(text: string, most: number): string {
   return bytes.toString('utf8', 0, end) + CUT;
 }
 
-/** Whether a byte goes on with a character that began before it: 10xxxxxx (RFC 3629 §3). */
+/** Whether a byte continues a character: 10xxxxxx (RFC 3629 §3). */
 const continues = (byte: number | undefined): boolean => byte !== undefined && (byte & 0b1100_0000) === 0b1000_0000;

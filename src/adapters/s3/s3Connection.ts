@@ -4,21 +4,23 @@ import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../domain/shared/pr
 const CONNECT_WITHIN_MS = 3_000;
 const TRIES = 1 + RETRIES_PER_REQUEST;
 
-/** An S3-compatible storage, and what opens it. */
+/** The address and credentials of an S3-compatible storage. */
 export interface S3ConnectionOptions {
   /** Null for AWS itself. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
-  /** The bucket in the path instead of the host's name, as most storages besides AWS want it. */
+  /** Puts the bucket in the path instead of the host name, as most storages other than AWS require. */
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** For one try. */
+  /** For one attempt. */
   readonly answerWithinMs?: number;
 }
 
-/** Checksums beyond those that S3 demands are left out: not every storage knows them, and the bytes have their SHA-256. */
+/**
+ * Sends only the checksums that S3 requires: some storages do not know others, and the bytes have their own SHA-256.
+ */
 export function connectToS3({
   endpoint,
   region,
@@ -43,6 +45,6 @@ export function connectToS3({
   });
 }
 
-/** All tries of one call together, from the connection to the last byte. */
+/** All attempts of one call together, from the connection to the last byte. */
 export const callTimeoutMs = ({ answerWithinMs = PROVIDER_TIMEOUT_MS.storage }: S3ConnectionOptions): number =>
   answerWithinMs * TRIES;

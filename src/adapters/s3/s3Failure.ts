@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { UpstreamError } from '../../domain/shared/failure/failure.js';
 
-/** What went wrong with the storage, in words for the operator's log: its own errors carry requests and their headers. */
+/** Describes a storage failure for the operator's log; the SDK's own errors contain requests and headers. */
 class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
 }

@@ -15,14 +15,14 @@ import { isNoSuchKey, s3Failure } from './s3Failure.js';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** The bytes of snapshots as objects of a bucket: `<namespace>/<id>`, both UUIDs that tell nothing of anybody. */
+/** Stores snapshot bodies as objects of a bucket: `<namespace>/<id>`, two UUIDs that reveal nothing about a person. */
 export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
   readonly place = 's3';
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly callLimitMs: number;
 
-  /** @param namespace what the objects of this database are called by */
+  /** @param namespace the prefix of this database's objects */
   constructor(
     access: S3ConnectionOptions,
     private readonly namespace: string,
@@ -108,7 +108,7 @@ export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
   }
 }
 
-/** No more than tells that it is too large: what lies under our name need not be ours. */
+/** Reads only until the size limit is exceeded, because an object under our name may not be ours. */
 async function bytesOf(body: unknown, signal: AbortSignal): Promise<Uint8Array> {
   if (!(body instanceof Readable)) throw new TypeError('the storage returned no stream');
   const chunks: Buffer[] = [];

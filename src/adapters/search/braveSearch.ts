@@ -8,7 +8,7 @@ const TITLE = 'Brave Search';
 
 const page = z.object({ title: z.string(), url: z.string(), page_age: z.string().nullish() });
 
-/** `web` is absent when nothing was found. */
+/** `web` is absent when there are no results. */
 const reply = z.object({ type: z.literal('search'), web: z.object({ results: z.array(z.unknown()) }).nullish() });
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search */

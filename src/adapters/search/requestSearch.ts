@@ -3,7 +3,7 @@ import { readTextUpTo } from '../../application/shared/readUpTo.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 
 export interface WebSearchOptions {
-  /** Without a path, as https://api.tavily.com */
+  /** Without a path, such as https://api.tavily.com */
   readonly origin: string;
   readonly key: string;
   readonly fetch: typeof globalThis.fetch;
@@ -16,8 +16,8 @@ const LIMIT_BYTES = 1024 * 1024;
 const SERVER_ERROR = 500;
 
 /**
- * One request, never repeated; redirects are not followed, since they could carry the key elsewhere.
- * @param title the service as people call it
+ * Sends one request without retries; redirects are refused, because they could carry the key elsewhere.
+ * @param title the service's display name
  * @returns the reply as JSON
  * @throws SearchFailure
  */
@@ -48,7 +48,7 @@ export async function requestSearch(
     return reply;
   } catch (error) {
     if (error instanceof SearchFailure) throw error;
-    // Without the cause: its words can hold the address, and that the query.
+    // Leaves out the cause, whose message can contain the address with the query.
     if (patience.aborted || signal.aborted) throw new SearchFailure(`${title} did not answer in time.`);
     throw new SearchFailure(`${title} could not be reached, or the connection broke.`);
   }

@@ -1,19 +1,19 @@
 import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
 import { normalizeWebAddress } from '../../domain/dashboard/coaching/webAddress.js';
 
-/** Results asked for and taken. */
+/** Requested and used results. */
 export const MAX_SEARCH_RESULTS = 10;
-/** What the shorter-spoken of the two services takes as a query. */
+/** The shorter of the two services' query limits. */
 export const MAX_QUERY_CHARACTERS = 400;
 
 export interface SearchResultPage {
   readonly title: string;
   readonly url: string;
-  /** As the service writes it. */
+  /** As the service formats it. */
   readonly publishedAt: string | null;
 }
 
-/** One result for each web address, with its host as the publisher. */
+/** Returns one result per web address, with its host as the publisher. */
 export function toRawSources(pages: readonly SearchResultPage[]): RawSource[] {
   const byAddress = new Map<string, RawSource>();
   for (const { title, url, publishedAt } of pages) {
@@ -40,13 +40,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Titles come with marks for what was found, and with entities. */
+/** Titles contain markup for matches, and entities. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<\/?[a-z][^>]*>/gi, '')
     .replaceAll(/&(#?\w+);/g, (whole, entity: string) => ENTITIES[entity.toLowerCase()] ?? whole);
 
-/** ISO 8601 in UTC, in which Brave means its times without a zone. */
+/** ISO 8601 in UTC, the zone of Brave's times without one. */
 function instantOf(text: string | null): string | null {
   if (text === null) return null;
   const at = Date.parse(/^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}Z` : text);

@@ -1,9 +1,9 @@
 import { OFFERS, tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/cloud/billing/plan.js';
 
-/** Of each offer the ids of its prices: the first is sold, the others are of earlier buyers. Empty = not sold here. */
+/** The price ids of each offer: the first is sold, the others belong to earlier buyers. Empty = not sold here. */
 export type PriceIdsByOffer = Readonly<Record<Offer, readonly string[]>>;
 
-/** Which price buys what. */
+/** Maps prices to offers. */
 export class PriceBook {
   private readonly tiers: ReadonlyMap<string, PaidTier>;
 
@@ -15,7 +15,7 @@ export class PriceBook {
     return this.prices[plan][0] ?? null;
   }
 
-  /** The tier of the first price that is ours. */
+  /** The tier of the first price that belongs to us. */
   tierOf(priceIds: readonly string[]): PaidTier | 'unknown_price' {
     for (const id of priceIds) {
       const tier = this.tiers.get(id);

@@ -2,12 +2,13 @@ import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/provider
 
 const TIMESTAMP = /^\d{1,12}$/;
 
-/** HMAC-SHA-256 in the lower-case hexadecimal that Stripe writes. */
+/** HMAC-SHA-256 in lower-case hexadecimal, as Stripe writes it. */
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
- * Reads a `Stripe-Signature` header, without the body. Keeps only its timestamp and its well-formed `v1` signatures, since
- * Stripe's SDK throws plain errors for malformed ones. Null when it lacks either, or its timestamp is outside the tolerance.
+ * Reads a `Stripe-Signature` header without the body. Keeps only its timestamp and its well-formed `v1` signatures,
+ * since Stripe's SDK throws plain errors for malformed ones. Null when it lacks either, or its timestamp is outside the
+ * tolerance.
  */
 export function readSignatureHeader(header: string | undefined, now: Date): string | null {
   const parts = (header ?? '').split(',');

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/providerSubscription.js';
 import { isStorableText } from '../../domain/shared/storableText.js';
 
-// Of Stripe's replies only what is needed, and of that what can be done without may be missing.
+// Only the needed parts of Stripe's replies; optional ones may be missing.
 
 const text = z.string().refine(isStorableText, 'is not valid text');
 
-/** What Stripe refers to, as an id or, when it was expanded, as the thing itself. */
+/** A reference as an id or, when expanded, as the object itself. */
 const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id)]);
 const anyReference = reference.nullish().transform((id) => id ?? null);
 /** Until the end of the year 9999. */
@@ -85,7 +85,7 @@ export const refundReply = z.object({ created: moment });
 
 export const customerReply = z.object({ currency: anyText });
 
-/** Of an event only what it is about: its picture of the object can be old, and in the webhook's own API version. */
+/** Only the subject of an event: its copy of the object can be outdated, and has the webhook's own API version. */
 export const stripeEventBody = z.object({
   id: text.min(1).max(255),
   type: text.min(1).max(255),

@@ -38,7 +38,7 @@ export class StripeBilling implements BillingProvider {
   constructor(
     access: StripeConnectionOptions,
     prices: PriceIdsByOffer,
-    /** What the portal offers; without it the account's own default. */
+    /** The portal's configuration; defaults to the account's own. */
     private readonly portalConfiguration?: string,
   ) {
     this.calls = new StripeCalls(access);
@@ -132,7 +132,7 @@ export class StripeBilling implements BillingProvider {
     const customer = await this.calls.find(customerId, customerReply, ({ customers }) =>
       customers.retrieve(customerId),
     );
-    // One who has not paid anything yet has no currency.
+    // A customer without payments has no currency.
     const credit = {
       amount: -amountMinor,
       currency: customer?.currency ?? BILLING_CURRENCY,
@@ -144,7 +144,7 @@ export class StripeBilling implements BillingProvider {
     );
   }
 
-  /** Stripe forgets idempotency keys after a day; a credit that failed may be tried again by hand much later. */
+  /** Stripe forgets idempotency keys after a day, but a failed credit may be retried by hand much later. */
   private async hasCredit(customerId: string, idempotencyKey: string): Promise<boolean> {
     const written = this.calls.list(balanceTransactionReply, ({ customers }) =>
       customers.listBalanceTransactions(customerId, { limit: STRIPE_PAGE_SIZE }),
@@ -169,7 +169,7 @@ export class StripeBilling implements BillingProvider {
   }
 }
 
-/** Stripe replaces the words in braces only where they are not encoded. */
+/** Stripe replaces the placeholder in braces only if it is not encoded. */
 function withSessionId(url: string): string {
   const target = new URL(url);
   target.searchParams.delete('session_id');

@@ -5,13 +5,13 @@ import { connectToStripe, type StripeConnectionOptions } from './stripeConnectio
 import { isResourceMissing, toStripeRefusal, StripeRefusal } from './stripeRefusal.js';
 
 const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try again in a few seconds.';
-/** The most that Stripe lists at a time. */
+/** Stripe's maximum page size. */
 export const STRIPE_PAGE_SIZE = 100;
 
-/** Stripe's own ids; anything else would change the address that is called. */
+/** Stripe's own ids; anything else would change the URL. */
 const ID = /^[A-Za-z0-9_-]{1,255}$/;
 
-/** Calls of Stripe whose replies are checked, and whose failures are ours. */
+/** Calls Stripe, validates the replies, and translates the failures. */
 export class StripeCalls {
   readonly stripe: Stripe;
 
@@ -19,7 +19,7 @@ export class StripeCalls {
     this.stripe = connectToStripe(access);
   }
 
-  /** The reply, read by `reply`. Throws `UpstreamError`, or what `refused` makes of a refusal. */
+  /** Returns the reply, parsed by `reply`. Throws `UpstreamError`, or the error that `refused` makes of a refusal. */
   async request<T>(
     reply: ZodType<T>,
     call: (stripe: Stripe) => Promise<unknown>,
@@ -32,7 +32,7 @@ export class StripeCalls {
     }
   }
 
-  /** The same of one object, null when Stripe does not know it. */
+  /** Like `request` for one object; null when Stripe does not know it. */
   async find<T>(id: string, reply: ZodType<T>, call: (stripe: Stripe) => Promise<unknown>): Promise<T | null> {
     if (!ID.test(id)) return null;
     try {
@@ -43,7 +43,7 @@ export class StripeCalls {
     }
   }
 
-  /** All pages of a list; empty for a list of something that Stripe does not know. */
+  /** Yields all pages of a list; empty when Stripe does not know its subject. */
   async *list<T>(item: ZodType<T>, call: (stripe: Stripe) => AsyncIterable<unknown>): AsyncGenerator<T> {
     try {
       for await (const each of call(this.stripe)) yield read(item, each);

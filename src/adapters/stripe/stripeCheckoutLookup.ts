@@ -17,7 +17,10 @@ const MOST_UNKNOWN = 1_000;
 /** One bucket for all callers. */
 const EVERYBODY = 'all';
 
-/** Looks up checkout sessions at Stripe for strangers: refuses impossible ids, remembers unknown ones, and keeps to a budget. */
+/**
+ * Looks up checkout sessions at Stripe for anonymous callers: refuses impossible ids, caches unknown ones, and limits
+ * the number of calls.
+ */
 export class StripeCheckoutLookup implements CheckoutLookup {
   private readonly sessionId: RegExp;
   /** When each unknown id is forgotten, by id, earliest first. */

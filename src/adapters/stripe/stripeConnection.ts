@@ -2,18 +2,18 @@ import { Stripe } from 'stripe';
 import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../domain/shared/providerTimeouts.js';
 import { stripeFetch } from './stripeFetch.js';
 
-/** The version of Stripe's API that the replies are read as; the one that this SDK was made for. */
+/** The Stripe API version of the reply schemas, which this SDK was made for. */
 const API_VERSION = '2026-10-28.endive';
 
 export interface StripeConnectionOptions {
   readonly secretKey: string;
-  /** Another origin than Stripe's own. */
+  /** Replaces Stripe's own origin. */
   readonly apiBase?: string | undefined;
-  /** For one try, from the connection to the last byte. */
+  /** For one attempt, from the connection to the last byte. */
   readonly answerWithinMs?: number;
 }
 
-/** Through `fetch`, whose time-out covers the whole of a try; through Node's own client it would be that of each silence. */
+/** Uses `fetch`, whose time-out covers a whole attempt; that of Node's own client would cover each pause. */
 export function connectToStripe({
   secretKey,
   apiBase,

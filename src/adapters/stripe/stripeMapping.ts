@@ -50,7 +50,7 @@ export function toSubscription(
   };
 }
 
-/** Null for an invoice that is no demand: a draft, or one that was withdrawn. */
+/** Returns null for an invoice without a demand for payment: a draft, or a voided one. */
 export function toInvoicePayment(
   invoice: z.output<typeof invoiceReply>,
   refundedAt: Date | null,

@@ -13,7 +13,7 @@ interface FullRefund {
   readonly at: Date;
 }
 
-/** What was paid at Stripe, and given back. */
+/** Reads payments and refunds from Stripe. */
 export class StripePayments {
   constructor(private readonly calls: StripeCalls) {}
 
@@ -32,7 +32,7 @@ export class StripePayments {
     return charge === null ? null : this.refundedChargeOf(charge);
   }
 
-  /** The newest first, as Stripe lists them. */
+  /** Newest first, as Stripe lists them. */
   private async invoicesOf(subscription: string | null): Promise<readonly z.output<typeof invoiceReply>[]> {
     if (subscription === null) return [];
     const found: z.output<typeof invoiceReply>[] = [];
@@ -43,7 +43,7 @@ export class StripePayments {
     return found;
   }
 
-  /** Full refunds of a purchase's payments, the newest payment first; a customer can have made other payments. */
+  /** Full refunds of a purchase's payments, newest payment first; a customer can have made other payments. */
   private async refundsOf(purchase: Purchase, invoiceIds: ReadonlySet<string>): Promise<readonly FullRefund[]> {
     const query = paymentsOf(purchase);
     if (query === null) return [];
@@ -65,7 +65,7 @@ export class StripePayments {
     return created;
   }
 
-  /** Null where it cannot be told which invoice it paid, if any. */
+  /** Null if its invoice is unknown. */
   private async refundedChargeOf(charge: z.output<typeof chargeReply>): Promise<RefundedCharge | null> {
     const { id, customer: customerId, payment_intent: paymentIntentId, refunded: fullyRefunded } = charge;
     const invoiceId = await this.invoiceOf(charge);
@@ -85,7 +85,7 @@ export class StripePayments {
     return invoice ?? (await this.invoicePaidBy(paymentIntentId));
   }
 
-  /** Null: none; undefined: Stripe does not tell. */
+  /** Null: no invoice; undefined: Stripe does not say. */
   private async invoicePaidBy(paymentIntentId: string | null): Promise<string | null | undefined> {
     if (paymentIntentId === null) return null;
     const payments = await this.calls.find(paymentIntentId, invoicePaymentsReply, ({ invoicePayments }) =>

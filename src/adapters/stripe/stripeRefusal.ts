@@ -1,21 +1,21 @@
 import { Stripe } from 'stripe';
 
-/** What went wrong with Stripe, in words for the operator's log: its own objects carry headers and what was sent. */
+/** Describes a Stripe failure for the operator's log; Stripe's own errors contain headers and the request. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
 }
 
-/** That the object asked for is not there; a missing portal configuration is a wrong setting of ours instead. */
+/** True for a missing object; a missing portal configuration is a wrong setting instead. */
 export const isResourceMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode === 404 || error.code === 'resource_missing') &&
   error.param !== 'configuration';
 
-/** That the address of the buyer is none. */
+/** True when Stripe rejects the buyer's address. */
 export const isInvalidEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
 
-/** Never with the secret key, nor with addresses: Stripe repeats what it was sent. */
+/** Removes the secret key and addresses, because Stripe repeats the request. */
 export function toStripeRefusal(error: unknown, secretKey: string): StripeRefusal {
   return new StripeRefusal(
     wordsOf(error)
@@ -34,7 +34,7 @@ function wordsOf(error: unknown): string {
   return `${adviceOn(error)} (${facts}): ${error.message}${detailOf(error)}`;
 }
 
-/** Why the connection failed: the SDK's own message does not say. */
+/** The cause of a failed connection, which the SDK's own message leaves out. */
 function detailOf({ detail }: { readonly detail?: unknown }): string {
   if (!(detail instanceof Error)) return '';
   return detail.cause instanceof Error ? ` ${detail.cause.message}` : ` ${detail.message}`;

@@ -19,7 +19,7 @@ const PAGE_HEADERS = headersWith({
   'frame-ancestors': ["'none'"],
 });
 
-/** `GET /openapi.json`: the description of `routes` and of itself, made when it is first asked for. */
+/** `GET /openapi.json`: the description of `routes` and of itself, generated at the first request. */
 export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: RateLimitRule): Route {
   let rendered: RenderedReply | null = null;
   const described: Route = defineRoute({
@@ -75,7 +75,7 @@ const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
 };
 
 /**
- * The interactive page at `/docs`; all it needs comes from this server.
+ * The interactive page at `/docs`; all its resources come from this server.
  * @param limits run before each of its files is served
  */
 export function docsPage(title: string, ...limits: readonly RequestHandler[]): RequestHandler {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * JSON Schemas for a description: one that has a name (`.meta({ id })`) stands once, under `components`, and is pointed to
- * from wherever it is used.
+ * Collects JSON Schemas for the description: a schema with a name (`.meta({ id })`) appears once under `components` and
+ * is referenced everywhere else.
  */
 export class NamedSchemas {
   private readonly known = new Map<string, Json>();
 
-  /** What stands where the schema is used. Throws for two schemas of one name. */
+  /** Returns the schema or a reference to it. Throws if two schemas have the same name. */
   referenceTo(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     const {
       $schema: _dialect,

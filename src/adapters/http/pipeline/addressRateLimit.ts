@@ -5,7 +5,7 @@ import type { RateLimits } from '../../../application/shared/rateLimits.port.js'
 import { clientNetworks } from './clientNetworks.js';
 import { admittedHeaders } from './rateLimitHeaders.js';
 
-/** Limits a page by the client's address, as `limit: { by: 'address' }` does a route. */
+/** Rate-limits a page by client address, like `limit: { by: 'address' }` for a route. */
 export function addressRateLimit(rule: RateLimitRule, limits: RateLimits): RequestHandler {
   const networkLimits = new NetworkLimits(limits);
   return async (request, response, next) => {

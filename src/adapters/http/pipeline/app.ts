@@ -17,7 +17,7 @@ import { requestIdOf } from './requestId.js';
 import { JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
-/** Told of every finished exchange; `route` is the path's pattern, so that no id or key becomes a label. */
+/** Records every finished request; `route` is the path's pattern, so that ids and keys do not become labels. */
 export interface RequestMeter {
   requestFinished(route: string, status: number, seconds: number): void;
   requestRateLimited(bucket: string): void;
@@ -30,11 +30,11 @@ export interface AppOptions {
   readonly limits: RateLimits;
   readonly log: Logger;
   readonly requestMeter: RequestMeter;
-  /** Hops in front of us whose X-Forwarded-For is believed; 0 = none. */
+  /** Trusted proxies in front whose X-Forwarded-For is used; 0 = none. */
   readonly trustedHops: number;
-  /** Replies about a capability that is not configured name its setting. */
+  /** Setting names for replies about capabilities that are not configured. */
   readonly settingByCapability?: SettingByCapability;
-  /** Run before routing, in order: they may throw a `Failure`. */
+  /** Run before routing, in order; they may throw a `Failure`. */
   readonly gates?: readonly RequestHandler[];
   /** Run after the routes and before the 404: static pages. */
   readonly pages?: readonly RequestHandler[];
@@ -81,7 +81,7 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
   };
 }
 
-/** A JSON body stays a string: Node then writes head and body to the socket at once. */
+/** A JSON body stays a string, so that Node writes header and body to the socket at once. */
 function send(reply: unknown, request: Request, response: Response, headers: ReplyHeaders, revalidates: boolean): void {
   const head = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(request), 'cache-control': 'no-store', ...headers };
   if (reply instanceof StreamedReply) return stream(reply, response, head);
@@ -140,21 +140,21 @@ function fail(
   response.end(body);
 }
 
-/** What is not set up here is no fault, and anybody may ask for it as often as they like. */
+/** A capability that is not configured is not an error, and clients may request it often. */
 function report(error: unknown, request: { readonly request_id: string; readonly route: string }, log: Logger): void {
   if (error instanceof NotConfigured) log.warn({ ...error.facts, ...request }, 'not configured');
   else log.error({ err: error, ...request }, 'request failed');
 }
 
-/** Closing is what keeps Node from reading the rest of a refused upload. */
+/** Closing the connection keeps Node from reading the rest of a refused upload. */
 const unreadBodyHeaders = (request: Request): ReplyHeaders =>
   request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     ? { connection: 'close' }
     : {};
 
 /**
- * Express answers a path that is no valid percent-encoding with a URIError: nothing can be found there. Its file server
- * throws errors with a status for headers that ask for what it cannot give.
+ * Express throws a URIError for a path with invalid percent-encoding; that path does not exist. Its file server throws
+ * errors with a status for headers that cannot be satisfied.
  */
 function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing at this path.');

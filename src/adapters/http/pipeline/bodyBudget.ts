@@ -1,22 +1,22 @@
 import type { Failure } from '../../../domain/shared/failure/failure.js';
 import { Overloaded, OVERLOAD_RETRY_AFTER_SECONDS } from './httpFailures.js';
 
-/** A body that is arriving or being processed. */
+/** A body that is being received or processed. */
 export interface TrackedBody {
   readonly address: string;
   bytes: number;
-  /** Only a body that still arrives can make room for others. */
+  /** Only a body that is still being received can make room for others. */
   isArriving: boolean;
   /** Refuses the request that the body belongs to. */
   refuse(failure: Failure): void;
 }
 
-/** An address that lost a body may send only bodies up to this for some seconds. */
+/** After losing a body, an address may send only bodies up to this size for some seconds. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 /**
- * Bounds the memory of request bodies. Over the budget, the address with the most arriving bytes loses its largest body,
- * so that small requests of other clients go on.
+ * Bounds the memory of request bodies. Over the budget, the address with the most bytes being received loses its
+ * largest body, so that small requests of other clients continue.
  */
 export class BodyBudget {
   private readonly held = new Set<TrackedBody>();
@@ -25,7 +25,7 @@ export class BodyBudget {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Throws for a body that would soon be dropped again, by its length alone: to read it costs more than to refuse it. */
+  /** Refuses by length alone a body that would soon be dropped: reading it costs more than refusing it. */
   checkLength(address: string, bytes: number): void {
     if (bytes > SMALL_BODY_BYTES && this.restricted.has(address)) throw new Overloaded();
   }

@@ -7,15 +7,17 @@ const UNKNOWN: ClientNetworks = ['unknown'];
 /** Providers give a customer a /64, a /56 or a /48. */
 const WIDER_PREFIXES = [56, 48] as const;
 
-/** Node reports IPv4 clients of an IPv6 socket as `::ffff:192.0.2.1`; to cut the prefix off is much faster than to parse it. */
+/**
+ * Node reports IPv4 clients of an IPv6 socket as `::ffff:192.0.2.1`; cutting the prefix is much faster than parsing.
+ */
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/;
 
-/** An IPv6 zone, as in `fe80::1%eth0`, names an interface of one machine. */
+/** An IPv6 zone such as `fe80::1%eth0` names a network interface. */
 const ZONE = /%.*$/;
 
 const NETWORKS = Symbol('client networks');
 
-/** The networks of the client that sent the request; Express finds the client by the number of trusted proxies. */
+/** The networks of the client; Express finds the client by the number of trusted proxies. */
 export const clientNetworks = (request: Request & { [NETWORKS]?: ClientNetworks }): ClientNetworks =>
   (request[NETWORKS] ??= networksOf(request.ip ?? ''));
 
@@ -30,7 +32,7 @@ export function networksOf(address: string): ClientNetworks {
   return [prefixOf(parts, 64), ...WIDER_PREFIXES.map((bits) => prefixOf(parts, bits))];
 }
 
-/** Some proxies add the client's port, as in `192.0.2.1:5678` or `[2001:db8::1]:443`. */
+/** Some proxies add the client's port, such as `192.0.2.1:5678` or `[2001:db8::1]:443`. */
 function withoutPort(address: string): string {
   const [, bracketed, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return bracketed ?? beforePort ?? address;

@@ -29,7 +29,7 @@ export interface FailureReply {
   readonly body: { readonly detail: Readonly<Record<string, unknown>> };
 }
 
-/** What the caller is told. Anything that is no `Failure` is a bug of ours: 500, with nothing but the request's id. */
+/** Converts an error to a reply. Anything but a `Failure` is a bug: 500 with the request id only. */
 export function failureReply(error: unknown, requestId: string): FailureReply {
   if (!(error instanceof Failure)) {
     const message = 'Something went wrong on our side. Tell us the request_id if it happens again.';

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/shared/failure/failure.js';
 
-/** A request that HTTP itself does not allow. It is answered with `status`, not with the status of its kind. */
+/** A request that violates HTTP. Its reply has `status`, not the status of its kind. */
 export abstract class HttpFailure extends Failure {
   readonly kind = 'invalid';
   abstract readonly status: number;
@@ -20,7 +20,7 @@ export class MethodNotAllowed extends HttpFailure {
   }
 }
 
-/** The body arrives so slowly that waiting for it would hold up others. */
+/** The body arrives so slowly that it would hold up other requests. */
 export class BodyTooSlow extends HttpFailure {
   readonly status = 408;
   constructor(bytesPerSecond: number) {
@@ -33,7 +33,7 @@ export class BodyTooSlow extends HttpFailure {
 
 export const OVERLOAD_RETRY_AFTER_SECONDS = 10;
 
-/** The request bodies under way need more memory than this server allows. */
+/** The current request bodies need more memory than this server allows. */
 export class Overloaded extends Failure {
   readonly kind = 'unavailable';
   readonly retryAfterSeconds = OVERLOAD_RETRY_AFTER_SECONDS;
@@ -46,7 +46,7 @@ export class Overloaded extends Failure {
   }
 }
 
-/** The request reached a server that does not answer for its Host (RFC 9110 §15.5.20). */
+/** The request reached a server that does not serve its Host (RFC 9110 §15.5.20). */
 export class MisdirectedRequest extends HttpFailure {
   readonly status = 421;
 }

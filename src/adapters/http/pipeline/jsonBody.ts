@@ -9,7 +9,7 @@ import { MalformedJson, BodyTooSlow } from './httpFailures.js';
 /** The limits for reading a body. */
 export interface BodyReadingOptions {
   readonly limitBytes: number;
-  /** Makes the error for a longer body. */
+  /** Creates the error for a longer body. */
   readonly tooLarge: () => Failure;
   readonly budget: BodyBudget;
 }
@@ -27,7 +27,7 @@ export function refuseEncodedBody({ headers }: Request): void {
     throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
 }
 
-/** The JSON value of a body, whatever its Content-Type; undefined when the body is empty. */
+/** Parses a body as JSON, whatever its Content-Type; undefined when it is empty. */
 export function parseJsonBody(bytes: Buffer): unknown {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
@@ -35,8 +35,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
 }
 
 /**
- * Does `work` with the bytes of a request's body, which count against the budget meanwhile. A body that is too long or too
- * slow, or has to make room for others, is refused as soon as that is known.
+ * Runs `work` with the bytes of a request's body, which count against the budget meanwhile. Refuses a body as soon as
+ * it is too long, too slow, or must make room for others.
  */
 export async function withRequestBody<T>(
   request: Request,
@@ -61,11 +61,11 @@ export async function withRequestBody<T>(
   }
 }
 
-/** A body in chunks can have any length. */
+/** A chunked body can have any length. */
 const lengthInHead = ({ headers }: Request): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 
-/** Reads until the body is complete or `stop`, the function that is returned, is called. */
+/** Reads until the body is complete or the returned function `stop` is called. */
 function read(
   request: Request,
   { limitBytes, tooLarge }: BodyReadingOptions,
@@ -114,7 +114,7 @@ function read(
   return stop;
 }
 
-/** Small bodies have arrived with the head. */
+/** Small bodies arrive together with the header. */
 function bufferedBytes(request: Request): Buffer {
   const bytes: unknown = request.read();
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
@@ -128,12 +128,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** The name of what every object is made after: a copy of an object that has it as a field loses it. */
+/** The name of an object's prototype: copying an object drops a field with this name. */
 const PROTOTYPE = '__proto__';
 
 /**
- * JSON can carry what cannot be stored, but only as `\u` escapes. Said here, where all is read, since what cannot be kept
- * would else be left out without a word.
+ * JSON can contain unstorable text only as `\u` escapes. It is refused here, in the central parser, because it would
+ * otherwise be lost silently.
  */
 function refuseUnkeepable(value: unknown, text: string): unknown {
   if (!text.includes('\\u') && !text.includes(PROTOTYPE)) return value;

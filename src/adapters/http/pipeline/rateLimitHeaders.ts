@@ -3,17 +3,17 @@ import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.
 import type { RateLimitAllowance } from '../../../domain/shared/limits/tokenBucket.js';
 import type { RuleAllowance } from '../../../application/shared/networkLimits.js';
 
-/** The headers of an admitted request. @throws RateLimited for any other */
+/** The headers of an admitted request. @throws RateLimited for a refused one */
 export function admittedHeaders({ rule, allowance }: RuleAllowance): Record<string, string> {
   if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
   return rateLimitHeaders(rule, allowance);
 }
 
-/** For a refusal: nothing left, and the next token comes when `Retry-After` says. */
+/** For a refusal: no tokens left, and the next one comes after `Retry-After`. */
 export const exhaustedHeaders = (rule: RateLimitRule, retryAfterSeconds: number): Record<string, string> =>
   rateLimitHeaders(rule, { admitted: false, remaining: 0, nextTokenSeconds: retryAfterSeconds });
 
-/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `t` = seconds to the next token. */
+/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `t` = seconds until the next token. */
 function rateLimitHeaders(rule: RateLimitRule, allowance: RateLimitAllowance): Record<string, string> {
   return {
     'ratelimit-policy': `"${rule.bucket}";q=${rule.limit};w=${rule.windowSeconds}`,

@@ -18,10 +18,10 @@ import {
   type RouteLimit,
 } from './routeDefinition.js';
 
-/** What is known of a reply's head before the reply (or the refusal) is. */
+/** The reply headers that are known before the reply or refusal. */
 export type ReplyHeaders = Record<string, string>;
 
-/** A route with its types closed over: the app and the API description need no more than this. */
+/** A route with its types closed over: all that the app and the API description need. */
 export interface Route {
   readonly definition: DescribedRoute;
   answer(request: Request, limits: RateLimits, headers: ReplyHeaders): Promise<unknown>;
@@ -36,8 +36,8 @@ export type DescribedRoute = Omit<
 };
 
 /**
- * Closes a definition into a route that checks in the fixed order: license → entitlement (both in `access`) →
- * exhausted bucket → body size → body → precondition → token taken → configured → provider (both in `handle`).
+ * Turns a definition into a route that checks in a fixed order: license → entitlement (both in `access`) → exhausted
+ * bucket → body size → body → precondition → token taken → configured → provider (both in `handle`).
  */
 export function defineRoute<Caller, Body, Query, Params, Reply>(
   definition: RouteDefinition<Caller, Body, Query, Params, Reply>,
@@ -88,7 +88,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   return withRequestBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
 }
 
-/** A route without input cannot answer 400 and waste a token, so it asks the limits only once. */
+/** A route without input cannot answer 400 and waste a token, so it checks the limits only once. */
 const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;
 
@@ -101,7 +101,7 @@ function headKeys<Caller>(
   return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
 }
 
-/** Room for several of the largest bodies, and for many of the usual ones. */
+/** Room for several bodies of the largest size, and for many usual ones. */
 const bodiesInMemory = (limitBytes = DEFAULT_BODY_LIMIT_BYTES): number =>
   Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
 const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;

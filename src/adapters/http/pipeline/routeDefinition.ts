@@ -4,13 +4,13 @@ import type { Failure } from '../../../domain/shared/failure/failure.js';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import type { ConcurrencyLimiter } from './concurrencyLimiter.js';
 
-/** Who may call, and what the handler is told about them. */
+/** A check of the caller, and the facts about the caller that the handler receives. */
 export interface AccessRule<Caller> {
-  /** What a client must send, for the API description; null when nothing. */
+  /** The credential that a client must send, for the API description; null for none. */
   readonly scheme: SecurityScheme | null;
-  /** Statuses this check can answer with. */
+  /** Statuses of this check's refusals. */
   readonly refusals: readonly number[];
-  /** Decides by the head of the request alone; the body is not read yet. Throws a `Failure` to refuse. */
+  /** Decides by the request's headers alone; the body is not read yet. Throws a `Failure` to refuse. */
   admit(request: Request): Promise<Caller>;
 }
 
@@ -19,7 +19,10 @@ export interface SecurityScheme {
   readonly definition: Readonly<Record<string, string>>;
 }
 
-/** Which bucket a request takes its token from: the caller's, one named by the body, or those of the client's networks. */
+/**
+ * The bucket that a request takes its token from: the caller's, one named by the body, or those of the client's
+ * networks.
+ */
 export type RouteLimit<Caller, Body> =
   | { readonly rule: RateLimitRule; readonly by: 'caller'; key(caller: Caller): string }
   | { readonly rule: RateLimitRule; readonly by: 'body'; key(body: Body, request: Request): string }
@@ -33,7 +36,7 @@ export interface RouteCall<Caller, Body, Query, Params> {
   readonly request: Request;
 }
 
-/** A reply that is already bytes: text, or JSON that was serialised before. */
+/** A reply that is already bytes: text, or JSON that was serialized before. */
 export class RenderedReply {
   constructor(
     readonly contentType: string,
@@ -42,7 +45,7 @@ export class RenderedReply {
   ) {}
 }
 
-/** A reply that goes on: `start` gets a function that writes, and returns what to do when the client leaves. */
+/** A reply without a fixed end: `start` gets a write function and returns a function to call when the client leaves. */
 export class StreamedReply {
   constructor(
     readonly contentType: string,
@@ -58,10 +61,10 @@ export interface RouteExample {
   readonly reply: unknown;
 }
 
-/** One row of the API: validation, types, the order of checks and the API description all come from here. */
+/** A route of the API: its validation, types, order of checks and description all come from here. */
 export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly method: 'get' | 'post' | 'delete';
-  /** In OpenAPI's form, as in `/api/sync/download/{snapshot_id}`. */
+  /** In OpenAPI's form, such as `/api/sync/download/{snapshot_id}`. */
   readonly path: string;
   readonly id: string;
   readonly tag: string;
@@ -70,19 +73,19 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly access: AccessRule<Caller>;
   readonly limit?: RouteLimit<Caller, Body>;
   readonly body?: ZodType<Body>;
-  /** When true for a request, its absent or empty body is read as `{}`. */
+  /** If true for a request, a missing or empty body is read as `{}`. */
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
-  /** What a body over the limit is refused with, where the limit is one of what is in it. */
+  /** Creates the error for a body over the limit, if the limit is that of a field in it. */
   readonly tooLarge?: () => Failure;
-  /** Where requests with complete bodies wait while too many are being processed; `of` names the caller of a request. */
+  /** Requests with complete bodies wait here while too many are being processed; `of` names the caller of a request. */
   readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };
   /** Makes a request wait, its body unread, while the same caller or address has too many in progress. */
   limitConcurrency?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
   readonly query?: ZodType<Query>;
-  /** A value that does not fit is not found (404), whatever its shape. */
+  /** A path parameter that does not match gets 404, whatever its form. */
   readonly params?: ZodType<Params>;
-  /** Optional request headers that the handler reads itself, with what they mean. */
+  /** Optional request headers that the handler reads itself, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly reply: ZodType<Reply>;
   readonly contentType?: string;
@@ -90,7 +93,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly failures?: readonly number[];
   /** Any origin may read it, and it can be revalidated with `If-None-Match`. */
   readonly publicRead?: boolean;
-  /** The reply is about a person: no cache may keep it, not even one that revalidates. */
+  /** The reply is about a person: caches must not store it, even for revalidation. */
   readonly personal?: boolean;
   /** Kept out of the published description. */
   readonly unpublished?: boolean;
@@ -102,5 +105,5 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** 128 KiB, for routes that name no other limit. */
+/** 128 KiB, for routes without their own limit. */
 export const DEFAULT_BODY_LIMIT_BYTES = 128 * 1024;

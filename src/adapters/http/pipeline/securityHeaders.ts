@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 /** The policy of every reply that is not a page: nothing may be loaded, nothing may frame it. */
 const API_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** For replies that are no page, computed once; what only browsers of pages obey is left to the pages. */
+/** For replies that are not pages, computed once; headers that only concern pages are left out. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(headersWith(API_POLICY), [
   'content-security-policy',
   'cross-origin-resource-policy',

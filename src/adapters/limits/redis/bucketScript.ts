@@ -1,26 +1,26 @@
 import { defineScript, type CommandParser } from '@redis/client';
 
-/** What a script call is to do: KEYS are the bucket and, for an item, the item. */
+/** The arguments of a script call: KEYS are the bucket and, if there is one, the item. */
 export interface BucketScriptCall {
   readonly bucket: string;
-  /** Taken for only if it is new. */
+  /** Counted only if it is new. */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
   readonly takes: boolean;
-  /** How long one token and a whole bucket take to come back. */
+  /** The refill times of one token and of the whole bucket. */
   readonly tokenMs: number;
   readonly refillMs: number;
   readonly now: number;
 }
 
-/** Whether a token was there, and when the bucket is full again (ms since the epoch). */
+/** Whether a token was taken, and when the bucket is full again (ms since the epoch). */
 export interface BucketScriptReply {
   readonly admitted: boolean;
   readonly fullAt: number;
 }
 
 /**
- * The bucket of `domain/limits/tokenBucket.ts` in one atomic step: it alone decides, so that no two processes spend one
- * token. A bucket that is full again is forgotten by Redis itself.
+ * The bucket of `domain/limits/tokenBucket.ts` as one atomic step, so that two processes cannot take the same token.
+ * Redis itself deletes full buckets.
  */
 const SCRIPT = `
 local takes, token, refill, now, item_lifetime = ARGV[1] == '1', tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])

@@ -11,8 +11,8 @@ export interface RedisConnection {
 }
 
 /**
- * A connection that is made again whenever it is lost. What is asked meanwhile fails at once.
- * @param lost is told why there is no connection, each time that one fails
+ * Opens a connection that reconnects when it is lost. Calls in between fail immediately.
+ * @param lost receives the reason each time a connection fails
  */
 export function connectToRedis(url: string, lost: (problem: unknown) => void): RedisConnection {
   const client = createClient({

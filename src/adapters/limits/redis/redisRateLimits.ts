@@ -9,17 +9,20 @@ import {
 } from '../../../domain/shared/limits/tokenBucket.js';
 import type { BucketScriptCall, BucketScriptReply } from './bucketScript.js';
 
-/** One atomic step at a Redis server. */
+/** Runs one atomic step on the Redis server. */
 export type RunBucketScript = (call: BucketScriptCall) => Promise<BucketScriptReply>;
 
 export interface RedisKeyNaming {
-  /** Other deploys, other counters. */
+  /** Another deployment has its own counters. */
   readonly deployId: string;
-  /** One-way: neither addresses nor what is known of keys stands at the Redis server. */
+  /** One-way, so that the Redis server stores neither addresses nor facts about keys. */
   readonly hashOf: (text: string) => string;
 }
 
-/** Token buckets that all processes of a deploy share. Its clocks are those of the processes, to be kept by NTP. */
+/**
+ * Token buckets that all processes of a deployment share. Uses the clocks of the processes, which NTP must keep in
+ * sync.
+ */
 export class RedisRateLimits implements RateLimits {
   constructor(
     private readonly run: RunBucketScript,

@@ -5,7 +5,7 @@ import { SourceFailure } from './sourceFailure.js';
 const LIMIT_BYTES = 16 * 1024 * 1024;
 const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** The same response with its body read to the end, so that a time-out covers it. */
+/** Returns the same response with its body read to the end, so that a time-out covers it. */
 export async function bufferResponse(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const body = await readBytesUpTo(LIMIT_BYTES, response.body);

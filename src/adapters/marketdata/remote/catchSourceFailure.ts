@@ -1,8 +1,8 @@
 import { SourceFailure } from './sourceFailure.js';
 
 /**
- * An answer of the source, or the reason why it gave none. Anything but a failure of the source is a bug, and thrown.
- * @param nothing the answer of a source that says 404 where it knows of nothing
+ * Returns the source's answer, or the reason for its absence. Any error but a source failure is a bug and is thrown.
+ * @param nothing the answer for a source that sends 404 when it has no data
  */
 export async function catchSourceFailure<T>(
   work: () => Promise<T>,

@@ -18,17 +18,17 @@ import { isTransient, SourceFailure } from './sourceFailure.js';
 export type Fetch = typeof globalThis.fetch;
 
 export interface FetchPolicy {
-  /** Requests under way at a time. */
+  /** Simultaneous requests. */
   readonly concurrency: number;
-  /** For one attempt, body included. */
+  /** For one attempt, including the body. */
   readonly timeoutMs: number;
-  /** Further attempts after a passing failure. */
+  /** Further attempts after a transient failure. */
   readonly retries: number;
-  /** Before the first of them; doubles, with jitter. */
+  /** Delay before the first retry; doubles, with jitter. */
   readonly firstRetryDelayMs: number;
-  /** A source that wants to be left alone for longer than this is not waited for. */
+  /** A longer Retry-After of a source is not waited for. */
   readonly maxRetryAfterMs: number;
-  /** After so many requests in a row that failed for good, none is made for a while. */
+  /** After this many consecutive requests that finally failed, requests are paused. */
   readonly maxConsecutiveFailures: number;
   readonly circuitOpenMs: number;
 }
@@ -44,9 +44,9 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
 };
 
 /**
- * A `fetch` for a source that others use too. Resolves with the whole reply, of a status below 400 (a redirect that the
- * caller asked to see included).
- * @param title the source as people call it
+ * Creates a considerate `fetch` for a shared source. Resolves with the whole reply if its status is below 400
+ * (including a redirect that the caller wants to see).
+ * @param title the source's display name
  * @throws SourceFailure
  */
 export function createResilientFetch(title: string, fetch: Fetch, manners = DEFAULT_FETCH_POLICY): Fetch {

@@ -1,6 +1,6 @@
 /**
- * limited: too many requests; outage: 5xx; silent: no answer in time; unreachable: no connection; paused: not asked,
- * after a row of failures; refused: 401, 403; missing: 404; nonsense: anything that cannot be understood.
+ * limited: too many requests; outage: 5xx; silent: no answer in time; unreachable: no connection; paused: not requested
+ * after consecutive failures; refused: 401, 403; missing: 404; nonsense: an unreadable reply.
  */
 type SourceFailureKind =
   | 'limited'
@@ -13,12 +13,12 @@ type SourceFailureKind =
   | 'nonsense';
 
 interface Details {
-  /** How long the source wants to be left alone. */
+  /** The wait that the source requests. */
   readonly waitMs?: number | null;
   readonly cause?: unknown;
 }
 
-/** Why a source gave nothing. The message is a sentence for the user and carries no secret. */
+/** Why a source has no data. The message is a sentence for the user and contains no secret. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
   readonly waitMs: number | null;
@@ -33,6 +33,6 @@ export class SourceFailure extends Error {
   }
 }
 
-/** The failures that the next moment can mend. */
+/** Failures that a retry can fix. */
 export const isTransient = ({ kind }: SourceFailure): boolean =>
   kind === 'limited' || kind === 'outage' || kind === 'silent' || kind === 'unreachable';

@@ -1,6 +1,6 @@
 import { SourceFailure } from './sourceFailure.js';
 
-/** What a reply's status means; null for one below 400. */
+/** Returns the failure that a status means; null for a status below 400. */
 export function sourceReplyFailure(title: string, { status, headers }: Response): SourceFailure | null {
   if (status < 400) return null;
   if (status === 429)
@@ -13,12 +13,15 @@ export function sourceReplyFailure(title: string, { status, headers }: Response)
   return new SourceFailure('nonsense', `${title} rejected the request (${status}).`);
 }
 
-/** Without the cause's own words: they can hold an address with parameters. */
+/** Leaves out the cause's own message, which can contain an address with parameters. */
 export function sourceUnreachable(title: string, cause: unknown): SourceFailure {
   return new SourceFailure('unreachable', `${title} could not be reached.`, { cause });
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3); where it is missing, Tradier's moment (milliseconds since the epoch) of the next quota. */
+/**
+ * `Retry-After` in seconds or as a date (RFC 9110 §10.2.3); without it, Tradier's time (milliseconds since the epoch)
+ * of the next quota.
+ */
 function waitMsOf(headers: Headers): number | null {
   const text = headers.get('retry-after');
   if (text !== null && /^\d+$/.test(text)) return Number(text) * 1000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list comes as an array, a list of one as the thing itself, an empty one as null or the word "null". */
+/** Tradier sends a list as an array, a list of one as the item itself, and an empty list as null or the word "null". */
 function listIn<Item extends z.ZodType>(key: string, item: Item) {
   const inner = z.object({ [key]: z.union([z.array(item), item]) });
   return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {
@@ -10,7 +10,7 @@ function listIn<Item extends z.ZodType>(key: string, item: Item) {
   });
 }
 
-/** Numbers can come as text; "NaN" is none. */
+/** Numeric strings are parsed; "NaN" counts as missing. */
 const number = z
   .union([z.number(), z.string(), z.null()])
   .optional()

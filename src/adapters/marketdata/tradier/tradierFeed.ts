@@ -58,7 +58,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
   }
 }
 
-/** Classes of shares have a slash: BRK/B. */
+/** Share classes have a slash: BRK/B. */
 const tradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
 
 function quoteOf({

@@ -12,7 +12,7 @@ export const TRADIER_SOURCE_NAME = 'Tradier';
 
 const ERROR_TEXT_SHOWN = 160;
 
-/** What Tradier sends in place of the answer, also with status 200. */
+/** The form of Tradier's errors, which can have status 200, too. */
 const complaint = z.union([
   z.object({ errors: z.union([z.string(), z.object({ error: z.union([z.string(), z.array(z.string())]) })]) }),
   z.object({ fault: z.object({ faultstring: z.string() }) }),
@@ -20,7 +20,7 @@ const complaint = z.union([
 ]);
 
 interface Access {
-  /** Without a path, as https://api.tradier.com */
+  /** Without a path, such as https://api.tradier.com */
   readonly origin: string;
   readonly token: string;
 }

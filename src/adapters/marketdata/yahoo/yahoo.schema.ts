@@ -4,7 +4,7 @@ const numbers = z.array(z.number().nullable());
 /** The furthest that a `Date` can be from the epoch. */
 const FURTHEST_SECONDS = 8.64e12;
 const seconds = z.number().min(-FURTHEST_SECONDS).max(FURTHEST_SECONDS);
-/** Seconds since the epoch, or what the library makes of them. */
+/** Seconds since the epoch, or the date that the library makes of them. */
 const moment = z.union([z.date(), seconds.transform((count) => new Date(count * 1000))]);
 const timeZone = z.string().refine(isTimeZone);
 const number = z.number().nullish();

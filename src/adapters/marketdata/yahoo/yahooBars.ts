@@ -3,10 +3,10 @@ import { readCurrency } from '../../../domain/dashboard/market/currency.js';
 import type { FeedBars } from '../../../application/dashboard/market/priceFeed.port.js';
 import type { YahooChart } from './yahoo.schema.js';
 
-/** Yahoo computes in 32-bit floats: further digits are noise. */
+/** Yahoo uses 32-bit floats, so further digits are noise. */
 const DIGITS = 7;
 
-/** A chart as bars: the days that have no price at all, and the doubled row of a running session, are dropped. */
+/** Converts a chart to bars, without days that have no price and without the duplicate row of a running session. */
 export function yahooBars({
   meta,
   timestamp = [],
@@ -38,7 +38,7 @@ export function yahooBars({
 const rounded = (price: number | null | undefined): number | null =>
   price === null || price === undefined ? null : Number(price.toPrecision(DIGITS));
 
-/** The ISO date of a moment where the exchange is. */
+/** Formats a time as the ISO date at the exchange. */
 function calendarOf(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (at) => format.format(at);

@@ -18,13 +18,16 @@ const Library = createYahooFinance({ modules: { chart, options, search } });
 type Library = InstanceType<typeof Library>;
 
 const silent = (): void => undefined;
-/** The library tells the same on the console; here it comes as an exception. */
+/** The library also prints its errors to the console; here they are thrown. */
 const SILENT = { info: silent, warn: silent, error: silent, debug: silent, dir: silent };
 
-/** The replies are checked here, for what is read of them: the library's own schemas break with each field that Yahoo adds. */
+/**
+ * Replies are validated here for the fields that are read; the library's own schemas fail with each field that Yahoo
+ * adds.
+ */
 const UNCHECKED = { validateResult: false } as const;
 
-/** Yahoo through yahoo-finance2, which brings cookies and crumb. */
+/** Accesses Yahoo through yahoo-finance2, which handles cookies and crumb. */
 export class YahooClient {
   private readonly fetch: Fetch;
   private library: Library;
@@ -34,7 +37,7 @@ export class YahooClient {
     this.library = this.newLibrary();
   }
 
-  /** Daily bars from one moment to another. @throws SourceFailure */
+  /** Daily bars between two times. @throws SourceFailure */
   chart<T>(symbol: string, period1: Date, period2: Date, reply: ZodType<T>): Promise<T> {
     const query = {
       period1,
@@ -47,7 +50,7 @@ export class YahooClient {
     return this.call((library) => library.chart(symbol, query, UNCHECKED), reply);
   }
 
-  /** The chain of one expiry, of the nearest when none is named. @throws SourceFailure */
+  /** The chain of one expiry; the nearest by default. @throws SourceFailure */
   async chain<T>(symbol: string, expiry: Date | null, reply: ZodType<T>): Promise<T> {
     const ask = (library: Library): Promise<unknown> =>
       library.options(symbol, expiry === null ? {} : { date: expiry }, UNCHECKED);
@@ -55,7 +58,7 @@ export class YahooClient {
       return await this.call(ask, reply);
     } catch (error) {
       if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
-      // The crumb has expired, and the library keeps it for ever.
+      // The crumb has expired, but the library keeps it forever.
       this.library = this.newLibrary();
       return this.call(ask, reply);
     }
@@ -84,7 +87,7 @@ export class YahooClient {
   }
 }
 
-/** What the library throws beside our own failures is about a reply that it cannot make sense of; its words can hold the whole of it. */
+/** Any other error of the library concerns an unreadable reply, and its message can contain all of it. */
 async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();

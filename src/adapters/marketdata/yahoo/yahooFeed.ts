@@ -71,7 +71,7 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
   }
 }
 
-/** Yahoo's own names: indices have a caret, classes of shares a dash (BRK-B). Other suffixes are those of its exchanges. */
+/** Yahoo's symbols: indices have a caret, share classes a dash (BRK-B). Other suffixes are Yahoo's exchanges. */
 function yahooSymbol(symbol: string): string {
   return symbol === 'SPX' ? '^GSPC' : symbol.replace(/\.([AB])$/, '-$1');
 }

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 
-/** When the embedded database writes its pages to their files, after which it needs its log up to there no more. */
+/** When the embedded database writes its pages to their files, which makes its earlier log obsolete. */
 export interface CheckpointPolicy {
-  /** By so much the log has grown since the last one. */
+  /** The log growth that triggers a checkpoint. */
   readonly logBytes: number;
-  /** No more often than this does a statement look how much that is: it costs as much as a small statement. */
+  /** The minimum time between checks of the log size: a check costs as much as a small statement. */
   readonly checkIntervalMs: number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
 }
 
@@ -19,13 +19,13 @@ export const DEFAULT_CHECKPOINT_POLICY: CheckpointPolicy = {
 
 const IS_DUE = 'select pg_current_wal_insert_lsn() - redo_lsn >= $1 as due from pg_control_checkpoint()';
 
-/** What is used of the engine. */
+/** The used part of the engine. */
 type Engine = Pick<PGlite, 'closed' | 'ready' | 'waitReady' | 'query' | 'transaction' | 'close'>;
 
 /**
- * The engine, which makes checkpoints as it is used: on a server PostgreSQL has a process for that, and here the log
- * would grow until it is closed. Each waits for its turn like a statement of its own, never inside a transaction; whoever
- * noticed that it is due does not wait for it, nor fail with it.
+ * Runs checkpoints during use: a PostgreSQL server has a process for that, but the embedded log would grow until it is
+ * closed. A checkpoint is queued like a statement, never inside a transaction; the statement that triggers it neither
+ * waits for it nor fails with it.
  */
 export class CheckpointedEngine implements Engine {
   private lookedAt: number;

@@ -28,7 +28,7 @@ export class CompiledStatement<Values extends object> {
   private readonly compiled: CompiledQuery;
   private readonly names = new Map<unknown, keyof Values>();
 
-  /** @param build makes the statement; its second argument stands for a value that each call supplies */
+  /** @param build creates the statement; its second argument stands for a value that each call supplies */
   constructor(
     build: (
       tables: Kysely<Tables>,

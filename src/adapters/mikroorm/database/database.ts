@@ -98,8 +98,8 @@ export class Database {
   }
 
   /**
-   * How many writes of this process have ended so far: transactions, and other statements than `select` outside of one. Failed
-   * ones count, since a commit can take effect although its reply is lost.
+   * The number of finished writes of this process: transactions, and statements other than `select` outside of them.
+   * Failed ones count, since a commit can take effect although its reply is lost.
    */
   get writes(): number {
     return this.ended;
@@ -176,8 +176,8 @@ export class Database {
   }
 
   /**
-   * Sends SQL text for a look-up that every request makes, outside of any transaction: a server plans it once per connection
-   * and knows it by `name` from then on.
+   * Sends SQL text for a look-up that every request makes, outside of transactions: a server plans it once per
+   * connection and identifies it by `name`.
    */
   async queryPrepared(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly DatabaseRow[]> {
     if (this.pool === null) return this.query(sql, parameters);
@@ -203,7 +203,7 @@ export class Database {
     }
   }
 
-  /** Resolves when the database takes writes and has room for them. */
+  /** Resolves when the database accepts writes and has space for them. */
   async ping(): Promise<void> {
     await this.transactional(() => probeDatabaseHealth(this));
   }

@@ -14,7 +14,7 @@ const UNAVAILABLE =
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** What a database error means to the caller: an absent server, a row that changed meanwhile; all else stays what it is. */
+/** Translates a database error: an absent server, or a row that changed meanwhile; returns other errors unchanged. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
   return isUnavailable(error)

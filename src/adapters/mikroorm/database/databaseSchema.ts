@@ -10,22 +10,22 @@ type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 640_001;
 
-/** As the ORM makes it. */
+/** As the ORM creates it. */
 const MIGRATIONS_TABLE = `
   create table if not exists mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp)`;
 
 const TABLE_NAMED = /^\s*(?:create table(?: if not exists)?|alter table \w+ rename to) (\w+)/;
 
-/** The tables of a database, as the migrations make them. */
+/** The tables of a database, as created by the migrations. */
 export class DatabaseSchema {
   constructor(
     private readonly orm: MikroORM,
     private readonly query: Query,
-    /** Null where no other process can be at the database. */
+    /** Null if no other process can access the database. */
     private readonly serverUrl: string | null,
   ) {}
 
-  /** Brings the schema up to date; the names of the migrations that were run. One process after the other. */
+  /** Migrates the schema and returns the names of the migrations that were run. Processes take turns. */
   async migrate(): Promise<readonly string[]> {
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     try {
@@ -36,27 +36,27 @@ export class DatabaseSchema {
     }
   }
 
-  /** For one that no other process can be changing: the ORM's own look at it is a dozen statements. */
+  /** For a database that no other process can change: the ORM's own check takes a dozen statements. */
   private async isUpToDate(): Promise<boolean> {
     const done = await this.executedMigrations();
     return MIGRATIONS.every(({ name }) => done.includes(name));
   }
 
-  /** Those that have run, in order; none where no cloud has been. */
+  /** The executed migrations in order; empty for a database without a cloud. */
   async executedMigrations(): Promise<readonly string[]> {
     const [known] = await this.query("select to_regclass('mikro_orm_migrations') is not null as known");
     if (known?.['known'] !== true) return [];
     return (await this.query('select name from mikro_orm_migrations order by id')).map(({ name }) => String(name));
   }
 
-  /** Until the end of the running unit of work no other process changes the schema. */
+  /** Prevents schema changes by other processes until the end of the running unit of work. */
   async lockSchema(): Promise<void> {
     await this.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   }
 
   /**
-   * Inside a unit of work: runs the migrations that are missing, up to and with `last` if it is given. The ORM's own
-   * migrator looks at the schema on another connection, which would wait for the transaction for ever.
+   * Runs the missing migrations inside a unit of work, up to and including `last` if given. The ORM's own migrator
+   * reads the schema on another connection, which would wait for the transaction forever.
    */
   async migrateTo(last = MIGRATIONS.at(-1)?.name): Promise<void> {
     await this.query(MIGRATIONS_TABLE);
@@ -68,19 +68,19 @@ export class DatabaseSchema {
     }
   }
 
-  /** Statements that would make the tables what the entities describe; empty when they are. */
+  /** Returns the statements that would make the tables match the entities; empty if they match. */
   differencesFromEntities(): Promise<string> {
     return this.orm.schema.getUpdateSchemaSQL({ wrap: false });
   }
 
-  /** Makes all tables in an empty database as the entities describe them, to compare them with what migrations make. */
+  /** Creates all tables in an empty database from the entities, to compare them with those of the migrations. */
   async createFromEntities(): Promise<void> {
     const script = await this.orm.schema.getCreateSchemaSQL({ wrap: false });
     const statements = script.split(';\n').filter((statement) => statement.trim() !== '');
     for (const statement of [...statements, ...STORAGE_STATEMENTS]) await this.query(statement);
   }
 
-  /** Every name that a table of ours has, or had in an older schema. */
+  /** Every present or former name of our tables. */
   ownTables(): readonly string[] {
     const statements = [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((migration) => this.statementsOf(migration))];
     return statements.flatMap((statement) => TABLE_NAMED.exec(statement)?.[1] ?? []);
@@ -98,7 +98,7 @@ function textOf(statement: unknown): string {
   throw new TypeError('a migration statement is not text');
 }
 
-/** Waits for every other process that is at it; on a connection of its own, since a pool may have but one. */
+/** Waits for other migrating processes, on a separate connection because a pool may have only one. */
 async function oneAtATime<T>(serverUrl: string, work: () => Promise<T>): Promise<T> {
   const connection = createServerConnection(serverUrl);
   await connection.connect();

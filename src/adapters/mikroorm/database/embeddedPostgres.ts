@@ -15,25 +15,25 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-/** Where the database lies inside `DATA_DIR`. */
+/** The folder of the database inside `DATA_DIR`. */
 export const EMBEDDED_DATABASE_FOLDER = 'postgres';
 
-/** Of PostgreSQL's usual 128 MB every page is written at a start; the files are in the kernel's cache anyway. */
+/** PostgreSQL writes every page of its usual 128 MB at startup; the kernel caches the files anyway. */
 const BUFFERS = 'shared_buffers=32MB';
 
-/** A checkpoint gives the disk its room back, also in a folder of which the log had grown large, instead of keeping files for later. */
+/** A checkpoint frees the disk space of a large log instead of keeping files for later. */
 const NO_SPARE_LOG = 'wal_recycle=off';
 
 /** The engine's default start options turn `fsync` off. */
 const NO_SYNC = '-F';
 
-/** PostgreSQL's default is `fdatasync`, which the engine does not pass on to its files. */
+/** PostgreSQL's default is `fdatasync`, which the engine does not implement for its files. */
 const SYNC_METHOD = 'wal_sync_method=fsync';
 
-/** V8's own is 13 million: it then spends half a second on optimising a start that is asked for nothing more. */
+/** V8's default is 13 million, which spends half a second of a short start on optimization. */
 const OPTIMISED_LATER = '--wasm-tiering-budget=300000000';
 
-/** Opens the database in `folder`; makes an empty one when there is none. What fails beside the statements is reported. */
+/** Opens the database in `folder`, or creates an empty one. Reports errors that occur outside of statements. */
 export async function openEmbeddedPostgres(
   folder: string,
   report: ProblemReport,
@@ -47,11 +47,11 @@ export async function openEmbeddedPostgres(
 /** Whether `folder` has a database already. */
 export const hasEmbeddedDatabase = (folder: string): boolean => existsSync(join(folder, EMBEDDED_DATABASE_FOLDER));
 
-/** Takes the database of `folder` away; nobody may have it open. */
+/** Deletes the database in `folder`, which must not be open. */
 export const removeEmbeddedDatabase = (folder: string): Promise<void> =>
   rm(join(folder, EMBEDDED_DATABASE_FOLDER), { recursive: true, force: true });
 
-/** Bytes go as text; the engine's own way, digit by digit, takes two seconds for the largest snapshot. */
+/** Sends bytes as text; the engine's own conversion, digit by digit, takes two seconds for the largest snapshot. */
 const BYTEA = 17;
 const HEX = String.raw`\x`;
 
@@ -60,12 +60,12 @@ function hexOf(value: unknown): string {
   return `${HEX}${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
 }
 
-/** What PostgreSQL numbers from here on are types of the rows of its own catalogs and of tables. */
+/** From this number on, PostgreSQL's types are the row types of its catalogs and tables. */
 const FIRST_ROW_TYPE = 10_000;
 
 /**
- * The engine copies the parsers of all types for each message of an answer, and 200 of its 300 are of arrays of rows, as no
- * statement has them: they cost more than the statement does.
+ * The engine copies the parsers of all types for each message of a reply. 200 of 300 are for arrays of rows, which no
+ * statement returns, and cost more than the statement itself.
  */
 function withoutArraysOfRows(pglite: PGlite): PGlite {
   for (const type of Object.keys(pglite.parsers))
@@ -73,7 +73,7 @@ function withoutArraysOfRows(pglite: PGlite): PGlite {
   return pglite;
 }
 
-/** The engine is 16 MB of WebAssembly: loaded only where it is used. */
+/** The engine is 16 MB of WebAssembly, so it is loaded only where it is used. */
 async function open(dataDir: string): Promise<PGlite> {
   setFlagsFromString(OPTIMISED_LATER);
   const [{ PGlite }, { FsyncedFiles }] = await Promise.all([

@@ -8,7 +8,7 @@ interface Opened {
   readonly node: object;
 }
 
-/** The parts of Emscripten's NODEFS that are used. */
+/** The used part of Emscripten's NODEFS. */
 interface NodeFileSystem {
   readonly stream_ops: { fsync?: (opened: Opened) => number };
   realPath(node: object): string;
@@ -19,8 +19,8 @@ const isNodeFileSystem = (found: object): found is NodeFileSystem =>
   'stream_ops' in found && 'realPath' in found && 'tryFSOperation' in found;
 
 /**
- * Files of the embedded database in a folder, where `fsync` reaches the disk. Emscripten's own NODEFS has no `fsync`:
- * there the engine's syncs succeed and do nothing.
+ * Stores files of the embedded database with an `fsync` that reaches the disk. Emscripten's own NODEFS has none: the
+ * engine's syncs succeed there and do nothing.
  */
 export class FsyncedFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

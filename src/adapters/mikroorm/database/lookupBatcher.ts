@@ -9,24 +9,23 @@ interface Asked<Key, Found> {
   readonly reject: (problem: unknown) => void;
 }
 
-/** For more, PostgreSQL makes a plan each time, and reads small tables whole; and a few statements are run side by side. */
+/** With more keys, PostgreSQL plans each call and scans small tables; a few statements run in parallel anyway. */
 const MOST_AT_ONCE = 8;
 
 /**
- * Look-ups by key that are asked for in one turn of the event loop, as by requests that come at the same time, go to the
- * database as one. Nothing is kept: what is asked for later is looked up later. Inside a unit of work each goes alone, so
- * that none is answered by what only another one may see.
+ * Combines look-ups by key from one turn of the event loop, such as those of simultaneous requests, into one statement.
+ * Caches nothing. Inside a unit of work each look-up runs alone, so that it cannot see another unit's data.
  */
 export class LookupBatcher<Key, Found> {
   private asked: Asked<Key, Found>[] = [];
 
-  /** @param lookUp finds something for each of the keys, in their order */
+  /** @param lookUp returns a result for each of the keys, in their order */
   constructor(
     private readonly database: Pick<Database, 'isInTransaction'>,
     private readonly lookUp: (keys: readonly Key[]) => Promise<readonly Found[]>,
   ) {}
 
-  /** What there is for a key; throws what the look-up throws, as it does for all that were asked for with it. */
+  /** Returns the result for a key; throws the error of the combined look-up. */
   load(key: Key): Promise<Found> {
     return new Promise((resolve, reject) => {
       const asked = { key, resolve, reject };
@@ -57,8 +56,8 @@ export class LookupBatcher<Key, Found> {
 }
 
 /**
- * Compiles a look-up by a list of keys once for each length of the list. So that there are few lengths, the last key is
- * repeated up to a power of two. For an array (`any($1)`) PostgreSQL would plan a prepared statement for each call.
+ * Compiles a look-up by keys once per list length. The last key is repeated up to a power of two, so that there are few
+ * lengths. For an array (`any($1)`) PostgreSQL would plan a prepared statement at each call.
  */
 export class KeyListStatements {
   private readonly compiled = new Map<number, CompiledStatement<Readonly<Record<number, string>>>>();

@@ -12,7 +12,7 @@ export class SerialCalls {
   private unfinished = 0;
   private hasEnded = false;
 
-  /** @throws Error when a call is made inside another one: it would wait for itself */
+  /** @throws Error when a call is made inside another call, which would wait for itself */
   async run<T>(call: () => Promise<T>): Promise<T> {
     if (RUNNING.getStore() === this) throw new Error('a call was started inside another call of its unit of work');
     this.unfinished += 1;
@@ -26,8 +26,8 @@ export class SerialCalls {
   }
 
   /**
-   * Refuses calls after the end of `work`, as by a part of a `Promise.all` of which another one has failed, and waits for
-   * the running one: its later statements would reach the connection after the ROLLBACK, and stay.
+   * Refuses calls after the end of `work`, such as from a `Promise.all` of which another part failed, and waits for the
+   * running call: its later statements would run after the ROLLBACK and stay.
    */
   async runUnitOfWork<T>(work: () => Promise<T>): Promise<T> {
     try {

@@ -14,14 +14,14 @@ export const poolOptions = (clientUrl: string, poolSize: number) => ({
   },
 });
 
-/** One connection beside the pool, whose statements may take as long as they need. */
+/** A separate connection without a statement time-out. */
 export const createServerConnection = (connectionString: string): Client =>
   new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
 
 /**
- * Gives the pool back the place of a connection that the server ended while somebody held it. A transaction does not do
- * that itself: its holder frees the connection after a BEGIN, COMMIT or ROLLBACK that succeeded, and on a dead one none
- * does. Without this a pool is used up by as many cut transactions as it has places, until the program is started again.
+ * Frees the place of a pool connection that the server ended during use. A transaction does not do so: its holder frees
+ * the connection after a successful BEGIN, COMMIT or ROLLBACK, which never happens on a dead connection. Without this,
+ * the pool would run out of places until a restart.
  */
 function freeDeadConnections(pool: Pool): void {
   const held = new Set<PoolClient>();
@@ -31,7 +31,7 @@ function freeDeadConnections(pool: Pool): void {
     client.once('end', () => {
       if (!held.has(client)) return;
       const release = client.release.bind(client);
-      // Whoever holds it may still say that it is done.
+      // The holder may still release it.
       client.release = () => undefined;
       release(true);
     });

@@ -6,18 +6,18 @@ import { createZstdDecompress } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import { fsyncFolderSync } from './fsyncFolderSync.js';
 
-/** A database with the tables of this version and nothing in them, made by the build. */
+/** An empty database with the tables of this version, created by the build. */
 const EMPTY = new URL('../../../../dist/empty-database.tar.zst', import.meta.url);
 
 const PIECE_BYTES = 1 << 20;
-/** As PostgreSQL makes them: for their owner alone. */
+/** The modes that PostgreSQL uses: for the owner only. */
 const OWN_FOLDER = { mode: 0o700, recursive: true };
 const OWN_FILE = 0o600;
 
-/** Syncs that wait together share a write of the disk's journal: one by one they take ten times as long. */
+/** Simultaneous syncs share a write of the disk's journal; sequential ones take ten times as long. */
 const SYNCED_AT_ONCE = 64;
 
-/** Unpacks the empty database into `folder`, which gets its name only once it is complete and on disk. */
+/** Unpacks the empty database into `folder`, which is renamed only after it is complete and on disk. */
 export async function unpackEmptyDatabase(folder: string): Promise<void> {
   const partial = `${folder}.unpacking`;
   await rm(partial, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function unpackEmptyDatabase(folder: string): Promise<void> {
   }
 }
 
-/** At once and not through the thread pool: its round trips for a thousand small files cost seconds of processor time. */
+/** Synchronous, because the thread pool's round trips for a thousand small files cost seconds of processor time. */
 async function writeEntries(archive: Extract, folder: string): Promise<void> {
   const folders = [folder];
   const files: string[] = [];

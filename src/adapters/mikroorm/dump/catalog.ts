@@ -3,11 +3,11 @@ import type { Database } from '../database/database.js';
 
 export interface DumpTable {
   readonly name: string;
-  /** Its columns as SQL, in their order. */
+  /** The columns as SQL, in order. */
   readonly columns: string;
-  /** Its primary key as SQL to sort by, the same on servers of every language. */
+  /** The primary key as SQL for sorting, independent of the server's language. */
   readonly order: string;
-  /** Rows that are fetched at a time. */
+  /** Rows per fetch. */
   readonly batchSize: number;
 }
 
@@ -15,7 +15,7 @@ export interface DumpTable {
 const NOT_DUMPED = ['mikro_orm_migrations', 'job_leases', 'operator_sessions'];
 
 const ROWS_AT_A_TIME = 500;
-/** Of a table of blobs, which may be 5 MiB each. */
+/** For tables of blobs of up to 5 MiB each. */
 const BLOBS_AT_A_TIME = 4;
 
 const tableRow = z
@@ -45,7 +45,7 @@ const REFERENCES = `
     from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
    where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace and child.oid <> parent.oid`;
 
-/** The tables of ours that hold what the cloud keeps, each after those that it refers to. */
+/** Returns our tables with stored data, each after the tables that it references. */
 export async function listDumpTables(database: Database): Promise<readonly DumpTable[]> {
   const tables = (await database.query(TABLES, [database.schema.ownTables(), NOT_DUMPED])).map((row) =>
     tableRow.parse(row),
@@ -64,7 +64,7 @@ export async function listDumpTables(database: Database): Promise<readonly DumpT
 
 const nameRow = z.object({ name: z.string() });
 
-/** Every table there is, whoever made it. */
+/** Returns every existing table, including those of other programs. */
 export async function listAllTables(database: Database): Promise<readonly string[]> {
   const rows = await database.query(
     "select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')",

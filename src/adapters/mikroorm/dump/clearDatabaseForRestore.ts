@@ -5,11 +5,11 @@ import { DumpRefused } from './dumpFormat.js';
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * Takes away what a cloud has made in the database, while no other process changes the schema. Tables of the schema that is
- * wanted stay, where they are as its migrations leave them: a first start has made them a moment ago.
+ * Removes the cloud's data from the database, while no other process changes the schema. Unchanged tables of the target
+ * schema stay, because a first start has just created them.
  * @param schema the names of its migrations
- * @param replace whether there may be rows in it
- * @throws DumpRefused when there are, or when the tables are another program's
+ * @param replace whether existing rows may be deleted
+ * @throws DumpRefused when there are rows, or when the tables are another program's
  */
 export async function clearDatabaseForRestore(
   database: Database,

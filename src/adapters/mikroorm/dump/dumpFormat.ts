@@ -11,7 +11,7 @@ export const DUMP_FORMAT_VERSION = 1;
 
 export const dumpHeadLine = z.object({
   plumbline_dump: z.literal(DUMP_FORMAT_VERSION),
-  /** The version of the program that wrote it. */
+  /** The program version that wrote the dump. */
   program: z.string(),
   made_at: z.iso.datetime(),
   /** The migrations that had run, in order. */
@@ -21,11 +21,11 @@ export type DumpHead = z.infer<typeof dumpHeadLine>;
 
 const tableLine = z.object({ table: z.string(), columns: z.string() });
 
-/** What a table holds: the number of its rows, and the SHA-256 of them, each with a line feed, in the order of the primary key. */
+/** The checksum of a table: its row count, and the SHA-256 of the rows, each with a line feed, in primary key order. */
 export const tableChecksumLine = z.object({ rows: z.int(), sha256: z.string() });
 export type TableChecksum = z.infer<typeof tableChecksumLine>;
 
-/** Where the counter of an identity column stands. */
+/** The value of an identity column's counter. */
 export const sequenceLine = z.object({
   counter: z.string(),
   column: z.string(),
@@ -34,14 +34,14 @@ export const sequenceLine = z.object({
 });
 export type SequenceState = z.infer<typeof sequenceLine>;
 
-/** The SHA-256 of all before this line: without it the dump was cut off. */
+/** The SHA-256 of everything before this line; without it the dump was truncated. */
 const endLine = z.object({ end: z.string() });
 
 export const controlLine = z.union([tableLine, tableChecksumLine, sequenceLine, endLine]);
 
 export const formatControlLine = (line: object): string => `${CONTROL_LINE_PREFIX}${JSON.stringify(line)}`;
 
-/** Why a dump is not made or not restored, in words for the operator. */
+/** Explains to the operator why a dump is not written or not restored. */
 export class DumpRefused extends Failure {
   readonly kind = 'conflict';
   constructor(message: string) {

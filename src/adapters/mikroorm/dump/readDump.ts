@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { DumpRefused, CONTROL_LINE_PREFIX, dumpHeadLine, controlLine, type DumpHead } from './dumpFormat.js';
 
-/** A row of the table named last, or one of our own lines. */
+/** A row of the last named table, or a control line. */
 export type DumpPart = { readonly row: string } | z.infer<typeof controlLine>;
 
 export interface DumpReader {
@@ -14,7 +14,7 @@ const NO_DUMP = 'The file is not a dump. Nothing was changed.';
 const CUT_OFF = 'The dump was truncated, or edited after it was written. Nothing was changed.';
 
 /**
- * Reads a dump as it comes; its end is handed out only when all before was what had been written.
+ * Reads a dump as a stream; yields its end only if everything before it matches the checksum.
  * @throws DumpRefused
  */
 export async function openDump(lines: AsyncIterable<string>): Promise<DumpReader> {

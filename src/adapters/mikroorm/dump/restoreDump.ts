@@ -19,10 +19,9 @@ interface Loaded {
 }
 
 /**
- * Fills the database with what the dump holds, reads it back, and brings its schema up to date, all in one transaction:
- * whatever goes wrong, the database is as it was before.
- * @param replace whether what the database holds already may go
- * @param check what else must hold of the restored database
+ * Restores a dump, verifies it and migrates its schema in one transaction: after any error, the database is unchanged.
+ * @param replace whether existing data may be deleted
+ * @param check further conditions for the restored database
  * @throws DumpRefused
  */
 export async function restoreDump(
@@ -46,7 +45,7 @@ export async function restoreDump(
   });
 }
 
-/** The last of the dump's migrations, when this program has all of them. */
+/** Returns the last of the dump's migrations, if this program knows all of them. */
 function knownSchema({ schema, program }: DumpHead): string {
   const unknown = schema.find((name, i) => MIGRATIONS[i]?.name !== name);
   if (unknown !== undefined) {

@@ -4,7 +4,7 @@ import type { DumpTable } from './catalog.js';
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 
-/** Puts rows into a table, many at once, exactly as they were: PostgreSQL reads what it wrote. */
+/** Inserts rows in batches, exactly as they were: PostgreSQL reads its own output. */
 export class TableLoader {
   private rows: string[] = [];
   private characters = 0;

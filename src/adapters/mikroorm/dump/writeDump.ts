@@ -12,7 +12,7 @@ export interface DumpSummary {
 
 const counterRow = z.object({ last: z.string(), is_called: z.boolean() });
 
-/** All that the database holds at one moment, line by line; whatever is written meanwhile is not in it. */
+/** Writes the content of the database at one moment line by line, without later changes. */
 export async function writeDump(
   database: Database,
   { program, at }: { program: string; at: Date },
@@ -23,7 +23,7 @@ export async function writeDump(
   return database.transactional(async () => {
     await database.query('set transaction isolation level repeatable read, read only');
     await setPortableTextFormat(database);
-    // No snapshot of rows protects from another schema: before the first look at them, none can change it any more.
+    // A snapshot does not protect from schema changes, so they are locked out before the first read.
     if (present.length > 0) await database.query(`lock table ${present.join(', ')} in access share mode`);
     const schema = await database.schema.executedMigrations();
     if (schema.length === 0) throw new DumpRefused('This database is not a Plumbline database. Nothing was written.');

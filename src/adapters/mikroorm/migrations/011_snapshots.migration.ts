@@ -14,7 +14,7 @@ export class Migration011Snapshots extends Migration {
         passphrase_fp text not null,
         blob bytea not null
       )`);
-    // What is encrypted cannot be compressed: do not try.
+    // Ciphertext cannot be compressed, so PostgreSQL does not try.
     this.addSql('alter table snapshots alter column blob set storage external');
     this.addSql('create index snapshots_license on snapshots (license_id, number)');
   }

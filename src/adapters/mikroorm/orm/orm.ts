@@ -1,4 +1,4 @@
-/** What is used of the ORM and of Kysely beneath it, in one place. */
+/** The used parts of the ORM and of Kysely beneath it, in one place. */
 export {
   BlobType,
   JsonType,

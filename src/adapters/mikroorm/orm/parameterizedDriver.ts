@@ -3,8 +3,8 @@ import { CompiledQuery, PostgreSqlConnection, PostgreSqlDriver, isRaw, type Kyse
 type Execute = PostgreSqlConnection['execute'];
 
 /**
- * Sends the values of a statement as parameters. MikroORM 7.2 writes them into the text as literals, and a server logs the
- * text of a failed statement: addresses and digests of keys would stand in its log.
+ * Sends values as parameters. MikroORM 7.2 writes them into the SQL text, which a server logs for failed statements:
+ * its log would contain addresses and digests of keys.
  */
 class BoundConnection extends PostgreSqlConnection {
   override async execute<T extends Awaited<ReturnType<Execute>>>(

@@ -3,7 +3,7 @@ import { STRIPE_PAGE_SIZE, type StripeCalls } from '../stripeCalls.js';
 import { STRIPE_METADATA_KEY, idempotencyOptions } from './metadata.js';
 import { portalConfigurationReply } from './setup.schema.js';
 
-/** What customers can do in the billing portal: card, plan, cancellation at the period's end, invoices. Its id. */
+/** Configures the billing portal: card, plan, cancellation at the period's end, invoices. Returns its id. */
 export async function ensurePortalConfiguration(
   calls: StripeCalls,
   products: readonly { readonly product: string; readonly prices: string[] }[],

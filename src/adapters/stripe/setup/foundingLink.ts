@@ -7,13 +7,13 @@ const PRICE_LABEL = 'plumbline_price';
 
 export interface FoundingLinkOptions {
   readonly priceId: string;
-  /** One payment, no subscription: then Stripe makes no customer unless it is told to. */
+  /** A single payment without a subscription; Stripe then creates a customer only on request. */
   readonly once: boolean;
-  /** Where buyers are sent; null leaves them on Stripe's own page. */
+  /** Where buyers return to; null leaves them on Stripe's own page. */
   readonly successUrl: string | null;
 }
 
-/** The address at which founding licenses are sold. Links that sell an earlier price are switched off. */
+/** Returns the address at which founding licenses are sold. Deactivates links that sell an earlier price. */
 export async function ensureFoundingLink(calls: StripeCalls, sale: FoundingLinkOptions): Promise<string> {
   let kept: string | null = null;
   for await (const link of calls.list(paymentLinkReply, ({ paymentLinks }) =>

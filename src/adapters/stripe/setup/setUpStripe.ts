@@ -8,16 +8,16 @@ import { ensurePortalConfiguration } from './ensurePortalConfiguration.js';
 import { ensurePrices, ensureProduct, productIdOf } from './prices.js';
 
 export interface StripeSetupResult {
-  /** Of each offer first the price that is sold. */
+  /** For each offer, the current price comes first. */
   readonly prices: PriceIdsByOffer;
   readonly portalConfiguration: string;
-  /** Where founding licenses are sold. */
+  /** The address at which founding licenses are sold. */
   readonly foundingLink: string;
 }
 
 /**
- * Makes what the account lacks to sell at these prices, and finds what is there already: a second run changes nothing.
- * Another price makes a new price and leaves earlier buyers on theirs. Throws `UpstreamError`.
+ * Creates the missing objects to sell at these prices; a second run changes nothing. A changed price creates a new
+ * price and keeps earlier buyers on theirs. Throws `UpstreamError`.
  */
 export async function setUpStripe(
   access: StripeConnectionOptions,

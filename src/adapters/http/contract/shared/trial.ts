@@ -14,5 +14,5 @@ export const trialReply = z.object({
   message: z.string(),
 });
 
-/** What the dashboard's page asks for a trial with. */
+/** The page's request for a trial. */
 export const startTrialRequest = z.strictObject({ email: emailAddress });

@@ -3,8 +3,8 @@ import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { isFromForeignSite } from '../../caller/foreignSite.js';
 
 /**
- * Refuses what another web page has the browser fetch. It could not read the answer, but asking alone uses up the quota at the
- * broker, and with it the way out of a position. A link to the dashboard is followed; programs name no site.
+ * Refuses requests that another web page makes the browser send. Such a page could not read the reply, but could use up
+ * the broker's quota, which an exit may need. Links to the dashboard are allowed; programs send no site.
  */
 export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   if (isFromForeignSite(request) && !isLink(request)) {
@@ -13,6 +13,6 @@ export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** To the page itself, opened as a whole and not in a frame. */
+/** Opens the page itself as a whole, not in a frame. */
 const isLink = (request: Request): boolean =>
   request.method === 'GET' && request.path === '/' && request.get('sec-fetch-dest') === 'document';

@@ -3,8 +3,8 @@ import { MisdirectedRequest } from '../../pipeline/httpFailures.js';
 import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
 
 /**
- * Lets a request pass that is addressed to this machine by a loopback name, or by one of `allowedHosts`. A web page
- * whose own name was pointed at 127.0.0.1 (DNS rebinding) sends that name.
+ * Admits requests addressed to a loopback name or to one of `allowedHosts`. A web page whose own name points at
+ * 127.0.0.1 (DNS rebinding) sends that name.
  */
 export const hostGate =
   (allowedHosts: readonly string[]): RequestHandler =>

@@ -5,8 +5,8 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { pageCookieOf } from './pageCookie.js';
 
 /**
- * Lets the order screens of the dashboard's own page in, and no program: beyond what `ownPageAccess` asks for, the cookie that comes
- * with the page, and a browser's word for where the request comes from.
+ * Admits the order screens of the dashboard's own page, but no programs: in addition to `ownPageAccess`, requires the
+ * page's cookie and the browser's statement of the request's origin.
  */
 export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string): AccessRule<null> {
   return {
@@ -30,7 +30,7 @@ export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string)
   };
 }
 
-/** Browsers send Origin with each POST, but not when a page reads from where it came from: there they say so in Sec-Fetch-Site. */
+/** Browsers send Origin with each POST, but not with same-origin reads; those have Sec-Fetch-Site. */
 function comesFromPage(request: Request): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;

@@ -6,7 +6,10 @@ import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
 
 const CSRF_HEADER = 'X-CSRF-Token';
 
-/** Lets the dashboard's own page in, and programs of its user: the token of `GET /csrf-token`, and no foreign origin. */
+/**
+ * Admits the dashboard's own page and the user's programs: requires the token of `GET /csrf-token`, and no foreign
+ * origin.
+ */
 export function ownPageAccess(csrfToken: string): AccessRule<null> {
   return {
     scheme: { name: 'csrfToken', definition: { type: 'apiKey', in: 'header', name: CSRF_HEADER } },
@@ -26,7 +29,10 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
   };
 }
 
-/** Browsers name the origin of every POST; programs name none. TLS can only be in front of a host that was allowed by name. */
+/**
+ * Browsers send the origin of every POST; programs send none. TLS is only possible in front of a host that was allowed
+ * by name.
+ */
 function isOwnOrigin(request: Request): boolean {
   const { origin, host = '' } = request.headers;
   if (origin === undefined || origin === `http://${host}`) return true;

@@ -1,13 +1,16 @@
 import type { Request, RequestHandler } from 'express';
 import { cookieOf } from '../../caller/cookie.js';
 
-/** Only the page's own order routes get the cookie back. */
+/** The browser returns the cookie to the page's order routes only. */
 const PATH = '/ui/orders';
 
-/** Browsers keep cookies by host, not by port: each dashboard of a machine has a name of its own. */
+/** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
 const nameOf = (request: Request): string => `plumbline_page_${request.socket.localPort ?? 0}`;
 
-/** Gives the page the cookie that its order screens are known by: out of reach of scripts and of other sites, and gone with the browser. */
+/**
+ * Sets the cookie that identifies the page's order screens: inaccessible to scripts and other sites, and deleted with
+ * the browser session.
+ */
 export const setPageCookie =
   (secret: string): RequestHandler =>
   (request, response, next) => {
@@ -17,5 +20,5 @@ export const setPageCookie =
     next();
   };
 
-/** Empty when the request carries none. */
+/** Returns an empty string without the cookie. */
 export const pageCookieOf = (request: Request): string => cookieOf(request, nameOf(request));

@@ -1,7 +1,7 @@
 import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
-/** Lets in whom `screen` lets in, as long as this version is not too old. */
+/** Admits the callers that `screen` admits, unless this version is too old. */
 export const requireCurrentVersion = (
   screen: AccessRule<null>,
   update: Pick<GetUpdateStatus, 'requireCurrentVersion'>,

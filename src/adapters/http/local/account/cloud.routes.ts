@@ -24,7 +24,7 @@ export interface CloudRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** What the page shows of the cloud, and asks of it: no published interface. */
+/** The page's cloud routes: not a published interface. */
 export function cloudRoutes({
   agents,
   getUpdateStatus: readUpdate,

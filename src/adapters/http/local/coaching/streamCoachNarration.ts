@@ -7,7 +7,10 @@ import { requestIdOf } from '../../pipeline/requestId.js';
 import { StreamedReply } from '../../pipeline/routeDefinition.js';
 import { EVENT_STREAM_CONTENT_TYPE, formatServerSentEvent } from '../page/eventStreams.js';
 
-/** One narration as server-sent events. Who leaves no longer hears of it; it goes on for others and for the cache. */
+/**
+ * Streams one narration as server-sent events. When a client leaves, the narration continues for others and for the
+ * cache.
+ */
 export function streamCoachNarration(
   request: Request,
   narrateCoach: NarrateCoach,

@@ -1,6 +1,6 @@
 import type { TickerBars } from '../../contract/dashboard/audit/bars.js';
 
-/** AAPL of data/sample, rounded. Of the bars and the bins only some are shown. */
+/** AAPL of data/sample, rounded. Only some of the bars and bins are shown. */
 export const BARS_EXAMPLE: TickerBars = {
   ticker: 'AAPL',
   generated_at: '2026-11-21T06:30:00.000Z',

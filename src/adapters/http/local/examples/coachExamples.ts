@@ -12,7 +12,7 @@ import { AUDIT_EXAMPLE } from './auditExample.js';
 
 export const EXAMPLE_TICKER = 'AAPL';
 
-/** What the rules narrator makes of the example audit. */
+/** Returns the rules narrator's reply for the example audit. */
 export function coachExample(coach: Coach): CoachReply {
   const subject = initialCoachSubject(AUDIT_EXAMPLE, EXAMPLE_TICKER);
   const whyNot = coach.unavailableReason(subject);

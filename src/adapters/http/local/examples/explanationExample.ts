@@ -1,5 +1,5 @@
 import { explainTickerOfAudit } from '../../../../application/dashboard/audit/explainTicker.js';
 import { AUDIT_EXAMPLE } from './auditExample.js';
 
-/** What the example audit's ticker is explained with. */
+/** The explanation of the example audit's ticker. */
 export const TICKER_EXPLANATION_EXAMPLE = explainTickerOfAudit(AUDIT_EXAMPLE, 'AAPL');

@@ -6,7 +6,7 @@ import { requestIdOf } from '../../pipeline/requestId.js';
 const HASHED = /^\/assets\//;
 const READ_METHODS = ['GET', 'HEAD'];
 
-/** The built pages in `folder`: the dashboard's at `/`, others under their names, as `/inspector`. */
+/** Serves the built pages in `folder`: the dashboard at `/`, others under their names, such as `/inspector`. */
 export function dashboardPages(folder: string): RequestHandler {
   const files = express.static(folder, {
     acceptRanges: false,

@@ -2,17 +2,17 @@ import type { Request } from 'express';
 import { RateLimited } from '../../../../domain/shared/failure/failure.js';
 import { RenderedReply, StreamedReply } from '../../pipeline/routeDefinition.js';
 
-/** Listeners at once; a browser opens one for each tab. */
+/** Simultaneous listeners; a browser opens one per tab. */
 const MOST_LISTENERS = 32;
 const FULL_RETRY_SECONDS = 5;
 const WINDOW_SECONDS = 60;
 const HEARTBEAT_MS = 15_000;
-/** A listener that does not read is dropped when this much waits for it. */
+/** A listener with this many unread bytes is dropped. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';
 
-/** Tells of each event, as its text on the wire. Returns what ends it. */
+/** Subscribes to events as their wire text. Returns the function that unsubscribes. */
 type Subscribe = (tell: (event: string) => void) => () => void;
 
 /** The open event streams of one kind in this process. */
@@ -21,7 +21,10 @@ export class EventStreams {
 
   constructor(private readonly subscribe: Subscribe) {}
 
-  /** Ends every stream and its connection: a server that closes would wait for its listeners for ever, and for those that do not read. */
+  /**
+   * Ends every stream and its connection; otherwise a closing server would wait forever for its listeners, including
+   * those that do not read.
+   */
   closeAll(): void {
     for (const [request, stop] of this.open) {
       stop();
@@ -29,7 +32,7 @@ export class EventStreams {
     }
   }
 
-  /** @throws RateLimited when there are too many */
+  /** @throws RateLimited when there are too many listeners */
   openStream(request: Request): StreamedReply | RenderedReply {
     if (request.method === 'HEAD') return new RenderedReply(EVENT_STREAM_CONTENT_TYPE, Buffer.alloc(0));
     if (this.open.size >= MOST_LISTENERS) {
@@ -45,7 +48,7 @@ export class EventStreams {
         if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
         else write(': heartbeat\n\n');
       }, HEARTBEAT_MS);
-      // A browser takes a stream for open once something has come.
+      // Browsers treat a stream as open once they receive data.
       write(': open\n\n');
       const unsubscribe = this.subscribe(write);
       const stop = (): void => {

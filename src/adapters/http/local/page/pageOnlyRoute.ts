@@ -1,2 +1,2 @@
-/** A route that only the dashboard's own page uses: no published interface. */
+/** Marks a route that only the dashboard's own page uses: not a published interface. */
 export const PAGE_ONLY_ROUTE = { tag: 'Page', unpublished: true } as const;

@@ -14,7 +14,7 @@ export interface BrokerRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** As the log of events names a reset through the API. */
+/** The event log's name for a reset through the API. */
 const RESET_SOURCE = 'manual_api';
 
 const RECONCILED: z.infer<typeof reconciliation> = {

@@ -38,11 +38,11 @@ export interface OrderRoutesDependencies {
   readonly listOrders: ListOrders;
   readonly getTradeJournal: GetTradeJournal;
   readonly orderScreen: AccessRule<null>;
-  /** For what adds risk: closed to a version that is too old. */
+  /** Access to routes that add risk: closed to outdated versions. */
   readonly newOrders: AccessRule<null>;
 }
 
-/** The order screens' own routes: no published interface. */
+/** The order screens' own routes: not a published interface. */
 export function orderRoutes({
   sizeOrder,
   previewAction,

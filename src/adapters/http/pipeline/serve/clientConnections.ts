@@ -2,20 +2,20 @@ import type { Socket } from 'node:net';
 import { networksOf } from '../clientNetworks.js';
 import { refuseTooManyConnections } from './requestRefusal.js';
 
-/** An address is cut off when it sends too many requests ahead this often within the time. */
+/** An address is blocked after this many pipelining offenses within the time. */
 export const PIPELINING_OFFENSES_BEFORE_BLOCK = 5;
 export const PIPELINING_OFFENSE_WINDOW_MS = 5_000;
 
-/** How long an address that was cut off cannot open connections. */
+/** How long a blocked address cannot open connections. */
 export const ADDRESS_BLOCK_MS = 5_000;
 
 /** Most bytes of replies that one address may leave unread. */
 export const MAX_UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024;
 
-/** What all clients together may leave unread: those behind a proxy have one address. */
+/** The maximum unread bytes of all clients together, since clients behind a proxy share one address. */
 export const MAX_UNREAD_BYTES_IN_TOTAL = 64 * 1024 * 1024;
 
-/** A reply must be read as fast as a body must arrive: 4 KiB a second, measured over 10 s. */
+/** A reply must be read as fast as a body must arrive: 4 KiB per second, measured over 10 s. */
 export const READ_SPEED_WINDOW_MS = 10_000;
 const LEAST_READ_BYTES = 40 * 1024;
 
@@ -24,17 +24,17 @@ const LITTLE_UNREAD_BYTES = 64 * 1024;
 
 /** The open connections of a server, with limits for each client address. */
 export class ClientConnections {
-  /** Then each connection is closed after the reply that is under way on it. */
+  /** If true, each connection is closed after its current reply. */
   isClosing = false;
   private readonly open = new Set<Socket>();
   private readonly byAddress = new Map<string, Set<Socket>>();
   private readonly offenses = new Map<string, number>();
   private readonly cut = new Set<string>();
-  /** Of the connections that had unread bytes at the last look, how many bytes had been read by then. */
+  /** For connections with unread bytes at the last check: how many bytes had been read by then. */
   private bytesRead = new Map<Socket, number>();
   private readonly look = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
 
-  /** @param perAddress most connections of one address; null where they all come from a proxy or from this machine */
+  /** @param perAddress maximum connections per address; null where all come from a proxy or from this machine */
   constructor(
     private readonly perAddress: number | null,
     private readonly isAnswering: (socket: Socket) => boolean,
@@ -57,8 +57,9 @@ export class ClientConnections {
   }
 
   /**
-   * Closes this connection. An address that goes on like this loses its idle connections and cannot open others for some
-   * seconds: to read what it sends costs more than to refuse it. Replies under way are finished: clients can share an address.
+   * Closes this connection. A repeat offender loses its idle connections and cannot open others for some seconds,
+   * because reading its requests costs more than refusing them. Current replies are finished, because clients can share
+   * an address.
    */
   reportPipeliningOffense(socket: Socket): void {
     const address = addressOf(socket);
@@ -73,7 +74,7 @@ export class ClientConnections {
     this.closeIdle(this.byAddress.get(address));
   }
 
-  /** Notes that a reply was handed over; closes the connections with the most unread bytes while there are too many. */
+  /** Records a finished reply; closes the connections with the most unread bytes while there are too many. */
   replySent(socket: Socket): void {
     if (socket.writableLength <= LITTLE_UNREAD_BYTES) return;
     if (this.perAddress !== null)
@@ -85,12 +86,12 @@ export class ClientConnections {
     for (const socket of sockets) if (!this.isAnswering(socket)) socket.destroy();
   }
 
-  /** No connection is open any more. */
+  /** Call when no connection is open. */
   stop(): void {
     clearInterval(this.look);
   }
 
-  /** Closes the connections of clients that read too little since the last look. */
+  /** Closes the connections of clients that read too little since the last check. */
   private closeStalled(): void {
     const bytesRead = new Map<Socket, number>();
     for (const socket of this.open) {
@@ -106,7 +107,7 @@ export class ClientConnections {
 
 const addressOf = ({ remoteAddress = '' }: Socket): string => networksOf(remoteAddress)[0];
 
-/** Closes those with the most unread bytes until the others have few enough. */
+/** Closes the connections with the most unread bytes until the total is within the limit. */
 function closeLargest(sockets: Iterable<Socket>, mostBytes: number): void {
   const byUnread = [...sockets]
     .filter(({ destroyed }) => !destroyed)

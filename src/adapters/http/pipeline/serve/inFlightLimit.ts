@@ -6,11 +6,11 @@ const WINDOW_SECONDS = 1;
 
 export interface InFlightLimitOptions {
   readonly limit: number;
-  /** Paths that are never refused and do not count, each with everything below it. */
+  /** Paths that are never refused or counted, including everything below them. */
   readonly exempt: readonly string[];
 }
 
-/** Caps the requests of one client address that are answered at the same time. Behind a proxy, connections say nothing about clients. */
+/** Limits the simultaneous requests of one client address. Behind a proxy, connections do not identify clients. */
 export function inFlightLimit({ limit, exempt }: InFlightLimitOptions): RequestHandler {
   const inFlight = new Map<string, number>();
   const prefixes = exempt.map((path) => `${path}/`);

@@ -9,8 +9,8 @@ export const MAX_PIPELINED_REQUESTS = 16;
 export const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 /**
- * Answers the requests of one connection one after the other. Node hands over all requests that arrived together; without a
- * queue, hundreds of pipelined requests would all be answered before the next request of another client.
+ * Answers the requests of a connection one after the other. Node passes on all requests that arrived together; without
+ * a queue, hundreds of pipelined requests would be answered before another client's next request.
  */
 export class RequestQueue {
   private readonly waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ export class RequestQueue {
     return this.current !== null;
   }
 
-  /** Answers the request after those before it. Closes the connection of a client that has too many waiting. */
+  /** Answers the request after the earlier ones. Closes the connection of a client with too many waiting requests. */
   add(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
     const { socket } = request;
     if (!socket.writable) return;
@@ -55,7 +55,10 @@ export class RequestQueue {
     this.waiting.push(refuse);
   }
 
-  /** After a reply that said `Connection: close`, Node has ended the socket: nothing more may be done (RFC 9112 §9.6). */
+  /**
+   * After a reply with `Connection: close`, Node has ended the socket, and no further request may be processed (RFC
+   * 9112 §9.6).
+   */
   private next(socket: Socket): void {
     this.current = null;
     if (!socket.writable) return;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { JSON_CONTENT_TYPE } from '../routeDefinition.js';
 import { SECURITY_HEADERS } from '../securityHeaders.js';
 
-/** Why a request is answered before anybody looks for its route. */
+/** The reply to a request that is refused before routing. */
 export interface RequestRefusal {
   readonly status: number;
   readonly error: string;
@@ -27,7 +27,7 @@ const TOO_SLOW: RequestRefusal = {
 };
 export const UNMET_EXPECTATION = invalid(417, 'Only 100-continue is supported in the Expect header.');
 
-/** What Node passes on and no route can answer; null for all others. */
+/** Returns the refusal of a request that Node accepts but no route can answer; null for others. */
 export function findRequestRefusal({
   url = '',
   httpVersion,
@@ -73,7 +73,7 @@ export function refuseTooManyConnections(socket: Socket, limit: number): void {
   setTimeout(() => socket.destroy(), FETCH_WITHIN_MS).unref();
 }
 
-/** What Node could not read as HTTP, or not in time; there is no request to answer, only a socket. */
+/** Refuses bytes that Node could not read as HTTP, or not in time; there is no request to answer, only a socket. */
 export function refuseUnreadableRequest(error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy(error);

@@ -6,23 +6,25 @@ import { findRequestRefusal, refuseRequest, refuseUnreadableRequest, UNMET_EXPEC
 import { RequestQueue } from './requestQueue.js';
 
 export interface RunningHttpServer {
-  /** 0 on a socket. */
+  /** 0 for a socket. */
   readonly port: number;
   readonly server: Server;
-  /** Takes no new request, lets those under way finish, then resolves. */
+  /** Refuses new requests, waits for current ones, then resolves. */
   close(): Promise<void>;
 }
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** A client that stops reading holds a shutdown up no longer than this. */
+/** The longest time that a client that does not read can delay a shutdown. */
 const LET_FINISH_MS = 10_000;
 
 /** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
 export type ListenAddress = { readonly port: number; readonly host?: string } | { readonly path: string };
 
 export interface HttpServerOptions {
-  /** Most open connections of one client address. Without it there is no limit: for a proxy, or programs of this machine. */
+  /**
+   * Maximum connections of one client address. Without it there is no limit: for a proxy, or programs on this machine.
+   */
   readonly connectionsPerAddress?: number;
 }
 
@@ -57,7 +59,8 @@ export async function startHttpServer(
     queueOf(socket).addUnreadable(socket, () => refuseUnreadableRequest(error, socket)),
   );
   server.on('close', () => connections.stop());
-  // Node's own takes a connection for idle while its last reply is still being sent, and `server.close` calls it.
+  // Node's own version treats a connection as idle while its last reply is still being sent, and `server.close` calls
+  // it.
   server.closeIdleConnections = () => connections.closeIdle();
   server.on('checkExpectation', (request, response) =>
     inTurn(request, response, () => refuseRequest(response, UNMET_EXPECTATION)),
@@ -74,7 +77,7 @@ export async function startHttpServer(
   return { port: portOf(server), server, close: () => close(server, connections) };
 }
 
-/** A socket is made by `listen` itself, with the mode that the umask leaves: 0600. */
+/** `listen` itself creates the socket, with the mode that the umask leaves: 0600. */
 function asOwnersAlone(isSocket: boolean, listen: () => void): void {
   const umask = isSocket ? process.umask(0o177) : null;
   listen();

@@ -29,7 +29,7 @@ const EVENT = [
 
 type DateValue = Date | Expression<Date>;
 
-/** Nobody has the event: there is no lease, or it has ended, or a wrong clock made its end. */
+/** No process has claimed the event: there is no lease, it has expired, or a wrong clock set its end. */
 function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'billing_events'>();
   return eb.or([
@@ -112,7 +112,7 @@ export class MikroBillingInbox implements BillingInbox {
     await this.change(id, { status: 'waiting', reason, lease_ends_at: null });
   }
 
-  /** Returns whether the event was there and not settled before. */
+  /** Returns whether the event existed and was not settled before. */
   private async change(id: string, columns: Updateable<Tables['billing_events']>): Promise<boolean> {
     const changed = await this.database.writeTables((tables) =>
       tables

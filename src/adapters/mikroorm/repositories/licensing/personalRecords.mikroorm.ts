@@ -20,7 +20,7 @@ const isoTime = z.coerce
   .transform((time) => time.toISOString())
   .nullable();
 
-/** Replaces texts of other parties that repeat the address. */
+/** Replaces third-party texts that repeat the address. */
 const ERASED_TEXT = '(erased)';
 
 export class MikroPersonalRecords implements PersonalRecords {
@@ -32,7 +32,7 @@ export class MikroPersonalRecords implements PersonalRecords {
     return Object.fromEntries(tables);
   }
 
-  /** The rows as JSON that PostgreSQL makes, since a person is shown what is stored, not what entities make of it. */
+  /** Returns rows as PostgreSQL's JSON, because the person must see the stored data, not the entities. */
   private async rowsOf(
     { name, shown, where, derived }: PersonalTable,
     traces: PersonIdentifiers,

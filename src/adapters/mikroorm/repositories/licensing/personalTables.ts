@@ -8,13 +8,13 @@ import {
   type SqlBool,
 } from '../../orm/orm.js';
 
-/** A table with rows about persons: which rows are a person's, and which columns the person is shown. */
+/** A table with personal data: which rows belong to a person, and which columns are exported. */
 interface PersonalRows<Name extends keyof Tables> {
   readonly where: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => Expression<SqlBool>;
   readonly shown: readonly (keyof Tables[Name] & string)[];
-  /** Internal counters, digests of keys, and columns that name somebody else. */
+  /** Internal counters, digests of keys, and columns about other people. */
   readonly withheld: readonly (keyof Tables[Name] & string)[];
-  /** A value that is shown beside the columns. */
+  /** A value that is exported in addition to the columns. */
   readonly derived?: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => DerivedValue;
 }
 
@@ -76,7 +76,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal('trials', {
     where: (eb, { licenseIds, email }) =>
       eb.or([eb('license_id', '=', anyValueOf(licenseIds)), eb('mailbox', '=', email)]),
-    // The trial of a mailbox may have been started with a +tag, and is erased by the address with it.
+    // The trial may have been started with a +tag address, and is erased with it.
     derived: (eb) =>
       eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
     shown: ['license_id', 'mailbox', 'address_hash', 'wider_network_hashes', 'source', 'started_at', 'reminded_at'],
@@ -198,7 +198,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   }),
 ];
 
-/** The other tables, and why no row of them is handed out here. */
+/** The other tables, and why none of their rows are exported. */
 export const REASON_BY_NON_PERSONAL_TABLE: Readonly<Record<string, string>> = {
   outbox: 'sealed: waiting effects are opened through the outbox itself, delivered effects have no content',
   snapshot_bodies: 'ciphertext that the server cannot read; listed with snapshots',

@@ -68,7 +68,7 @@ const mail = z.discriminatedUnion('template', [
 
 const push = z.object({ title: z.string(), message: z.string(), priority: z.enum(['default', 'high', 'urgent']) });
 
-/** An effect as it lies, sealed, in the outbox. */
+/** An effect as it is stored, encrypted, in the outbox. */
 export const storedEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), to: z.string(), mail }),
   z.object({ kind: z.literal('push'), topic: z.string(), push }),

@@ -2,15 +2,15 @@ import type { Clock } from '../../../../application/shared/clock.port.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Database } from '../../database/database.js';
 
-/** A difference that does no harm: leases last a minute and longer. */
+/** A harmless difference: leases last a minute or longer. */
 const TOLERATED_MS = SECOND_MS;
 
 /** A correction ends below this: a difference close to the tolerance must not switch it on and off. */
 const RESTORED_MS = TOLERATED_MS / 2;
 
 /**
- * Tells the time of the database where this machine's clock differs from it, so that processes with different clocks
- * agree on when a lease ends.
+ * Returns the database's time where this machine's clock differs from it, so that all processes agree on when a lease
+ * ends.
  */
 export class DatabaseClock implements Clock {
   private aheadMs = 0;

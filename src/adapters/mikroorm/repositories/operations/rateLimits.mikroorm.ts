@@ -47,7 +47,7 @@ const READ = new CompiledStatement<BucketName>((tables, value) =>
 
 /** Token buckets in the database, which all processes of a deploy share and a restart does not empty. */
 export class MikroRateLimits implements StoredRateLimits {
-  /** @param deployId another deploy begins with full buckets */
+  /** @param deployId another deployment starts with full buckets */
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

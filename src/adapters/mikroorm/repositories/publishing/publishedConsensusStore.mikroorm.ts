@@ -37,7 +37,7 @@ interface OfDay {
   readonly ticker: string;
 }
 
-/** Only what may be said is kept here: of a ticker with too few users there is no row. */
+/** Stores only publishable figures: a ticker with too few users has no row. */
 export class MikroPublishedConsensusStore implements PublishedConsensusStore {
   private readonly byTickers = new KeyListStatements((tables, tickers) =>
     tables
@@ -78,7 +78,7 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
     return publication?.publishedAt ?? null;
   }
 
-  /** Another publication waits at the first statement, and so removes what this one has stored. */
+  /** A simultaneous publication waits at the first statement and then removes what this one stored. */
   async publish(day: string, figures: readonly TickerConsensusFigures[], at: Date): Promise<void> {
     const rows = figures.map((each, place) => ({ ...each, day, rank: place + 1, top_kinds: [...each.top_kinds] }));
     await this.database.writeTables(async (tables) => {

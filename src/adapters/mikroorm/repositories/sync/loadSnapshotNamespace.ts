@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.js';
 
 /**
- * What this database's snapshots are called by in a storage that it may share: of its own for every database that was
- * not restored from another, so that none takes the bodies of another for left behind.
+ * Returns the name under which this database's snapshots are stored in shared storage. It is unique unless the database
+ * was restored from another one, so that no database treats another's bodies as orphans.
  */
 export async function loadSnapshotNamespace(database: Pick<Database, 'writeTables'>): Promise<string> {
   const { name } = await database.writeTables(async (tables) => {

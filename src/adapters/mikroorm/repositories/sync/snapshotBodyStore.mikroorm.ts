@@ -5,7 +5,7 @@ import { SnapshotBodyEntity } from '../../entities/sync/snapshot.entity.js';
 const AT_ONCE = 1000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** The bytes of snapshots in PostgreSQL itself. */
+/** Stores snapshot bodies in PostgreSQL itself. */
 export class MikroSnapshotBodyStore implements SnapshotBodyStore {
   readonly place = 'database';
 
