@@ -46,7 +46,7 @@ export function LiveInspector() {
       </header>
       {asked.problem !== null && (
         <p className="waiting" role="alert">
-          The stored history of {ticker} is missing here: {asked.problem}
+          The stored history of {ticker} could not be loaded: {asked.problem}
         </p>
       )}
       {shown === null ? (

@@ -13,7 +13,7 @@ export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['c
   if (trial.data) {
     return (
       <p role="status" className="good-note">
-        {trial.data.message} Enter the key from the mail above.
+        {trial.data.message} Enter the key from the e-mail in the field above.
       </p>
     );
   }

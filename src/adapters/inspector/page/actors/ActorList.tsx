@@ -62,7 +62,7 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
           )}
       </ul>
       {families.length > ROWS_AT_ONCE && (
-        <p className="none">{families.length - ROWS_AT_ONCE} more: find them by their name or state.</p>
+        <p className="none">{families.length - ROWS_AT_ONCE} more. Search by name or state.</p>
       )}
       {wanted.length === 0 && (
         <p className="none">{actors.length === 0 ? 'No actors are running.' : 'No actor has this name or state.'}</p>
@@ -100,7 +100,7 @@ function FamilyRow({
         </summary>
         <ul>{actors.slice(0, ROWS_AT_ONCE).map((actor) => row(actor, actor.id.slice((name?.length ?? 0) + 1)))}</ul>
         {actors.length > ROWS_AT_ONCE && (
-          <p className="none">{actors.length - ROWS_AT_ONCE} more: find them by their name or state.</p>
+          <p className="none">{actors.length - ROWS_AT_ONCE} more. Search by name or state.</p>
         )}
       </details>
     </li>

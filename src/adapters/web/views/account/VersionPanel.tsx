@@ -24,7 +24,8 @@ export function VersionPanel({
             {data.release_notes !== null && data.update_available && <p className="dim">{data.release_notes}</p>}
             {data.checked_at !== null && (
               <p className="dim">
-                Checked {formatDateTime(data.checked_at, now)}, every {UPDATE_CHECK_INTERVAL_MS / HOUR_MS} hours.
+                Checked {formatDateTime(data.checked_at, now)}; checks run every {UPDATE_CHECK_INTERVAL_MS / HOUR_MS}{' '}
+                hours.
               </p>
             )}
           </>

@@ -27,7 +27,7 @@ export function JournalPanel() {
 
 const NoTrades = () => (
   <p className="all-well dim">
-    No trade yet. Orders that are filled while the mode is live are journaled here; what is logged in dry run is not.
+    No trades yet. Orders that are filled in live mode appear here; orders logged in dry run do not.
   </p>
 );
 

@@ -30,7 +30,7 @@ export function ReconcilePanel() {
         />
       )}
       <button type="button" aria-disabled={isFetching} onClick={() => isFetching || ask()}>
-        {isFetching ? 'Asking…' : 'Refresh'}
+        {isFetching ? 'Refreshing…' : 'Refresh'}
       </button>
     </>
   );

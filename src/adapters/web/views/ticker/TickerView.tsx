@@ -19,7 +19,7 @@ export default function TickerView({ ticker: written }: { readonly ticker: strin
         <ViewHeader title={ticker} />
         <EmptyState title="No audit yet">
           <p>
-            {ticker} is judged by the first audit. Start it on <Link href="/">the overview</Link>.
+            Run the first audit on <Link href="/">the overview</Link> to see {ticker}.
           </p>
         </EmptyState>
       </>

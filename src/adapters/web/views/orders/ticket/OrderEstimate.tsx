@@ -17,7 +17,7 @@ export function OrderEstimate({
       {action.kind === 'place' && <p className="order-words">{orderText(action.order)}</p>}
       {broker_refusal !== null && (
         <p className="failure" role="alert">
-          <strong>The broker refuses it:</strong> {broker_refusal}
+          <strong>Refused by the broker:</strong> {broker_refusal}
         </p>
       )}
       {estimate && (

@@ -11,7 +11,7 @@ export function BarsTable({ ticker, bars }: { readonly ticker: string; readonly 
       <summary>The last {Math.min(MAX_TABLE_BARS, bars.length)} bars as a table</summary>
       <div className="scroll">
         <table>
-          <caption className="unseen">The last daily bars of {ticker}, the newest first</caption>
+          <caption className="unseen">The last daily bars of {ticker}, newest first</caption>
           <thead>
             <tr>
               {['Session', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((name) => (
