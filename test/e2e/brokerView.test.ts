@@ -398,12 +398,12 @@ describe('the circuit breaker panel', () => {
       ]);
     }
     const breaker = region('Circuit breaker');
-    await breaker.getByText('Open: requests to the broker are blocked').waitFor();
+    await breaker.getByText('Open: calls to the broker are paused').waitFor();
     tradier.instead.length = 0;
     expect(await breaker.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/);
     expect(await breaker.textContent()).toContain('3 of 3');
     await refresh.and(page.locator('[aria-disabled=false]')).click();
-    await reconcile.getByText('is not asked for another 30 min.').waitFor();
+    await reconcile.getByText('another 30 min.').waitFor();
     const everywhere = page.getByRole('region', { name: 'The circuit breaker is open' });
     expect(await everywhere.count()).toBe(0);
     await page.getByRole('link', { name: 'Orders', exact: true }).click();

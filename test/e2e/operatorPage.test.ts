@@ -96,7 +96,7 @@ describe('the operator page', () => {
       false,
     ]);
     expect(page.url()).toBe(`${cloud.address}/admin/machines`);
-    await page.getByText('Now 0 of 100 places are taken.').waitFor();
+    await page.getByText('0 of 100 places are taken.').waitFor();
     expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 

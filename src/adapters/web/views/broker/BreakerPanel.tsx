@@ -69,16 +69,16 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
 }
 
 function titleOf({ open, fails }: CircuitStatus): string {
-  if (open) return 'Open: requests to the broker are blocked';
+  if (open) return 'Open: calls to the broker are paused';
   return fails === FAILURES_TO_OPEN_BREAKER - 1 ? 'Closed, one failure from opening' : 'Closed';
 }
 
 function wordsOf({ open, fails }: CircuitStatus): string {
   if (open)
-    return 'Every request to the broker fails immediately until the countdown ends. The next request then decides whether the breaker closes.';
+    return 'Calls to the broker are paused until the countdown ends. The next call then decides whether the breaker closes.';
   if (fails === FAILURES_TO_OPEN_BREAKER - 1)
-    return 'The next request decides: success closes the breaker, failure opens it.';
-  return `Requests go to the broker. ${FAILURES_TO_OPEN_BREAKER} consecutive failures open the breaker and block them for a while.`;
+    return 'The next call decides: success closes the breaker, failure opens it.';
+  return `Calls go to the broker. ${FAILURES_TO_OPEN_BREAKER} consecutive failures open the breaker and pause them for a while.`;
 }
 
 function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {
@@ -87,7 +87,7 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
   const confirm = () =>
     reset.mutate(undefined, {
       onSuccess: () => {
-        say('The breaker is closed. Requests go to the broker again.', 'good');
+        say('The breaker is closed. Calls go to the broker again.', 'good');
         close();
       },
     });
@@ -102,7 +102,7 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
         tone="primary"
         confirm={confirm}
       >
-        The next request goes to the broker immediately. If it still fails, the breaker opens again after{' '}
+        The next call goes to the broker immediately. If it still fails, the breaker opens again after{' '}
         {FAILURES_TO_OPEN_BREAKER} failures. The reset is recorded in the event log.
       </ConfirmationPrompt>
     </Modal>
