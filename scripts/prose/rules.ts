@@ -11,7 +11,7 @@ const HABITS: readonly ProseRule[] = [
   [/\b(?:by|for|from|of|to|with) (?:whoever|whatever|whomever|whosoever)\b/i, 'name the person or the thing'],
   [/\b(?:by|for|of|to|with) who\b/i, 'name the person'],
   [/\b(?:by|for|of|to) nobody\b/i, 'write "does not" with a subject'],
-  [/\bnobody (?:asks|asked|has|needs|reads|waits|wants)\b/i, 'write "does not" with a subject'],
+  [/\bnobody (?:asks|asked|minds|tells|told|waits|wants)\b/i, 'write "does not" with a subject'],
   [/\bwants (?:an?|to be)\b/i, 'write "must be" or "needs"'],
   [/\b(?:is|are|was|were|be|been) told\b/i, 'write "receives", "reports" or "knows"'],
   [/\bheed(?:s|ed|ing)?\b|\bforbear|\blest\b|\banew\b|\bwhereof\b|\btherein\b|\bnought\b/i, 'use an ordinary word'],
@@ -42,8 +42,8 @@ const TITLES: readonly ProseRule[] = [
   [/\[[A-Z]{3}-\d[^\]]*\].*\[[A-Z]{3}-\d/, 'keep the ids of promises in one bracket at the end'],
 ];
 
-/** Code and links keep the spelling of the things that they name; quotations that of their source. */
-const QUOTED = /`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|“[^”]*”/g;
+/** Names in code and links, and quotations, keep their spelling. */
+const QUOTED = /@param \w+|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|“[^”]*”/g;
 
 const adviceBy = (rules: readonly ProseRule[], text: string): readonly string[] => {
   const prose = text.replaceAll(QUOTED, '`x`');
