@@ -45,8 +45,8 @@ const paths = execFileSync('git', ['ls-files', ...CHECKED], { encoding: 'utf8' }
   .split('\n')
   .filter((path) => (path.endsWith('.md') || (CODE.test(path) && !path.startsWith('docs/'))) && path !== RULES);
 const all = paths.flatMap(findingsIn);
-if (all.length > 0) {
+if (all.length === 0) process.stdout.write(`Prose: ${paths.length} files follow the rules.\n`);
+else {
   process.stderr.write(`${all.join('\n')}\n${all.length} passages to reword.\n`);
-  process.exit(1);
+  process.exitCode = 1;
 }
-process.stdout.write(`Prose: ${paths.length} files follow the rules.\n`);
