@@ -192,7 +192,7 @@ describe('an Anthropic model without structured output', () => {
 });
 
 describe('openai', () => {
-  it('is told to store nothing', async () => {
+  it('is asked to store nothing', async () => {
     const server = await startAiServer('openai');
     const narrator = new AiSdkNarrator(
       { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: KEY },

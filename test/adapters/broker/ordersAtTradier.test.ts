@@ -61,7 +61,7 @@ async function confirmed(desk: Desk, order = someOrder()) {
   return { order, key, confirmToken: confirmation?.token ?? 'no token' };
 }
 
-/** Orders and cancels; previews are none. */
+/** Orders and cancels, without previews. */
 const sent = () => server.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
 function failing({ facts }: OrderRefused): unknown {

@@ -142,7 +142,7 @@ describe('an encrypted snapshot', () => {
   });
 });
 
-/** So many MiB of zeros, packed: one MiB is deflated, and stands there as often. */
+/** The given number of MiB of zeros, packed: one deflated MiB, repeated. */
 function bombOf(mebibytes: number): Buffer {
   const size = 2 ** 20;
   const [begin, end] = [Buffer.from([0x78, 0x01]), Buffer.from([0x03, 0x00])];

@@ -339,7 +339,7 @@ describe('a plain-text mail', () => {
   });
 });
 
-/** What a reader of the HTML sees: no head, no preview, no tags. */
+/** The text that the HTML shows, without head, preview and tags. */
 const visible = (html: string): string =>
   html
     .slice(html.indexOf('<body'))

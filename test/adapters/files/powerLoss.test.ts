@@ -12,7 +12,7 @@ const at = temporaryFolder();
 const EVENT: OrderEvent = { type: 'unsent', at: '2026-11-20T15:00:00.000Z', key: 'key-1', reason: '' };
 const unheard = (): void => undefined;
 
-/** What a file holds; null when it is not there. */
+/** The content of a file; null when it does not exist. */
 const contentOf = (name: string): string | null => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
 /** What stood in the files each time that the disk was told to keep what it has: of a file, or of the names in a folder. */

@@ -35,7 +35,7 @@ const listed = async (place: S3SnapshotBodyStore): Promise<readonly string[]> =>
   return found;
 };
 
-/** What is said of a failure, to the caller and in the log. */
+/** The message to the caller and the reason in the log. */
 const saidOf = async (work: Promise<unknown>): Promise<{ readonly message: string; readonly why: string }> => {
   const failure = await work.then(
     () => null,

@@ -16,7 +16,7 @@ export class JsonFile<T> {
     private readonly path: string,
     private readonly shape: ZodType<T>,
     private readonly warn: (message: string) => void,
-    /** What the program does without the file, for the warning. */
+    /** The program's behavior without the file, for the warning. */
     private readonly instead = 'it is created again',
     private readonly disk = DISK,
   ) {}

@@ -5,7 +5,7 @@ export interface HttpExchange {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined for other bodies. */
   readonly json: unknown;
 }
 
@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** One HTTP exchange that sends exactly the headers it is told to, Host and Origin included. */
+/** One HTTP exchange that sends exactly the given headers, Host and Origin included. */
 export function sendHttpRequest(
   port: number,
   path: string,

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { ConcurrencyLimiter } from '../../../../src/adapters/http/pipeline/concurrencyLimiter.js';
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until the test ends it. */
 function openWork(room: ConcurrencyLimiter) {
   const started: string[] = [];
   const ends = new Map<string, (outcome: 'well' | 'badly') => void>();

@@ -154,7 +154,7 @@ const regime = z
      * earlier releases.
      */
     index: z.string().nullable().optional(),
-    /** What was left out and why, such as breadth with fewer than ten tickers. */
+    /** Omitted parts with the reason, such as breadth with fewer than ten tickers. */
     notes: z.array(z.string()),
     /** The inputs of the votes. */
     inputs: figuresByName.optional(),
