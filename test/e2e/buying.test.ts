@@ -69,7 +69,7 @@ describe('buying in a browser', () => {
     const key = await mailedKey('buyer@example.com');
     await open('/billing');
     await page.getByLabel('License key').fill(key.toLowerCase());
-    await page.getByRole('button', { name: 'Open my billing' }).click();
+    await page.getByRole('button', { name: 'Open the billing portal' }).click();
     await page.waitForURL(PORTAL);
 
     expect(await validateLicense(cloud, key)).toMatchObject({
@@ -104,7 +104,7 @@ describe('buying in a browser', () => {
     await open('/plans');
     await page.getByRole('button', { name: 'Pro yearly' }).click();
 
-    await told('This is not offered here. Whoever runs this server can tell you more.');
+    await told('This server does not offer this. Its operator can tell you more.');
     expect(await page.content()).not.toContain('STRIPE_PRICE');
   });
 });
