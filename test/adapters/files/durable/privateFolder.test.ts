@@ -165,7 +165,7 @@ describe('A private folder', () => {
 
     chmodSync(at('home'), 0o777);
     expect(() => makeFolderPrivate(at('home'), administrators)).toThrow(
-      `${at('home')} can be changed by every user of this machine (mode 0777). Have its owner run: chmod o-w ${at('home')}`,
+      `${at('home')} can be changed by every user of this machine (mode 0777). Ask its owner to run: chmod o-w ${at('home')}`,
     );
   });
 
