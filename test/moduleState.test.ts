@@ -6,7 +6,7 @@ const OF_A_PAGE = /^src\/adapters\/(?:web|inspector\/page|http\/cloud\/pages\/br
 const VARIABLE = /^(?:export )?(?:let|var) (?<name>\w+)/gm;
 /** Matches a collection that is empty when its module loads, because it is there to be filled. */
 const COLLECTION =
-  /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.+>)?\(\)|\[\]|\{\});/gm;
+  /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^()]+>)?\(\)|\[\]|\{\});/gm;
 
 const modules = globSync('src/**/*.ts')
   .map((path) => path.replaceAll('\\', '/'))
@@ -31,7 +31,7 @@ describe('product modules, which all suites of a worker share,', () => {
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
       'src/adapters/inspector/recorder/readSteps.ts graphs',
       'src/domain/dashboard/analysis/levels/levelMap.ts priorMaps',
-      'src/domain/dashboard/framework/ticker.machine.ts CARRIED',
+      'src/domain/dashboard/framework/ticker.machine.ts FACTS_AFTER_EVENT',
     ]);
   });
 });

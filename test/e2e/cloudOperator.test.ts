@@ -91,7 +91,7 @@ describe('the operator’s commands', () => {
 
     await showAndRevoke(settings, EMAIL, key);
     expect(await runAdminCommand(settings, 'stats')).toEqual(
-      done('trial revoked: 1\nkeys under the newest pepper: 1, not yet: 0\n'),
+      done('trial revoked: 1\nkeys under the newest pepper: 1, under an older pepper: 0\n'),
     );
   });
 
@@ -101,7 +101,7 @@ describe('the operator’s commands', () => {
     await issueTrial(data(), EMAIL);
 
     expect(await runAdminCommand(data(), 'stats')).toEqual(
-      done('trial active: 1\nkeys under the newest pepper: 1, not yet: 0\n'),
+      done('trial active: 1\nkeys under the newest pepper: 1, under an older pepper: 0\n'),
     );
   });
 });
@@ -328,7 +328,7 @@ describe('dump and restore', () => {
       ),
     );
     expect(['before.dump', 'cloud.dump'].map((name) => statSync(at(name)).mode & 0o777)).toEqual([0o600, 0o600]);
-    expect([truncated, left]).toEqual([refused('nothing was changed'), ['.lock']]);
+    expect([truncated, left]).toEqual([refused('[Nn]othing was changed'), ['.lock']]);
     expect(restored).toEqual(
       done(
         expect.stringMatching(

@@ -61,7 +61,7 @@ describe('plumbline replay', () => {
     [
       'there are no prices of those days',
       ['--from', '2020-01-01', '--to', '2020-12-31'],
-      'Not one of 31 tickers can be replayed.',
+      'None of 31 tickers can be replayed.',
     ],
     [
       'it cannot write there',

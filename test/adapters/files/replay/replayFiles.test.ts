@@ -54,7 +54,7 @@ describe('replay files', () => {
     expect(text).toMatch(
       /^# Replay from 2016-01-01 to 2017-12-31\n\n503 sessions of 1 ticker, 2016-01-04 to 2017-12-29, prices: sample\.\n\n- These figures describe the past of large companies/,
     );
-    expect(text).toContain('survivorship. They predict nothing.');
+    expect(text).toContain('(survivorship bias). They predict nothing.');
     expect(text).toContain(
       `| R multiple | ${r_multiple.figure.count} | ${two(r_multiple.figure.mean)} | ${two(r_multiple.figure.standard_error)} | ${two(r_multiple.figure.median)} | ${r_multiple.base.count} | ${two(r_multiple.base.mean)} |`,
     );

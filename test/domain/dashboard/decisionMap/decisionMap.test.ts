@@ -128,7 +128,7 @@ describe('decisionMap', () => {
     const edited = position === null ? null : { ...position, averagePrice: 1 };
     expect(decisionMap({ ...subject, input: { ...subject.input, position: edited } })).toEqual({
       kind: 'unavailable',
-      reason: 'The portfolio or the history changed since the last audit: run the audit first.',
+      reason: 'The portfolio or the history changed since the last audit. Run a new audit.',
     });
   });
 
@@ -137,7 +137,7 @@ describe('decisionMap', () => {
     const subject = young.subjects.get('AAPL');
     expect(subject && decisionMap(subject)).toEqual({
       kind: 'unavailable',
-      reason: 'There are too few bars for an average true range.',
+      reason: 'There are too few bars to compute an average true range.',
     });
   });
 });

@@ -225,7 +225,7 @@ describe('options state', () => {
       'The option chain is from 2020-01-02, but the last bar is from 2020-01-01.',
     );
     expect(reasonOf(given({ asOf: '2020-01-01', quotes: [] }))).toMatch(
-      /^Of 0 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts do\./,
+      /^Of 0 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts have both\./,
     );
     expect(reasonOf(given({ ...chain, quotes: chain.quotes.map((quote) => ({ ...quote, mid: 1000 })) }))).toBe(
       'No option quote has a price that a volatility explains.',

@@ -92,22 +92,22 @@ describe('option chains before the market opens', () => {
     [
       'nothing is quoted',
       () => false,
-      'Of 102 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts do.',
+      'Of 102 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts have both.',
     ],
     [
       'one contract far from the money is quoted',
       ({ strike, right }) => strike === 148 && right === 'C',
-      'Of 102 option contracts, 1 have a bid and an ask; near the money, 0 calls and 0 puts do.',
+      'Of 102 option contracts, 1 have a bid and an ask; near the money, 0 calls and 0 puts have both.',
     ],
     [
       'calls alone are quoted',
       ({ right }) => right === 'C',
-      'Of 102 option contracts, 51 have a bid and an ask; near the money, 11 calls and 0 puts do.',
+      'Of 102 option contracts, 51 have a bid and an ask; near the money, 11 calls and 0 puts have both.',
     ],
     [
       'two puts near the money are quoted',
       ({ right, strike }) => right === 'C' || [98, 100].includes(strike),
-      'Of 102 option contracts, 53 have a bid and an ask; near the money, 11 calls and 2 puts do.',
+      'Of 102 option contracts, 53 have a bid and an ask; near the money, 11 calls and 2 puts have both.',
     ],
   ])('are not available when %s [OPT-01]', (_what, isQuoted, reason) => {
     expect(read(chainWith(isQuoted))).toEqual({ kind: 'none', reason: expect.stringContaining(reason) });
@@ -189,7 +189,7 @@ describe('vouchedQuotes', () => {
 
     expect(usableQuotes(chain, 1.5)).toEqual([]);
     expect(tooFewQuotesReason(chain, 1.5)).toBe(
-      'Of 20 option contracts, 20 have a bid and an ask; near the money, 2 calls and 2 puts do. ' +
+      'Of 20 option contracts, 20 have a bid and an ask; near the money, 2 calls and 2 puts have both. ' +
         'The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.',
     );
     expect(tooFewQuotesReason({ ...chain, quotes: everyStrike(100, 2).quotes.map(unquoted) }, 100)).toMatch(
