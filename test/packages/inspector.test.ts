@@ -118,10 +118,10 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       send('shop', { type: 'order.sent', paid: false, password: 'hunter2' });
       send('shop', { type: 'order.returned' });
       await page.getByRole('button', { name: 'Refused', exact: true }).click();
-      await page.getByText('selling has no transition for order.returned').waitFor();
+      await page.getByText('selling does not handle order.returned').waitFor();
       await page.getByRole('button', { name: /order\.sent/ }).click();
-      await page.getByLabel('The step').getByText('[isPaid] returned false.').waitFor();
-      expect(await page.getByLabel('The step').locator('pre').textContent()).toBe(
+      await page.getByLabel('Step details').getByText('[isPaid] returned false.').waitFor();
+      expect(await page.getByLabel('Step details').locator('pre').textContent()).toBe(
         '{\n  "paid": false,\n  "password": "…"\n}',
       );
     });
