@@ -10,8 +10,8 @@ const CHECKED = ['src', 'test', 'bench', 'scripts', 'packages', 'docs', 'README.
 const RULES = 'scripts/prose/rules.ts';
 const CODE = /\.(?:tsx?|mjs)$/;
 const MAX_COLUMNS = 120;
-/** Web addresses cannot be wrapped. */
-const COMMENT_LINE = /^\s*(?:\/?\*|\/\/)(?!.*https?:\/\/)/;
+/** Web addresses and directives for tools cannot be wrapped. */
+const COMMENT_LINE = /^\s*(?:\/?\*|\/\/)(?! oxlint-)(?!.*https?:\/\/)/;
 
 const findings = (
   path: string,

@@ -6,7 +6,9 @@ import { BadSettings } from './settings.js';
 
 type Warn = (message: string) => void;
 
-/** Locks the folder that `setting` names for this process and closes it to other users. Problems are one-line errors. */
+/**
+ * Locks the folder that `setting` names for this process and closes it to other users. Problems are one-line errors.
+ */
 export function lockDataFolder(
   folder: string,
   facts: LockHolder,

@@ -10,7 +10,7 @@ function logged(err: unknown): { err: { message: string; cause: { message: strin
   return JSON.parse(written);
 }
 
-/** What a mail server says that takes no mail for `address`, as the mail library tells it. */
+/** Returns the mail library's error for a server that refuses mail to `address`. */
 async function refusalOf(address: string): Promise<unknown> {
   const server = createServer((socket) => {
     socket.write('220 mail.example\r\n');
@@ -38,7 +38,7 @@ async function refusalOf(address: string): Promise<unknown> {
 }
 
 it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com'])(
-  'the log contains no address, even when a mail server repeats %s',
+  'logs no address, even when a mail server repeats %s',
   async (address) => {
     const { err } = logged(
       new UpstreamError('email', 'The mail server did not accept the message.', { cause: await refusalOf(address) }),
@@ -49,7 +49,7 @@ it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com
   },
 );
 
-it('the log keeps a message’s first line without addresses', () => {
+it('keeps a message’s first line without addresses', () => {
   expect(logged(new Error('no mail to <a.b@c.example>, "d@e.example": refused (550)\nDETAIL: a row')).err.message).toBe(
     'no mail to <(address)>, "(address)": refused (550)',
   );

@@ -14,7 +14,10 @@ const DEMO = fileURLToPath(new URL('../../dist/bootstrap/demo/main.js', import.m
 const at = temporaryFolder();
 const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: at(), PORT: '0', DASHBOARD_PORT: '0' });
 
-/** Ends `starter` alone, once the program that it started is ready, and waits until nobody holds the program's output any more. */
+/**
+ * Ends `starter` alone, once the program that it started is ready, and waits until nobody holds the program's output
+ * any more.
+ */
 async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
   if (starter.stdout !== null) await once(starter.stdout, 'data');
   const { pid } = JSON.parse(readFileSync(lock, 'utf8'));
@@ -25,7 +28,7 @@ async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
 }
 
 describe('a program that npm started', () => {
-  it('finishes when npm is told to stop and its shell does not wait for it [CMD-02]', async () => {
+  it('finishes when npm is asked to stop and its shell does not wait for it [CMD-02]', async () => {
     const npm = spawn('npm', ['run', '-s', 'start:dashboard'], {
       cwd: ROOT,
       env: { ...environment(), PLUMBLINE_HOME: at('home') },

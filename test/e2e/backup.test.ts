@@ -140,7 +140,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-it('a second machine continues from a restored backup without a restart: its next audit differs only in the time', async () => {
+it('continues on a second machine from a restored backup without a restart: its next audit differs only in the time', async () => {
   pricesUntil('2017-10-02');
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
@@ -219,7 +219,7 @@ it('two machines with conflicting changes are both warned, and nothing is lost e
   ]);
 });
 
-it('a wrong passphrase is detected before a download, and a mistyped one before an upload', async () => {
+it('detects a wrong passphrase before a download, and a mistyped one before an upload', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   writeFileSync(at('passphrase'), 'not the passphrase at all');
@@ -280,7 +280,7 @@ it('passphrase and keys appear in no request, file or log, in any encoding', asy
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('a restore interrupted by a power cut is complete after the next start', async () => {
+it('completes, at the next start, a restore that a power cut interrupted', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
   await sync('desk', 'push');
@@ -308,7 +308,7 @@ it('a restore interrupted by a power cut is complete after the next start', asyn
   expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
 });
 
-it('without a cloud, or offline, sync is refused with a message and sends nothing', async () => {
+it('refuses sync without a cloud, or offline, with a message, and sends nothing', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const { CLOUD_URL: _, ...alone } = environmentOf('desk');
 

@@ -61,7 +61,7 @@ async function counts(url: string): Promise<unknown> {
   return tableRows.parse(rows);
 }
 
-it('a lost cloud continues from its dump on an empty server: licenses, founding places, snapshots, track record and waiting mail', async () => {
+it('continues a lost cloud from its dump on an empty server: licenses, founding places, snapshots, track record and waiting mail', async () => {
   const mail = await startMailServer();
   const environment = (server: PostgresServer | null, smtp: string) => ({
     NODE_ENV: 'production',

@@ -95,7 +95,7 @@ async function purchases(cloud: Cloud): Promise<readonly string[]> {
   return replies;
 }
 
-it('a key appears only in the mail that delivers it, and the payment provider’s secrets appear nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
+it('shows a key only in the mail that delivers it, and the payment provider’s secrets nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
   const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace', ...stripeSettings(stripe) };
   const cloud = await start(environment);
   const [issued = '', resent = ''] = await operatorsKeys(cloud, environment);

@@ -14,7 +14,7 @@ const DEMO = fileURLToPath(new URL('../../dist/bootstrap/demo/main.js', import.m
 
 const at = temporaryFolder();
 
-it('the demo needs neither key nor setting, prints the dashboard’s address once it is ready, and ends both programs [CMD-01]', async () => {
+it('needs neither key nor setting, prints the dashboard’s address once it is ready, and ends both programs [CMD-01]', async () => {
   const { PATH = '' } = process.env;
   const demo = spawn(process.execPath, [DEMO], {
     cwd: at('.'),

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 /** Fonts of three widths. A page uses its user's system font, so a view must fit the widest. */
 const FONTS = ['DejaVu Sans Condensed', 'Open Sans', 'DejaVu Sans'];
 
-/** Returns one line for each element whose content is wider than the element, in each font and at each width in pixels. */
+/**
+ * Returns one line for each element whose content is wider than the element, in each font and at each width in pixels.
+ */
 export async function findOverflows(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {

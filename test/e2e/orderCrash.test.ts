@@ -105,7 +105,7 @@ async function orderUntil(page: OrderPage, state: OrderView['state']): Promise<O
 
 const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
-it('a live order that Tradier accepted as the program was killed is found again, once, and the log is intact', async () => {
+it('finds a live order that Tradier accepted as the program was killed, once, and keeps the log intact', async () => {
   const first = await livePage();
   const request = await confirmed(first.page);
   tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));

@@ -27,7 +27,7 @@ describe('the dashboard page', () => {
   let home: string;
   let browser: Browser;
   let audited: Dashboard;
-  /** What the page showed of the first audit, and its errors until then. */
+  /** The rows of the first audit on the page, and its errors until then. */
   let first: { readonly rows: readonly [string, string][]; readonly complaints: readonly string[] };
   let page: Page;
   let complaints: string[];

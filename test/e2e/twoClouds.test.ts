@@ -80,7 +80,7 @@ it('two clouds on one database sell the last founding places once, and both know
   );
 });
 
-it('a job that runs in one of two clouds is not started by the other [CRN-04]', async () => {
+it('does not start a job that runs in the other of two clouds [CRN-04]', async () => {
   const [one, other] = clouds;
   const found = await payCheckout(stripe, { offer: 'pro_monthly', email: 'unheard@example.com' });
   await stripe.fault({ matching: 'GET /v1/checkout/sessions\\?', answer: 'hold' });

@@ -25,7 +25,9 @@ import {
   cloudTrialReply,
 } from './cloudReplies.js';
 
-/** Stays the same for every attempt to send an alert. Differs by machine, since alerts of one event can differ in text. */
+/**
+ * Stays the same for every attempt to send an alert. Differs by machine, since alerts of one event can differ in text.
+ */
 const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
   createHash('sha256').update(`${id} ${at}`).digest('base64url');
 

@@ -11,7 +11,10 @@ import { isVersion } from '../../domain/shared/release/version.js';
 import { REFERRAL_EVENT_TYPES } from '../../domain/shared/referrals/credit.js';
 import { SLUG_PATTERN } from '../../domain/shared/slug.js';
 
-/** The fields of the cloud's replies that the dashboard reads. A reply with a value beyond these bounds is rejected as a whole. */
+/**
+ * The fields of the cloud's replies that the dashboard reads. A reply with a value beyond these bounds is rejected as a
+ * whole.
+ */
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_NOTES = 20_000;

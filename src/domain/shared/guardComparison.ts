@@ -1,4 +1,4 @@
-/** What a guard compared, for people: a true statement, and whether it satisfies the guard. */
+/** A guard's comparison in words: a true statement, and whether it satisfies the guard. */
 export interface GuardComparison {
   readonly text: string;
   readonly holds: boolean;

@@ -113,7 +113,7 @@ describe('PaperBroker', () => {
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
-  it('neither values nor trades symbols that are not quoted in USD [CUR-01]', async () => {
+  it('does not value or trade symbols that are not quoted in USD [CUR-01]', async () => {
     const refusal =
       'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
     const broker = paper(

@@ -9,7 +9,7 @@ describe('TradierFailure', () => {
     [500, 'failed'],
     [TIMEOUT_STATUS, 'failed'],
     [null, 'none'],
-  ] as const)('with status %s gives the broker health %s', (status, health) => {
+  ] as const)('gives status %s the broker health %s', (status, health) => {
     expect(new TradierFailure('No answer.', status).health).toBe(health);
   });
 });

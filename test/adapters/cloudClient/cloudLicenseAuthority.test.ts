@@ -16,7 +16,7 @@ import { redirectRequest } from '../../servers/standIn.js';
 
 const KEY = licenseKeyNumber(1);
 const OTHER_KEY = licenseKeyNumber(2);
-/** For who is to wait in vain; nobody else is in a scheduleNow. */
+/** The timeout of the test in which the server never answers. */
 const SHORT_MS = 200;
 
 let clock: ManualClock;

@@ -152,15 +152,15 @@ function bombOf(mebibytes: number): Buffer {
   return Buffer.concat([begin, ...Array.from({ length: mebibytes }, () => packed), end, adler]);
 }
 
-it('the key derivation does not block the event loop', () => {
+it('derives a key without blocking the event loop', () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('each lineage gets its own salt', () => {
+it('gives each lineage its own salt', () => {
   expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
 });
 
-it('a key does not reveal itself', () => {
+it('does not reveal a key', () => {
   expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([
     `{"fingerprint":"${key.fingerprint}"}`,
     expect.not.stringContaining('Buffer'),

@@ -1,5 +1,5 @@
-// A process that takes the folder of its argument, says so, and holds it until it is told to let go (or killed).
-// With FULL_DISK=1 no file can be written to.
+// A process that locks the folder of its argument, says so, and keeps the lock until it is asked to release it (or
+// killed). With FULL_DISK=1 no file can be written to.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -15,7 +15,9 @@ const unheard = (): void => undefined;
 /** The content of a file; null when it does not exist. */
 const contentOf = (name: string): string | null => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
-/** What stood in the files each time that the disk was told to keep what it has: of a file, or of the names in a folder. */
+/**
+ * The content of the files at each sync of a file or of the names in a folder.
+ */
 let kept: { readonly what: 'file' | 'folder'; readonly contents: readonly (string | null)[] }[];
 let watched: readonly string[];
 beforeEach(async () => {

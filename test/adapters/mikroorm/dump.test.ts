@@ -214,7 +214,7 @@ describe('a database dump', () => {
   });
 });
 
-describe('a restore that fails leaves the database empty', () => {
+describe('a restore that fails', () => {
   const withRow = (lines: string[], change: (row: string) => string): string[] =>
     lines.map((line) => (line.startsWith('{') && line.includes('Zoë') ? change(line) : line));
   const attempts: readonly (readonly [string, (lines: string[]) => string[], string])[] = [
@@ -250,7 +250,7 @@ describe('a restore that fails leaves the database empty', () => {
     ['is another text', () => ['not a dump'.repeat(100)], 'not'],
   ];
 
-  it.each(attempts)('when the dump %s', async (_what, change, words) => {
+  it.each(attempts)('leaves the database empty when the dump %s', async (_what, change, words) => {
     const failed = restore(change(await dumpOf(source)));
 
     if (words === 'has') await expect(failed).rejects.toThrow();

@@ -1,6 +1,6 @@
 /**
- * Deletes, since truncating writes new files for every table; in no order, so with the foreign keys off meanwhile. A table
- * that never had a row has no page, and is not even looked into.
+ * Deletes, since truncating writes new files for every table; in no order, so with the foreign keys off meanwhile. A
+ * table that never had a row has no page, and is not even looked into.
  */
 const EMPTY_ALL = `
   do $$

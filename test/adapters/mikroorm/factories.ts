@@ -36,7 +36,9 @@ import { eventNumber, purchaseNumber } from '../../fakes/purchases.js';
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const DAY = '2026-11-21';
 
-/** A factory of rows: the n-th differs from others in what must be unique, and refers to the n-th license and purchase. */
+/**
+ * A factory of rows: the n-th differs from others in what must be unique, and refers to the n-th license and purchase.
+ */
 const factory =
   <T extends object>(type: new () => T) =>
   (defaults: (n: number) => Partial<T>) =>

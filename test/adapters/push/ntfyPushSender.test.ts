@@ -55,7 +55,7 @@ describe('an ntfy notification', () => {
     ['default', 3, []],
     ['high', 4, ['warning']],
     ['urgent', 5, ['rotating_light']],
-  ] as const)('of priority %s is sent as %i', async (priority, number, tags) => {
+  ] as const)('sends priority %s as %i', async (priority, number, tags) => {
     await ntfy().send(uuidNumber(2), effectOf({ priority }));
 
     expect(server.published.at(-1)).toMatchObject({ priority: number, tags });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KeyedQueue } from '../../../src/application/shared/keyedQueue.js';
 
 describe('KeyedQueue', () => {
-  /** Works that tell when they begin, and end when they are told to. */
+  /** Creates jobs that record their start and end when the test ends them. */
   function works() {
     const seen: string[] = [];
     const ends = new Map<string, PromiseWithResolvers<string>>();

@@ -194,7 +194,7 @@ describe('billing events', () => {
     },
   );
 
-  it('a checkout that is paid later makes its license then; one that never is, none [WHK-14]', async () => {
+  it('create the license of a checkout once it is paid, and none if it never is [WHK-14]', async () => {
     const late = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
     const never = await payCheckout(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
     await tell([...late.events, ...never.events]);
@@ -206,7 +206,7 @@ describe('billing events', () => {
     expect(await cloud.all(License)).toMatchObject([{ email: EMAIL, tier: 'pro', status: 'active' }]);
   });
 
-  it('a trial becomes the paid license, with a new key beside the old one [WHK-17]', async () => {
+  it('turn a trial into the paid license, with a new key beside the old one [WHK-17]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const trialKey = licenseKeyIn((await mailsTo()).join(''));
     await tell((await payCheckout(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
@@ -219,7 +219,7 @@ describe('billing events', () => {
     expect(await validate(trialKey)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
   });
 
-  it('a second purchase beside a running one makes a second license; one after it had ended takes it up again', async () => {
+  it('create a second license for a purchase beside a running one, and resume the license for one after it has ended', async () => {
     const first = await sold('pro_monthly');
     const second = await sold('premium_monthly');
     await tell(await stripe.world.cancel(second.subscription));
@@ -234,7 +234,7 @@ describe('billing events', () => {
     expect(await mailsTo()).toHaveLength(3);
   });
 
-  it('a subscription that changes its price changes the tier [WHK-02]', async () => {
+  it('change the tier when a subscription changes its price [WHK-02]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     const tierAfter = async (price: string) => {
       await tell(await stripe.world.changePrice(subscription, price));
@@ -247,7 +247,7 @@ describe('billing events', () => {
     expect(await claimed()).toBe(0);
   });
 
-  it('a payment that fails leaves access, with one mail for the invoice; a paid invoice ends that [WHK-02 WHK-22 WHK-23]', async () => {
+  it('keep access when a payment fails, with one mail for the invoice; a paid invoice ends that [WHK-02 WHK-22 WHK-23]', async () => {
     const { key, subscription } = await sold('premium_monthly');
     await tell(await stripe.world.renew(subscription, { paid: false }));
     await tell(await stripe.world.failAgain(subscription));
@@ -261,7 +261,7 @@ describe('billing events', () => {
     expect(await mailsTo()).toHaveLength(2);
   });
 
-  it('a payment that fails leaves a founder the place [WHK-22]', async () => {
+  it('keep a founder’s place when a payment fails [WHK-22]', async () => {
     const { key, subscription } = await sold('founding');
     await tell(await stripe.world.renew(subscription, { paid: false }));
 
@@ -284,7 +284,7 @@ describe('billing events', () => {
     expect(await validate(key)).toMatchObject({ valid: true, code: 'VALID' });
   });
 
-  it('a cancellation at the period’s end shows that end, and can be withdrawn [LIC-28 WHK-20]', async () => {
+  it('show a cancellation at the period’s end with that end, and let it be withdrawn [LIC-28 WHK-20]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await tell(await stripe.world.setCancelAtPeriodEnd(subscription, true));
     const leaving = await validate(key);
@@ -294,7 +294,7 @@ describe('billing events', () => {
     expect(await validate(key)).toMatchObject({ valid: true, days_remaining: null, expires_at: null });
   });
 
-  it('a deleted subscription cancels, and its founding place is free again [FND-03 WHK-02 WHK-21]', async () => {
+  it('cancel the license of a deleted subscription and free its founding place [FND-03 WHK-02 WHK-21]', async () => {
     const { key, subscription } = await sold('founding');
     const before = await claimed();
     await tell(await stripe.world.cancel(subscription));
@@ -304,7 +304,7 @@ describe('billing events', () => {
   });
 
   it.each(['founding', 'founding_once'] as const)(
-    'a full refund of %s revokes for good, a part of it changes nothing [FND-07 WHK-24 FND-11]',
+    'revoke for good after a full refund of %s, and change nothing after a partial one [FND-07 WHK-24 FND-11]',
     async (offer) => {
       const { key, subscription, sessionId } = await sold(offer);
       const [charge] = await stripe.world.chargesOf(subscription || sessionId);
@@ -320,7 +320,7 @@ describe('billing events', () => {
     },
   );
 
-  it('what comes before its checkout waits, and is applied with it [WHK-27]', async () => {
+  it('wait for their checkout when they arrive before it, and are applied with it [WHK-27]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
     const replies = await tell([...later, ...events.toReversed()]);
@@ -330,7 +330,7 @@ describe('billing events', () => {
     expect((await cloud.all(BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
   });
 
-  it('a checkout whose subscription ended before it was told of is no license to use, and brings no key', async () => {
+  it('give neither a usable license nor a key for a checkout whose subscription ended before the event arrived', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await stripe.world.cancel(subscription);
     await tell(events);
@@ -339,7 +339,7 @@ describe('billing events', () => {
     expect(await cloud.mails()).toEqual([]);
   });
 
-  it('the 101st founder gets a Pro license and an explanation [FND-04]', async () => {
+  it('give the 101st founder a Pro license and an explanation [FND-04]', async () => {
     await cloud.store(...founders(100));
     const { key, subscription } = await sold('founding');
     const counter = await cloud.call('GET', '/api/founding-counter');
@@ -350,7 +350,7 @@ describe('billing events', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('an address with a line break in it adds nothing to a mail’s head: none is sent [ERR-29]', async () => {
+  it('add nothing to a mail’s head from an address with a line break in it, and send no mail [ERR-29]', async () => {
     const { sessionId } = await payCheckout(stripe, {
       offer: 'pro_monthly',
       email: 'buyer@example.com\r\nBcc: victim@example.com',
@@ -361,7 +361,7 @@ describe('billing events', () => {
     expect([status, mails]).toEqual([200, []]);
   });
 
-  it('says 502 while the provider is down, keeps what it was told, and applies it when it is told again [ERR-17 WHK-05]', async () => {
+  it('are answered with 502 while the provider is down, stored, and applied when they are delivered again [ERR-17 WHK-05]', async () => {
     const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const completed = events.at(-1);
     if (completed === undefined) throw new Error('nothing happened');

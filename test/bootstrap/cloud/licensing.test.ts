@@ -35,7 +35,7 @@ describe('validating a license', () => {
     ['an empty one', ''],
     ['one without a field', '{}'],
     ['a key that is null', '{"key": null}'],
-  ])('with the key in the header does with %s [LIC-13 ERR-26]', async (_what, body) => {
+  ])('works with the key in the header and %s [LIC-13 ERR-26]', async (_what, body) => {
     expect(await validate(body, await cloud.issue())).toMatchObject({
       status: 200,
       body: { valid: true, code: 'VALID' },

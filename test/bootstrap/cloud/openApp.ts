@@ -52,7 +52,10 @@ export interface OpenApp {
   mails(): Promise<readonly string[]>;
 }
 
-/** The cloud's own app on a database of its own (a function is asked for its settings when the tests begin), which is empty before each test; mail becomes files. No job runs by itself. */
+/**
+ * The cloud's own app on a database of its own (a function is asked for its settings when the tests begin), which is
+ * empty before each test; mail becomes files. No job runs by itself.
+ */
 export function openApp(
   environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {},
   rebind: (container: Container) => void = () => undefined,

@@ -21,7 +21,7 @@ const FIGURES: readonly [path: string, change: (cloud: OpenApp) => Promise<unkno
 describe('A public figure', () => {
   const cloud = openApp({ CRON_SECRET });
 
-  it.each(FIGURES)('of %s shows a change by this process in the next reply', async (path, change, shown) => {
+  it.each(FIGURES)('shows at %s a change by this process in the next reply', async (path, change, shown) => {
     const before = await cloud.call('GET', path);
     await change(cloud);
     const after = await cloud.call('GET', path);
@@ -31,7 +31,7 @@ describe('A public figure', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 
-  it('of founding places shows a revocation in the next reply', async () => {
+  it('shows a revocation in the founding places of the next reply', async () => {
     await cloud.issue('founding', 'founder@example.com');
     const before = await cloud.call('GET', '/api/founding-counter');
     await cloud.command('POST', '/license/revoke', { email: 'founder@example.com' });
@@ -52,7 +52,7 @@ describe('A public figure, while no time passes and no write is noticed', () => 
     );
   });
 
-  it.each(FIGURES)('of %s is answered without another database read', async (path, change) => {
+  it.each(FIGURES)('is answered at %s without another database read', async (path, change) => {
     const before = await cloud.call('GET', path);
     await change(cloud);
     const after = await cloud.call('GET', path);

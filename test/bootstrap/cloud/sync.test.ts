@@ -10,7 +10,7 @@ import { openApp, type Reply } from './openApp.js';
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const invalid = (path: string) => refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] });
 const of = ({ status, body }: Reply) => ({ status, body });
-/** So many lists in one another. */
+/** Nests lists to the given depth. */
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const NOWHERE = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
 

@@ -56,11 +56,11 @@ describe('A webhook', () => {
     ['no signature', []],
     ['a malformed signature', ['Stripe-Signature: t=1,v1=']],
     ['an old signature', [`Stripe-Signature: t=${nowSeconds() - 400},v1=${'0'.repeat(64)}`]],
-  ])('with %s is refused before its body is read', async (_what, headers) => {
+  ])('is refused for %s before its body is read', async (_what, headers) => {
     expect(await refusal(await begin(cloud, [WEBHOOK, ...headers]))).toEqual([400, 'invalid_signature']);
   });
 
-  it('that announces too long a body is refused before it is read', async () => {
+  it('is refused before its body is read when it announces too long a one', async () => {
     const head = [WEBHOOK, `Stripe-Signature: t=${nowSeconds()},v1=${'0'.repeat(64)}`];
 
     expect(await refusal(await begin(cloud, head, '', MEBIBYTE + 1))).toEqual([413, 'payload_too_large']);

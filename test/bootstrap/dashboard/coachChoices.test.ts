@@ -40,7 +40,7 @@ describe('who narrates [CFG-09]', () => {
   );
 });
 
-describe('who searches [CFG-09]', () => {
+describe('the selected web search [CFG-09]', () => {
   it.each([
     [{ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, 'brave'],
     [{ WEB_SEARCH: 'tavily', WEB_SEARCH_API_KEY: 'k' }, 'tavily'],
@@ -48,7 +48,7 @@ describe('who searches [CFG-09]', () => {
     expect(search(environment)).toMatchObject({ search: { name }, reason: null });
   });
 
-  it('is none without a service, without its key, and offline', () => {
+  it('is null without a service, without its key, and offline', () => {
     expect(search({})).toEqual({ search: null, reason: 'No web search is set up (WEB_SEARCH).' });
     expect(search({ WEB_SEARCH: 'tavily' })).toEqual({
       search: null,

@@ -33,7 +33,7 @@ async function restart(): Promise<number> {
 const tokenAt = async (port: number): Promise<string> =>
   csrfTokenReply.parse((await sendHttpRequest(port, '/csrf-token')).json).token;
 
-it('the CSRF token has 64 hex characters, stays, and changes at the next start [DSH-01 DSH-03]', async () => {
+it('keeps a CSRF token of 64 hex characters until the next start, which changes it [DSH-01 DSH-03]', async () => {
   const port = await restart();
   const [token, again] = [await tokenAt(port), await tokenAt(port)];
 
@@ -42,7 +42,7 @@ it('the CSRF token has 64 hex characters, stays, and changes at the next start [
   expect(await tokenAt(await restart())).not.toBe(token);
 });
 
-it('an audit can be run again right after a restart [AUD-06]', async () => {
+it('allows another audit right after a restart [AUD-06]', async () => {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\n');
   const run = async (port: number) =>
@@ -58,7 +58,7 @@ it('an audit can be run again right after a restart [AUD-06]', async () => {
   );
 });
 
-it('a listener that other machines can reach, or another host name for it, is logged as a warning [DSH-04]', async () => {
+it('logs a warning for a listener that other machines can reach, or another host name for it [DSH-04]', async () => {
   const program = await startProgram('plumbline', {
     PLUMBLINE_HOME: at('exposed'),
     DASHBOARD_PORT: '0',
@@ -74,7 +74,7 @@ it('a listener that other machines can reach, or another host name for it, is lo
   ]);
 });
 
-it('the first audit covers the tickers of the plan, even if it is requested before the cloud has confirmed the license [LIC-47]', async () => {
+it('covers the tickers of the plan in the first audit, even if it is requested before the cloud has confirmed the license [LIC-47]', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const held: (() => void)[] = [];
   const key = licenseKeyNumber(1);
@@ -119,7 +119,7 @@ it('the first audit covers the tickers of the plan, even if it is requested befo
 it.each([
   ['says on a terminal that it waits for the license check', true, 'Waiting for the license check\n'],
   ['prints no progress elsewhere', undefined, ''],
-])('an audit in the terminal covers the tickers of the plan and %s', async (_title, isTTY, said) => {
+])('covers the tickers of the plan in an audit in the terminal and %s', async (_title, isTTY, said) => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const key = licenseKeyNumber(1);
   cloud.licenses.set(key, licenseOf());

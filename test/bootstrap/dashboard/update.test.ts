@@ -53,7 +53,7 @@ const settings = (): Record<string, string> => ({
 });
 const get = async (path: string): Promise<unknown> => (await sendHttpRequest(dashboard.port, path)).json;
 
-it('a version below min_version places no orders, even after a restart, but cancels them', async () => {
+it('places no orders with a version below min_version, even after a restart, but cancels them', async () => {
   minVersion = '98.0.0';
   const environment = settings();
   dashboard = await startDashboard(environment, { offline: false });

@@ -31,7 +31,9 @@ interface Explained {
   readonly unexplained: Set<string>;
 }
 
-/** The machine, with each guard compared to what is said about it: it passes where there are comparisons and all hold. */
+/**
+ * The machine, with each guard compared to what is said about it: it passes where there are comparisons and all hold.
+ */
 function explained({ machine, compare }: MachineCatalogEntry): Explained {
   const unexplained = new Set<string>();
   const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => [
@@ -60,7 +62,7 @@ const share = ({ visited, missed }: Coverage): string => `${visited.length}/${vi
 const line = (...cells: readonly string[]): string =>
   `${cells.map((cell, place) => (place === 0 ? cell.padEnd(14) : cell.padStart(12))).join('')}\n`;
 
-describe('the walk through every machine of the catalogue', () => {
+describe('the walk through every machine of the catalog', () => {
   it.each(ROWS)('$name: visits every state and takes every transition', ({ seen }) => {
     expect([seen.states.missed, seen.transitions.missed]).toEqual([[], []]);
   });
@@ -101,7 +103,7 @@ describe('the walk through every machine of the catalogue', () => {
     });
   });
 
-  it('knows no machine that is not in the catalogue', () => {
+  it('knows no machine that is not in the catalog', () => {
     expect(Object.keys(WALKS).toSorted()).toEqual(MACHINES.map(({ name }) => name).toSorted());
   });
 

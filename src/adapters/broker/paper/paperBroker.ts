@@ -201,7 +201,10 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Leaves out positions that are not in USD, so that totals do not mix currencies; those of unknown currency are `uncounted`. */
+  /**
+   * Leaves out positions that are not in USD, so that totals do not mix currencies; those of unknown currency are
+   * `uncounted`.
+   */
   private async inDollars(
     account: PaperAccount,
   ): Promise<{ account: PaperAccount; uncounted: readonly UncountedPosition[] }> {

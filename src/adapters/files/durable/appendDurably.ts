@@ -4,8 +4,8 @@ import { DISK, type Disk, type DiskFile } from './disk.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
 /**
- * Appends to the file at `path`, creating it if needed. Resolves once the text is on disk. When it rejects, the file has
- * its old length again, unless truncating it failed too.
+ * Appends to the file at `path`, creating it if needed. Resolves once the text is on disk. When it rejects, the file
+ * has its old length again, unless truncating it failed too.
  * @param textFor returns the text to append to a file of the given size
  * @throws DiskFull, DiskFailed
  */

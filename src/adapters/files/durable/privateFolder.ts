@@ -84,7 +84,9 @@ class FolderGuard {
     ];
   }
 
-  /** Follows `path` to its folder and checks every folder and link on the way; null when the folder does not exist yet. */
+  /**
+   * Follows `path` to its folder and checks every folder and link on the way; null when the folder does not exist yet.
+   */
   followed(path: string, linksLeft = MOST_LINKS): string | null {
     const { root } = parse(path);
     let at = root;

@@ -46,7 +46,10 @@ export class BrokerModeFile implements BrokerModeStore {
     return this.file.save(fieldsOf(record));
   }
 
-  /** Overwrites the stored bytes in place, which needs no disk space. A partial write is unreadable and counts as dry run. */
+  /**
+   * Overwrites the stored bytes in place, which needs no disk space. A partial write is unreadable and counts as dry
+   * run.
+   */
   async revokeLive(): Promise<void> {
     const kept = await this.load();
     if (kept?.mode !== 'live') return;

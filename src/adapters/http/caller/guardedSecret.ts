@@ -32,7 +32,9 @@ export interface GuardedSecretOptions {
  * address.
  */
 export class GuardedSecret {
-  /** One guess at a time per network; otherwise simultaneous guesses would all be checked before the first is counted. */
+  /**
+   * One guess at a time per network; otherwise simultaneous guesses would all be checked before the first is counted.
+   */
   private readonly turns = new KeyedQueue();
   private readonly networkLimits: NetworkLimits;
   private readonly allGuesses: RateLimitRule;

@@ -152,7 +152,10 @@ export class Database {
     return work(em.getKysely<Tables>({ convertValues: true }));
   }
 
-  /** Options of a find: inside a unit of work the rows are locked until it ends, and read again if they were loaded before. */
+  /**
+   * Options of a find: inside a unit of work the rows are locked until it ends, and read again if they were loaded
+   * before.
+   */
   lockOptions(): { lockMode?: LockMode.PESSIMISTIC_WRITE; refresh?: true } {
     return this.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {};
   }

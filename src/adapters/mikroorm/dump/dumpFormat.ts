@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 
 /**
- * A dump is gzipped JSON lines. A line that begins with `#` is ours: the head, then for each table its name, its rows as
- * PostgreSQL writes them (`row_to_json`) and what they add up to, then the counters, then the end. What a table is, the
- * migrations say; docs/cloud-data.md describes them.
+ * A dump is gzipped JSON lines. A line that begins with `#` is ours: the head, then for each table its name, its rows
+ * as PostgreSQL writes them (`row_to_json`) and what they add up to, then the counters, then the end. What a table is,
+ * the migrations say; docs/cloud-data.md describes them.
  */
 export const CONTROL_LINE_PREFIX = '#';
 export const DUMP_FORMAT_VERSION = 1;

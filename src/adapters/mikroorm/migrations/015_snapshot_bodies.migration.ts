@@ -1,8 +1,8 @@
 import { Migration } from '../orm/orm.js';
 
 /**
- * Snapshots apart from their bytes, which can lie elsewhere. The table with the bytes is the old one: no byte of them is
- * copied, only what is known beside them.
+ * Snapshots apart from their bytes, which can lie elsewhere. The table with the bytes is the old one: no byte of them
+ * is copied, only what is known beside them.
  */
 export class Migration015SnapshotBodies extends Migration {
   override up(): void {

@@ -1,6 +1,9 @@
 import { Migration } from '../orm/orm.js';
 
-/** A referral credit is earned once per customer, by the first paid invoice. What was earned per purchase before stays as it was granted. */
+/**
+ * A referral credit is earned once per customer, by the first paid invoice. What was earned per purchase before stays
+ * as it was granted.
+ */
 export class Migration023ReferralCustomers extends Migration {
   override up(): void {
     this.addSql('alter table purchases add column first_paid_at timestamptz(3)');

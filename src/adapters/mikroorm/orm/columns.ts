@@ -3,7 +3,9 @@ import { BlobType, JsonType, Type, p } from './orm.js';
 
 /** A `jsonb` value is parsed when it is read, since migrations and older versions wrote it too. */
 class ParsedJson extends JsonType {
-  /** A function and not its schema: the ORM copies the objects that a column type holds, and a copied schema is broken. */
+  /**
+   * A function and not its schema: the ORM copies the objects that a column type holds, and a copied schema is broken.
+   */
   constructor(private readonly parse: (value: unknown) => unknown) {
     super();
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What will happen on confirmation. */
+  /** The effect of confirming. */
   readonly children: ReactNode;
   readonly error: Error | null;
   readonly pending: boolean;

@@ -3,7 +3,7 @@ import { capitalize } from '../wording/capitalize.js';
 
 interface Props {
   readonly error: Error;
-  /** What failed to load, such as "the mode". */
+  /** The name of the data that failed to load, such as "the mode". */
   readonly what: string;
   readonly retry?: () => void;
 }

@@ -70,7 +70,7 @@ export class FetchPurchaseState {
     return this.observe(purchase, await this.subscriptionOf(purchase), withHistory);
   }
 
-  /** What was sold in a checkout; it counts as bought when its subscription began. */
+  /** Returns the purchase made in a checkout; it counts as bought when its subscription began. */
   private async fetchSold(checkout: PaidCheckout): Promise<PurchaseWithHistory<PurchaseWithoutLicense>> {
     const subscription = await this.subscriptionOf(checkout);
     const purchasedAt = subscription?.createdAt ?? checkout.createdAt ?? this.clock.now();

@@ -6,7 +6,7 @@ export const NO_AUDIT_YET = { kind: 'none', reason: 'There is no audit yet.' } a
 
 export type AgentName = 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
 
-/** What one agent does, round by round. Times are milliseconds since the epoch. */
+/** The work of one agent, round by round. Times are milliseconds since the epoch. */
 export interface AgentTask {
   readonly name: AgentName;
   /** Why the agent is off in this run; null when it is on. */

@@ -15,7 +15,7 @@ export interface CoachingSetup {
   readonly cap: number;
 }
 
-/** What the page shows about the coaches' provider, search and costs. */
+/** Returns the coaches' provider, search and costs for the page. */
 export class GetCoachingSetup {
   constructor(
     private readonly who: Pick<NarratorSelection, 'current'>,

@@ -2,7 +2,7 @@ import type { NarrationKind } from '../../../domain/dashboard/coaching/coach.js'
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
 export interface NarrationRequest {
-  /** What to write, and the rules for it. */
+  /** The task, and the rules for the text. */
   readonly system: string;
   /** The data to write about: delimited, and never an instruction. */
   readonly data: string;

@@ -1,6 +1,6 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 
-/** What a license allows, as its issuer signed it. */
+/** The rights that a license grants, as its issuer signed them. */
 export interface LicenseGrant {
   readonly licenseId: string;
   readonly tier: string;

@@ -5,7 +5,7 @@ import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { LicenseGrant } from './licenseAuthority.port.js';
 
-/** What is known about the license of this machine. */
+/** The known status of this machine's license. */
 export type LicenseKeyStatus =
   | { readonly state: 'none' }
   | { readonly state: 'unchecked'; readonly key: LicenseKey; readonly reason: string }

@@ -36,7 +36,10 @@ export interface CachedPricesDependencies {
   readonly offline: boolean;
 }
 
-/** Fetches from a remote source only the bars that are not stored yet. When the source fails, the stored bars are used, with a note. */
+/**
+ * Fetches from a remote source only the bars that are not stored yet. When the source fails, the stored bars are used,
+ * with a note.
+ */
 export class CachedPrices implements MarketData {
   readonly source: PriceFeed['source'];
   readonly note: string | null;

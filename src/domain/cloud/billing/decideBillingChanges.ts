@@ -23,7 +23,7 @@ export interface CheckoutSale {
   readonly purchase: PurchaseWithHistory<PurchaseWithoutLicense>;
 }
 
-/** What was fetched from the provider: one stored purchase of a buyer, or a sale and all purchases made before it. */
+/** State fetched from the provider: one stored purchase of a buyer, or a sale and all purchases made before it. */
 export interface BillingProviderState {
   readonly email: string;
   /** Stored purchases in their current state at the provider; `version` was read before the provider was called. */

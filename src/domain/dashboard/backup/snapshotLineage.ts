@@ -18,7 +18,7 @@ export interface SnapshotLineageEntry {
   readonly machine: BackupMachine | null;
 }
 
-/** What this machine knows about the snapshots. */
+/** This machine's knowledge of the snapshots. */
 export interface SnapshotLineage {
   readonly machine: BackupMachine;
   /** The snapshot that this machine last pushed or pulled. */

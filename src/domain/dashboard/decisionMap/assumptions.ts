@@ -9,7 +9,7 @@ import { seriesAt } from '../market/series.js';
 
 /** A ticker after an audit, as the basis for evaluating its next session. Later audits do not change it. */
 export interface MapSubject {
-  /** What was audited; `record` is the one that the audit returned. */
+  /** The input of the audit; `record` is the one that the audit returned. */
   readonly input: Omit<TickerInput, 'reading'>;
   readonly ticker: FollowedTicker;
   readonly index: TickerSeries | null;

@@ -6,7 +6,7 @@ import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } 
 import { changesBetween, decisionsOf, type DecisionChange, type Decisions } from './decisions.js';
 import { openHypothesis } from './hypothesis.js';
 
-/** What the session really was. */
+/** The session as it really went. */
 export interface ActualSession {
   readonly date: string;
   readonly bar: SessionBar;
@@ -21,7 +21,7 @@ export type MapCheck =
   | {
       readonly kind: 'checked';
       readonly expected: Decisions;
-      /** None where the two agree. */
+      /** Empty when the two agree. */
       readonly differences: readonly DecisionChange[];
       /** The assumptions that turned out otherwise, as they were and as they are. */
       readonly surprises: readonly Surprise[];

@@ -152,7 +152,7 @@ function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGr
 const nearestOf = (boundaries: readonly DecisionBoundary[]): DecisionBoundary | null =>
   boundaries.toSorted((one, other) => Math.abs(one.distance_atr) - Math.abs(other.distance_atr))[0] ?? null;
 
-/** What a close, a high and a volume would make of the ticker: a whole audit that was never published. */
+/** Audits the ticker for an assumed close, high and volume: a whole audit that was never published. */
 export function whatIf(
   subject: MapSubject,
   close: number,

@@ -7,7 +7,7 @@ import { barClosingAt, type Assumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
 import { priceOf, tickFrom, type TickGrid } from './ticks.js';
 
-/** What the close alone does not decide. */
+/** A condition that the close alone does not decide. */
 export type IntradayCondition = PriceCondition | VolumeCondition;
 
 /** A high of at least, or a low of at most, `price`. */

@@ -9,7 +9,7 @@ export interface NearestDecision {
   readonly boundary: DecisionBoundary | null;
 }
 
-/** What would be sold if each stop within `within_atr` of its last close broke. */
+/** The sales that would follow if each stop within `within_atr` of its last close broke. */
 export interface StopsWithin {
   readonly within_atr: number;
   readonly positions: readonly {

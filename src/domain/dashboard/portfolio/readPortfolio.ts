@@ -9,7 +9,7 @@ export interface PortfolioRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a line, and how to fix it. */
+/** A fault of a line, and how to fix it. */
 export interface PortfolioRowError {
   readonly line: number;
   readonly message: string;

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../shared/timeUnits.js';
 
 export const UPDATE_CHECK_INTERVAL_MS = DAY_MS;
 
-/** What is known of the latest release; fields are null until the cloud has answered once. */
+/** The known facts about the latest release; fields are null until the cloud has answered once. */
 export interface UpdateStatus {
   readonly current: string;
   readonly release: Release | null;

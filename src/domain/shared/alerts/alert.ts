@@ -7,7 +7,7 @@ export const MAX_ALERT_DETAILS_BYTES = 16 * 1024;
 export const ALERT_WINDOW_HOURS = 4;
 export const ALERT_WINDOW_MS = ALERT_WINDOW_HOURS * HOUR_MS;
 
-/** What makes alerts identical: only one per window is sent. */
+/** The properties that make alerts identical: only one per window is sent. */
 export interface AlertSubject {
   /** In lower case. */
   readonly email: string;

@@ -1,7 +1,7 @@
 export const TIERS = ['trial', 'pro', 'premium', 'founding'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** What a tier may do. The list is open-ended: clients ignore entries that they do not know. */
+/** The rights of a tier. The list is open-ended: clients ignore entries that they do not know. */
 export type Entitlements = {
   readonly max_tickers: number;
   readonly broker_writes: boolean;

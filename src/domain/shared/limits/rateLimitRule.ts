@@ -20,7 +20,10 @@ export const OPERATOR_GUESS_LIMIT: RateLimitRule = {
   limit: 5,
   windowSeconds: 15 * MINUTE_SECONDS,
 };
-/** Limits wrong secrets per address; higher than for people, since a scheduler with an outdated secret sends it with every job. */
+/**
+ * Limits wrong secrets per address; higher than for people, since a scheduler with an outdated secret sends it with
+ * every job.
+ */
 export const CRON_GUESS_LIMIT: RateLimitRule = { bucket: 'cron_guess', limit: 20, windowSeconds: 15 * MINUTE_SECONDS };
 export const METRICS_GUESS_LIMIT: RateLimitRule = { ...CRON_GUESS_LIMIT, bucket: 'metrics_guess' };
 export const SYNC_UPLOAD_LIMIT: RateLimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: DAY_SECONDS };

@@ -95,7 +95,7 @@ describe.each(COACHES)('$path', ({ path, name }) => {
   });
 });
 
-it('a coach that is not available answers 200 with the reason and without a narration [COA-15]', async () => {
+it('answers 200 with the reason and without a narration for a coach that is not available [COA-15]', async () => {
   const reply = await get('/coach/entry/generate?ticker=AAPL');
 
   expect(reply).toMatchObject({

@@ -207,7 +207,7 @@ describe('an invalid request', () => {
   });
 });
 
-/** What is answered and told while the first audit is made. */
+/** Returns the replies and stream events during the first audit. */
 async function firstAudit() {
   const stream = await openEventStream(dashboard.port);
   const started = await post('/audit/run');

@@ -53,7 +53,7 @@ describe('BodyBudget', () => {
     expect(refused).toEqual(['late: overloaded']);
   });
 
-  it('refuses larger bodies of an address that lost one by their length, for as long as the client was told to wait', () => {
+  it('refuses larger bodies of an address that lost one by their length, for as long as the client was asked to wait', () => {
     const budget = new BodyBudget(100);
     budget.grow(
       budget.track('attacker', () => undefined),

@@ -104,7 +104,7 @@ describe('a request body', () => {
   it.each([
     ['gzip', 400],
     ['identity', 200],
-  ] as const)('with the encoding %s gets %i', async (encoding, status) => {
+  ] as const)('is answered, with the encoding %s, with %i', async (encoding, status) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: '{"fires":[]}',
@@ -116,12 +116,12 @@ describe('a request body', () => {
     expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
-  it('of 50 MB from a client without a license is refused after less than 1 MB [ERR-24]', async () => {
+  it('is refused after less than 1 MB when it has 50 MB and the client has no license [ERR-24]', async () => {
     expect(await replyToFlood('POST /upload HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 401 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
 
-  it('of 50 MB on a route that allows 128 KiB is refused after less than 1 MB', async () => {
+  it('is refused after less than 1 MB when it has 50 MB and its route allows 128 KiB', async () => {
     expect(await replyToFlood('POST /fires HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });

@@ -41,7 +41,7 @@ async function reply(socket: Socket): Promise<{ head: string; body: unknown }> {
 }
 
 describe('A body', () => {
-  it('that arrives too slowly is refused with 408, and its connection is closed', async () => {
+  it('is refused with 408, and its connection is closed, when it arrives too slowly', async () => {
     const socket = await post('POST /fires HTTP/1.1', '{"fi');
     const answered = reply(socket);
     jest.advanceTimersByTime(BODY_SPEED_WINDOW_SECONDS * 1000);
@@ -55,7 +55,7 @@ describe('A body', () => {
     await once(socket, 'close');
   });
 
-  it('that arrives fast enough may take several windows', async () => {
+  it('may take several windows when it arrives fast enough', async () => {
     const socket = await post('POST /fires HTTP/1.1', ENOUGH);
     const answered = reply(socket);
     jest.advanceTimersByTime(BODY_SPEED_WINDOW_SECONDS * 1000);

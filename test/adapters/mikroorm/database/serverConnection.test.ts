@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 it.each(['begin', 'select 1', 'commit', 'rollback'])(
-  'a connection that the server ends at its %s frees its place in the pool',
+  'frees the place in the pool of a connection that the server ends at its %s',
   async (cut) => {
     const work = async (): Promise<void> => {
       await database.query('select 1');

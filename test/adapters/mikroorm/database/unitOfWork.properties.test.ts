@@ -52,7 +52,7 @@ type Step = (parts: Stores) => Promise<unknown>;
 
 const step = (n: number) => ({ licenseId: uuidNumber(n), from: 'none', to: 'active.current', at: AT }) as const;
 
-/** What is there before; each of the lists below changes other rows of it, and none that another one holds. */
+/** Stores the initial rows. Each list below changes rows that no other list contains. */
 async function prepare({
   licenses,
   purchases,
@@ -176,7 +176,9 @@ const WRITES: Readonly<Record<string, Step>> = {
   markFirstUse: ({ licenses }) => licenses.markFirstUse('digest 2', AT),
 };
 
-/** Of a license that is new here; without it a foreign key refuses them, and without their purchase what refers to it. */
+/**
+ * Of a license that is new here; without it a foreign key refuses them, and without their purchase what refers to it.
+ */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   record: ['addLicense'],
   addPurchase: ['addLicense'],
@@ -199,7 +201,7 @@ const TABLES = [
   'unsubscriptions',
 ];
 
-/** Every row of every table, those that are numbered in their order; what is sealed is sealed anew each time. */
+/** Reads all rows of all tables, numbered ones in order. Sealed columns differ each time and are left out. */
 async function everything(): Promise<unknown> {
   const tables = TABLES.map(async (table) => {
     const rows = await database.query(

@@ -15,7 +15,10 @@ const closing = (bar: number, close: number): RawBar => ({
   close,
   volume: 1000,
 });
-/** Bought at 390 with the stop at 380: 1 R = 10, the first rung at 400. Bar 299 closes at 399, with a high of 400; by then the stop is at 394. */
+/**
+ * Bought at 390 with the stop at 380: 1 R = 10, the first rung at 400. Bar 299 closes at 399, with a high of 400; by
+ * then the stop is at 394.
+ */
 const HELD: LoadedPortfolio = {
   ...portfolioOf(),
   positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 390, stop: 380, entryDate: dateOf(292) }],

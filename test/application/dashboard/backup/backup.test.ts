@@ -155,7 +155,7 @@ describe('two machines', () => {
     await laptop.push.execute({ passphrase: PASSPHRASE });
   });
 
-  it('are told about the other’s push, and only once when they push anyway', async () => {
+  it('receive a conflict about the other’s push, and only once when they push anyway', async () => {
     desk.files.set('portfolio.csv', 'of the desk');
 
     expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
@@ -170,7 +170,7 @@ describe('two machines', () => {
     expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
   });
 
-  it('are told when a pull would replace changes, and keep these when they pull anyway', async () => {
+  it('receive a conflict when a pull would replace changes, and keep these when they pull anyway', async () => {
     desk.files.set('portfolio.csv', 'of the desk').set('ai_thesis_log.jsonl', '{}');
     desk.files.set('tickers.json', 'what an audit computes is no change of the user');
 
@@ -190,7 +190,7 @@ describe('two machines', () => {
     ]);
   });
 
-  it('keep one of two simultaneous pushes; the other machine is told at once', async () => {
+  it('keep one of two simultaneous pushes; the other machine receives a conflict at once', async () => {
     await desk.pull.execute({ passphrase: PASSPHRASE });
     const pushes = await Promise.allSettled([
       desk.push.execute({ passphrase: PASSPHRASE }),

@@ -16,7 +16,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** What its own tests hold costs a third of a second for each key; keys differ as much at a hundredth. */
+/** The cipher's real cost takes a third of a second per key; keys differ as much at a hundredth of it. */
 const CHEAP_N = 2 ** 10;
 
 /** The real cipher, which derives each key once, and cheaply: heads name the true cost. */
@@ -45,7 +45,7 @@ class RememberingCipher implements SnapshotCipher {
 /** The folder of a machine in memory. */
 class MemoryHome implements HomeFiles, SyncStateStore {
   readonly files = new Map<string, string>();
-  /** What restores replaced, path and content. */
+  /** Files that restores replaced. */
   readonly replaced: [path: string, content: string][] = [];
   private state: SyncState;
 

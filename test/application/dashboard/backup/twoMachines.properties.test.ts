@@ -16,7 +16,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pull' as const), who, replace: fc.boolean() }),
 );
 
-/** Whether it was done; false when a conflict was told. */
+/** Returns false when the work ends with a sync conflict. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -27,7 +27,7 @@ async function done(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Two machines that push, pull and edit as it comes, and what their users were told. */
+/** Two machines that push, pull and edit in any order, and the snapshots that their users know. */
 class World {
   readonly cloud = new MemoryRemoteSnapshots();
   readonly machines: readonly [TestMachine, TestMachine] = [
@@ -37,7 +37,7 @@ class World {
   /** By snapshot. */
   readonly contents = new Map<string, string>();
   readonly nonces: string[] = [];
-  /** By machine: snapshots that it made, pulled, or was told of before it pushed anyway. */
+  /** By machine: snapshots that it made, pulled, or learned of from a conflict before it pushed anyway. */
   private readonly known = [new Set<string>(), new Set<string>()] as const;
   private edits = 0;
 

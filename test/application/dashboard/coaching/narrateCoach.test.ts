@@ -271,7 +271,7 @@ describe('simultaneous narration requests', () => {
     expect(narrator.requests).toHaveLength(2);
   });
 
-  it('are told that a refused draft is void', async () => {
+  it('receive a notice that a refused draft is void', async () => {
     const write =
       (text: string): NarratorScript =>
       async (_request, onText) => (onText(text), { narration: text });

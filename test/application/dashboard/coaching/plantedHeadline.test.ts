@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a headline with instructions changes nothing, even if the provider obeys it', async () => {
+it('changes nothing because of a headline with instructions, even if the provider obeys it', async () => {
   const narrator = new AiSdkNarrator(
     { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: 'key-of-a-test' },
     fetch,

@@ -83,7 +83,7 @@ describe('an invalid setting of the cloud', () => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
   });
 
-  it('is none for the line end of the file that a secret came from', () => {
+  it('is not reported for the line end of the file that a secret came from', () => {
     const secret = 'sixteen letters and more';
     expect(
       readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' }),
@@ -91,7 +91,7 @@ describe('an invalid setting of the cloud', () => {
   });
 
   it.each(['no-reply@one.example', 'Plumbline, Inc. <no-reply@one.example>', 'Plumbline <no-reply@localhost>'])(
-    'is none for mail from %s',
+    'is not reported for mail from %s',
     (from) => {
       expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
     },

@@ -46,7 +46,7 @@ const AS_REPORTED = {
   rejected: ['reported rejected', 'reported error'],
 } as const;
 
-/** Whatever was thought of it before: the broker knows. */
+/** The states that a report of the broker overrides. */
 const SENT = [
   'sending',
   'unsent',

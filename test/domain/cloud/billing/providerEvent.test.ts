@@ -47,7 +47,7 @@ describe('isEventAboutPurchase', () => {
     ['its customer and no payment', true, { customerId: 'cus_1' }, { ...once, customerId: 'cus_1' }],
     ['another customer', false, { customerId: 'cus_2' }, purchaseNumber(1)],
     ['nobody', false, {}, purchaseNumber(1, { customerId: null })],
-  ])('for %s: %p', (_what, concerned, named, purchase) => {
+  ])('evaluates %s to %p', (_what, concerned, named, purchase) => {
     expect(isEventAboutPurchase(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
   });
 });
@@ -64,7 +64,7 @@ describe('eventNeedsPaymentHistory', () => {
     ['an invoice that a coupon covered', paid(0), null, false],
     ['a later paid invoice', paid(2900), at(1), false],
     ['another event', eventNumber(1, { amountPaid: 2900 }), null, false],
-  ])('for %s: %j, first paid %p: %p', (_what, event, firstPaidAt, needed) => {
+  ])('evaluates %s (%j, first paid %p) to %p', (_what, event, firstPaidAt, needed) => {
     expect(eventNeedsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
   });
 });

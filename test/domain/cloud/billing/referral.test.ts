@@ -104,7 +104,7 @@ describe('isAwaitingGrant', () => {
     ['not earned', {}, false],
     ['earned and taken back', { earnedAt: at(1), takenBackAt: at(2) }, false],
     ['earned and granted', { earnedAt: at(1), grantedTo: 'cus_1' }, false],
-  ])('for a credit that is %s: %j %p', (_what, facts, ungranted) => {
+  ])('evaluates a credit that is %s (%j) to %p', (_what, facts, ungranted) => {
     expect(isAwaitingGrant(referral(1, facts))).toBe(ungranted);
   });
 });

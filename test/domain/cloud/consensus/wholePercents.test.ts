@@ -39,7 +39,7 @@ describe('whole percentages', () => {
       [40_000_000_000, 1, 1],
       [100, 0, 0],
     ],
-  ])('of %j are %j [CON-18]', (counts, percents) => {
+  ])('turn counts %j into %j [CON-18]', (counts, percents) => {
     expect(wholePercents(counts)).toEqual(percents);
   });
 });

@@ -162,7 +162,7 @@ describe('license lifecycle', () => {
     });
   });
 
-  it.each(CASES)('from $from, when $what: $becomes [LIC-21 LIC-24]', ({ what, from, becomes }) => {
+  it.each(CASES)('leads from $from, when $what, to: $becomes [LIC-21 LIC-24]', ({ what, from, becomes }) => {
     const event = EVENTS[what];
     const license = stored(STATES[from]);
     const step = applyLicenseEvent(license, event);

@@ -144,16 +144,19 @@ describe('validationOf', () => {
         expires_at: '2026-12-01T00:00:00.000Z',
       },
     ],
-  ])('nothing when its license %s, which keeps its tier, e-mail and end [LIC-14 LIC-15]', (_what, facts, said) => {
-    expect(validationOf(license(facts), NOW)).toEqual({
-      valid: false,
-      tier: 'premium',
-      features: {},
-      email: 'Holder@Example.com',
-      days_remaining: 0,
-      ...said,
-    });
-  });
+  ])(
+    'allows nothing when its license %s, which keeps its tier, e-mail and end [LIC-14 LIC-15]',
+    (_what, facts, said) => {
+      expect(validationOf(license(facts), NOW)).toEqual({
+        valid: false,
+        tier: 'premium',
+        features: {},
+        email: 'Holder@Example.com',
+        days_remaining: 0,
+        ...said,
+      });
+    },
+  );
 
   it.each([
     ['no license has it', UNKNOWN_KEY_VALIDATION, 'No license has this key. Check the key for typing errors.'],

@@ -21,7 +21,7 @@ describe('mailboxOf', () => {
     ['first.last@mail.gmail.com', 'first.last@mail.gmail.com'],
     ['first.last@notgmail.com', 'first.last@notgmail.com'],
     ['"a@b"@example.com', '"a@b"@example.com'],
-  ])('of %s is %s', (email, mailbox) => {
+  ])('maps %s to %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 
@@ -62,7 +62,7 @@ describe('domainOf', () => {
   it.each([
     ['trader@Example.COM', 'example.com'],
     ['"a@b"@example.com', 'example.com'],
-  ])('of %s is %s', (email, domain) => {
+  ])('maps %s to %s', (email, domain) => {
     expect(emailDomainOf(email)).toBe(domain);
   });
 });
@@ -78,7 +78,7 @@ describe('isErasedAddress', () => {
     ['1f0c@erased.invalid', true],
     ['trader@example.com', false],
     ['@erased.invalid@example.com', false],
-  ])('for %s: %p', (email, erased) => {
+  ])('evaluates %s to %p', (email, erased) => {
     expect(isErasedAddress(email)).toBe(erased);
   });
 });

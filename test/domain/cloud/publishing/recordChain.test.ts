@@ -58,7 +58,7 @@ describe('chain record', () => {
       'its previous hash is not that of the preceding record',
     ],
     ['was changed', { ...second, content: '{"a":3}' }, first, 'its content differs from what was published'],
-  ])('that %s', (_what, record, last, fault) => {
+  ])('is verified when it %s', (_what, record, last, fault) => {
     expect(recordFaultOf(record, last, hashOf)).toBe(fault);
   });
 });

@@ -265,7 +265,7 @@ describe('agent context', () => {
         failures: 1,
       },
     ],
-  ])('after a round that %s', (_what, ends, known) => {
+  ])('follows from a round that %s', (_what, ends, known) => {
     expect(after(ends)).toEqual(known);
   });
 
@@ -274,7 +274,7 @@ describe('agent context', () => {
     ['withheld', { kind: 'withheld', reason: null, nextAt: null }, later],
     ['refused', REFUSED_ROUND, later],
     ['failed, after its pause', failedRound(), later + 15_000],
-  ])('that the next round is due at once when work arrived during one that was %s', (_what, end, nextAt) => {
+  ])('shows that the next round is due at once when work arrived during one that was %s', (_what, end, nextAt) => {
     expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, hasMoreWork: true });
     expect(after([end], ['license.changed'])).toMatchObject({ nextAt, hasMoreWork: true });
   });
@@ -307,7 +307,7 @@ describe('agent context', () => {
   it.each<[string, RoundOutcome, object]>([
     ['backs off', failedRound(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
     ['is paused', REFUSED_ROUND, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
-  ])('that another license may be trusted while it %s', (_what, end, known) => {
+  ])('is due at once when the license changes while it %s', (_what, end, known) => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
@@ -321,7 +321,7 @@ describe('agent context', () => {
     ['rests', doneRound(START + HOUR), 'resting'],
     ['backs off', failedRound(HOUR), 'backing_off'],
     ['is paused', REFUSED_ROUND, 'paused'],
-  ])('what time it is while it %s, and what was left when the clock was set back', (_what, end, state) => {
+  ])('shows the time while it %s, and the remaining wait after the clock was set back', (_what, end, state) => {
     const one = startAgent();
     one.at(START);
     one.end(end);

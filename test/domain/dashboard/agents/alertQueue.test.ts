@@ -284,7 +284,7 @@ describe('pruneAlertQueue', () => {
   });
 });
 
-it('an alert’s subject is its type and ticker, if any', () => {
+it('names an alert’s type and ticker, if any, in its subject', () => {
   expect([alertSubjectKey(A), alertSubjectKey({ type: 'circuit_open', ticker: null })]).toEqual([
     'exit A',
     'circuit_open ',

@@ -37,11 +37,11 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
     none('The last audit has no fresh prices. Run a new audit.'),
   ],
-])('the consensus is told %s', (_what, tickers, told) => {
+])('reports %s', (_what, tickers, told) => {
   expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(told);
 });
 
-it('the consensus report excludes the sample prices', () => {
+it('excludes the sample prices from the consensus report', () => {
   expect(createConsensusReport(auditOf({ A: fires('EXIT', 'stop') }, { data_source: 'sample' }), NOW)).toEqual(
     none('The sample prices are not current, so there is nothing to report.'),
   );

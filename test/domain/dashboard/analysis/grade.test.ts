@@ -21,7 +21,7 @@ describe('grade', () => {
     [29.99, 'F'],
     [0, 'F'],
     [NaN, null],
-  ])('a score of %f alone is %s', (score, grade) => {
+  ])('turns a score of %f alone into %s', (score, grade) => {
     expect(rawGrade(score)).toBe(grade);
   });
 
@@ -49,7 +49,7 @@ describe('grade', () => {
     expect(publishedGrades(Float64Array.of(64, NaN, 71))).toEqual(['B', 'B', 'B']);
   });
 
-  it('at one bar equals the end of the replay of all bars', () => {
+  it('equals, at one bar, the end of the replay of all bars', () => {
     const score = fc.oneof(
       { weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
       fc.constantFrom(NaN, 60, 62, 64, 66),

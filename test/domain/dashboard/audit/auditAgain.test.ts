@@ -31,7 +31,7 @@ function audit(symbol: string, days: number, held: boolean, memory: TickerRecord
 
 const memoryOf = (result: TickerResult): TickerRecord | null => (result.kind === 'audited' ? result.record : null);
 
-/** What is published and stored, without new events: a first audit has only those of its last session. */
+/** The published audit and the stored record, without new events: a first audit has only those of its last session. */
 const whatIsKnown = (result: TickerResult): unknown =>
   result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, news: null } } : result;
 

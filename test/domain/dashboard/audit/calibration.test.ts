@@ -48,7 +48,7 @@ describe('calibration on the sample stocks', () => {
     expect(Math.abs(per100((history) => history.map(rawGrade)) - 46)).toBeLessThan(1);
   });
 
-  it('the regime switches 6.9 times a year', () => {
+  it('switches the regime 6.9 times a year', () => {
     const days = regimeHistoryOf(index, stocks).days.filter((day) => day.since !== null);
     const switches = days.filter((day, t) => t > 0 && day.since !== days[t - 1]?.since).length;
     expect(Math.abs(switches / (days.length / 252) / 6.9 - 1)).toBeLessThan(0.05);
@@ -70,7 +70,7 @@ describe('calibration on the sample stocks', () => {
     expect(strayed(PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 13), SAMPLING_ERROR)).toEqual([]);
   });
 
-  it('the framework, simulated, behaves as published', () => {
+  it('reproduces the published behavior of the simulated framework', () => {
     expect(strayed(PUBLISHED_SIMULATION, simulationFigures(engine, tickers))).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe('pillars against an independent reference', () => {
     expect(seriesAt(scores, t)).toBeCloseTo(expected.score, 7);
   });
 
-  it('the weights add up to 100', () => {
+  it('uses weights that add up to 100', () => {
     expect(Object.values(PILLAR_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 });

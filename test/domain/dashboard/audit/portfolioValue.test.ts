@@ -68,7 +68,7 @@ it.each<[string, Held, readonly [amount: number, positions: number, beyond: numb
   ['ahead of a short position above its close', { quantity: -10, close: 100, stated: 105 }, [50, 1, 0, 0]],
   ['passed by a close above that', { quantity: -10, close: 100, stated: 99.99 }, [0, 0, 1, 0]],
   ['none where nobody has set one', { quantity: 10, close: 100 }, [0, 0, 0, 1]],
-])('the stop is %s', (_what, shares, [amount, positions, beyond, without]) => {
+])('takes as the stop %s', (_what, shares, [amount, positions, beyond, without]) => {
   const named = (count: number) => Array.from({ length: count }, () => 'A');
   expect(portfolioValueOf({ A: held(shares) })?.openRisk).toEqual({
     amount,

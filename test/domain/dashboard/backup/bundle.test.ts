@@ -70,7 +70,7 @@ describe('a bundle', () => {
       headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
       'Its length does not match its header.',
     ],
-  ])('of %s is refused with a sentence', (_what, bundle, sentence) => {
+  ])('is refused with a sentence when it consists of %s', (_what, bundle, sentence) => {
     expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(sentence));
   });
 });

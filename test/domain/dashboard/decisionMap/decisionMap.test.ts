@@ -51,7 +51,7 @@ function mapOf(symbol: string): DecisionMap {
   return result.map;
 }
 
-/** What a whole audit says of a close of the next session. */
+/** Returns the decisions of a whole audit for a close of the next session. */
 const decidedAt = (symbol: string, close: number) => {
   const assumptions = standardAssumptions(subjectOf(symbol));
   return auditAfter(today, symbol, assumptions, barClosingAt(close, assumptions)).decisions;

@@ -186,11 +186,11 @@ describe('a position on a new adjustment basis', () => {
   });
 });
 
-it('a rung is a multiple of the risk above the entry', () => {
+it('puts a rung at a multiple of the risk above the entry', () => {
   expect([rungPrice(OPENED, 2), rungPrice({ entryPrice: 100, risk: null }, 2)]).toEqual([106, NaN]);
 });
 
-it('the rules of a holding are described in words', () => {
+it('describes the rules of a holding in words', () => {
   expect([INITIAL_STOP_RULE, STOP_RULE, RUNG_RULE]).toEqual([
     "The portfolio file's stop; without one, entry − 1.5 × ATR 14 of the session before the entry or, if that is lower, the low of the trigger that armed the ticker − 0.1 × that ATR.",
     'From session 5 after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.',

@@ -29,7 +29,7 @@ const opened: TickerEvent = { type: 'position.opened', date: '2020-03-03', price
 const sold: TickerEvent = { type: 'position.closed', date: '2020-03-09' };
 const halved: TickerEvent = { type: 'basis.changed', factor: 0.5 };
 
-it('a ticker is in one of four states [AUD-02]', () => {
+it('keeps a ticker in one of four states [AUD-02]', () => {
   expect(Object.keys(tickerMachine.states)).toEqual(['WATCH', 'ARMED', 'TIGHTEN', 'EXIT']);
 });
 

@@ -184,7 +184,7 @@ describe('WATCH', () => {
       }),
     ],
     ['0.75 ATR of 2 above its stop', {}, { close: 99.5, atr: 2 }, stays('WATCH')],
-  ])('and held, %s', (_what, holding, session, outcome) => {
+  ])('decides for a held ticker: %s', (_what, holding, session, outcome) => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
   });
 

@@ -60,7 +60,7 @@ describe('a sample', () => {
     [[5], 5],
     [[3, 1], 2],
     [[9, 1, 2], 2],
-  ])('the median of %j is %p', (values, median) => {
+  ])('has for %j the median %p', (values, median) => {
     expect(medianOf(values)).toBe(median);
   });
 });

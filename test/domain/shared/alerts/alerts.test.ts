@@ -14,7 +14,7 @@ const YEAR = 365 * 24 * HOUR;
 const NOW = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(NOW + ms);
 
-it('an alert has at most a message of 2,000 characters and details of 16 KiB', () => {
+it('limits an alert to a message of 2,000 characters and details of 16 KiB', () => {
   expect([MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERT_DETAILS_BYTES]).toEqual([2_000, 16_384]);
 });
 
@@ -23,7 +23,7 @@ describe('alertTitle', () => {
     ['stop_breach', 'AAPL', 'AAPL: stop breach'],
     ['circuit_open', null, 'Circuit open'],
     ['My-own__type_', null, 'My own type'],
-  ])('of type %s about %s is %s', (alertType, ticker, title) => {
+  ])('combines type %s and ticker %s into %s', (alertType, ticker, title) => {
     expect(alertTitle({ alertType, ticker })).toBe(title);
   });
 });

@@ -25,7 +25,7 @@ describe('effectiveLicenseStatusAt', () => {
     ['canceled', 'ended yesterday', -DAY, 'CANCELED'],
     ['revoked', 'does not end', null, 'REVOKED'],
     ['revoked', 'ended yesterday', -DAY, 'REVOKED'],
-  ])('that is %s and %s (%j ms): %s', (status, _end, endsIn, standing) => {
+  ])('evaluates a license that is %s and %s (%j ms) to %s', (status, _end, endsIn, standing) => {
     expect(
       effectiveLicenseStatusAt({ status, pastDueSince: null, expiresAt: endsIn === null ? null : later(endsIn) }, NOW),
     ).toBe(standing);
@@ -40,14 +40,17 @@ describe('effectiveLicenseStatusAt', () => {
     ['expired', DAY, null, 'EXPIRED'],
     ['canceled', DAY, null, 'CANCELED'],
     ['revoked', DAY, null, 'REVOKED'],
-  ])('that is %s, overdue for %i ms, and ends in %j ms: %s [LIC-23]', (status, overdueFor, endsIn, standing) => {
-    expect(
-      effectiveLicenseStatusAt(
-        { status, pastDueSince: later(-overdueFor), expiresAt: endsIn === null ? null : later(endsIn) },
-        NOW,
-      ),
-    ).toBe(standing);
-  });
+  ])(
+    'evaluates a license that is %s, overdue for %i ms, and ends in %j ms to %s [LIC-23]',
+    (status, overdueFor, endsIn, standing) => {
+      expect(
+        effectiveLicenseStatusAt(
+          { status, pastDueSince: later(-overdueFor), expiresAt: endsIn === null ? null : later(endsIn) },
+          NOW,
+        ),
+      ).toBe(standing);
+    },
+  );
 
   it('never becomes valid again as time passes', () => {
     const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
@@ -77,7 +80,7 @@ describe('daysRemaining', () => {
     [0, 0],
     [-1, 0],
     [-100 * DAY, 0],
-  ])('with %i ms to go are %i [LIC-29]', (toGo, days) => {
+  ])('turns %i ms into %i [LIC-29]', (toGo, days) => {
     expect(daysRemaining(later(toGo), NOW)).toBe(days);
   });
 

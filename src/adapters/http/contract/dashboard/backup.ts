@@ -3,10 +3,11 @@ import { MAX_PASSPHRASE_CHARACTERS } from '../../../../domain/dashboard/backup/p
 import { timestamp } from '../shared/fields.js';
 
 /**
- * Wire shapes of `/ui/sync`: backups that are encrypted on this machine. Errors besides the usual:
- * 403 `wrong_passphrase`, `license_key_missing`, `license_key_invalid`, `feature_not_in_tier`;
- * 409 `sync_conflict` (`reason`: `newer_snapshots` with `snapshot_ids`, or `local_changes` with `files`), `orders_unsettled`,
- * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`; 413 `payload_too_large`; 429; 502; 503 `not_configured`.
+ * Wire shapes of `/ui/sync`: backups that are encrypted on this machine. Errors besides the usual: 403
+ * `wrong_passphrase`, `license_key_missing`, `license_key_invalid`, `feature_not_in_tier`; 409 `sync_conflict`
+ * (`reason`: `newer_snapshots` with `snapshot_ids`, or `local_changes` with `files`), `orders_unsettled`,
+ * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`; 413 `payload_too_large`; 429; 502; 503
+ * `not_configured`.
  */
 
 const passphrase = z.string().max(4 * MAX_PASSPHRASE_CHARACTERS);

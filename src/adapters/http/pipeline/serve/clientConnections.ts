@@ -121,8 +121,8 @@ function closeLargest(sockets: Iterable<Socket>, mostBytes: number): void {
 }
 
 /**
- * `writableLength` shrinks only when a whole write is done, which can be a whole reply. As for its own timeouts, Node asks the
- * handle below the socket how much of the write is left.
+ * `writableLength` shrinks only when a whole write is done, which can be a whole reply. As for its own timeouts, Node
+ * asks the handle below the socket how much of the write is left.
  */
 export function bytesReadOf(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

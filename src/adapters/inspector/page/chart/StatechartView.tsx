@@ -16,7 +16,7 @@ interface Props {
   readonly lit: Highlight;
 }
 
-/** The drawing with pan and zoom. It is drawn once and only highlighted anew at each step. */
+/** The drawing with pan and zoom. It is drawn once and each step changes only its highlights. */
 export function StatechartView({ chart, graph, lit }: Props) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const sheet = useRef<HTMLDivElement>(null);

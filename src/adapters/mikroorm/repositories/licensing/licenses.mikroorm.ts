@@ -69,8 +69,8 @@ export class MikroLicenses implements Licenses {
   }
 
   /**
-   * Prepared and shared, since it makes 20 times as many look-ups per second of processor time as a statement that Kysely
-   * compiles for each call, and 40 times as many as `em.findOne` for the key and its license.
+   * Prepared and shared, since it makes 20 times as many look-ups per second of processor time as a statement that
+   * Kysely compiles for each call, and 40 times as many as `em.findOne` for the key and its license.
    */
   private async rowsOf(keys: readonly (readonly KeyDigest[])[]): Promise<readonly (DatabaseRow | null)[]> {
     const { length, statement } = this.byDigests.bind(keys.flat());

@@ -56,7 +56,10 @@ const isEventOf = (eb: ExpressionBuilder<Tables, 'billing_events'>, traces: Pers
     eb('payment_intent_id', '=', anyValueOf(traces.paymentIntentIds)),
   ]);
 
-/** Every column of every table is listed here or in `REASON_BY_NON_PERSONAL_TABLE`: a test compares them with the database. */
+/**
+ * Every column of every table is listed here or in `REASON_BY_NON_PERSONAL_TABLE`: a test compares them with the
+ * database.
+ */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal('licenses', {
     where: (eb, { licenseIds }) => eb('id', '=', anyValueOf(licenseIds)),

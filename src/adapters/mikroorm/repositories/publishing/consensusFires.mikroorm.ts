@@ -8,10 +8,11 @@ import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
 const newFires = z.object({ count: z.int() });
 
 /**
- * Raw, since it makes 6 times as many submissions per second of processor time as a unit of work that locks, changes and
- * flushes the submitter alone, without the counts. A row of the day under any name of the submitter is used before one is
- * made under the first name. The submitter's row is locked before it is read, and `states_before` and `new_fires` hold what
- * this submission changed in it: counts follow every change exactly. They change in the order of their keys, which avoids deadlocks.
+ * Raw, since it makes 6 times as many submissions per second of processor time as a unit of work that locks, changes
+ * and flushes the submitter alone, without the counts. A row of the day under any name of the submitter is used before
+ * one is made under the first name. The submitter's row is locked before it is read, and `states_before` and
+ * `new_fires` hold what this submission changed in it: counts follow every change exactly. They change in the order of
+ * their keys, which avoids deadlocks.
  */
 const RECORD = `
   with named as (

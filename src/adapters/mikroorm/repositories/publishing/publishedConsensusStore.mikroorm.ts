@@ -58,8 +58,9 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
   }
 
   /**
-   * Prepared and shared, since it makes 11 times as many look-ups per second of processor time as a statement that Kysely
-   * compiles for each call, and 20 times as many as `em.findOne`. At most one day has figures, so tickers are enough.
+   * Prepared and shared, since it makes 11 times as many look-ups per second of processor time as a statement that
+   * Kysely compiles for each call, and 20 times as many as `em.findOne`. At most one day has figures, so tickers are
+   * enough.
    */
   private async rowsOf(asked: readonly OfDay[]): Promise<readonly (DatabaseRow | null)[]> {
     const { length, statement } = this.byTickers.bind(asked.map(({ ticker }) => ticker));
@@ -67,7 +68,10 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
     return asked.map(({ day, ticker }) => rows.find((row) => row['ticker'] === ticker && row['day'] === day) ?? null);
   }
 
-  /** Prepared, since it is read 2.3 times as often per second of processor time as when Kysely compiles it for each call. */
+  /**
+   * Prepared, since it is read 2.3 times as often per second of processor time as when Kysely compiles it for each
+   * call.
+   */
   async top(day: string, limit: number): Promise<readonly TickerConsensusFigures[]> {
     const rows = await this.database.queryPrepared('published_top', ...TOP.bind({ day, limit }));
     return rows.map((row) => figuresRow.parse(row));

@@ -11,7 +11,7 @@ import { ThesisItem } from './ThesisItem.js';
 
 const FIRST_SHOWN = 20;
 
-/** What the coaches wrote, with provider and cost. */
+/** Lists the coaches' texts with provider and cost. */
 export function ThesisLogPanel() {
   const [ticker, setTicker] = useState<string | null>(null);
   const [all, setAll] = useState(false);

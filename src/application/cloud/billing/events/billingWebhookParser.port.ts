@@ -2,13 +2,13 @@ import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEve
 
 export interface BillingWebhookParser {
   /**
-   * Checks what can be checked before the body is read. Throws `InvalidRequest` (`invalid_signature`) when the signature is missing,
-   * malformed, or further than `SIGNATURE_TOLERANCE_SECONDS` from now.
+   * Checks what can be checked before the body is read. Throws `InvalidRequest` (`invalid_signature`) when the
+   * signature is missing, malformed, or further than `SIGNATURE_TOLERANCE_SECONDS` from now.
    */
   checkSignatureHeader(signature: string | undefined): void;
   /**
-   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` as above or when the signature is
-   * wrong, `invalid_event` when the signed body is not an event.
+   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` as above or when the
+   * signature is wrong, `invalid_event` when the signed body is not an event.
    */
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent;
 }

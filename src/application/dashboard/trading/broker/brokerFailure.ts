@@ -1,8 +1,8 @@
 import { Failure, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 
 /**
- * What a failure shows about the broker: it is down (`failed`), it works (`answered`), or neither, such as without a
- * connection.
+ * The broker's health as a failure shows it: it is down (`failed`), it works (`answered`), or neither, such as without
+ * a connection.
  */
 export type BrokerHealth = 'failed' | 'answered' | 'none';
 

@@ -108,7 +108,9 @@ export class BrokerModeSwitch implements TradingMode {
     }
   }
 
-  /** Ends live mode if license, broker or prices no longer allow it, stores what changed, and returns the mode in force. */
+  /**
+   * Ends live mode if license, broker or prices no longer allow it, stores what changed, and returns the mode in force.
+   */
   async recheck(): Promise<BrokerMode> {
     const before = brokerModeOfSnapshot(this.snapshot);
     this.moveDryRunStart();

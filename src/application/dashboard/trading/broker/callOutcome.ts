@@ -4,7 +4,7 @@ import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from './brokerFailu
 /** Whether a call was admitted normally or as the breaker's probe. */
 export type CallAdmission = 'call' | 'probe';
 
-/** What a call showed about the broker's health; `none` when it showed nothing. */
+/** The broker's health as a call showed it; `none` when it showed nothing. */
 export type CallOutcome = { readonly kind: 'answered' | 'none' } | { readonly kind: 'failed'; readonly reason: string };
 
 /** A refused order is an answer, so the broker works. The program's own errors show nothing about it. */

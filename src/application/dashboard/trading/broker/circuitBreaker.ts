@@ -36,7 +36,7 @@ export interface CircuitOpened {
   readonly cooldownSeconds: number;
 }
 
-/** How long other calls are told to wait while the one probe is in progress. */
+/** The wait announced to other calls while the one probe is in progress. */
 const PROBE_SECONDS = 1;
 const OPENED = 'circuit_opened';
 

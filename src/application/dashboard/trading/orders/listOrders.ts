@@ -3,7 +3,7 @@ import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 export interface ListedOrders {
   /** Newest first. */
   readonly intents: readonly OrderIntent[];
-  /** What is wrong with the order log; null when nothing is. */
+  /** The fault of the order log; null without one. */
   readonly logFault: string | null;
 }
 

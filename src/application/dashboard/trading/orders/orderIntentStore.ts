@@ -69,7 +69,7 @@ export class OrderIntentStore {
     });
   }
 
-  /** What is wrong with the log; null when nothing is. */
+  /** The fault of the log; null without one. */
   get logFault(): string | null {
     return this.fault;
   }

@@ -3,7 +3,7 @@ import type { OrderEvent } from '../../../../domain/dashboard/trading/orders/ord
 export interface OrderLogContents {
   /** Oldest first; empty when the log is damaged. */
   readonly events: readonly OrderEvent[];
-  /** What is wrong with the log and where; null when it is unchanged. */
+  /** The log's fault and its place; null when the log is unchanged. */
   readonly fault: string | null;
 }
 

@@ -5,7 +5,7 @@ import { PILLAR_TITLES } from '../figures/commonFigures.js';
 export const pillarPhrase = ({ name }: RankedPillar, { evidence }: RulesNarrationContext): string =>
   `${PILLAR_TITLES[name]} at ${evidence.format(`pillars.${name}.score`)}`;
 
-/** What supports the score and what weighs on it. */
+/** Names the pillars that support the score and those that weigh on it. */
 export function pillarSentence(context: RulesNarrationContext): string {
   const { subject, evidence } = context;
   const { tickerAudit } = subject;

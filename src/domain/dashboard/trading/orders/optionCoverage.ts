@@ -8,7 +8,7 @@ interface Account {
   readonly working: readonly WorkingOrder[];
 }
 
-/** What an order would add to short calls and take from shares. */
+/** The calls that an order would sell short and the shares that it would sell. */
 interface Change {
   readonly callsSold: number;
   readonly sharesSold: number;

@@ -14,7 +14,7 @@ export interface WorkingOrder {
   readonly price: number | null;
 }
 
-/** What filling an order does to the position in its symbol: `closes + opens` is its quantity. */
+/** The effect of a filled order on the position in its symbol: `closes + opens` is its quantity. */
 export interface OrderEffect {
   readonly closes: number;
   readonly opens: number;

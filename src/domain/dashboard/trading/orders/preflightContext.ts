@@ -44,7 +44,7 @@ export interface TradingModeFacts {
   readonly dryRunHours: number;
 }
 
-/** What a confirm token was issued for, and until when it is valid. */
+/** The action that a confirm token was issued for, and the end of its validity. */
 export interface ConfirmGrant {
   readonly fingerprint: string;
   readonly expiresAt: number;
@@ -65,6 +65,6 @@ export interface IdempotencyKeyFacts {
   readonly usedBy: string | null;
   /** The key of an unsettled intent with the same action; null without one. */
   readonly unsettledDuplicateKey: string | null;
-  /** What is wrong with the order log; null when it passes verification. */
+  /** The fault of the order log; null when it passes verification. */
   readonly logFault: string | null;
 }

@@ -63,7 +63,7 @@ afterEach(async () => {
   await listening.close();
 });
 
-/** Listens, and reads nothing more until it is told to. */
+/** Listens, and reads nothing more until the test asks for it. */
 async function listen(): Promise<Socket> {
   const before = listeners.size;
   const socket = connect(listening.port, '127.0.0.1', () =>

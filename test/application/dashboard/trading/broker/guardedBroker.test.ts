@@ -156,7 +156,7 @@ describe('GuardedBroker', () => {
     ['too many requests', answerTooManyRequests()],
     ['errors with 200', answerJson({ errors: { error: 'No.' } })],
     ['nonsense with 200', answerText('<html>')],
-  ])('begins to count anew after %s [BRK-11]', async (_what, answer) => {
+  ])('restarts its count after %s [BRK-11]', async (_what, answer) => {
     await ask(answerServerError, answerServerError, answer, answerServerError, answerServerError);
 
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });

@@ -31,7 +31,7 @@ const at = (account: string, event: OrderEvent): OrderEvent => ({
   ...(event.type === 'intended' ? { account } : {}),
 });
 
-/** What another machine left in the log that was restored here. */
+/** The events of another machine in the log that was restored here. */
 const LEFT: readonly OrderEvent[] = [
   intended('under-way', PLACE),
   intended('open-there', PLACE),
@@ -61,7 +61,7 @@ async function restored(theirs: readonly OrderEvent[]) {
   return { book, broker, clock, settle: new SettleIntents(book, broker, new SerialQueue(), clock) };
 }
 
-it('an order log of another machine with another broker sends nothing here, however often it is looked up', async () => {
+it('sends nothing for an order log of another machine with another broker, however often it is looked up', async () => {
   const { book, broker, clock, settle } = await restored(LEFT);
   for (let look = 0; look < 3; look += 1) {
     clock.passHours(1);
@@ -77,7 +77,7 @@ it('an order log of another machine with another broker sends nothing here, howe
   ]);
 });
 
-it('an open order of another account is not looked up here, blocks nothing, and is shown as such', async () => {
+it('does not look up an open order of another account, which blocks nothing and is shown as such', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(THERE, event)));
 
   expect(settle.isDue).toBe(false);
@@ -90,7 +90,7 @@ it('an open order of another account is not looked up here, blocks nothing, and 
   ]);
 });
 
-it('an open order of this account is looked up, whichever machine placed it', async () => {
+it('looks up an open order of this account, whichever machine placed it', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(HERE, event)));
 
   expect(settle.isDue).toBe(true);

@@ -38,7 +38,7 @@ export interface OrderWorld {
   readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
-  /** What was reported as a problem. */
+  /** The reported problems. */
   readonly reports: string[];
 }
 

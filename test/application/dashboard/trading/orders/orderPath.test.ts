@@ -302,7 +302,7 @@ describe('an order', () => {
 
 describe('live, each layer alone keeps an order from the broker:', () => {
   type World = ReturnType<typeof createPassingWorld>;
-  /** What changes between a preview that passes and the order itself. */
+  /** Changes between a preview that passes and the order itself. */
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
       'audit_freshness',
@@ -357,7 +357,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('a log that fails verification', async () => {
+  it('refuses an order when the log fails verification', async () => {
     const world = createPassingWorld();
     world.log.fault = 'orders.jsonl, line 3: its content does not match its hash.';
     const desk = await startOrderProcess(world);

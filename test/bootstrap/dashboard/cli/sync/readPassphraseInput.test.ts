@@ -6,7 +6,7 @@ import { SyncRefused } from '../../../../../src/bootstrap/dashboard/cli/sync/syn
 let terminal: { stdin: PassThrough; stderr: PassThrough };
 let seen: string[];
 
-/** A terminal that tells in which order it was told what. */
+/** Sets up a terminal that records its output and mode changes in order. */
 beforeEach(() => {
   seen = [];
   const setRawMode = (isRaw: boolean): void => void seen.push(isRaw ? 'typing is unseen' : 'typing is seen');

@@ -38,7 +38,10 @@ const BARS = [
   [60, 58, 58],
 ] as const;
 
-/** bar, RSI14, ATR14, worked out in exact fractions (fixtures/reference.py). The seed at 14: gains 14, losses 7, true ranges 35, each over 14. */
+/**
+ * bar, RSI14, ATR14, worked out in exact fractions (fixtures/reference.py). The seed at 14: gains 14, losses 7, true
+ * ranges 35, each over 14.
+ */
 const BY_HAND = [
   [14, 66.66666666666667, 2.5],
   [15, 60.46511627906977, 2.5357142857142856],

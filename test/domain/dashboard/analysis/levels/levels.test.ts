@@ -51,7 +51,7 @@ describe('the ten level sources [COA-12]', () => {
     ]);
   });
 
-  it('the 252-day extremes exclude today', () => {
+  it('exclude today from the 252-day extremes', () => {
     const levels = found(
       priorExtremes,
       tickerHistoryOf(createBarsClosing(253, (day) => (day === 252 ? 500 : 100 + day))),
@@ -86,7 +86,7 @@ describe('the ten level sources [COA-12]', () => {
     expect(yearLow).toEqual(['VWAP from the 252-bar low', (50 * 1000 + 56 * 3000) / 4000, 15]);
   });
 
-  it('the volume profile has its point of control at the most traded price, and the other peaks', () => {
+  it('put the volume profile’s point of control at the most traded price, and find the other peaks', () => {
     const at = (close: number, volume: number): BarRow => ({ close, volume });
     const bars = [
       at(100, 10),
@@ -121,7 +121,7 @@ describe('the ten level sources [COA-12]', () => {
     expect(prices[1]).toBeCloseTo(above, 9);
   });
 
-  it('a gap counts with both edges until it is filled', () => {
+  it('count a gap with both edges until it is filled', () => {
     const gap: readonly BarRow[] = [
       { close: 100, high: 101, low: 99 },
       { close: 105, high: 106, low: 104 },
@@ -134,13 +134,13 @@ describe('the ten level sources [COA-12]', () => {
     expect(found(unfilledGaps, historyFrom(...gap, { close: 103, high: 105, low: 101 }))).toEqual([]);
   });
 
-  it('a gap is forgotten after 60 bars', () => {
+  it('forget a gap after 60 bars', () => {
     const later = (count: number) => Array.from({ length: count }, () => ({ close: 105, high: 106, low: 104 }));
     const gap: readonly BarRow[] = [{ close: 100, high: 101, low: 99 }, ...later(1)];
     expect([59, 60].map((count) => found(unfilledGaps, historyFrom(...gap, ...later(count))).length)).toEqual([2, 0]);
   });
 
-  it('a gap down counts until a later high reaches the prior low', () => {
+  it('count a gap down until a later high reaches the prior low', () => {
     const gap: readonly BarRow[] = [
       { close: 100, high: 101, low: 99 },
       { close: 95, high: 96, low: 94 },

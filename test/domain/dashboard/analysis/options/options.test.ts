@@ -43,7 +43,8 @@ describe('Black–Scholes', () => {
   });
 
   it('agrees with a published example', () => {
-    // Hull, Options, Futures and Other Derivatives: S 42, K 40, r 10 %, σ 20 %, ½ year gives 4.76; with r = 0 the forward takes the place of spot.
+    // Hull, Options, Futures and Other Derivatives: S 42, K 40, r 10 %, σ 20 %, ½ year gives 4.76; with r = 0 the
+    // forward takes the place of spot.
     const forward = 42 * Math.exp(0.05);
     expect(Math.exp(-0.05) * optionPrice({ right: 'C', spot: forward, strike: 40, years: 0.5 }, 0.2)).toBeCloseTo(
       4.76,
@@ -164,7 +165,7 @@ describe('volatility rank', () => {
     [30.1, 'FAIR'],
     [30, 'CHEAP'],
     [NaN, null],
-  ])('a rank of %f is %s', (rank, label) => {
+  ])('classifies a rank of %f as %s', (rank, label) => {
     expect(volatilityLabel(rank)).toBe(label);
   });
 });

@@ -62,7 +62,7 @@ describe('twoSidedMid', () => {
     ['an ask of three times the bid', 0.05, 0.15, 0.1],
     ['an ask above that', 0.05, 0.16, 0],
     ['a bid that is not a number', NaN, 2, 0],
-  ])('of %s', (_what, bid, ask, mid) => {
+  ])('returns the mid, or 0 for an unusable quote, of %s', (_what, bid, ask, mid) => {
     expect(twoSidedMid(bid, ask)).toBeCloseTo(mid, 12);
   });
 

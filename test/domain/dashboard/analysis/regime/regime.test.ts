@@ -67,7 +67,7 @@ describe('regime', () => {
     [6, 4, 0, 'neutral'],
     [4, 6, 0, 'neutral'],
     [3, 7, -1, 'risk_off'],
-  ])('without an index, %i rising and %i falling tickers vote %i: %s', (up, down, breadth, label) => {
+  ])('counts, without an index, %i rising and %i falling tickers as a vote of %i: %s', (up, down, breadth, label) => {
     const history = regimeHistoryOf(null, portfolio(up, down));
     expect(latestRegime(history)).toEqual({
       label,

@@ -48,7 +48,7 @@ describe('exhaustion', () => {
     [20.1, 'OVERSOLD'],
     [20, 'EXTREME_OVERSOLD'],
     [NaN, 'NORMAL'],
-  ])('an RSI of %f is %s', (rsi, label) => {
+  ])('classifies an RSI of %f as %s', (rsi, label) => {
     expect(exhaustionLabel(rsi)).toBe(label);
   });
 
@@ -61,7 +61,7 @@ describe('exhaustion', () => {
     [[-1, -3, -2], 'STEADY_DOWN'],
     [[0, 0, 0], 'STEADY_DOWN'],
     [[NaN, 1, 2], null],
-  ])('a histogram of %j is %s', (histogram, label) => {
+  ])('classifies a histogram of %j as %s', (histogram, label) => {
     expect(momentumLabelAt(withSeries(still(), { macd_hist: ending(...histogram) }), 299)).toBe(label);
   });
 });
@@ -114,7 +114,7 @@ describe('trap [COA-12]', () => {
     ['holds the level', { ...bullBar, close: above + 0.01, open: above + 0.01, low: above - 0.01 }],
     ['closes in the middle of its range', { ...bullBar, low: above - 0.6 }],
     ['does not fall far enough', { ...bearBar, low: below - 0.24 * atr }],
-  ])('is none when the bar %s', (_, bar) => {
+  ])('does not exist when the bar %s', (_, bar) => {
     expect(trapOf(bar)).toBeNull();
   });
 
@@ -163,7 +163,7 @@ describe('setup [COA-12]', () => {
   it.each([
     [5, 'CHASE'],
     [6, 'NEUTRAL'],
-  ])('an overbought leap of three ATR, seen on its %ith bar, is %s', (bars, state) => {
+  ])('classifies an overbought leap of three ATR, seen on its %ith bar, as %s', (bars, state) => {
     const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
     const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
     const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });

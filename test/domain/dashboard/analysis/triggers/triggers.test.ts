@@ -6,7 +6,9 @@ import { triggerHistoryOf } from '../../../../../src/domain/dashboard/analysis/t
 import type { BarRow } from '../../audit/createBars.js';
 import { createBars } from '../../audit/createBars.js';
 
-/** 300 sessions at 100 with a range of 1: every average is 100, the ATR is 1, H20 and High252 are 100.5, L20 is 99.5. */
+/**
+ * 300 sessions at 100 with a range of 1: every average is 100, the ATR is 1, H20 and High252 are 100.5, L20 is 99.5.
+ */
 const STILL: readonly BarRow[] = Array.from({ length: 300 }, () => ({ close: 100, high: 100.5, low: 99.5 }));
 
 /** 300 sessions that rise by 0.1 a day to 130, range 1: EMA20 about 129, SMA50 127.5. */
@@ -116,15 +118,15 @@ describe('triggers on a flat market', () => {
 describe('triggers in an uptrend', () => {
   const touch: BarRow = { open: 129.6, close: 130, high: 130.2, low: 129.1 };
 
-  it('a first touch of the EMA20 that closes up', () => {
+  it('fire on a first touch of the EMA20 that closes up', () => {
     expect(namesAfter(RISING, touch)).toEqual(['pullback_ema20']);
   });
 
-  it('a second touch in a row does not fire', () => {
+  it('do not fire on a second touch in a row', () => {
     expect(namesAfter(RISING, { ...touch, low: 128.9 }, touch)).toEqual([]);
   });
 
-  it('a touch of the SMA50', () => {
+  it('fire on a touch of the SMA50', () => {
     expect(
       namesAfter(
         RISING,
@@ -134,7 +136,7 @@ describe('triggers in an uptrend', () => {
     ).toContain('pullback_sma50');
   });
 
-  it('an up day on more volume than any down day of ten', () => {
+  it('fire on an up day on more volume than any down day of ten', () => {
     const down: BarRow = { open: 130, close: 129.8, high: 130.4, low: 129.5, volume: 900 };
     const up: BarRow = { open: 129.8, close: 130.2, high: 130.4, low: 129.3 };
     expect([
@@ -166,7 +168,7 @@ describe('crosses', () => {
     expect([cross(100, 101), cross(100, 99)]).toEqual([['300 golden_cross'], ['300 death_cross']]);
   });
 
-  it('a close back above the SMA200 on volume', () => {
+  it('include a close back above the SMA200 on volume', () => {
     const below: BarRow = { close: 99.9, high: 100.5, low: 99.5 };
     expect(namesAfter(STILL, below, { open: 99.9, close: 100.4, high: 100.5, low: 99.5, volume: 1200 })).toContain(
       'reclaim_sma200',

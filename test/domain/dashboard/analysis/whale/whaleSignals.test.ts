@@ -28,7 +28,7 @@ describe('whale signals', () => {
   it.each<[string, BarRow, string]>([
     ['near the high', { close: 103, high: 103, low: 100, volume: 3000 }, 'buying'],
     ['near the low', { close: 97, high: 100, low: 97, volume: 3000 }, 'selling'],
-  ])('a large move on triple volume that closes %s', (_, bar, direction) => {
+  ])('report a large move on triple volume that closes %s', (_, bar, direction) => {
     const [signal] = signalsAfter(bar);
     expect(signal).toMatchObject({
       kind: 'unusual_volume',
@@ -39,12 +39,12 @@ describe('whale signals', () => {
     });
   });
 
-  it('a large move on ordinary volume, or a small one on triple volume, does not count', () => {
+  it('do not count a large move on ordinary volume, or a small one on triple volume', () => {
     expect(signalsAfter({ close: 103, high: 103, low: 100, volume: 2900 })).toEqual([]);
     expect(signalsAfter({ close: 100.15, high: 101, low: 99, volume: 3000 })).toEqual([]);
   });
 
-  it('a move counts from 1.5 standard deviations', () => {
+  it('count a move from 1.5 standard deviations', () => {
     // 19 returns of ±0.1 % and one of x: 1.5 deviations of the twenty lie at x = 0.16 %.
     const moves = [0.165, 0.155].map(
       (percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length,
@@ -75,7 +75,7 @@ describe('whale signals', () => {
     ]);
   });
 
-  it('a contract traded three times its open interest is a sweep', () => {
+  it('report a contract traded three times its open interest as a sweep', () => {
     const quote = (volume: number, openInterest: number): OptionQuote => ({
       expiry: '2020-04-17',
       strike: 105,

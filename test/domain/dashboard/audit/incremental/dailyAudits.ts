@@ -45,7 +45,7 @@ export function differencesOf(
   });
 }
 
-/** What an audit of the day remembers. */
+/** Returns the memories that an audit of the day leaves. */
 export function memoriesAfter(day: Day, positionOf: PositionOf, before: Memories): Memories {
   const request = requestOf(day, positionOf, before);
   const market = prepareMarket(request);

@@ -24,7 +24,7 @@ describe('conflict of state and news', () => {
     ['TIGHTEN', GOOD, true],
     ['ARMED', BAD, true],
     ['ARMED', GOOD, false],
-  ])('in %s, "%s": conflict %s [COA-10]', (state, title, conflict) => {
+  ])('is, in %s with "%s", %s [COA-10]', (state, title, conflict) => {
     expect(judged(state, title)).toMatchObject({ state, conflict });
   });
 

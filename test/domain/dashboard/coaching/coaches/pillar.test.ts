@@ -29,7 +29,7 @@ describe('pillar coach', () => {
     ['TIGHTEN', true],
     ['WATCH', true],
     ['ARMED', false],
-  ])('in %s, with nothing fired, appears: %s [COA-06]', (state, expected) => {
+  ])('appears in %s with nothing fired: %s [COA-06]', (state, expected) => {
     expect(appears(calm(50, { state }))).toBe(expected);
   });
 
@@ -39,14 +39,14 @@ describe('pillar coach', () => {
     [69.9, false],
     [70, true],
     [null, false],
-  ])('with a pillar of %s appears: %s [COA-06 COA-16]', (score, expected) => {
+  ])('appears with a pillar of %s: %s [COA-06 COA-16]', (score, expected) => {
     expect(appears(calm(score))).toBe(expected);
   });
 
   it.each([
     [0, true],
     [1, false],
-  ])('with a trigger of %i bars ago appears: %s [COA-16]', (barsAgo, expected) => {
+  ])('appears with a trigger of %i bars ago: %s [COA-16]', (barsAgo, expected) => {
     expect(appears(calm(50, { triggers: [{ ...trigger, bars_ago: barsAgo }] }))).toBe(expected);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { TICKER_STATES } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
 import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
-it.each([...TICKER_STATES, null])('the thesis is available in %s, with any other data [COA-04]', (state) => {
+it.each([...TICKER_STATES, null])('makes the thesis available in %s, with any other data [COA-04]', (state) => {
   const bare = {
     state,
     score: null,

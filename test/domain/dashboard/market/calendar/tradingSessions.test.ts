@@ -227,7 +227,7 @@ describe('lastFinalSession', () => {
     ['2026-07-10T20:15:00Z', '2026-07-10', 'summer time'],
     ['2026-07-10T20:14:00Z', '2026-07-09', 'summer time, a minute earlier'],
     ['2001-09-16T12:00:00Z', '2001-09-10', 'the week of the attacks'],
-  ])('at %s is %s: %s', (at, session) => {
+  ])('returns, at %s, %s: %s', (at, session) => {
     expect(lastFinalSession(Date.parse(at))).toBe(session);
   });
 });
@@ -237,7 +237,7 @@ describe('quotedSession', () => {
     ['2026-11-20T14:29:59Z', '2026-11-19'],
     ['2026-11-20T14:30:00Z', '2026-11-20'],
     ['2026-11-21T14:30:00Z', '2026-11-20'],
-  ])('at %s is %s', (at, session) => {
+  ])('returns, at %s, %s', (at, session) => {
     expect(quotedSession(Date.parse(at))).toBe(session);
   });
 });

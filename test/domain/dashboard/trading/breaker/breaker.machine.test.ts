@@ -67,7 +67,7 @@ describe('a half-open breaker', () => {
   const PROBING = { ...WAITING, value: { halfOpen: 'probing' } };
 
   it('has one call in progress', () => expect(factsOf(...HALF_OPEN, probe)).toEqual(PROBING));
-  it('is told the time', () =>
+  it('records the time', () =>
     expect(factsOf(...HALF_OPEN, at(COOLDOWN + 5))).toEqual({ ...WAITING, seenAt: START + COOLDOWN + 5 }));
   it('closes when the probe is answered', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'probe.answered' })).toEqual({
@@ -92,7 +92,7 @@ describe('breaker status', () => {
     [[failed], { open: false, cooldown_remaining: 0, last_reason: 'It answered 503.', fails: 1 }],
     [[...TRIPPED, at(1)], { open: true, cooldown_remaining: 60, last_reason: 'It did not answer.', fails: 3 }],
     [HALF_OPEN, { open: false, cooldown_remaining: 0, last_reason: 'It did not answer.', fails: 2 }],
-  ])('after %j', (events, status) => {
+  ])('follows from %j', (events, status) => {
     expect(breakerStatusOf(after(...events))).toEqual(status);
   });
 });
@@ -105,7 +105,7 @@ describe('breaker record', () => {
     [[...TRIPPED], { state: 'open', fails: 3, remaining: COOLDOWN, ...facts }],
     [HALF_OPEN, { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
     [[...HALF_OPEN, probe], { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
-  ])('after %j', (events, record) => {
+  ])('follows from %j', (events, record) => {
     expect(breakerRecordOf(after(...events))).toEqual(record);
   });
 

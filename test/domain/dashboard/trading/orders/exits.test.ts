@@ -132,13 +132,13 @@ describe('an exit', () => {
     ).toEqual(['audit_freshness', 'halt']);
   });
 
-  it('of a short position is not blocked by size or risk', () => {
+  it('is not blocked by size or risk when it closes a short position', () => {
     const order = someOrder({ side: 'buy_to_cover', quantity: 500 });
 
     expect(failing(passingContext({ order, positions: [shares(-500)] }))).toEqual([]);
   });
 
-  it('of a share class is recognized in every spelling of broker, portfolio file and order', () => {
+  it('recognizes a share class in every spelling of broker, portfolio file and order', () => {
     const order = someOrder({ instrument: { kind: 'equity', symbol: 'BRK-B' }, side: 'sell', quantity: 500 });
     const positions = [shares(500, 'BRK.B')];
     const working = [{ ...selling(400), symbol: 'BRK.B' }];
@@ -148,7 +148,7 @@ describe('an exit', () => {
     expect(failing(passingContext({ order, positions, tickers: { 'BRK-B': WATCHED_AUDITED_TICKER } }))).toEqual([]);
   });
 
-  it('of more than is held is checked as the short position that it opens', () => {
+  it('is checked as the short position that it opens when it exceeds the holding', () => {
     const { verdicts } = runPreflight(
       passingContext({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }),
     );
@@ -159,7 +159,7 @@ describe('an exit', () => {
     );
   });
 
-  it('from shares that cover a sold call requires the level for naked calls', () => {
+  it('requires the level for naked calls when it sells shares that cover a sold call', () => {
     const covered = { order: someOrder({ side: 'sell', quantity: 50 }), positions: [shares(100), contracts(-1)] };
     const level = (optionLevel: number) => ({ equity: 100_000, cash: 50_000, optionLevel });
 
@@ -191,7 +191,7 @@ describe('an exit', () => {
     ).toContain('options_level');
   });
 
-  it('from options is allowed at any level', () => {
+  it('is allowed from options at any level', () => {
     const account = { equity: 100_000, cash: 0, optionLevel: 0 };
 
     expect(
@@ -215,14 +215,14 @@ describe('size check', () => {
     expect(part({ positions: [shares(37, 'MSFT')] })).toEqual([]);
   });
 
-  it('of a short sale is measured at the market price, even with a low limit', () => {
+  it('measures a short sale at the market price, even with a low limit', () => {
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 150.5 } };
     const order = someOrder({ side: 'sell_short', quantity: 70, pricing: { type: 'limit', limitPrice: 1 } });
 
     expect(failing(passingContext({ order, tickers }))).toContain('position_size');
   });
 
-  it('of a short sale that is open or has no quote is not measured by its limit', () => {
+  it('does not measure a short sale that is open or has no quote by its limit', () => {
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 150.5 } };
     const order = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 150 } });
     const low = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 1 } });
@@ -238,7 +238,7 @@ describe('size check', () => {
     );
   });
 
-  it('of a market order is measured at the ask, of a stop order at no less than its price', () => {
+  it('measures a market order at the ask, and a stop order at no less than its price', () => {
     const sized = (pricing: Parameters<typeof someOrder>[0] & object) =>
       failing(passingContext({ order: someOrder({ quantity: 66, ...pricing }) }));
 
@@ -275,7 +275,7 @@ describe('risk check', () => {
     expect(stopAt({ atr14: null })).toEqual(['risk_budget']);
   });
 
-  it('of a short sale uses the portfolio file’s stop above the price', () => {
+  it('uses the portfolio file’s stop above the price for a short sale', () => {
     const short = someOrder({ side: 'sell_short', pricing: { type: 'market' } });
 
     expect(
@@ -291,7 +291,7 @@ describe('risk check', () => {
     ).toEqual(['risk_budget']);
   });
 
-  it('of all positions together stays within the budget [ORD-04]', () => {
+  it('keeps all positions together within the budget [ORD-04]', () => {
     const tickers = { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 145 } };
     const positions = (quantity: number) => [shares(quantity, 'MSFT')];
 
@@ -299,7 +299,7 @@ describe('risk check', () => {
     expect(failing(passingContext({ tickers, positions: positions(1200) }))).toEqual(['risk_budget']);
   });
 
-  it('of a position without a stop is its full value, or unbounded when short', () => {
+  it('counts a position without a stop at its full value, or as unbounded when short', () => {
     expect(failing(passingContext({ positions: [shares(39, 'MSFT')] }))).toEqual([]);
     expect(failing(passingContext({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(failing(passingContext({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
@@ -308,12 +308,12 @@ describe('risk check', () => {
     );
   });
 
-  it('of a bought option is its premium', () => {
+  it('counts a bought option at its premium', () => {
     expect(failing(passingContext({ order: someOption({ quantity: 3 }) }))).toEqual([]);
     expect(failing(passingContext({ order: someOption({ quantity: 4 }) }))).toEqual(['risk_budget']);
   });
 
-  it('of a sold put is the fall from its strike to the stop', () => {
+  it('counts a sold put at the fall from its strike to the stop', () => {
     const limits = { ...passingContext().limits, maxPositionPct: 100 };
     const put = someOption({ side: 'sell_to_open' }, AAPL_PUT);
 
@@ -355,7 +355,7 @@ describe('options orders', () => {
     expect([fails(level - 1), fails(level)]).toEqual([true, false]);
   });
 
-  it('that are naked calls have unbounded risk at any level', () => {
+  it('have unbounded risk at any level when they are naked calls', () => {
     expect(failing(passingContext({ order: sold, account: at(6) }))).toEqual(['risk_budget']);
   });
 

@@ -98,7 +98,7 @@ describe('naked calls', () => {
     expect(NO_COVERAGE_CHANGE).toEqual({ callsSold: 0, sharesSold: 0 });
   });
 
-  it('of a ticker with a dot are found by the root of its contracts', () => {
+  it('are found for a ticker with a dot by the root of its contracts', () => {
     expect(
       nakedCallCount({ positions: [held('BRK.B', 100), held(BRK_CALL, -2)], working: [] }, 'BRKB', NO_COVERAGE_CHANGE),
     ).toBe(1);
@@ -214,7 +214,7 @@ describe('exposures', () => {
   });
 });
 
-it('a ticker and its options have the same root', () => {
+it('gives a ticker and its options the same root', () => {
   expect(['BRK.B', BRK_CALL, 'AAPL', AAPL_CALL].map(underlyingRootOf)).toEqual(['BRKB', 'BRKB', 'AAPL', 'AAPL']);
 });
 
@@ -278,13 +278,13 @@ describe('value and risk of a root', () => {
     ).toEqual(worth);
   });
 
-  it('of short shares extend to the stop of the portfolio file', () => {
+  it('extend, for short shares, to the stop of the portfolio file', () => {
     expect(
       valueAndRiskOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } })),
     ).toEqual({ value: 1500, risk: 60 });
   });
 
-  it('of naked calls are those of the shares to deliver, unbounded', () => {
+  it('are, for naked calls, those of the shares to deliver, unbounded', () => {
     const naked = [held(AAPL_CALL, -2)];
 
     expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({
@@ -307,7 +307,7 @@ describe('value and risk of a root', () => {
     ).toEqual({ value: 300, risk: 20 });
   });
 
-  it('of a share class use the audit in every spelling of broker and portfolio file', () => {
+  it('use the audit of a share class in every spelling of broker and portfolio file', () => {
     const exposures = exposuresOf(account([held('BRK.B', 2)], [open('BRK.B', 'buy', 1, null)], { 'BRK-B': stopped }));
 
     expect(exposures.map(({ value }) => value)).toEqual([150, 150]);

@@ -32,6 +32,6 @@ it.each<[string, OrderAction, string]>([
     '["place","option","AAPL","AAPL261218C00160000","buy_to_open",1,"limit",3,null,"day"]',
   ],
   ['the end of an order', { kind: 'cancel', brokerOrderId: '42' }, '["cancel","42"]'],
-])('a confirm token is bound to all of %s', (_what, action, text) => {
+])('binds a confirm token to all of %s', (_what, action, text) => {
   expect(canonicalActionText(action)).toBe(text);
 });

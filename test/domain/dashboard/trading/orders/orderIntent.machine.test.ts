@@ -37,7 +37,7 @@ const lifeAfter = (...events: readonly IntentEvent[]) => events.reduce(applyInte
 const stateAfter = (...events: readonly IntentEvent[]): OrderIntentState => lifeAfter(...events).value;
 
 describe('order intent lifecycle', () => {
-  it('in dryrun ends where it begins, after any event', () => {
+  it('ends where it begins in dry run, after any event', () => {
     expect([FILLED, UNKNOWN, ABSENT].map((event) => stateAfter(intended('dryrun'), event))).toEqual([
       'withheld',
       'withheld',

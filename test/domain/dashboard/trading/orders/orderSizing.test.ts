@@ -78,7 +78,7 @@ describe('order size', () => {
     });
   });
 
-  it('of a closing order is the quantity that can be closed', () => {
+  it('is the quantity that can be closed for a closing order', () => {
     const positions = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
     const working = [{ symbol: 'AAPL', side: 'sell', remaining: 30, price: 160 }] as const;
 

@@ -7,7 +7,9 @@ export const frameworkState = z.enum(TICKER_STATES).meta({ id: 'FrameworkState' 
 
 const frameworkReason = z
   .object({
-    /** The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered. */
+    /**
+     * The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered.
+     */
     kind: z.string(),
     text: z.string(),
     numbers: z.record(z.string(), z.number()),

@@ -1,6 +1,9 @@
 import { rounded } from '../../../market/rounding.js';
 
-/** The minimum price increment of orders: SEC Rule 612 (17 CFR 242.612) sets $0.01 from $1.00 up and $0.0001 below $1.00. */
+/**
+ * The minimum price increment of orders: SEC Rule 612 (17 CFR 242.612) sets $0.01 from $1.00 up and $0.0001 below
+ * $1.00.
+ */
 const DECIMALS_FROM_ONE = 2;
 const DECIMALS_BELOW_ONE = 4;
 

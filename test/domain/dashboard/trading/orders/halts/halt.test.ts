@@ -36,6 +36,6 @@ it.each<[string, readonly Halt[], string, HaltReading]>([
     'AAPL',
     halted({ since: '2026-11-20T14:59:59.000Z' }),
   ],
-])('a ticker that %s', (_what, halts, ticker, reading) => {
+])('reads the state of a ticker that %s', (_what, halts, ticker, reading) => {
   expect(haltReadingOf('file', halts, ticker, NOW)).toEqual(reading);
 });

@@ -16,7 +16,7 @@ describe('isOnTick', () => {
     [0.0001, true],
     [0.83121, false],
     [0.00001, false],
-  ])('for %d: %s', (price, onTick) => {
+  ])('evaluates %d to %s', (price, onTick) => {
     expect(isOnTick(price)).toBe(onTick);
   });
 });

@@ -50,6 +50,6 @@ it.each<[string, EquitySide, OrderPricing, Partial<QuotedPrices>, WorstFillPrice
   ['a sale with a limit far below it, no smaller than the market', 'sell', limit(1), {}, { value: 150, entry: 1 }],
   ['a sale with a stop', 'sell', stop(147), {}, { value: 150, entry: 147 }],
   ['a sale without any quote, at none, whatever its limit', 'sell', limit(155), { bid: null, last: null }, null],
-])('a fill is taken to be, of %s', (_what, side, pricing, quote, prices) => {
+])('assumes a fill of %s', (_what, side, pricing, quote, prices) => {
   expect(worstFillPricesOf(someOrder({ side, pricing }), { ...QUOTE, ...quote })).toEqual(prices);
 });
