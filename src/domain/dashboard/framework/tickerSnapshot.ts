@@ -54,10 +54,16 @@ export function transitionReason(rule: TickerRule, carried: TickerContext, event
   return worded(rule, rule.reason(carried, session));
 }
 
-/** Keeps only finite numbers, since the reason must survive JSON. */
 function worded({ kind, text }: TickerRule, reason: ReturnType<TickerRule['reason']>): FrameworkReason {
-  const numbers = Object.entries(reason.numbers).filter(([, value]) => Number.isFinite(value));
-  return { kind: reason.kind ?? kind ?? '', text: reason.text ?? text, numbers: Object.fromEntries(numbers) };
+  return { kind: reason.kind ?? kind ?? '', text: reason.text ?? text, numbers: finiteNumbers(reason.numbers) };
+}
+
+/** Keeps only finite numbers, since the reason must survive JSON. */
+function finiteNumbers(numbers: FrameworkReason['numbers']): FrameworkReason['numbers'] {
+  for (const name in numbers)
+    if (!Number.isFinite(numbers[name]))
+      return Object.fromEntries(Object.entries(numbers).filter(([, value]) => Number.isFinite(value)));
+  return numbers;
 }
 
 /** The facts after a rule applied. */
