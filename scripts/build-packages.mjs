@@ -36,7 +36,7 @@ for (const { name, entries, folders } of PACKAGES) {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Returns the compiled files that the entries import, with their types, and the packages except Node's own. */
+/** Returns what the entries import: compiled files with their type declarations, and packages that are not part of Node. */
 function reachedFrom(entries) {
   const files = new Set();
   const packages = new Set();

@@ -1,6 +1,6 @@
 const TOLERANCE = 1e-9;
 
-/** Sentences by the end of their path: not recomputed (`prose.mjs` checks the numbers in the reason). */
+/** Path endings of fields that hold sentences. They are not recomputed; `prose.mjs` checks the numbers in reasons. */
 const SENTENCES = [
   /\.structure\.reason$/,
   /\.reason\.text$/,

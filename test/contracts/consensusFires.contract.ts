@@ -65,7 +65,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('counts each user once per kind, whatever state followed', async () => {
+    it('counts each user once per kind, regardless of the resulting state', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(1, ['AAPL breakout EXIT']);
       await record(2, ['AAPL breakout TIGHTEN']);

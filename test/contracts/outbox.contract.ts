@@ -214,7 +214,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
     });
 
-    it('claims effects that a clock a year ahead added or dated, once it is corrected', async () => {
+    it('claims effects that were added or postponed while the clock was a year ahead, once the clock is corrected', async () => {
       await add(1, YEAR_MS);
       await add(2);
       await claim(0, { except: [uuidNumber(1)] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { commandLineProblem, isCommand } from './commandLines.js';
 import { allPages } from './pages.js';
 
-/** Labels of a key derivation that look like a command. */
+/** Key-derivation labels, which look like commands but are not. */
 const NO_COMMAND = /^plumbline backup v1 /;
 
 const lines = allPages().flatMap(({ path, codes }) =>

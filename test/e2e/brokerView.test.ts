@@ -155,7 +155,7 @@ describe('the order screen in dry run', () => {
     expect(await region('Orders and cancels').locator('tbody tr').count()).toBe(before + 1);
   });
 
-  it('confirms an order without a mouse, also with the preview below the ticket', async () => {
+  it('confirms an order by keyboard alone, even with the preview below the ticket', async () => {
     const wide = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ width: 820, height: 900 });
     await open('/orders?ticker=AAPL&side=buy&quantity=3&limit=246.5');

@@ -65,7 +65,7 @@ describe('buying in a browser', () => {
     const session = CHECKOUT.exec(page.url())?.[1] ?? '';
     await stripe.world.complete(session, { email: 'buyer@example.com' });
     await open(`/checkout/success?session_id=${session}`);
-    await told('Thank you. The key of your Plumbline Premium license goes to buyer@example.com');
+    await told('Thank you. Your Plumbline Premium license key will be e-mailed to buyer@example.com');
     const key = await mailedKey('buyer@example.com');
     await open('/billing');
     await page.getByLabel('License key').fill(key.toLowerCase());
@@ -84,7 +84,7 @@ describe('buying in a browser', () => {
     await open(`/checkout/success?session_id=${session}`);
     await stripe.world.complete(session, { email: 'founder@example.com' });
     await told(
-      'You are founding member no. 1 of 100. The key of your Plumbline Founding license goes to founder@example.com',
+      'You are founding member no. 1 of 100. Your Plumbline Founding license key will be e-mailed to founder@example.com',
     );
     await open('/plans');
 

@@ -110,7 +110,7 @@ describe('the cloud pages in a browser', () => {
     });
 
     it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])(
-      'sells %s by keyboard, and sends no code if none is given',
+      'sells %s to a visitor with only a keyboard, and sends no referral code if none is entered',
       async (plan) => {
         answer('/api/create-checkout-session', { url: PROVIDER });
         await open('/plans');
@@ -178,21 +178,21 @@ describe('the cloud pages in a browser', () => {
     const settle = (body: object): void => answer('/api/checkout-session-info?session_id=cs_1%26x', body);
 
     it.each([
-      ['Pro', info, 'Thank you. The key of your Plumbline Pro license goes to buyer@example.com as soon as'],
+      ['Pro', info, 'Thank you. Your Plumbline Pro license key will be e-mailed to buyer@example.com as soon as'],
       [
         'Premium',
         { ...info, tier: 'premium' },
-        'Thank you. The key of your Plumbline Premium license goes to buyer@example.com as soon as',
+        'Thank you. Your Plumbline Premium license key will be e-mailed to buyer@example.com as soon as',
       ],
       [
         'a founding member',
         { ...founding, slot_number: 17, slot_total: 100 },
-        'You are founding member no. 17 of 100. The key of your Plumbline Founding',
+        'You are founding member no. 17 of 100. Your Plumbline Founding license key',
       ],
       [
         'who came too late for that',
         { ...info, downgraded_from_founding: true },
-        'filled up while you were paying, so you have a Pro license instead. The key of',
+        'filled up while you were paying, so you have a Pro license instead. Your',
       ],
     ])('shows the next step: %s', async (_who, body, words) => {
       settle(body);

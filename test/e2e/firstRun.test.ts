@@ -69,7 +69,7 @@ describe('the first run, from an empty folder', () => {
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
     await page
       .getByRole('region', { name: 'Prices' })
-      .getByText('Sample prices: real, but they end on 29 December 2017.')
+      .getByText('Sample prices: real market data through the end of 2017.')
       .waitFor();
     await page.getByRole('region', { name: 'License' }).getByText('Optional: 25 tickers without a license.').waitFor();
 

@@ -92,7 +92,7 @@ function sessionBefore(date: string): string {
   return before;
 }
 
-/** Writes prices of AAPL that rise for 300 sessions; with `falls`, one more session loses a third. */
+/** Writes AAPL prices that rise for 300 sessions; with `falls`, they drop by a third in one more session. */
 function writePrices(falls: boolean): void {
   const rising = sessionBars(300, sessionBefore(LAST)).map(({ date, open, high, low, close, volume }) =>
     [date, open, high, low, close, volume].join(),

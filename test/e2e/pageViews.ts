@@ -36,8 +36,8 @@ export async function openAccessibilityPage(browser: Browser): Promise<Monitored
 }
 
 /**
- * Opens the state and checks in every look: the strict policy, no errors, no other host, no serious accessibility
- * violation, and no horizontal scrolling.
+ * Opens the state under the strict Content Security Policy and checks every look for serious accessibility violations
+ * and horizontal scrolling; expects no errors and no requests to other hosts.
  */
 export async function expectViewPasses(
   { page, complaints, hosts }: MonitoredPage,

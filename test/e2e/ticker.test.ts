@@ -78,14 +78,14 @@ describe('the ticker page', () => {
   const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> =>
     explainedTicker.parse(await get(`/audit/${ticker}`));
 
-  describe('opened in turn with others', () => {
+  describe('reused for several tickers', () => {
     beforeAll(loadAnew);
 
     it('draws the bars with the nearest levels, and all levels when asked', async () => {
       const { audit } = await explained(HELD);
       const { support = [], resistance = [] } = audit.levels ?? {};
       await open(HELD);
-      const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
+      const chart = page.getByRole('figure', { name: `Prices for ${HELD}` });
       await chart.locator('canvas').first().waitFor();
       await expectDrawn(page, chart);
       const levels = chart.locator('[data-levels]');
@@ -97,18 +97,18 @@ describe('the ticker page', () => {
       );
     });
 
-    it('draws the bars when the browser reports an invalid language, as under LANG=C', async () => {
+    it('draws the bars even when the browser reports an invalid language, as it does with LANG=C', async () => {
       const other = await openMonitoredPage(browser);
       await other.page.addInitScript("Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })");
       await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
-      await expectDrawn(other.page, other.page.getByRole('figure', { name: `Prices of ${HELD}` }));
+      await expectDrawn(other.page, other.page.getByRole('figure', { name: `Prices for ${HELD}` }));
       await other.page.close();
       expect(other.complaints).toEqual([]);
     });
 
     it('shows the bar under the crosshair', async () => {
       await open(HELD);
-      const chart = page.getByRole('figure', { name: `Prices of ${HELD}` });
+      const chart = page.getByRole('figure', { name: `Prices for ${HELD}` });
       await expectDrawn(page, chart);
       const date = chart.locator('time');
       expect(await date.getAttribute('datetime')).toBe('2017-12-29');

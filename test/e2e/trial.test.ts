@@ -109,7 +109,7 @@ it('starts a trial at once while the mail server is down, and delivers its key w
   expect(await validateLicense(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
-it('delivers a mail although the cloud was killed while sending it', async () => {
+it('delivers an e-mail although the cloud was killed while sending it', async () => {
   const { server: hanging, port } = await hangingServer();
   const sending = once(hanging, 'connection');
   const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
@@ -141,7 +141,7 @@ describe('two clouds on one database', () => {
   });
   afterAll(() => Promise.all(clouds.map((cloud) => cloud.stop())));
 
-  it('send a mail again under the same Message-ID when the server accepted it and then reported a failure', async () => {
+  it('send an e-mail again under the same Message-ID when the server accepted it and then reported a failure', async () => {
     const [cloud] = clouds;
     const inbox = await startMail(port);
     inbox.takesBack = true;

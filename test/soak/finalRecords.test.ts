@@ -40,7 +40,7 @@ const books: FinalRecords = {
 };
 
 describe('differences', () => {
-  it('is empty when the cloud matches Stripe, even if a mail was delivered twice', () => {
+  it('is empty when the cloud matches Stripe, even if an e-mail was delivered twice', () => {
     expect(findDifferences(books, [ada])).toEqual([]);
   });
 
@@ -55,11 +55,11 @@ describe('differences', () => {
       ['license of ada@example.com for cs_2, which nobody paid'],
     ],
     [
-      'a mail that was not delivered',
+      'an e-mail that was not delivered',
       { outbox: [...books.outbox, { id: 'three', delivered: false }] },
       ['mail three is not delivered', 'mail three never arrived'],
     ],
-    ['a mail that nobody owed', { outbox: books.outbox.slice(0, 1) }, ['mail two arrived, and nobody owed it']],
+    ['an e-mail that nobody owed', { outbox: books.outbox.slice(0, 1) }, ['mail two arrived, and nobody owed it']],
     [
       'a purchase without a key',
       { mails: [dunning], outbox: books.outbox.slice(1) },

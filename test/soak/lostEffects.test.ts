@@ -17,7 +17,7 @@ const nothing: EffectEvidence = {
 };
 
 describe('lostEffects', () => {
-  it('finds all promised effects', async () => {
+  it('reports nothing when every promised effect occurred', async () => {
     expect(await findLostEffects(LOST_EFFECTS, whole)).toEqual([]);
   });
 

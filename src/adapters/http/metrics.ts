@@ -92,7 +92,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   watchOutbox(standing: () => Promise<OutboxStatus>, clock: Clock): void {
     const effects = this.gauge(
       'outbox_effects',
-      'Effects that wait for delivery, and effects that were given up and need the operator',
+      'Effects awaiting delivery, and abandoned effects that need the operator’s attention',
       ['state'],
     );
     const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest waiting effect; 0 if there is none');

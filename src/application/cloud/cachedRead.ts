@@ -1,4 +1,4 @@
-export type CacheRead = <T>(read: () => Promise<T>) => () => Promise<T>;
+export type CachingWrapper = <T>(read: () => Promise<T>) => () => Promise<T>;
 
 /** Maximum time until writes of other processes are noticed. */
 const MAX_AGE_MS = 1_000;

@@ -1,5 +1,5 @@
-import { foundingComparisons, foundingProgram } from './licensing/foundingProgram.machine.js';
-import { licenseComparisons, licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
+import { foundingGuardComparisons, foundingProgram } from './licensing/foundingProgram.machine.js';
+import { licenseGuardComparisons, licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
 /** All state machines of the cloud. A new machine needs one line here. */
@@ -9,13 +9,13 @@ export const CLOUD_MACHINES: readonly MachineCatalogEntry[] = [
     title: 'License lifecycle',
     about: 'How payments, refunds and time change a license.',
     machine: licenseLifecycle,
-    compare: licenseComparisons,
+    compare: licenseGuardComparisons,
   },
   {
     name: 'founding',
     title: 'Founding program',
     about: 'Open while fewer licenses than slots are taken; each event carries the current count.',
     machine: foundingProgram,
-    compare: foundingComparisons,
+    compare: foundingGuardComparisons,
   },
 ];

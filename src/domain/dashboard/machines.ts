@@ -1,9 +1,9 @@
-import { agentComparisons, agentMachine } from './agents/agent.machine.js';
+import { agentGuardComparisons, agentMachine } from './agents/agent.machine.js';
 import { auditRunMachine } from './audit/auditRun.machine.js';
-import { breakerComparisons, breakerMachine } from './trading/breaker/breaker.machine.js';
-import { brokerModeComparisons, brokerModeMachine } from './trading/mode/brokerMode.machine.js';
-import { orderIntentComparisons, orderIntentMachine } from './trading/orders/orderIntent.machine.js';
-import { tickerComparisons, tickerMachine } from './framework/ticker.machine.js';
+import { breakerGuardComparisons, breakerMachine } from './trading/breaker/breaker.machine.js';
+import { brokerModeGuardComparisons, brokerModeMachine } from './trading/mode/brokerMode.machine.js';
+import { orderIntentGuardComparisons, orderIntentMachine } from './trading/orders/orderIntent.machine.js';
+import { tickerGuardComparisons, tickerMachine } from './framework/ticker.machine.js';
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
 /** Events that only report the current situation, repeatedly: the inspector counts them instead of listing each. */
@@ -16,14 +16,14 @@ export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
     title: 'Circuit breaker',
     about: 'Stops calls to a failing broker, and after a cooldown lets one call probe whether it is back.',
     machine: breakerMachine,
-    compare: breakerComparisons,
+    compare: breakerGuardComparisons,
   },
   {
     name: 'broker-mode',
     title: 'Broker mode',
     about: 'Whether orders reach the broker (live) or are only logged (dryrun).',
     machine: brokerModeMachine,
-    compare: brokerModeComparisons,
+    compare: brokerModeGuardComparisons,
   },
   {
     name: 'audit-run',
@@ -36,20 +36,20 @@ export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
     title: 'Ticker framework',
     about: 'The framework state of one ticker, session by session.',
     machine: tickerMachine,
-    compare: tickerComparisons,
+    compare: tickerGuardComparisons,
   },
   {
     name: 'agent',
     title: 'Agent',
     about: 'A background task of the dashboard that works in rounds; each agent is one actor.',
     machine: agentMachine,
-    compare: agentComparisons,
+    compare: agentGuardComparisons,
   },
   {
     name: 'order-intent',
     title: 'Order intent',
     about: 'The life of one order from the moment it is stored.',
     machine: orderIntentMachine,
-    compare: orderIntentComparisons,
+    compare: orderIntentGuardComparisons,
   },
 ];

@@ -1,2 +1,2 @@
-/** Whether PostgreSQL can store a text: it contains neither NUL nor an unpaired surrogate. */
+/** Whether PostgreSQL can store a string: it contains neither NUL nor an unpaired surrogate. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

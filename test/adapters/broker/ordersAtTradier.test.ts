@@ -70,7 +70,7 @@ function failing({ facts }: OrderRefused): unknown {
 }
 
 describe('an order at Tradier', () => {
-  it('is previewed by Tradier itself, in dryrun too, and is not sent in dryrun [MOD-03]', async () => {
+  it('is previewed by Tradier itself, in dry run too, and is not sent in dry run [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);

@@ -159,7 +159,7 @@ describe('a plain-text mail', () => {
 
     expect(subject).toBe('Your Plumbline Premium license key');
     expect(text.split('\n')).toEqual([
-      'Thank you. Here is the key of your Plumbline Premium license:',
+      'Thank you. Here is your Plumbline Premium license key:',
       '',
       ...KEY_LINES,
       'What it covers:',
@@ -176,7 +176,7 @@ describe('a plain-text mail', () => {
 
     expect(subject).toBe('Your Plumbline Pro license key');
     expect(text.split('\n')).toEqual([
-      'Thank you. Here is the key of your Plumbline Pro license:',
+      'Thank you. Here is your Plumbline Pro license key:',
       '',
       ...KEY_LINES,
       'What it covers:',
@@ -192,7 +192,7 @@ describe('a plain-text mail', () => {
 
     expect(subject).toBe("You are Plumbline's founding member no. 17 of 100");
     expect(text.split('\n')).toEqual([
-      'Thank you. You are founding member no. 17 of 100. Here is the key of your Plumbline Founding license:',
+      'Thank you. You are founding member no. 17 of 100. Here is your Plumbline Founding license key:',
       '',
       ...KEY_LINES,
       'What it covers, the same as Premium:',
@@ -348,7 +348,7 @@ const visible = (html: string): string =>
     .replaceAll(/ ([.,])/g, '$1');
 
 describe('an HTML mail', () => {
-  it('has a template for each mail, and a mail for each template', () => {
+  it('has a template for each e-mail, and an e-mail for each template', () => {
     expect(readdirSync(COMPILED).toSorted()).toEqual(
       Object.keys(MAILS)
         .map((name) => `${name}.html`)
@@ -377,9 +377,7 @@ describe('an HTML mail', () => {
     expect(visible(renderMail(MAILS.trial_ending, LINKS).html)).toContain(
       'It ends on 5 December 2026 (UTC). There is nothing to cancel',
     );
-    expect(visible(renderMail(MAILS.welcome, LINKS).html)).toContain(
-      'It is the key of your Plumbline Premium license.',
-    );
+    expect(visible(renderMail(MAILS.welcome, LINKS).html)).toContain('This is your Plumbline Premium license key.');
     expect(visible(renderMail(MAILS.founding_welcome, LINKS).html)).toContain('You are founding member no. 17 of 100');
     expect(visible(renderMail(MAILS.downgraded, LINKS).html)).toContain('All 100 places were taken.');
     expect(visible(renderMail(MAILS.payment_failed, LINKS).html)).toContain(

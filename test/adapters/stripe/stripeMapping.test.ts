@@ -14,7 +14,7 @@ const invoice = (facts: object, refundedAt: Date | null = null) =>
   );
 
 describe('a Stripe invoice', () => {
-  it.each(['draft', 'void'])('is no demand for payment while it is %s', (status) => {
+  it.each(['draft', 'void'])('is not a demand for payment while it is %s', (status) => {
     expect(invoice({ status, amount_paid: 0 })).toBeNull();
   });
 

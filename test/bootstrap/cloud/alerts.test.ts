@@ -163,7 +163,7 @@ describe('POST /api/alert-dispatch', () => {
   it.each([
     ['mail', dispatched('queued', 'sent')],
     ['push', dispatched('sent', 'queued')],
-  ])('delivers by %s later when only that fails [ALR-11]', async (down, reply) => {
+  ])('delivers through %s later when it is the only channel that fails [ALR-11]', async (down, reply) => {
     const key = await cloud.issue();
     if (down === 'mail') mail.refusal = 'mailbox full';
     else ntfy.instead = answerServerError;

@@ -85,7 +85,7 @@ describe('GET /api/checkout-session-info', () => {
     ['premium_monthly', 'premium', null],
     ['pro_yearly', 'pro', null],
     ['founding', 'founding', 100],
-  ] as const)('returns the tier by the price of an unpaid session: %s [BUY-18]', async (offer, tier, slotTotal) => {
+  ] as const)('derives the tier of an unpaid session from its price: %s [BUY-18]', async (offer, tier, slotTotal) => {
     const { status, body } = await info(await stripe.world.begin({ prices: [PRICES[offer]] }));
 
     expect([status, body]).toEqual([

@@ -273,7 +273,7 @@ describe('billing events', () => {
     expect(await claimed()).toBe(1);
   });
 
-  it('unpaid ends the license until somebody pays after all [LIC-25]', async () => {
+  it('an unpaid subscription suspends the license until it is paid [LIC-25]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await tell(await stripe.world.renew(subscription, { paid: false }));
     await tell(await stripe.world.setStatus(subscription, 'unpaid'));
@@ -350,7 +350,7 @@ describe('billing events', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('add nothing to a mail’s head from an address with a line break in it, and send no mail [ERR-29]', async () => {
+  it('add nothing to an e-mail’s headers from an address with a line break in it, and send no e-mail [ERR-29]', async () => {
     const { sessionId } = await payCheckout(stripe, {
       offer: 'pro_monthly',
       email: 'buyer@example.com\r\nBcc: victim@example.com',

@@ -36,7 +36,7 @@ describe('the consensus API', () => {
   const cloud = openApp();
   const { keyOf, get, send, submit } = usersOf(cloud);
 
-  it('counts new fires and the fires of today [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
+  it('counts new fires and today’s fires [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
     const sent = [fire('AAPL'), fire('aapl', 'pullback', 'EXIT', 'strong'), fire('BRK.B', 'gap', 'TIGHTEN', 100)];
 
     expect(await submit(0, ...sent)).toEqual({ accepted: 3, duplicates: 0 });

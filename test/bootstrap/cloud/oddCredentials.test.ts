@@ -97,7 +97,7 @@ describe('The cloud', () => {
     },
   );
 
-  it('answers a malformed link to unsubscribe with 404', async () => {
+  it('answers a malformed unsubscribe link with 404', async () => {
     await fc.assert(
       fc.asyncProperty(valueOf(['alerts', 'briefing', '.', 'A'.repeat(22), 'é'.repeat(11)]), async (token) => {
         expect((await cloud.call('GET', `/unsubscribe/${encodeURIComponent(`x${token}`)}`)).status).toBe(404);

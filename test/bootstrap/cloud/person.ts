@@ -24,7 +24,7 @@ export interface Person {
 /**
  * Lives through everything that leaves a trace: a trial, a purchase in another case, a referral that earned, an alert,
  * a snapshot, a consensus submission, an unsubscription, a failed payment, texts of other people that repeat the
- * address, and at last a mail that was given up and one that waits.
+ * address, and at last an e-mail that was given up and one that waits.
  */
 export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
   const tell: Person['tell'] = async (events) => {

@@ -43,7 +43,7 @@ describe('A public figure', () => {
 
 describe('A public figure, while no time passes and no write is noticed', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
-    container.rebind(CLOUD_TOKENS.cacheRead).toConstantValue((read) =>
+    container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
       cachedRead(
         read,
         () => 0,

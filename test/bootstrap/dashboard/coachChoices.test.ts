@@ -27,8 +27,7 @@ describe('who narrates [CFG-09]', () => {
     expect(narrator({})).toEqual({ narrator: null, reason: null });
     expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({
       narrator: null,
-      reason:
-        'AI_PROVIDER=openai needs AI_API_KEY: the key of your account with OpenAI. The rules narrator is used instead.',
+      reason: 'AI_PROVIDER=openai needs AI_API_KEY: your OpenAI API key. The rules narrator is used instead.',
     });
   });
 
@@ -52,7 +51,7 @@ describe('the selected web search [CFG-09]', () => {
     expect(search({})).toEqual({ search: null, reason: 'No web search is set up (WEB_SEARCH).' });
     expect(search({ WEB_SEARCH: 'tavily' })).toEqual({
       search: null,
-      reason: 'WEB_SEARCH=tavily needs WEB_SEARCH_API_KEY: the key of your account with Tavily.',
+      reason: 'WEB_SEARCH=tavily needs WEB_SEARCH_API_KEY: your Tavily API key.',
     });
     expect(search({ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, true)).toEqual({
       search: null,

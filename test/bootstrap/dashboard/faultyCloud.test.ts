@@ -40,7 +40,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** The dashboard's own parts on its own files, told of a time that passes as the test wants it. */
+/** Starts the real modules of the dashboard on real files, with a clock that the test controls. */
 async function start(): Promise<Container> {
   const settings = readDashboardSettings({
     PLUMBLINE_HOME: at('home'),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('plumbline audit with the prices of Tradier', () => {
+describe('plumbline audit with prices from Tradier', () => {
   const run = (...args: string[]) =>
     dashboardInProcess(['audit', at('mine.csv'), '--json', ...args], {
       PLUMBLINE_HOME: at('home'),
@@ -42,7 +42,7 @@ describe('plumbline audit with the prices of Tradier', () => {
     expect(audit).toMatchObject({
       data_source: 'tradier',
       as_of: last,
-      errors: { ZZZZ: 'Tradier has no prices of ZZZZ.' },
+      errors: { ZZZZ: 'Tradier has no prices for ZZZZ.' },
     });
     expect(audit.tickers['AAPL']).toMatchObject({ score: expect.any(Number), options: null });
     expect(readdirSync(at('home/prices/tradier'))).toEqual(['AAPL.json', 'SPX.json']);
@@ -73,7 +73,7 @@ describe('plumbline audit with the prices of Tradier', () => {
     expect(server.requests).toHaveLength(requests);
     expect(offline.tickers['AAPL']?.score).toBe(online.tickers['AAPL']?.score);
     expect(offline.tickers['AAPL']?.metadata.flags[0]).toMatch(/^Stored prices are used; they end on /);
-    expect(offline.errors).toEqual({ ZZZZ: 'Started with --offline, and no prices of ZZZZ are stored.' });
+    expect(offline.errors).toEqual({ ZZZZ: 'Started with --offline, and no prices for ZZZZ are stored.' });
     expect(offline.portfolio.notes[0]).toMatch(/^Started with --offline: Tradier is not contacted/);
   });
 

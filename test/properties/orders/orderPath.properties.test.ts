@@ -21,7 +21,7 @@ const STATE_AT = {
 describe('the order path, for any sequence of events', () => {
   const seen = { sent: 0, unknown: 0, withheld: 0, refused: 0, unsent: 0, canceled: 0, lateFinds: 0 };
 
-  it('sends nothing in dryrun, nothing twice and nothing without all eight layers, and loses no accepted order', async () => {
+  it('sends nothing in dry run, nothing twice and nothing without all eight layers, and loses no accepted order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), orderCommands(60), async (scheduler, commands) => {
         const floor = new OrderPathSimulation(scheduler);

@@ -65,7 +65,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
   container.rebind(CLOUD_TOKENS.report).toConstantValue((problem, during) => world.report(life, problem, during));
   container.rebind(Metrics).toConstantValue(METRICS);
   container.rebind(CLOUD_TOKENS.unitOfWork).toConstantValue(database.unitOfWork(life));
-  container.rebind(CLOUD_TOKENS.cacheRead).toConstantValue((read) => read);
+  container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) => read);
   container.rebind(CLOUD_TOKENS.locks).toConstantValue(new MemoryLocks());
   const bindStore = <Port extends object>(
     token: ServiceIdentifier<Port>,

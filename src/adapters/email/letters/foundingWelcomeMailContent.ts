@@ -18,7 +18,7 @@ export function foundingWelcomeMailContent(
     subject: `You are Plumbline's founding member ${place}`,
     values: { key, place, coverage, push: pushTopicUrl === null ? [] : [pushTopicUrl] },
     paragraphs: [
-      `Thank you. You are founding member ${place}. Here is the key of your Plumbline Founding license:`,
+      `Thank you. You are founding member ${place}. Here is your Plumbline Founding license key:`,
       ...keyParagraphs(key),
       listParagraph('What it covers, the same as Premium:', coverage),
       `Your place: number ${slot} is yours as long as this license is active.`,

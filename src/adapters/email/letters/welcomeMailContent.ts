@@ -18,7 +18,7 @@ export function welcomeMailContent(
     subject: `Your ${license} key`,
     values: { key, license, coverage, push: pushTopicUrl === null ? [] : [pushTopicUrl] },
     paragraphs: [
-      `Thank you. Here is the key of your ${license}:`,
+      `Thank you. Here is your ${license} key:`,
       ...keyParagraphs(key),
       listParagraph('What it covers:', coverage),
       ...pushParagraphs(pushTopicUrl),

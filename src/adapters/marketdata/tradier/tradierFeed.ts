@@ -14,7 +14,7 @@ import {
 } from './tradier.schema.js';
 import { TRADIER_SOURCE_NAME, type TradierMarketDataClient } from './tradierMarketDataClient.js';
 
-/** Prices and option chains of Tradier: adjusted for splits, not for dividends. */
+/** Prices and option chains from Tradier: adjusted for splits, not for dividends. */
 export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly source = 'tradier';
   readonly title = TRADIER_SOURCE_NAME;

@@ -25,7 +25,7 @@ interface Access {
   readonly token: string;
 }
 
-/** Market data of Tradier's API. Redirects are refused: they could carry the token elsewhere. */
+/** Market data from Tradier's API. Redirects are refused: they could carry the token elsewhere. */
 export class TradierMarketDataClient {
   private readonly fetch: Fetch;
 

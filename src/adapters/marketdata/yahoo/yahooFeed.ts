@@ -13,7 +13,7 @@ import { YAHOO_SOURCE_NAME, type YahooClient } from './yahooClient.js';
 
 const HEADLINES = 10;
 
-/** Prices, option chains and headlines of Yahoo: adjusted for splits, not for dividends. */
+/** Prices, option chains and headlines from Yahoo: adjusted for splits, not for dividends. */
 export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly source = 'yahoo';
   readonly title = YAHOO_SOURCE_NAME;

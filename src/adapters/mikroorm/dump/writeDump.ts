@@ -12,7 +12,7 @@ export interface DumpSummary {
 
 const counterRow = z.object({ last: z.string(), is_called: z.boolean() });
 
-/** Writes the content of the database at one moment line by line, without later changes. */
+/** Writes a consistent snapshot of the database, line by line. Changes made after the start are not included. */
 export async function writeDump(
   database: Database,
   { program, at }: { program: string; at: Date },

@@ -3,7 +3,7 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusReader } from './consensusReader.port.js';
 
-/** The consensus figures of today that may be published. */
+/** Today's consensus figures that may be published. */
 export class GetConsensus {
   constructor(
     private readonly figures: ConsensusReader,

@@ -30,8 +30,8 @@ interface EraseAccountParts {
 }
 
 /**
- * Forgets who has an address (docs/privacy.md). What others' accounts or the books hang on stays, under a
- * placeholder. A second time there is nothing left to do.
+ * Erases the personal data of an e-mail address (docs/privacy.md). Licenses that other accounts or the financial records
+ * depend on are kept under a placeholder address. Repeating it changes nothing.
  */
 export class EraseAccount {
   constructor(private readonly dependencies: EraseAccountParts) {}

@@ -1,8 +1,8 @@
 import type { SnapshotBodyLocation } from '../../../domain/cloud/sync/snapshotBody.js';
 
 /**
- * The bytes of snapshots in one storage, by snapshot ids, which reveal nothing about their owners. Never call it inside
- * a unit of work. Every method throws `UpstreamError` when the storage does not answer.
+ * Stores the bytes of snapshots in one storage backend, keyed by snapshot ID. The IDs reveal nothing about the owners.
+ * Never call it inside a unit of work. Every method throws `UpstreamError` when the backend does not respond.
  */
 export interface SnapshotBodyStore {
   readonly place: SnapshotBodyLocation;

@@ -44,7 +44,7 @@ export class QueueAlerts {
   }
 }
 
-/** Null when another alert covers the event, or it is out of date: sample prices, and sessions of long ago. */
+/** Null when another alert covers the event, when it is based on sample prices, or when its session is too old. */
 function alertOf(happening: AlertableEvent): OutgoingAlert | null {
   const { at } = happening;
   if (happening.kind === 'circuit_opened') {

@@ -30,8 +30,8 @@ export class AttachOptionChain {
     try {
       return await this.chains.at(symbol, session, spot);
     } catch (problem) {
-      this.report(problem, `options of ${symbol}`);
-      return { kind: 'none', reason: `The options of ${symbol} could not be read. The log says why.` };
+      this.report(problem, `options for ${symbol}`);
+      return { kind: 'none', reason: `The options for ${symbol} could not be read. The log says why.` };
     }
   }
 

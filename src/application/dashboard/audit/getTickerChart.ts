@@ -64,7 +64,7 @@ export class GetTickerChart {
     if (!areThoseOf(ticker, bars)) {
       throw new Conflict(
         'bars_rewritten',
-        `The prices of ${name} were re-written since the last audit. Run an audit to use the new prices.`,
+        `The prices for ${name} were re-written since the last audit. Run an audit to use the new prices.`,
       );
     }
     return { ticker: name, generated_at, data_source, ...tickerChartDataOf(bars) };

@@ -41,7 +41,7 @@ export class CachedOptionChains implements OptionChains {
       return none(`The current option quotes belong to the session of ${quoted}, the last bar to that of ${session}.`);
     const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));
     if (fetched.kind === 'failed') return none(fetched.reason);
-    if (fetched.quotes.length === 0) return none(`${feed.title} has no options of ${symbol}.`);
+    if (fetched.quotes.length === 0) return none(`${feed.title} has no options for ${symbol}.`);
     const chain = { asOf: session, quotes: fetched.quotes, twoSided: true } as const;
     if (usableQuotes(chain, spot).length === 0) return none(tooFewQuotesReason(chain, spot));
     await this.keep(symbol, { ...kept, chain });
@@ -62,7 +62,7 @@ export class CachedOptionChains implements OptionChains {
     try {
       await this.dependencies.cache.save(symbol, history);
     } catch (problem) {
-      this.dependencies.report(problem, `keeping the options of ${symbol}`);
+      this.dependencies.report(problem, `keeping the options for ${symbol}`);
     }
   }
 }

@@ -58,7 +58,7 @@ export class CachedPrices implements MarketData {
     const kept = await this.recalled(symbol);
     if (offline)
       return kept === null
-        ? unavailable(`Started with --offline, and no prices of ${symbol} are stored.`, feed.onlyCurrency)
+        ? unavailable(`Started with --offline, and no prices for ${symbol} are stored.`, feed.onlyCurrency)
         : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalSession(now);
@@ -137,7 +137,7 @@ export class CachedPrices implements MarketData {
   }
 
   private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
-    const reason = `${this.dependencies.feed.title} has no prices of ${symbol}.`;
+    const reason = `${this.dependencies.feed.title} has no prices for ${symbol}.`;
     return before === null
       ? unavailable(reason, currency ?? this.dependencies.feed.onlyCurrency)
       : fallBack(symbol, before, reason);
@@ -148,7 +148,7 @@ export class CachedPrices implements MarketData {
     try {
       await this.dependencies.cache.save(symbol, history);
     } catch (problem) {
-      this.dependencies.report(problem, `keeping the prices of ${symbol}`);
+      this.dependencies.report(problem, `keeping the prices for ${symbol}`);
     }
     return history;
   }
@@ -194,7 +194,7 @@ const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPric
     : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
 
 const withoutCurrency = (symbol: string): string =>
-  `The currency of the prices of ${symbol} is unknown, so they are not used. The next audit that reaches the source requests it again.`;
+  `The currency of the prices for ${symbol} is unknown, so they are not used. The next audit that reaches the source requests it again.`;
 
 const keptNote = ({ rows }: PriceHistory): string => `Stored prices are used; they end on ${lastSessionDateOf(rows)}.`;
 

@@ -27,8 +27,8 @@ export class LoadBars {
     try {
       return await this.reading(symbol);
     } catch (problem) {
-      this.report(problem, `prices of ${symbol}`);
-      return unusable(`The prices of ${symbol} could not be read. The log says why.`);
+      this.report(problem, `prices for ${symbol}`);
+      return unusable(`The prices for ${symbol} could not be read. The log says why.`);
     }
   }
 

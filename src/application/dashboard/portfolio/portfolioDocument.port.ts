@@ -4,7 +4,7 @@ import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readP
 export interface PortfolioDocument {
   /** Null when there is none. */
   read(): Promise<string | null>;
-  /** Parses a text line by line, without storing it. */
+  /** Parses content line by line, without storing it. */
   parse(csv: string): PortfolioReading;
   /** Replaces the text atomically and keeps the previous one as a backup file. */
   replace(csv: string): Promise<void>;

@@ -19,7 +19,7 @@ import { constant, create, derive } from '../../dependencyProvider.js';
 import { CAN_MAIL } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-const COUNT_FOUNDING = derive([CLOUD_TOKENS.cacheRead, CLOUD_TOKENS.licenses], (cached, licenses) =>
+const COUNT_FOUNDING = derive([CLOUD_TOKENS.cachingWrapper, CLOUD_TOKENS.licenses], (cached, licenses) =>
   cached(() => licenses.countFounding()),
 );
 

@@ -13,10 +13,10 @@ import { VERSION } from '../../packageFacts.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-const LATEST_RELEASE = derive([CLOUD_TOKENS.cacheRead, CLOUD_TOKENS.releases], (cached, releases) =>
+const LATEST_RELEASE = derive([CLOUD_TOKENS.cachingWrapper, CLOUD_TOKENS.releases], (cached, releases) =>
   cached(() => releases.latest()),
 );
-const LATEST_TRACK_RECORD = derive([CLOUD_TOKENS.cacheRead, CLOUD_TOKENS.trackRecords], (cached, records) =>
+const LATEST_TRACK_RECORD = derive([CLOUD_TOKENS.cachingWrapper, CLOUD_TOKENS.trackRecords], (cached, records) =>
   cached(() => records.latest()),
 );
 

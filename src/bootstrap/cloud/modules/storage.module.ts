@@ -10,7 +10,7 @@ export const storageModule: Module = [
   provide(CLOUD_TOKENS.unitOfWork, create(MikroUnitOfWork, CLOUD_TOKENS.database)),
   provide(CLOUD_TOKENS.locks, create(MikroLocks, CLOUD_TOKENS.database)),
   provide(
-    CLOUD_TOKENS.cacheRead,
+    CLOUD_TOKENS.cachingWrapper,
     derive(
       [CLOUD_TOKENS.database],
       (database) => (read) =>

@@ -18,7 +18,7 @@ import type { Sha256 } from '../../../application/shared/digest.port.js';
 import type { Ids } from '../../../application/shared/ids.port.js';
 import type { JobLeases } from '../../../application/cloud/operations/jobLeases.port.js';
 import type { LicenseKeys } from '../../../application/cloud/licensing/licenseKeys.port.js';
-import type { CacheRead } from '../../../application/cloud/cachedRead.js';
+import type { CachingWrapper } from '../../../application/cloud/cachedRead.js';
 import type { Licenses } from '../../../application/cloud/licensing/licenses.port.js';
 import type { LicenseTokens } from '../../../application/cloud/licensing/licenseTokens.port.js';
 import type { Locks } from '../../../application/cloud/locks.port.js';
@@ -60,7 +60,7 @@ export const CLOUD_TOKENS = {
   database: serviceToken<Database>('database'),
   unitOfWork: serviceToken<UnitOfWork>('unitOfWork'),
   /** Caches database reads in memory, for public routes. */
-  cacheRead: serviceToken<CacheRead>('cachedReads'),
+  cachingWrapper: serviceToken<CachingWrapper>('cachingWrapper'),
   redis: serviceToken<RedisConnection | null>('redis'),
   rateLimits: serviceToken<RateLimits>('rateLimits'),
   storedRateLimits: serviceToken<StoredRateLimits>('storedRateLimits'),

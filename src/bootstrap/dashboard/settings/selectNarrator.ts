@@ -15,7 +15,7 @@ export function selectNarrator({
   if (needsKey && AI_API_KEY === undefined) {
     return {
       narrator: null,
-      reason: `AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY: the key of your account with ${title}. The rules narrator is used instead.`,
+      reason: `AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY: your ${title} API key. The rules narrator is used instead.`,
     };
   }
   const access = {

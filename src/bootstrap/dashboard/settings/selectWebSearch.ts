@@ -17,10 +17,7 @@ export function selectWebSearch(
   const { origin, title, Search } = SERVICES[WEB_SEARCH];
   if (offline) return { search: null, reason: `Started with --offline: ${title} is not contacted.` };
   if (WEB_SEARCH_API_KEY === undefined)
-    return {
-      search: null,
-      reason: `WEB_SEARCH=${WEB_SEARCH} needs WEB_SEARCH_API_KEY: the key of your account with ${title}.`,
-    };
+    return { search: null, reason: `WEB_SEARCH=${WEB_SEARCH} needs WEB_SEARCH_API_KEY: your ${title} API key.` };
   return {
     search: new Search({ origin: WEB_SEARCH_API_BASE ?? origin, key: WEB_SEARCH_API_KEY, fetch }),
     reason: null,

@@ -24,7 +24,7 @@ export const foundingProgram = setup({
 });
 
 /** Returns what a guard of the machine compares for an event. */
-export const foundingComparisons = (
+export const foundingGuardComparisons = (
   guard: string,
   { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCounted },
 ): readonly GuardComparison[] =>

@@ -113,7 +113,7 @@ interface Asked {
 }
 
 /** Returns what a guard of the machine compares for an event. */
-export function licenseComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
+export function licenseGuardComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   const { pastDueSince, expiresAt, billed } = context;
   switch (guard) {
     case 'dunningHasEnded':

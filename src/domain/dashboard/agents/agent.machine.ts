@@ -154,7 +154,7 @@ interface Asked {
 }
 
 /** Returns what a guard of the machine compares for an event. */
-export function agentComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
+export function agentGuardComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
   if (guard === 'isOff')
     return [{ text: `reason not to run: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
   if (guard === 'endedAs' && event.type === 'round.ended')

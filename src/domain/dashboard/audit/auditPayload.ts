@@ -127,7 +127,7 @@ export interface TickerMetadata {
   /** The last 60 closes, oldest first. */
   readonly closes: readonly number[];
   readonly indicators: NumberByName;
-  /** Problems of the bars, one sentence per kind. */
+  /** Problems with the bars, one sentence per kind. */
   readonly flags: readonly string[];
   readonly options_reason: string | null;
   readonly framework_reason: string | null;

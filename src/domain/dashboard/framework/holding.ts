@@ -66,8 +66,8 @@ export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry
 }
 
 export const INITIAL_STOP_RULE =
-  `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR 14 of the session before the entry or, if that is lower, the low of the ` +
-  `trigger that armed the ticker − ${TRIGGER_ROOM_ATR} × that ATR.`;
+  `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_ROOM_ATR} × ATR, ` +
+  'where ATR is the ATR 14 of the session before the entry.';
 
 export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.`;
 

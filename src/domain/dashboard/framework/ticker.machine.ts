@@ -43,7 +43,7 @@ function factsAfter({ context, event }: Input): TickerContext {
 
 const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
 
-/** The snapshot after an event: moved by the rule, or in the same state without one. */
+/** The snapshot after an event: in the state that the rule leads to, or in the same state when no rule applies. */
 function snapshotAfter({ context, event }: Input, from: TickerState, name: string | null): TickerSnapshot {
   const carried = factsAfter({ context, event });
   const rule = name === null ? undefined : RULE_BY_NAME.get(name);
@@ -108,7 +108,7 @@ export const tickerMachine = setUp.createMachine({
 });
 
 /** The comparisons of a guard for an event. */
-export function tickerComparisons(guard: string, { context, event }: Input): readonly GuardComparison[] {
+export function tickerGuardComparisons(guard: string, { context, event }: Input): readonly GuardComparison[] {
   const rule = RULE_BY_NAME.get(guard);
   if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];
   const carried = factsAfter({ context, event });

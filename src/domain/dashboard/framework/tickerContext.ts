@@ -5,7 +5,7 @@ import type { ArmingTrigger } from './tickerSession.js';
 export const TICKER_STATES = ['WATCH', 'ARMED', 'TIGHTEN', 'EXIT'] as const;
 export type TickerState = (typeof TICKER_STATES)[number];
 
-/** Reason for a state change: a code, a text and the numbers behind it. */
+/** Reason for a state change: a code, a sentence and the numbers behind it. */
 export interface FrameworkReason {
   readonly kind: string;
   readonly text: string;

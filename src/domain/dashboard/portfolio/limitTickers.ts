@@ -24,5 +24,5 @@ export function limitTickers(
 }
 
 const overTheLimit = (ticker: string, maxTickers: number, remedy: string): string =>
-  `${ticker} was not audited: only the first ${maxTickers} tickers of the portfolio file are covered. ` +
+  `${ticker} was not audited: only the first ${maxTickers} tickers in the portfolio file are covered. ` +
   `Move its line up or ${remedy}.`;

@@ -20,10 +20,10 @@ export const TICKER_PATTERN = '[A-Z][A-Z0-9.-]{0,9}';
 
 const TICKER = new RegExp(`^${TICKER_PATTERN}$`);
 
-/** Whether a text is already a normalized ticker: upper case, no spaces. */
+/** Whether a string is already a normalized ticker: upper case, no spaces. */
 export const isTicker = (text: string): boolean => TICKER.test(text);
 
-/** Trims and upper-cases a text; null when it cannot be a ticker. */
+/** Trims and uppercases a string; returns null when it cannot be a ticker. */
 export function normalizeTicker(text: string): string | null {
   const ticker = text.trim().toUpperCase();
   return isTicker(ticker) ? ticker : null;

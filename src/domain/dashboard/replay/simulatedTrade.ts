@@ -27,7 +27,8 @@ export interface SimulatedTrade {
 
 /**
  * Returns the trade of a snapshot with an open position.
- * @param exit bar at whose open it is sold, one after the signal's; the number of bars if there is none
+ * @param exit index of the bar at whose open the position is sold (the bar after the signal), or the number of bars
+ * when that bar does not exist yet
  * @throws RangeError when no position is open
  */
 export function simulatedTradeOf(

@@ -26,7 +26,7 @@ describe('Interrupted writes', () => {
       .filter((name) => /\.\w+$/.test(name))
       .toSorted();
 
-  it('are removed where the program writes, and nothing else is removed', () => {
+  it('leave files that are removed from the folders that the program writes to, and no other file is removed', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/other'));
     const leftBehind = [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`, '.lock.json.new'];

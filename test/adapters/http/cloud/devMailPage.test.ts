@@ -39,7 +39,7 @@ describe('the development mail page', () => {
     expect(body).toContain('Key &lt;b onclick=&quot;x&quot;&gt;</a>');
   });
 
-  it('shows a mail: HTML in a sandboxed frame, text, and header', async () => {
+  it('shows an e-mail: its HTML in a sandboxed frame, its text, and its headers', async () => {
     const [page, framed] = [await get(`/dev/mail/${ids[0]}`), await get(`/dev/mail/${ids[0]}/html`)];
 
     expect(page.body).toContain(`<iframe sandbox src="/dev/mail/${ids[0]}/html"`);

@@ -216,7 +216,7 @@ describe('an order from the page', () => {
     expect(loggedTypes()).toEqual(['refused', 'refused', 'refused']);
   });
 
-  it('is previewed by Tradier, confirmed, logged and, in dryrun, not sent', async () => {
+  it('is previewed by Tradier, confirmed, logged and, in dry run, not sent', async () => {
     await own.page.audit();
     const preview = orderPreviewReply.parse((await own.page.post('/ui/orders/preview', { order: ORDER })).json);
     expect(preview).toMatchObject({

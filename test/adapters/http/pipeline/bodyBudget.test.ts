@@ -53,7 +53,7 @@ describe('BodyBudget', () => {
     expect(refused).toEqual(['late: overloaded']);
   });
 
-  it('refuses larger bodies of an address that lost one by their length, for as long as the client was asked to wait', () => {
+  it('refuses larger bodies by their declared length until Retry-After has passed, from an address whose body was cut off', () => {
     const budget = new BodyBudget(100);
     budget.grow(
       budget.track('attacker', () => undefined),

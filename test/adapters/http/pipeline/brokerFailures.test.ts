@@ -19,7 +19,7 @@ const told = (orders: Broker['orders']) =>
   );
 
 describe('a broker failure', () => {
-  it('is an upstream failure that may pass [ERR-17]', async () => {
+  it('is an upstream failure that the client may retry [ERR-17]', async () => {
     expect(await told(fails(new BrokerFailure('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: { 'retry-after': '10' },

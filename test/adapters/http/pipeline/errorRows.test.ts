@@ -36,7 +36,7 @@ describe('a refusal with its status, slug and fields', () => {
   it.each([
     ['NUL', '\\u0000'],
     ['half a surrogate pair', '\\ud800'],
-  ])('is given for text that no database stores: %s', async (_what, escape) => {
+  ])('is given for text that the database cannot store: %s', async (_what, escape) => {
     const response = await post('/fires', `{"fires":[{"ticker":"A${escape}"}]}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({

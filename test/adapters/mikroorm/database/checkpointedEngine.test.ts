@@ -8,7 +8,7 @@ import { embeddedTables } from '../../../servers/embeddedTables.js';
 
 const PIECE_BYTES = 2 ** 18;
 const LOG_BYTES = 2 * PIECE_BYTES;
-/** Of a database that the build made: the log lies in files of this size. */
+/** Size of each log file in a database created by the build. */
 const FILE_BYTES = 2 ** 20;
 const SECOND = 1_000;
 

@@ -121,7 +121,7 @@ describe('a database server', () => {
     expect(await published.of('2026-11-21', 'AAPL')).toEqual(figures);
   });
 
-  it('marks a first use once, however many happen at once', async () => {
+  it('records the first use of a key only once, even with eight concurrent uses', async () => {
     const licenses = new MikroLicenses(await open(8));
     await licenses.add(
       new License({

@@ -29,7 +29,7 @@ function inspectionAfter(...events: TickerEvent[]) {
 }
 
 describe('withStoredTransitions', () => {
-  it('adds steps that take the arrow of their rule, with the numbers of the reason', () => {
+  it('adds steps along the arrows of their rules, and shows the numbers of each reason as comparisons', () => {
     const { inspection, opened } = withStoredTransitions(inspectionAfter(), 'AAPL', [BREACHED]);
     expect(inspection.steps.find(({ seq }) => seq === opened?.step)).toMatchObject({
       from: ['TIGHTEN'],

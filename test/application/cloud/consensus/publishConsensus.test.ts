@@ -35,7 +35,7 @@ const submit = async (users: number, ticker: string): Promise<void> => {
 };
 
 describe('PublishConsensus', () => {
-  it('publishes the permitted figures of today, and nothing else', async () => {
+  it('publishes today’s permitted figures and nothing else', async () => {
     await submit(5, 'AAPL');
     await submit(6, 'MSFT');
     await submit(4, 'SPY');
@@ -67,7 +67,7 @@ describe('PublishConsensus', () => {
     expect(await one.run('clock')).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('publishes nothing of yesterday once the day is over', async () => {
+  it('publishes none of yesterday’s figures once the day is over', async () => {
     await submit(5, 'AAPL');
     await one.run('clock');
     clock.passSeconds(60);

@@ -97,7 +97,7 @@ describe('The first audit after a start', () => {
     const [audit] = program.store.published;
     expect(covered()).toBe(25);
     expect(audit?.errors['T25']).toBe(
-      'T25 was not audited: only the first 25 tickers of the portfolio file are covered. Move its line up or run the audit again when the license is confirmed.',
+      'T25 was not audited: only the first 25 tickers in the portfolio file are covered. Move its line up or run the audit again when the license is confirmed.',
     );
     expect(audit?.portfolio.notes).toEqual([
       'The license is not confirmed yet, so the audit covers 25 tickers; 2 tickers were left out.',

@@ -224,8 +224,8 @@ describe('options in the audit', () => {
 
     expect([audit?.options, audit?.metadata.options_reason]).toEqual([
       null,
-      'The options of AAPL could not be read. The log says why.',
+      'The options for AAPL could not be read. The log says why.',
     ]);
-    expect(reported).toEqual(['options of AAPL']);
+    expect(reported).toEqual(['options for AAPL']);
   });
 });

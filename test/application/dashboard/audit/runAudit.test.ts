@@ -76,10 +76,10 @@ describe('an audit run', () => {
     expect(audit?.tickers['FEW']).toMatchObject({ score: null, grade: null });
     expect(audit?.errors).toEqual({
       BAD: expect.stringContaining('None of the 1 bars can be used'),
-      BUG: 'The prices of BUG could not be read. The log says why.',
+      BUG: 'The prices for BUG could not be read. The log says why.',
       NONE: 'There are no prices for NONE.',
     });
-    expect(program.reported).toEqual(['prices of BUG']);
+    expect(program.reported).toEqual(['prices for BUG']);
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 5, total: 5 });
   });
 

@@ -36,13 +36,13 @@ function world(at = '2026-11-21T06:30:00.000Z') {
   return { feed, cache, chains, reports };
 }
 
-describe('option chains of a remote source', () => {
+describe('option chains from a remote source', () => {
   it('are used even when they cannot be stored', async () => {
     const { chains, cache, reports } = world();
     cache.save = () => Promise.reject(new Error('EROFS'));
 
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'options', data: { chain: CHAIN, ivHistory: [] } });
-    expect(reports).toEqual(['keeping the options of AAPL']);
+    expect(reports).toEqual(['keeping the options for AAPL']);
   });
 
   it('are requested once per session, up to the horizon', async () => {
@@ -72,7 +72,7 @@ describe('option chains of a remote source', () => {
     feed.failure = 'Yahoo could not be reached.';
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: 'Yahoo could not be reached.' });
     Object.assign(feed, { failure: null, chain: [] });
-    expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: 'Yahoo has no options of AAPL.' });
+    expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: 'Yahoo has no options for AAPL.' });
     expect(await chains(undefined, true).at('AAPL', FRIDAY, SPOT)).toEqual({
       kind: 'none',
       reason: 'Started with --offline, and no option chain of 2026-11-20 is stored.',
@@ -80,7 +80,7 @@ describe('option chains of a remote source', () => {
     expect(feed.asked).toEqual([ASKED, ASKED]);
   });
 
-  it('come with the volatility of earlier sessions, each once, up to a year', async () => {
+  it('include up to a year of past volatility, one value per session', async () => {
     const { chains } = world();
     for (let day = 0; day < 260; day++) {
       const session = new Date(Date.UTC(2026, 2, 6 + day)).toISOString().slice(0, 10);

@@ -31,7 +31,7 @@ function world() {
   };
 }
 
-describe('prices of a remote source', () => {
+describe('prices from a remote source', () => {
   it('are first fetched for ten years', async () => {
     const { daily, feed } = world();
 
@@ -71,7 +71,7 @@ describe('prices of a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
   });
 
-  it('include the bar of a running session, but never store it', async () => {
+  it('include the bar of the current session, which is never stored', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T18:00:00.000Z');
@@ -164,7 +164,7 @@ describe('prices of a remote source', () => {
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
     Object.assign(feed, { failure, rows: [] });
-    const note = `${failure ?? 'Yahoo has no prices of AAPL.'} Stored prices are used; they end on 2026-11-20.`;
+    const note = `${failure ?? 'Yahoo has no prices for AAPL.'} Stored prices are used; they end on 2026-11-20.`;
 
     expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [note], adjustments: [] });
   });
@@ -178,7 +178,7 @@ describe('prices of a remote source', () => {
 
     expect(await daily()).toEqual({
       kind: 'unavailable',
-      reason: failure ?? 'Yahoo has no prices of AAPL.',
+      reason: failure ?? 'Yahoo has no prices for AAPL.',
       currency: failure === null ? 'USD' : null,
     });
   });
@@ -188,13 +188,13 @@ describe('prices of a remote source', () => {
     cache.save = async () => Promise.reject(new Error('ENOSPC'));
 
     expect(await daily()).toMatchObject({ rows: FRIDAY });
-    expect(reported).toEqual(['keeping the prices of AAPL']);
+    expect(reported).toEqual(['keeping the prices for AAPL']);
   });
 });
 
 describe('the currency of stored prices', () => {
   const WITHOUT_CURRENCY =
-    'The currency of the prices of AAPL is unknown, so they are not used. The next audit that reaches the source requests it again.';
+    'The currency of the prices for AAPL is unknown, so they are not used. The next audit that reaches the source requests it again.';
 
   it('is stored with them', async () => {
     const { cache, daily, feed } = world();
@@ -239,7 +239,7 @@ describe('the currency of stored prices', () => {
     const { daily, feed, prices } = world();
     feed.rows = [];
     feed.currency = 'GBp';
-    expect(await daily()).toEqual({ kind: 'unavailable', reason: 'Yahoo has no prices of AAPL.', currency: 'GBp' });
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: 'Yahoo has no prices for AAPL.', currency: 'GBp' });
     Object.assign(feed, { onlyCurrency: 'USD', failure: 'Yahoo could not be reached.' });
     expect(await daily()).toMatchObject({ kind: 'unavailable', currency: 'USD' });
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'unavailable', currency: 'USD' });
@@ -307,7 +307,7 @@ describe('CachedPrices offline', () => {
     });
     expect(await offline.daily('MSFT')).toEqual({
       kind: 'unavailable',
-      reason: 'Started with --offline, and no prices of MSFT are stored.',
+      reason: 'Started with --offline, and no prices for MSFT are stored.',
       currency: null,
     });
     expect(feed.asked).toEqual([ALL_OF_IT]);

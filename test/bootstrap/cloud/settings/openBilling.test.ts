@@ -53,7 +53,7 @@ describe('openBilling', () => {
     expect(await productOf({ [setting]: 'price_new' }, PRICES.unknown)).toBe('unknown_price');
   });
 
-  it('sells at the first price of a plan, and names the setting of a plan without one', async () => {
+  it('sells at a plan’s first price, and names the missing setting when a plan has no price', async () => {
     const { provider } = await open({
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PRICE_PRO_MONTHLY: `${PRICES.pro_monthly},${PRICES.unknown}`,

@@ -4,7 +4,7 @@ import type { MachineWalk } from './walk.js';
 
 const date = '2026-11-20';
 
-/** Nothing speaks for a move: 20 ATR above where a stop would be. */
+/** Gives no reason to change state: the close is 20 ATR above where a stop would be. */
 const CALM: TickerSession = {
   date,
   high: 101,

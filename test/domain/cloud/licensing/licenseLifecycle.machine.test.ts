@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { applyLicenseEvent, licenseIssuedTransition } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
 import {
-  licenseComparisons,
+  licenseGuardComparisons,
   type LicenseContext,
   type LicenseEvent,
 } from '../../../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
@@ -239,7 +239,7 @@ describe('license lifecycle', () => {
   });
 });
 
-describe('licenseComparisons', () => {
+describe('licenseGuardComparisons', () => {
   const NOW_TEXT = 'now 2026-11-21T06:30:00.000Z';
   const passed: LicenseEvent = { type: 'time.passed', at: AT };
   const overdue = (since: Date): LicenseEvent => ({ type: 'payment.overdue', since, at: AT });
@@ -287,7 +287,7 @@ describe('licenseComparisons', () => {
   ])('states what %s compares on %j', (guard, context, event, compared) => {
     const whole = { expiresAt: null, pastDueSince: null, billed: false, ...context };
 
-    expect(licenseComparisons(guard, { context: whole, event })).toEqual(
+    expect(licenseGuardComparisons(guard, { context: whole, event })).toEqual(
       compared.map(([text, holds]) => ({ text, holds })),
     );
   });

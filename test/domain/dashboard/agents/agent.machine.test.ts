@@ -121,7 +121,7 @@ describe('agent context', () => {
     failures: 1,
   };
 
-  /** An agent that began a round at the start, after each of these outcomes, at five-minute intervals. */
+  /** An agent that finished one five-minute round per outcome, the first one started at `START`. */
   function after(ends: readonly RoundOutcome[], meanwhile: readonly AgentEvent['type'][] = []) {
     const one = startAgent();
     for (const [place, end] of ends.entries()) {

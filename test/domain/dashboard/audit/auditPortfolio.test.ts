@@ -88,7 +88,7 @@ describe('auditing a portfolio', () => {
     ]);
   });
 
-  it('contains the portfolio, the regime and the last session', () => {
+  it('returns the portfolio, the regime, and the last session', () => {
     expect({ ...payload, tickers: null, errors: null }).toEqual({
       schema_version: 1,
       generated_at: '2018-01-01T00:00:00.000Z',
@@ -101,7 +101,7 @@ describe('auditing a portfolio', () => {
         breadth: null,
         since: '2017-09-21',
         index: 'SPX',
-        notes: ['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.'],
+        notes: ['Breadth is left out: fewer than 10 tickers in the portfolio have 50 sessions of history.'],
         inputs: {
           index_close: 2673.6101,
           index_sma50: expect.closeTo(2617.41322, 6),

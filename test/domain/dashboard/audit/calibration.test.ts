@@ -89,7 +89,7 @@ const engine: Engine = {
 /** Every 13th bar is a sample, since neighbors are alike. `scripts/frequencies.ts` reads every bar. */
 const SAMPLING_ERROR = 0.07;
 
-/** Within 5 % of the published figure, or 10 % for figures below 0.5. */
+/** Figures that differ by more than 5% from the published ones, or by more than 10% for published ones below 0.5. */
 function strayed(published: Figures, measured: Figures, error = 0): string[] {
   return Object.entries(published).flatMap(([name, figure]) => {
     const ours = measured[name] ?? NaN;

@@ -34,7 +34,7 @@ describe('adjustment basis of the stored prices', () => {
     expect(adjustmentFactor(REMEMBERED.slice(-1), divided(ratio), [split(ratio, THROUGH + 1)])).toBe(1 / ratio);
   });
 
-  it('is divided by all splits since', () => {
+  it('is divided by the ratios of all splits since the last stored price', () => {
     expect(
       adjustmentFactor(REMEMBERED, divided(6), [split(2, THROUGH - 3), split(2, THROUGH + 1), split(3, THROUGH + 2)]),
     ).toBe(1 / 6);

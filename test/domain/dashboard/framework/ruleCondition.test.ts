@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import { TICKER_RULES } from '../../../../src/domain/dashboard/framework/tickerRules.js';
 import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
-import { tickerComparisons } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
+import { tickerGuardComparisons } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 
 const SESSION: TickerSession = {
@@ -47,7 +47,7 @@ describe('comparisonText', () => {
 });
 
 describe('ticker comparisons', () => {
-  const asked = (guard: string, context = HELD.facts) => tickerComparisons(guard, { context, event: CLOSED });
+  const asked = (guard: string, context = HELD.facts) => tickerGuardComparisons(guard, { context, event: CLOSED });
 
   it('state the numbers that a guard compared, and whether each condition held', () => {
     expect(asked('stopBreached')).toEqual([{ text: 'close 61.20 > stop 59.84', holds: false }]);
@@ -81,14 +81,14 @@ describe('ticker comparisons', () => {
 
     for (const { facts } of [INITIAL_TICKER_SNAPSHOT, HELD])
       for (const rule of TICKER_RULES.filter(({ on }) => on === 'session.closed'))
-        expect(tickerComparisons(rule.name, { context: facts, event }).every(({ holds }) => holds)).toBe(
+        expect(tickerGuardComparisons(rule.name, { context: facts, event }).every(({ holds }) => holds)).toBe(
           transitionReason(rule, contextAfterEvent(facts, event), event) !== null,
         );
   });
 
   it('are empty for an event without conditions', () => {
     expect(
-      tickerComparisons('positionClosed', {
+      tickerGuardComparisons('positionClosed', {
         context: HELD.facts,
         event: { type: 'position.closed', date: '2020-03-20' },
       }),

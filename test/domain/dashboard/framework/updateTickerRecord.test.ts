@@ -172,7 +172,7 @@ describe('a watched ticker', () => {
 describe('a held ticker', () => {
   const heldBy = (followed: TickerRecordUpdate) => followed.record.life.facts.holding;
 
-  it('was entered before the session of that day', () => {
+  it('is entered before the session of its entry date', () => {
     const sessions = made();
     const { record: memory, step } = updateTickerRecord(sessions, position(), null);
 
@@ -191,7 +191,7 @@ describe('a held ticker', () => {
     ]);
   });
 
-  it('is entered before the last session when that is its entry date', () => {
+  it('is entered before the last session when its entry date is the date of that session', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, position({ entryDate: LAST }), null).step).toEqual({

@@ -109,7 +109,7 @@ describe('limitTickers', () => {
     expect(limitTickers(positions, 2)).toEqual({
       audited: positions.slice(0, 2),
       skippedReasonByTicker: {
-        KO: 'KO was not audited: only the first 2 tickers of the portfolio file are covered. Move its line up or choose a plan that covers more tickers.',
+        KO: 'KO was not audited: only the first 2 tickers in the portfolio file are covered. Move its line up or choose a plan that covers more tickers.',
       },
     });
   });

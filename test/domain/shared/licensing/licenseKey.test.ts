@@ -74,7 +74,7 @@ describe('parseLicenseKey', () => {
     );
   });
 
-  it('accepts only texts that spell a key', () => {
+  it('accepts only well-formed keys', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^PLB(-[0-9A-Z]{4}){3}$/)), (text) => {
         const key = parseLicenseKey(text);
@@ -89,7 +89,7 @@ describe('parseLicenseKey', () => {
   });
 });
 
-describe('license key in a text', () => {
+describe('a license key in longer text', () => {
   it.each([
     ['once', `It is ${EXAMPLE}.`, 'It is [].'],
     ['as often as it is there, in any letters', `${EXAMPLE} and plb-7k3m-q9tx-4wbh`, '[] and []'],
@@ -153,7 +153,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('shows support only its last group [LIC-12]', () => {
+  it('reveals only its last group to support [LIC-12]', () => {
     fc.assert(
       fc.property(drawnKey, (key) => lastFourOfKey(key) === key.split('-')[3]),
       { numRuns: runs() },

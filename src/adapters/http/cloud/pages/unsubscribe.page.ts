@@ -23,7 +23,7 @@ const HEADERS = {
 const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefing: 'the daily briefing' };
 
 /**
- * `/unsubscribe/{token}`: the target of a mail's unsubscribe link. GET changes nothing, since mail programs open links
+ * `/unsubscribe/{token}`: the target of an e-mail's unsubscribe link. GET changes nothing, since mail programs open links
  * in advance; POST does, from the button or from the mail program (RFC 8058).
  */
 export function unsubscribePage(subscriptions: ManageMailingListSubscription, limit: RequestHandler): RequestHandler {

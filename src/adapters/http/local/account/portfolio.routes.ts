@@ -55,7 +55,7 @@ export function portfolioRoutes({ portfolioDocument, importPortfolio, ownPage }:
     method: 'post',
     path: '/ui/portfolio',
     id: 'importPortfolio',
-    summary: 'Replaces the portfolio file, or previews how a text would be read',
+    summary: 'Replaces the portfolio file, or previews how new content would be read',
     access: ownPage,
     body: importPortfolioRequest,
     bodyLimitBytes: BODY_LIMIT_BYTES,

@@ -15,7 +15,7 @@ export const AUDIT_EXAMPLE: AuditPayload = {
     breadth: null,
     since: '2017-09-21',
     index: 'SPX',
-    notes: ['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.'],
+    notes: ['Breadth is left out: fewer than 10 tickers in the portfolio have 50 sessions of history.'],
     inputs: {
       index_close: 2673.61,
       index_sma50: 2617.413,

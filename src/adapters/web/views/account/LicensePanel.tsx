@@ -20,7 +20,7 @@ const FEATURES: Readonly<Record<string, string>> = {
   ai_coaches: 'AI coaches',
   alerts_email: 'Alerts by e-mail',
   alerts_push: 'Alerts by push',
-  broker_writes: 'Orders at a broker',
+  broker_writes: 'Orders through a broker',
   cloud_sync: 'Encrypted backups',
 };
 

@@ -6,7 +6,7 @@ import { FirstRunStep } from './FirstRunStep.js';
 type Source = InstallationStatusView['market_data']['source'];
 
 const STANDING: Readonly<Record<Source, ReactNode>> = {
-  sample: 'Sample prices: real, but they end on 29 December 2017.',
+  sample: 'Sample prices: real market data through the end of 2017.',
   csv: 'Your own price files.',
   yahoo: 'Yahoo: daily prices, without an account.',
   tradier: 'Tradier: prices and options, with your account.',

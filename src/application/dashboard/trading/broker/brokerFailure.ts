@@ -1,8 +1,8 @@
 import { Failure, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 
 /**
- * The broker's health as a failure shows it: it is down (`failed`), it works (`answered`), or neither, such as without
- * a connection.
+ * What a failure shows about the broker: it is down (`failed`), it works (`answered`), or nothing (`none`), for example
+ * when no connection could be made.
  */
 export type BrokerHealth = 'failed' | 'answered' | 'none';
 

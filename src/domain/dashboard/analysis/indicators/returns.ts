@@ -16,7 +16,7 @@ export function logReturns(close: Series, bars: number): Series {
   return returns;
 }
 
-/** Sample standard deviation of the last `period` returns; NaN with fewer returns. */
+/** Sample standard deviation of the last `period` returns; NaN when there are fewer. */
 export function returnDeviation(returns: Series, period: number): Series {
   const deviations = undefinedSeries(returns.length, period - 1);
   for (let t = period - 1; t < returns.length; t++) deviations[t] = returnDeviationAt(returns, period, t);
@@ -39,6 +39,6 @@ export function realizedVolatility(returns: Series, period: number): Series {
   return volatility;
 }
 
-/** NaN with fewer returns. */
+/** In percent; NaN when there are fewer than `period` returns. */
 export const realisedVolatilityAt = (returns: Series, period: number, t: number): number =>
   returnDeviationAt(returns, period, t) * Math.sqrt(TRADING_DAYS_PER_YEAR) * 100;

@@ -105,7 +105,7 @@ export function notesOn({ index, breadth }: Votes): string[] {
     );
   if (breadth === null) {
     notes.push(
-      `Breadth is left out: fewer than ${MIN_BREADTH_TICKERS} tickers of the portfolio have ${BREADTH_AVERAGE_SESSIONS} sessions.`,
+      `Breadth is left out: fewer than ${MIN_BREADTH_TICKERS} tickers in the portfolio have ${BREADTH_AVERAGE_SESSIONS} sessions of history.`,
     );
   }
   return notes;

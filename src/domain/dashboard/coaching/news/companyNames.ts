@@ -64,7 +64,7 @@ const COMPANIES: Readonly<Record<string, readonly string[]>> = {
 export const companyName = (ticker: string): string | null => COMPANIES[ticker]?.[0] ?? null;
 
 /**
- * Reports whether a text names the company, by its symbol in capitals or by a company name.
+ * Reports whether the text names the company, by its symbol in capitals or by a company name.
  * @returns null when the company's name is unknown and the symbol does not occur
  */
 export function mentionsCompany(text: string, ticker: string): boolean | null {

@@ -29,7 +29,7 @@ export interface StatedDate extends TextSpan {
 }
 
 /**
- * Finds dates, times and years in a text. A date is known when a fact has it in any notation, a partial date when it
+ * Finds dates, times and years in text. A date is known when a fact has it in any notation, a partial date when it
  * fits a fact's date, a time only when a fact has it verbatim.
  */
 export function datesIn(text: string, facts: readonly string[]): StatedDate[] {

@@ -1,4 +1,4 @@
-/** Part of a text in UTF-16 units; `end` is exclusive. */
+/** Part of a string in UTF-16 units; `end` is exclusive. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;

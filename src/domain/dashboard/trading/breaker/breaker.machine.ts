@@ -111,7 +111,7 @@ interface Asked {
 }
 
 /** Returns what a guard of the machine compares for an event. */
-export function breakerComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
+export function breakerGuardComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   if (guard === 'isLastStrike') {
     const failures = context.fails + 1;
     return [

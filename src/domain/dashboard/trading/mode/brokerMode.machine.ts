@@ -4,7 +4,7 @@ import {
   LIVE_REQUIREMENTS,
   liveObstaclesOf,
   liveRequirementComparison,
-  liveRequirementComparisons,
+  liveRequirementGuardComparisons,
   lastingLiveObstaclesOf,
   type LiveReadinessFacts,
   type LiveRequirement,
@@ -89,9 +89,12 @@ interface Asked {
 }
 
 /** Returns what a guard of the machine compares for an event. */
-export function brokerModeComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
+export function brokerModeGuardComparisons(
+  guard: string,
+  { context, event, params }: Asked,
+): readonly GuardComparison[] {
   if (guard === 'nothingIsMissing')
-    return event.type === 'live.requested' ? liveRequirementComparisons(event.facts) : [];
+    return event.type === 'live.requested' ? liveRequirementGuardComparisons(event.facts) : [];
   if (event.type !== 'readiness.checked') return [];
   if (guard === 'accountHasChanged') {
     const holds = event.account !== context.account;

@@ -9,7 +9,7 @@ export const DEFAULT_DRY_RUN_HOURS = 24;
 export interface LiveReadinessFacts {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Why the license does not allow orders at a broker; null when it does. */
+  /** Why the license does not allow orders through a broker; null when it does. */
   readonly licenseProblem: string | null;
   /** Why no broker is available; null when one is. */
   readonly brokerProblem: string | null;
@@ -50,7 +50,7 @@ export function lastingLiveObstaclesOf({
 }
 
 const FULFILLED: Readonly<Record<LiveRequirement, string>> = {
-  license: 'the license allows orders at a broker',
+  license: 'the license allows orders through a broker',
   broker: 'the broker is available',
   dry_run_window: 'the dry-run window is complete',
   prices: 'the prices are current and not sample data',
@@ -66,7 +66,7 @@ export function liveRequirementComparison(
 }
 
 /** Each requirement for live mode, met or not. */
-export function liveRequirementComparisons(facts: LiveReadinessFacts): readonly GuardComparison[] {
+export function liveRequirementGuardComparisons(facts: LiveReadinessFacts): readonly GuardComparison[] {
   const { at, dryrunSince, dryRunHours } = facts;
   const obstacles = liveObstaclesOf(facts);
   const served = comparisonText('hours in dry run', (at - dryrunSince) / HOUR_MS, 'hours required', dryRunHours);

@@ -108,7 +108,10 @@ interface Asked {
 }
 
 /** Returns what a guard of the machine compares for an event. */
-export function orderIntentComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
+export function orderIntentGuardComparisons(
+  guard: string,
+  { context, event, params }: Asked,
+): readonly GuardComparison[] {
   if (guard === 'isDryRun')
     return event.type === 'intended' ? [{ text: `the mode is ${event.mode}`, holds: event.mode === 'dryrun' }] : [];
   if (guard !== 'reports' || event.type !== 'reported') return [];

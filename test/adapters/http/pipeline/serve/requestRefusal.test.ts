@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The reply to these bytes until the connection ends. */
+/** Sends the bytes and returns everything received until the connection closes. */
 async function reply(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

@@ -136,7 +136,7 @@ describe('DatabaseClock with sample bounds', () => {
     expect(await correctionAfter(2_000, 3_000)).toBe(0);
   });
 
-  it('corrects a large difference by what a sample with a long wait proves, and then by the rest', async () => {
+  it('corrects a large offset by the amount that a slow sample guarantees, and more exactly after a fast sample', async () => {
     const { correctionAfter } = busyMachine();
 
     expect(await correctionAfter(5 * MINUTE_MS, 3_000)).toBe(5 * MINUTE_MS - 3_000);

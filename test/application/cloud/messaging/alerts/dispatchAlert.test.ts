@@ -74,7 +74,7 @@ describe('DispatchAlert', () => {
     expect(cloud.counted).toEqual({ 'email sent': 2, 'push sent': 2, 'email duplicate': 1, 'push duplicate': 1 });
   });
 
-  it('sends again once a clock that was a year ahead at the first alert is corrected', async () => {
+  it('sends again after the clock, which was a year ahead during the first alert, is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await send();
     cloud.clock.passHours(-YEAR_HOURS);
@@ -103,7 +103,7 @@ describe('DispatchAlert', () => {
     expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
   });
 
-  it('sends by the channels that the tier and the deployment allow [ALR-07]', async () => {
+  it('sends through the channels that both the tier and the deployment allow [ALR-07]', async () => {
     expect((await send({}, { tier: 'pro' })).channels).toEqual({ email: 'sent', push: 'skipped' });
     cloud = world(['mail']);
     expect((await send()).channels).toEqual({ email: 'sent', push: 'not_configured' });

@@ -172,7 +172,7 @@ describe('DeliverOutbox on request', () => {
     expect(idsCarried()).toEqual([uuidNumber(1), uuidNumber(2)]);
   });
 
-  it('tries each once, in any amount, and counts only that try', async () => {
+  it('tries each effect once, however many there are, and counts only that attempt', async () => {
     await addMany(23);
     carrier.failure = DOWN;
 

@@ -14,7 +14,7 @@ const EFFECT: OutboxEffect = {
 };
 
 let outbox: MemoryOutbox;
-/** Number of requests for work to the outbox. */
+/** How many times the outbox was asked for effects. */
 let claims: number;
 let carried: string[];
 let problems: unknown[];
@@ -87,7 +87,7 @@ describe('OutboxRelay', () => {
     expect(outbox.kept).toEqual([]);
   });
 
-  it('reports a failed round, and works again', async () => {
+  it('reports a failed round, and recovers in the next one', async () => {
     gate.resolve();
     const claim = outbox.claim.bind(outbox);
     const away = new RangeError('the database is away');

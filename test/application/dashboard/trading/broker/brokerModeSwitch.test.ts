@@ -92,7 +92,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 const kept = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('requires a version that may place orders; returning to dryrun does not', async () => {
+  it('requires a version that may place orders; returning to dry run does not', async () => {
     await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());
@@ -242,7 +242,7 @@ describe('going live', () => {
     expect(await (await started()).recheck()).toBe('dryrun');
   });
 
-  it('does not happen when dryrun is requested while it is being stored', async () => {
+  it('is abandoned when a dry run is requested while live mode is being stored', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
     const goingLive = mode.switchToLive(WORDS);

@@ -20,7 +20,7 @@ brokerContract(
 );
 
 describe('LiveOnlyBroker', () => {
-  it('blocks orders and cancellations in dryrun, and nothing else [MOD-02]', async () => {
+  it('blocks orders and cancellations in dry run, and nothing else [MOD-02]', async () => {
     const broker = brokerOfContract();
     const { id } = await broker.place(someOrder(), 'key-0001');
     const door = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN_MODE });

@@ -31,7 +31,7 @@ async function confirmedCancel(desk: Desk, brokerOrderId: string) {
 const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line).type);
 
 describe('PreviewAction', () => {
-  it('asks the broker and all layers, even in dryrun, and issues a token for a minute [ORD-06]', async () => {
+  it('asks the broker and all layers, even in dry run, and issues a token for a minute [ORD-06]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'reported']);
   });
 
-  it('is logged but not sent in dryrun [MOD-02]', async () => {
+  it('is logged but not sent in dry run [MOD-02]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect((await startOrderProcess(world)).book.find(intent.key)?.state).toBe('withheld');
   });
 
-  it('is not sent when it was previewed in dryrun and the mode is live since', async () => {
+  it('is not sent when it was previewed in dry run and the mode is live since', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -542,7 +542,7 @@ describe('a cancellation', () => {
     expect(world.broker.arrived.at(-1)).toBe('cancel 1');
   });
 
-  it('is not sent in dryrun [MOD-02]', async () => {
+  it('is not sent in dry run [MOD-02]', async () => {
     const { world, desk } = await placed();
     world.mode.facts = DRYRUN_MODE;
     const { intent } = await desk.cancel.execute(await confirmedCancel(desk, '1'));

@@ -52,7 +52,7 @@ describe('Black–Scholes', () => {
     );
   });
 
-  it('keeps put-call parity', () => {
+  it('satisfies put-call parity', () => {
     expect(optionPrice(call, 0.3) - optionPrice(put, 0.3)).toBeCloseTo(100 - 105, 12);
     expect(optionDelta(call, 0.3) - optionDelta(put, 0.3)).toBeCloseTo(1, 12);
   });

@@ -59,7 +59,9 @@ describe('regime', () => {
   it('leaves breadth out with fewer than ten tickers and says so', () => {
     const history = regimeHistoryOf(falling, portfolio(0, 9));
     expect(latestRegime(history)).toMatchObject({ label: 'risk_off', trend: -1, volatility: -1, breadth: null });
-    expect(history.notes).toEqual(['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.']);
+    expect(history.notes).toEqual([
+      'Breadth is left out: fewer than 10 tickers in the portfolio have 50 sessions of history.',
+    ]);
   });
 
   it.each([

@@ -17,7 +17,7 @@ const signalsAfter = (...bars: readonly BarRow[]) => {
 };
 
 describe('whale signals', () => {
-  it('lists signals that no source provides', () => {
+  it('list the signals that no source provides', () => {
     const history = tickerHistoryOf(createBars(still));
     expect(whaleSignals(history, triggerHistoryOf(history), null)).toEqual({
       signals: [],
@@ -28,7 +28,7 @@ describe('whale signals', () => {
   it.each<[string, BarRow, string]>([
     ['near the high', { close: 103, high: 103, low: 100, volume: 3000 }, 'buying'],
     ['near the low', { close: 97, high: 100, low: 97, volume: 3000 }, 'selling'],
-  ])('report a large move on triple volume that closes %s', (_, bar, direction) => {
+  ])('classify the direction of a large move on triple volume that closes %s', (_, bar, direction) => {
     const [signal] = signalsAfter(bar);
     expect(signal).toMatchObject({
       kind: 'unusual_volume',
@@ -44,7 +44,7 @@ describe('whale signals', () => {
     expect(signalsAfter({ close: 100.15, high: 101, low: 99, volume: 3000 })).toEqual([]);
   });
 
-  it('count a move from 1.5 standard deviations', () => {
+  it('count a move from 1.5 standard deviations on', () => {
     // 19 returns of ±0.1 % and one of x: 1.5 deviations of the twenty lie at x = 0.16 %.
     const moves = [0.165, 0.155].map(
       (percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length,
@@ -52,13 +52,13 @@ describe('whale signals', () => {
     expect(moves).toEqual([1, 0]);
   });
 
-  it('unusual volume is shown for five bars', () => {
+  it('show unusual volume for five bars', () => {
     const quiet = (count: number) => Array.from({ length: count }, () => ({ close: 103, high: 104, low: 102 }));
     const burst: BarRow = { close: 103, high: 103, low: 100, volume: 3000 };
     expect([signalsAfter(burst, ...quiet(4)).length, signalsAfter(burst, ...quiet(5)).length]).toEqual([1, 0]);
   });
 
-  it('three pocket pivots in ten bars are accumulation', () => {
+  it('classify three pocket pivots in ten bars as accumulation', () => {
     const pivot = (close: number, volume: number): BarRow => ({ close, high: close + 0.3, low: close - 0.3, volume });
     const pivots = [pivot(100.5, 1100), pivot(100.8, 1100), pivot(101.1, 1100)];
     expect([signalsAfter(...pivots.slice(0, 2)), signalsAfter(...pivots)]).toEqual([
@@ -75,7 +75,7 @@ describe('whale signals', () => {
     ]);
   });
 
-  it('report a contract traded three times its open interest as a sweep', () => {
+  it('classify a contract with volume of three times its open interest as a sweep', () => {
     const quote = (volume: number, openInterest: number): OptionQuote => ({
       expiry: '2020-04-17',
       strike: 105,

@@ -143,7 +143,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     expect(stop?.since === null).toBe(stop?.value === initial_stop?.value);
   });
 
-  it('gives every number of the transition into the present state', () => {
+  it('gives the numbers behind the transition into the current state', () => {
     const { transitions, state, since } = explanation.framework;
     const last = transitions.at(-1);
 

@@ -24,7 +24,7 @@ describe('splitFinishedBars', () => {
     });
   });
 
-  it('returns all bars when every session is over, and leaves invalid dates to the reader', () => {
+  it('returns all bars, even those with invalid dates, when every session is over', () => {
     const rows = [bar('yesterday'), bar('2026-13-01'), bar('2026-11-20')];
 
     expect(splitFinishedBars(rows, '2026-11-20')).toEqual({ finishedRows: rows, notes: [] });

@@ -81,7 +81,7 @@ describe('broker mode', () => {
     expect(after(live())).toEqual(LIVE);
   });
 
-  it.each(ALONE)('stays dryrun when only %s is missing [MOD-05 MOD-08]', (_what, facts, requirement, message) => {
+  it.each(ALONE)('stays dry run when only %s is missing [MOD-05 MOD-08]', (_what, facts, requirement, message) => {
     expect(liveObstaclesOf({ ...READY, ...facts })).toEqual([{ requirement, message }]);
     expect(after(live({ ...READY, ...facts }))).toEqual(DRYRUN);
   });
@@ -108,7 +108,7 @@ describe('broker mode', () => {
     expect(after(live({ ...READY, at: START, dryRunHours: 0 }))).toEqual(LIVE);
   });
 
-  it('becomes dryrun on every request [MOD-07]', () => {
+  it('becomes dry run on every request [MOD-07]', () => {
     expect(after({ type: 'dryrun.requested' })).toEqual(DRYRUN);
     expect(after(live(), { type: 'dryrun.requested' })).toEqual(DRYRUN);
   });
@@ -136,7 +136,7 @@ describe('broker mode', () => {
       surveyed({}, 'tradier VA1'),
       'Live mode was confirmed for another account. Confirm it for this one.',
     ],
-  ])('falls back to dryrun when %s, and says why until somebody chooses', (_what, event, endedBy) => {
+  ])('falls back to dry run when %s, and says why until somebody chooses', (_what, event, endedBy) => {
     expect(after(live(), event)).toEqual({ ...DRYRUN, endedBy });
     expect(after(live(), event, surveyed())).toEqual({ ...DRYRUN, endedBy });
     expect(after(live(), event, { type: 'dryrun.requested' })).toEqual(DRYRUN);

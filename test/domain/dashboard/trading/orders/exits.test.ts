@@ -222,7 +222,7 @@ describe('size check', () => {
     expect(failing(passingContext({ order, tickers }))).toContain('position_size');
   });
 
-  it('does not measure a short sale that is open or has no quote by its limit', () => {
+  it('does not measure a short sale at its limit price when it is an open order or has no quote', () => {
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 150.5 } };
     const order = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 150 } });
     const low = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 1 } });

@@ -191,7 +191,7 @@ describe('the eight layers', () => {
 });
 
 describe('a halt source of none', () => {
-  it('passes in dryrun and on the paper broker, and says that halts were not checked [HLT-04]', () => {
+  it('passes in dry run and on the paper broker, and says that halts were not checked [HLT-04]', () => {
     const dryrun = passingContext({
       halt: { kind: 'none' },
       mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 },

@@ -4,7 +4,7 @@ import { handleSubmit, formFieldValue } from './handleSubmit.js';
 
 const form = requireElement(HTMLFormElement, 'form');
 
-/** Removes characters that a header cannot carry: copying from a mail can add invisible spaces. */
+/** Removes characters that a header cannot carry: copying from an e-mail can add invisible spaces. */
 const headerText = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '');
 
 handleSubmit<{ url: string }>(form, {

@@ -57,7 +57,7 @@ const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgrad
 
 function sentenceOf(info: SessionInfo): string {
   const address = info.customer_email === '' ? 'the address you gave' : info.customer_email;
-  const key = `The key of your ${NAMES[info.tier]} license goes to ${address} as soon as the payment completes.`;
+  const key = `Your ${NAMES[info.tier]} license key will be e-mailed to ${address} as soon as the payment completes.`;
   if (info.downgraded_from_founding)
     return `The founding program filled up while you were paying, so you have a Pro license instead. ${key} The e-mail explains how to get a refund.`;
   return info.slot_number === null

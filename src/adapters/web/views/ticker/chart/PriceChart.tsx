@@ -29,7 +29,7 @@ export function PriceChart({ ticker, audit, bars, range, shown, allLevels }: Pro
   const at = bars.bars[pointed?.bar ?? bars.bars.length - 1];
   const marked = pointed === null || at === undefined ? [] : chartEventsOn(happenings, at.date);
   return (
-    <figure className="chart" aria-label={`Prices of ${ticker}`}>
+    <figure className="chart" aria-label={`Prices for ${ticker}`}>
       <ChartLegend bars={bars} at={pointed?.bar ?? bars.bars.length - 1} shown={shown} />
       <div className="canvas" data-levels={levels.length} data-lines={lines.length}>
         <div ref={host} className="host" role="img" aria-label={chartSummary(ticker, audit, bars)} />

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../../shared/parseJson.js';
 
-/** SHA-256 of a text's UTF-8 bytes, 64 lower-case hexadecimal characters. */
+/** SHA-256 of a string's UTF-8 bytes, 64 lower-case hexadecimal characters. */
 export type Sha256Hex = (text: string) => string;
 
 /** The last line of a log: how many lines it has, and that line's hash. */

@@ -157,7 +157,7 @@ describe('a log', () => {
       sound(first, [first.text], { tail: { line: 2, text: sealed('{"s":2') } }),
     ],
     [
-      'with a line that is sealed and whose number is a text',
+      'with a line that is sealed and whose number is a string',
       [first.text, numbered],
       first,
       sound(first, [first.text], { tail: { line: 2, text: numbered } }),
