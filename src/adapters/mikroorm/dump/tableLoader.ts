@@ -4,7 +4,7 @@ import type { DumpTable } from './catalog.js';
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 
-/** Inserts dumped rows in batches. PostgreSQL parses the JSON that it wrote itself, so every value comes back exactly. */
+/** Inserts dumped rows in batches. PostgreSQL parses the JSON that it wrote itself, so values come back exactly. */
 export class TableLoader {
   private rows: string[] = [];
   private characters = 0;

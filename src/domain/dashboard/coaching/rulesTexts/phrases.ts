@@ -16,7 +16,7 @@ const TRIGGER_WORDS: Readonly<Record<string, string>> = {
   pocket_pivot: 'pocket pivot',
   bear_engulf: 'bearish engulfing bar',
   bull_engulf: 'bullish engulfing bar',
-  nr7: 'NR7 (the narrowest range of the last seven sessions)',
+  nr7: 'NR7 (a narrowest-range bar)',
 };
 
 export const triggerPhrase = (name: string): string => TRIGGER_WORDS[name] ?? name.replaceAll('_', ' ');
