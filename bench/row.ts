@@ -20,7 +20,7 @@ export interface BenchRow {
   readonly unit: string;
   /** The median of all rounds, as for every figure here. */
   readonly ours: number;
-  /** What the bare minimum of this work costs on the same machine, in the same unit; null without such a baseline. */
+  /** Cost of the bare minimum of this work on the same machine, in the same unit; null without such a baseline. */
   readonly floor: number | null;
   /** The median of ours / floor over the rounds. */
   readonly ratio: number | null;

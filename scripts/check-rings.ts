@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-// Checks the import rules of the rings, and that the check itself works: without a TypeScript parser, dependency-cruiser
-// finds no modules and reports no violations.
+// Checks the import rules of the rings, and that the check itself works: without a TypeScript parser,
+// dependency-cruiser finds no modules and reports no violations.
 
 interface Cruise {
   readonly summary: {

@@ -273,7 +273,7 @@ describe('billing events', () => {
     expect(await claimed()).toBe(1);
   });
 
-  it('an unpaid subscription suspends the license until it is paid [LIC-25]', async () => {
+  it('suspend the license of an unpaid subscription until it is paid [LIC-25]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await tell(await stripe.world.renew(subscription, { paid: false }));
     await tell(await stripe.world.setStatus(subscription, 'unpaid'));

@@ -30,8 +30,8 @@ interface EraseAccountParts {
 }
 
 /**
- * Erases the personal data of an e-mail address (docs/privacy.md). Licenses that other accounts or the financial records
- * depend on are kept under a placeholder address. Repeating it changes nothing.
+ * Erases the personal data of an e-mail address (docs/privacy.md). Licenses that other accounts or the financial
+ * records depend on are kept under a placeholder address. Repeating it changes nothing.
  */
 export class EraseAccount {
   constructor(private readonly dependencies: EraseAccountParts) {}

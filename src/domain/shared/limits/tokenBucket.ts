@@ -35,8 +35,8 @@ export function takeToken(
 }
 
 /**
- * Caps the stored time at when a bucket that is empty at `now` would be full. If the clock was set back, the stored time
- * can be later than that, and the bucket would refuse requests for too long.
+ * Caps the stored time at when a bucket that is empty at `now` would be full. If the clock was set back, the stored
+ * time can be later than that, and the bucket would refuse requests for too long.
  */
 export const boundBucketFullAt = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): BucketFullAt =>
   Math.min(fullAt, now + bucketRefillMs(rule));

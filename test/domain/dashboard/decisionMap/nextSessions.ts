@@ -84,7 +84,7 @@ export interface AuditedSession {
   readonly decisions: Decisions;
 }
 
-/** Audits from scratch after adding a bar to one ticker and the index; the other tickers have no bar for that session. */
+/** Audits from scratch with a bar added to one ticker and the index; other tickers have no bar for that session. */
 export function auditAfter(
   { index, inputs }: Audited,
   symbol: string,

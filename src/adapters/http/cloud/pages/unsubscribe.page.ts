@@ -23,8 +23,8 @@ const HEADERS = {
 const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefing: 'the daily briefing' };
 
 /**
- * `/unsubscribe/{token}`: the target of an e-mail's unsubscribe link. GET changes nothing, since mail programs open links
- * in advance; POST does, from the button or from the mail program (RFC 8058).
+ * `/unsubscribe/{token}`: the target of an e-mail's unsubscribe link. GET changes nothing, since mail programs open
+ * links in advance; POST does, from the button or from the mail program (RFC 8058).
  */
 export function unsubscribePage(subscriptions: ManageMailingListSubscription, limit: RequestHandler): RequestHandler {
   const page = Router({ caseSensitive: true });

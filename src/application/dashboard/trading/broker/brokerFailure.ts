@@ -1,7 +1,7 @@
 import { Failure, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 
 /**
- * What a failure shows about the broker: it is down (`failed`), it works (`answered`), or nothing (`none`), for example
+ * The broker as a failure shows it: it is down (`failed`), it works (`answered`), or unknown (`none`), for example
  * when no connection could be made.
  */
 export type BrokerHealth = 'failed' | 'answered' | 'none';
