@@ -72,7 +72,7 @@ export function publishedWithHindsight(
   };
 }
 
-/** Returns the framework after each bar. A holding is opened before the session of its entry. */
+/** Returns the framework after each bar. A position is opened before the first session on or after its entry date. */
 function daysOf(
   { INITIAL_TICKER_SNAPSHOT, advanceTicker, frameworkEventsOf, tickerSessionAt }: Engine,
   sessions: TickerSessions,

@@ -7,7 +7,7 @@ import type { RuleGroup } from './groups.ts';
 import { changesRefusedByCompiler } from './changesRefusedByCompiler.ts';
 import { changesOf, type Report } from './report.ts';
 
-/** Time allowed beyond that of the unchanged tests; a longer run counts as endless and so as noticed. */
+/** How much longer the tests of a change may run than the unchanged tests; after that, it counts as noticed. */
 const SLOWEST_MS = 30_000;
 /** Modules loaded for each change stay in memory, so the process is replaced after this number of runs. */
 const RUNS_OF_A_PROCESS = 200;

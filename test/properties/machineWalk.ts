@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
-/** A walk through a machine: each event in each situation that the others lead to. */
+/** Describes a walk through a machine, which sends every event in every situation that the events can reach. */
 export interface MachineWalkPlan<TEvent extends EventObject = AnyEventObject> {
   /** One machine is started with each input; `[undefined]` for a machine without input. */
   readonly inputs: readonly unknown[];

@@ -77,7 +77,7 @@ describe('differences', () => {
     );
   });
 
-  it('reports more payment-failure notices than failed payments', () => {
+  it('reports a customer with more payment-failure notices than failed payments', () => {
     expect(findDifferences(books, [{ ...ada, failedInvoices: 0 }])).toEqual([
       'ada@example.com was told of 1 failed payments instead of 0',
     ]);

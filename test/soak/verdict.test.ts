@@ -17,10 +17,10 @@ const seen = (outcome: Observation['outcome'], facts: Partial<Observation> = {})
   ...facts,
 });
 
-describe('what breaks a promise', () => {
+describe('breachesByRoute', () => {
   const breaches = (...observations: Observation[]): unknown => breachesByRoute(observations, [away, killed]);
 
-  it('is no success, and no 502 with its name while something is away', () => {
+  it('excuses upstream errors during an outage, and unanswered requests while the cloud is killed', () => {
     expect(
       breaches(
         seen(200),
@@ -30,7 +30,7 @@ describe('what breaks a promise', () => {
     ).toEqual({});
   });
 
-  it('is the same 502 and the same refusal at any other time', () => {
+  it('counts upstream errors outside outages, and unanswered requests while the program runs', () => {
     expect(
       breaches(
         seen(502, { error: 'upstream_error' }),
@@ -44,7 +44,7 @@ describe('what breaks a promise', () => {
     });
   });
 
-  it('is a 500, a 4xx to a good request and a success that says what is not so, at any time', () => {
+  it('counts a 500, a 4xx to a good request and a wrong success, even during an outage', () => {
     const during = { dueAt: NOON + 1_000 };
     expect(
       breaches(
@@ -60,13 +60,15 @@ describe('what breaks a promise', () => {
     });
   });
 
-  it('is a dashboard that does not answer while the cloud is killed', () => {
+  it('counts a dashboard that does not answer while the cloud is killed', () => {
     expect(breaches(seen('ECONNREFUSED', { route: 'GET /audit', dueAt: NOON + 61_000 }))).toEqual({
       'GET /audit: ECONNREFUSED while the program ran': 1,
     });
   });
+});
 
-  it('is counted apart from what is excused', () => {
+describe('countExcusedFailures', () => {
+  it('counts only failures during an outage', () => {
     const observations = [
       seen(502, { error: 'upstream_error', dueAt: NOON }),
       seen('ECONNREFUSED', { dueAt: NOON + 61_000 }),

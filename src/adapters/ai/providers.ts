@@ -3,7 +3,7 @@ import type { NarratorProvider } from '../../domain/dashboard/coaching/providers
 export interface NarratorProviderInfo {
   /** Display name. */
   readonly title: string;
-  /** The default model: small, fast and cheap, since a coach only words computed results. */
+  /** The default model: small, fast and cheap, since it only puts computed results into words. */
   readonly model: string;
   /** The name of the base URL setting in the provider's SDK. */
   readonly baseUrl: string;

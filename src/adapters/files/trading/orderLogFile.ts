@@ -122,7 +122,7 @@ export class OrderLogFile implements OrderLog {
     await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }
 
-  /** A head that lags behind an intact log does no harm: the next record updates it. */
+  /** Only warns when a change to the head file fails, because the next record updates that file. */
   private async tried(work: Promise<void>): Promise<void> {
     await work.catch((problem: unknown) =>
       this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`),

@@ -76,7 +76,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** If true for a request, a missing or empty body is read as `{}`. */
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
-  /** Creates the error for a body over the limit, if the limit is that of a field in it. */
+  /** Creates the error for a body that is too large, where the error names another limit, such as that of a field. */
   readonly tooLarge?: () => Failure;
   /** Requests with complete bodies wait here while too many are being processed; `of` names the caller of a request. */
   readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };

@@ -51,7 +51,10 @@ export const hasEmbeddedDatabase = (folder: string): boolean => existsSync(join(
 export const removeEmbeddedDatabase = (folder: string): Promise<void> =>
   rm(join(folder, EMBEDDED_DATABASE_FOLDER), { recursive: true, force: true });
 
-/** Sends bytes as text; the engine's own conversion, digit by digit, takes two seconds for the largest snapshot. */
+/**
+ * The type OID of `bytea`, whose values `hexOf` converts to text: the engine's own digit-by-digit conversion takes two
+ * seconds for the largest snapshot.
+ */
 const BYTEA = 17;
 const HEX = String.raw`\x`;
 

@@ -23,7 +23,7 @@ export type MapCheck =
       readonly expected: Decisions;
       /** Empty when the two agree. */
       readonly differences: readonly DecisionChange[];
-      /** The assumptions that turned out otherwise, as they were and as they are. */
+      /** The assumptions that proved wrong, each with the assumed and the actual value. */
       readonly surprises: readonly Surprise[];
     }
   | { readonly kind: 'unavailable'; readonly reason: string };

@@ -72,8 +72,8 @@ async function start({
   return { check, current, enter: (text: string) => enterKey.execute(text), view: () => viewLicense.execute() };
 }
 
-describe('entering a key', () => {
-  it('shows no license before', async () => {
+describe('the license view without a key', () => {
+  it('shows no license and the limit of 25 tickers', async () => {
     expect((await start()).view()).toEqual({
       state: 'none',
       code: null,
@@ -87,7 +87,9 @@ describe('entering a key', () => {
       checked_at: null,
     });
   });
+});
 
+describe('entering a key', () => {
   it('has the cloud confirm it', async () => {
     const ends = new Date(clock.now().getTime() + 36 * 3_600_000);
     cloud.licenses.set(KEY, licenseOf({ expiresAt: ends }));

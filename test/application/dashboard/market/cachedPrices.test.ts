@@ -32,7 +32,7 @@ function world() {
 }
 
 describe('prices from a remote source', () => {
-  it('are first fetched for ten years', async () => {
+  it('go back ten years on the first fetch', async () => {
     const { daily, feed } = world();
 
     expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });

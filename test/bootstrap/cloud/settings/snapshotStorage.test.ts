@@ -38,7 +38,7 @@ describe('snapshot storage', () => {
     expect(start).toThrow(new BadSettings(`${words}: see docs/settings.md`));
   });
 
-  it('is AWS by its region, or another storage by its origin with the bucket in the path', () => {
+  it('is AWS unless an endpoint is set, which gets path-style addresses by default', () => {
     const keys = { bucket: 'snapshots', accessKeyId: 'AKIA', secretAccessKey: 'very secret' };
     const accessOf = (environment: Record<string, string>) =>
       s3AccessOf(readCloudSettings({ ...WHOLE, ...environment }));

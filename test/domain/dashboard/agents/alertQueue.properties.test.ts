@@ -56,7 +56,7 @@ it('every queued alert is read by the user exactly once, despite lost answers, c
       let queue: AlertQueue = EMPTY_ALERT_QUEUE;
       const put = new Set<string>();
       const read: string[] = [];
-      /** The cloud: until when it suppresses a subject. */
+      /** The time until which the cloud suppresses each subject. */
       const silent = new Map<string, number>();
       /** Alerts that the cloud has but whose answer was lost; they are retried while it still suppresses them. */
       const unsure = new Set<string>();

@@ -51,7 +51,7 @@ describe('a headline', () => {
     expect(judge(title, { at: null })).toMatchObject({ classification: 'NOISE', why: 'The headline has no date.' });
   });
 
-  it('counts as about a company whose name is unknown, since its source says so', () => {
+  it('is assumed to be about the company if its name is unknown, since it came with the ticker', () => {
     expect(judge('Somebody beats earnings estimates', { ticker: 'ZZZZ' }).classification).toBe('MATERIAL');
   });
 

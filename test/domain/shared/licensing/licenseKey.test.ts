@@ -84,7 +84,7 @@ describe('parseLicenseKey', () => {
     );
   });
 
-  it('describes the form to people without revealing a key', () => {
+  it('describes the key format to users with a placeholder key', () => {
     expect(LICENSE_KEY_FORM).toBe('PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX');
   });
 });

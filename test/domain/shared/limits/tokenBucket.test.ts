@@ -77,7 +77,7 @@ describe('token bucket', () => {
     });
   });
 
-  it('holds its whole limit when that does not divide the window', () => {
+  it('holds its full limit of tokens even when the limit does not divide the window evenly', () => {
     const sevenASecond: RateLimitRule = { bucket: 'any', limit: 7, windowSeconds: 1 };
 
     expect(takeTimes(sevenASecond, 8).allowances.map(({ admitted, remaining }) => [admitted, remaining])).toEqual([

@@ -70,7 +70,7 @@ describe('compareVersions', () => {
     );
   });
 
-  it('throws on other text [REL-06]', () => {
+  it('throws on text that is not a version [REL-06]', () => {
     expect(() => compareVersions('1.0', '1.0.0')).toThrow(new RangeError('1.0 is not a semantic version'));
     expect(() => compareVersions('1.0.0', 'v1.0.0')).toThrow(new RangeError('v1.0.0 is not a semantic version'));
   });

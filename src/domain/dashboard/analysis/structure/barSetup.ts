@@ -69,7 +69,10 @@ export function distancesAt(
   };
 }
 
-/** The first match wins. `room` is the distance up to the resistance, `gain` that of five bars, both in ATR. */
+/**
+ * Returns the first state whose rule matches. `room` is the distance from the close up to the resistance, `gain` the
+ * rise of the close over five bars, both in ATR.
+ */
 function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptrend: boolean): SetupState {
   const { trap, rsi, momentum, lean, rewardRisk, stretch } = seen;
   if (trap !== null) return 'TRAP';

@@ -134,7 +134,7 @@ describe('A server', () => {
     ]);
   });
 
-  it('closes only the connection on which too many requests were sent ahead', async () => {
+  it('closes only the connection on which too many requests were pipelined', async () => {
     const [flooding, beside] = [await open(), await open()];
     flooding.write(TOO_MANY_AHEAD);
     await closed(flooding);
@@ -143,7 +143,7 @@ describe('A server', () => {
     expect(await ask(await open(), '/now')).toContain('200 OK');
   });
 
-  it('refuses new connections of an address that keeps sending too many requests ahead, and admits it again later', async () => {
+  it('temporarily refuses new connections from an address that keeps pipelining too many requests', async () => {
     const served = await open();
     served.write(get('/held/one'));
     await until(() => held.length === 1);
@@ -157,7 +157,7 @@ describe('A server', () => {
     expect(await ask(await open(), '/now')).toContain('200 OK');
   });
 
-  it('closes the idle connections of an address that keeps sending too many requests ahead', async () => {
+  it('closes the idle connections of an address that keeps pipelining too many requests', async () => {
     const idle = await open();
     await sendTooManyAhead(PIPELINING_OFFENSES_BEFORE_BLOCK);
     await closed(idle);
@@ -165,7 +165,7 @@ describe('A server', () => {
     expect(started).toEqual(Array(PIPELINING_OFFENSES_BEFORE_BLOCK).fill('ahead'));
   });
 
-  it('forgets that too many requests were sent ahead after some seconds', async () => {
+  it('forgets after some seconds that too many requests were pipelined', async () => {
     await sendTooManyAhead(PIPELINING_OFFENSES_BEFORE_BLOCK - 1);
     jest.advanceTimersByTime(PIPELINING_OFFENSE_WINDOW_MS);
     await sendTooManyAhead(PIPELINING_OFFENSES_BEFORE_BLOCK - 1);
@@ -270,7 +270,7 @@ describe('A server', () => {
     expect(length).toBeGreaterThan(LARGER_BYTES);
   });
 
-  it('closes the connection with the most unread bytes of an address that leaves too many unread', async () => {
+  it('closes only the connection with the most unread bytes when one address leaves too many unread', async () => {
     const [, larger] = await unread('/larger');
     const [, elsewhere] = await unread('/large', '127.0.0.2');
     const [, large] = await unread('/large');

@@ -195,7 +195,7 @@ describe('GuardedBroker after its cooldown', () => {
     await ask(answerServerError, answerServerError, answerServerError);
   });
 
-  it('counts down, and then lets one call decide [BRK-03 BRK-13]', async () => {
+  it('counts down, then admits one trial call [BRK-03 BRK-13]', async () => {
     clock.passSeconds(COOLDOWN - 0.5);
     expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 1 });
     clock.passSeconds(0.5);
@@ -206,7 +206,7 @@ describe('GuardedBroker after its cooldown', () => {
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_closed']);
   });
 
-  it('opens again for a whole cooldown when that call fails [BRK-13]', async () => {
+  it('blocks calls for another full cooldown when the trial call fails [BRK-13]', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(answerServerError);
 
@@ -214,7 +214,7 @@ describe('GuardedBroker after its cooldown', () => {
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_opened']);
   });
 
-  it('admits no other call meanwhile', async () => {
+  it('admits no other call during the trial call', async () => {
     clock.passSeconds(COOLDOWN);
     let answer = (): void => undefined;
     const arrived = new Promise<void>((resolve) => {

@@ -39,7 +39,7 @@ describe('clusters', () => {
     ).toEqual([[50, 100, 6]]);
   });
 
-  it('stand at their heaviest member; of equal ones, at the lowest', () => {
+  it('take the price of the member with the largest weight, or of the lowest one on a tie', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 

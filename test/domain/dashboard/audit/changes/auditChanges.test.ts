@@ -93,7 +93,7 @@ describe('changes between two audits', () => {
     expect(auditChangesSince(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
   });
 
-  it('do not call a ticker new that could not be audited before', () => {
+  it('do not list a ticker as added when only its previous audit failed', () => {
     const before = auditSummaryOf({
       ...auditOf({ KEPT: tickerOf() }),
       errors: { BACK: 'There were no prices.', SOLD: 'There were no prices.' },

@@ -2,23 +2,26 @@ import { expect, it } from '@jest/globals';
 import { TICKER_STATES } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
 import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
-it.each([...TICKER_STATES, null])('makes the thesis available in %s, with any other data [COA-04]', (state) => {
-  const bare = {
-    state,
-    score: null,
-    grade: null,
-    triggers: [],
-    levels: null,
-    structure: null,
-    framework: null,
-    position: null,
-  };
+it.each([...TICKER_STATES, null])(
+  'makes the thesis available in state %s, regardless of the other data [COA-04]',
+  (state) => {
+    const bare = {
+      state,
+      score: null,
+      grade: null,
+      triggers: [],
+      levels: null,
+      structure: null,
+      framework: null,
+      position: null,
+    };
 
-  expect([
-    findCoach('thesis').unavailableReason(subjectWith({ state })),
-    findCoach('thesis').unavailableReason(subjectWith(bare)),
-  ]).toEqual([null, null]);
-});
+    expect([
+      findCoach('thesis').unavailableReason(subjectWith({ state })),
+      findCoach('thesis').unavailableReason(subjectWith(bare)),
+    ]).toEqual([null, null]);
+  },
+);
 
 it('names no cause for a missing state', () => {
   const reason = 'The position is short: the framework’s stops and rungs are for long positions.';

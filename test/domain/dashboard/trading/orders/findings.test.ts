@@ -61,7 +61,7 @@ describe('the freshness of the audit', () => {
     [
       'for an exit',
       passingContext({ order: sale, positions: held, tickers: {} }),
-      passingFinding('The audit is fresh, and the order only closes.', numbers),
+      passingFinding('The audit is fresh, and the order only closes a position.', numbers),
     ],
     [
       'for an exit that opens another position',

@@ -29,7 +29,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   if (age < -MAX_AHEAD_MINUTES)
     return failLayer('The audit is dated in the future. Check the clock of this machine and run a new one.', numbers);
   const { opens } = orderEffect(action.order, positions, working);
-  if (opens === 0) return passLayer('The audit is fresh, and the order only closes.', numbers);
+  if (opens === 0) return passLayer('The audit is fresh, and the order only closes a position.', numbers);
   const ticker = auditedTickerFor(audit, symbol);
   if (ticker === undefined)
     return failLayer(
