@@ -8,7 +8,8 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { createEmptyDatabase } from '../servers/databases.js';
 import type { CommandResult } from '../servers/commandLine.js';
-import { freePort, type PostgresServer } from '../servers/postgres.js';
+import { freePort } from '../servers/listen.js';
+import { type PostgresServer } from '../servers/postgres.js';
 import {
   runAdminCommand,
   cloudInProcess,

@@ -10,11 +10,11 @@ import { TrialEntity } from '../../src/adapters/mikroorm/entities/licensing/tria
 import { OutboxEffectEntity } from '../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { all, edit } from '../adapters/mikroorm/stored.js';
-import { listen } from '../servers/listen.js';
+import { freePort, listen } from '../servers/listen.js';
 import { waitUntil } from '../servers/waitUntil.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
 import { createDatabaseWithTables } from '../servers/databases.js';
-import { freePort, type PostgresServer } from '../servers/postgres.js';
+import { type PostgresServer } from '../servers/postgres.js';
 import { cloudStarter, startCloud, validateLicense, type Cloud } from './cloud.js';
 
 jest.setTimeout(60_000);

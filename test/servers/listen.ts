@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Listens on a port of this machine (0: any free port) and returns the port. */
 export async function listen(server: Server, port = 0): Promise<number> {
@@ -8,4 +8,25 @@ export async function listen(server: Server, port = 0): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('no port');
   return address.port;
+}
+
+/** Ports below the ephemeral ranges of Linux (from 32768), macOS and Windows, so no outgoing connection takes one. */
+const FIRST_PORT = 20_000;
+const PORTS = 12_000;
+const PORTS_PER_PROCESS = 97;
+let portsGiven = 0;
+
+/** Returns a port that is free and that this test file has not been given before. */
+export async function freePort(): Promise<number> {
+  const port = FIRST_PORT + ((process.pid * PORTS_PER_PROCESS + portsGiven++) % PORTS);
+  const probe = createServer();
+  try {
+    await listen(probe, port);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return freePort();
+    throw error;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { listen } from './listen.ts';
+import { freePort } from './listen.ts';
 
 const STAND_IN = fileURLToPath(new URL('redis/main.ts', import.meta.url));
 
@@ -73,11 +73,3 @@ const listens = (port: number): Promise<boolean> =>
     socket.on('connect', said(true));
     socket.on('error', said(false));
   });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}

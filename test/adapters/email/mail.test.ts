@@ -7,9 +7,8 @@ import { createFileTransport, createSmtpTransport } from '../../../src/adapters/
 import type { OutboxEffect } from '../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
-import { listen } from '../../servers/listen.js';
+import { freePort, listen } from '../../servers/listen.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
-import { freePort } from '../../servers/postgres.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const FROM = 'Plumbline <no-reply@plumbline.example>';

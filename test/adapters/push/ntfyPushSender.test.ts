@@ -5,7 +5,7 @@ import type { PushEffect } from '../../../src/application/cloud/messaging/outbox
 import type { PushNotification } from '../../../src/application/cloud/messaging/outbox/pushNotification.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
 import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
-import { freePort } from '../../servers/postgres.js';
+import { freePort } from '../../servers/listen.js';
 import {
   dropConnection,
   answerServerError,

@@ -6,8 +6,7 @@ import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
 import { snapshotBodyStoreContract } from '../../contracts/snapshotBodyStore.contract.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
-import { listen } from '../../servers/listen.js';
-import { freePort } from '../../servers/postgres.js';
+import { freePort, listen } from '../../servers/listen.js';
 import { startS3, type S3Server } from '../../servers/s3.js';
 
 const [OURS, THEIRS] = [uuidNumber(700), uuidNumber(701)];

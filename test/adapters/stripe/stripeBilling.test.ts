@@ -6,7 +6,7 @@ import type { CheckoutSessionParams } from '../../../src/application/cloud/billi
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { billingProviderContract, WORLD_START } from '../../contracts/billingProvider.contract.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
-import { freePort } from '../../servers/postgres.js';
+import { freePort } from '../../servers/listen.js';
 import { PRICES as WORLD } from '../../servers/stripe/catalog.ts';
 import type { StripeFault } from '../../servers/stripe/faults.ts';
 import { SECRET_KEY } from '../../servers/stripe/httpServer.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { VERSION } from '../../../src/bootstrap/packageFacts.js';
-import { freePort } from '../../servers/postgres.js';
+import { freePort } from '../../servers/listen.js';
 import { compareVersions } from '../../../src/domain/shared/release/version.js';
 import { openApp, type Reply } from './openApp.js';
 

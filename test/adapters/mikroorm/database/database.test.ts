@@ -9,7 +9,8 @@ import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createDatabaseWithTables, createEmptyDatabase } from '../../../servers/databases.js';
-import { freePort, startPostgres, type PostgresServer } from '../../../servers/postgres.js';
+import { freePort } from '../../../servers/listen.js';
+import { startPostgres, type PostgresServer } from '../../../servers/postgres.js';
 
 const EMAIL = 'holder@example.com';
 const AWAY = { kind: 'upstream', slug: 'upstream_error', facts: { provider: 'database' } };
