@@ -10,6 +10,7 @@ import { openPage, type OrderPage } from '../adapters/http/local/orderPage.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
 import { ACCELERATED } from '../servers/acceleratedTimers.js';
+import { freePort } from '../servers/listen.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { answerServerError } from '../servers/standIn.js';
 import {
@@ -50,7 +51,7 @@ beforeAll(async () => {
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
   settings = {
     ...writeFreshPrices(home),
-    DASHBOARD_PORT: '0',
+    DASHBOARD_PORT: String(await freePort()),
     CLOUD_URL: cloud.origin,
     BROKER: 'tradier',
     TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
@@ -89,7 +90,7 @@ const anotherPage = (): Promise<OrderPage> => openPage(Number(new URL(dashboard.
 async function restart(meanwhile: () => void = () => undefined): Promise<void> {
   await dashboard.stop();
   meanwhile();
-  dashboard = await startProgram('plumbline', { ...settings, DASHBOARD_PORT: new URL(dashboard.address).port });
+  dashboard = await startProgram('plumbline', settings);
 }
 
 /** Sets the mode, whatever the previous test did. */

@@ -10,6 +10,7 @@ import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
 import { installationStatusView } from '../../src/adapters/http/contract/dashboard/setup.js';
+import { freePort } from '../servers/listen.js';
 import { waitUntil } from '../servers/waitUntil.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
@@ -36,7 +37,7 @@ describe('the dashboard page', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
     browser = await launchChromium();
-    audited = await startDashboard(home);
+    audited = await startDashboard(home, await freePort());
     const watched = await openMonitoredPage(browser);
     await runFirstAudit(watched.page, audited);
     first = { rows: await rowsOf(watched.page), complaints: watched.complaints.splice(0) };
