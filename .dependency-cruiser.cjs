@@ -24,10 +24,10 @@ module.exports = {
       to: { path: '^src/(domain|application)/(cloud|dashboard)/' },
     },
     {
-      name: 'domain-imports-itself-and-xstate',
+      name: 'domain-imports-itself-xstate-and-decimals',
       severity: 'error',
       from: { path: '^src/domain/' },
-      to: { pathNot: ['^src/domain/', '(^|/)node_modules/xstate/'] },
+      to: { pathNot: ['^src/domain/', '(^|/)node_modules/(xstate|decimal[.]js)/'] },
     },
     {
       name: 'application-imports-domain-itself-and-xstate',
@@ -115,6 +115,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/adapters/s3/' },
       to: { path: '(^|/)node_modules/(@aws-sdk|@smithy)/' },
+    },
+    {
+      name: 'decimals-come-in-one-piece',
+      comment: 'what is used of the library, and its precision, stands in decimal.ts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/domain/dashboard/portfolio/decimal[.]ts$' },
+      to: { path: '(^|/)node_modules/decimal[.]js/' },
     },
     {
       name: 'inversify-stays-in-bootstrap',

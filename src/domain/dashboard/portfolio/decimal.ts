@@ -1,41 +1,35 @@
-/** An exact decimal: `units` / 10^`scale`. */
-export interface Decimal {
-  readonly units: bigint;
-  readonly scale: number;
-}
+import { Decimal as DecimalJs } from 'decimal.js';
 
-const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
+/** An exact decimal number. Sums and products of amounts are exact; quotients have `PRECISION` digits. */
+export type Decimal = DecimalJs;
 
-/** Returns the decimal that a number is written as: 0.1 is exactly one tenth. */
-export function toDecimal(value: number): Decimal {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = FORM.exec(String(value)) ?? [];
-  if (whole === '') throw new RangeError(`${value} is not a decimal number`);
-  const units = BigInt(`${sign}${whole}${fraction}`);
-  const scale = fraction.length - Number(exponent);
-  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
-}
+/** The library's default of 20 digits would round products of prices and quantities. */
+const PRECISION = 100;
+const LARGEST_EXPONENT = 9e15;
 
-export const multiplyDecimals = (one: Decimal, other: Decimal): Decimal => ({
-  units: one.units * other.units,
-  scale: one.scale + other.scale,
+/** Prints without an exponent: 0.0000001, not 1e-7. */
+const Exact = DecimalJs.clone({
+  precision: PRECISION,
+  rounding: DecimalJs.ROUND_HALF_EVEN,
+  toExpNeg: -LARGEST_EXPONENT,
+  toExpPos: LARGEST_EXPONENT,
 });
 
-export function addDecimals(one: Decimal, other: Decimal): Decimal {
-  const scale = Math.max(one.scale, other.scale);
-  return { units: atScale(one, scale) + atScale(other, scale), scale };
+const PLAIN = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/;
+
+export const ZERO: Decimal = new Exact(0);
+
+/** Reads a plain number such as -1234.50; null for anything else, such as 1,234.50, 1e3 or NaN. */
+export const parseDecimal = (text: string): Decimal | null => (PLAIN.test(text) ? new Exact(text) : null);
+
+/**
+ * Returns the decimal that a number is written as: 0.1 is exactly one tenth.
+ * @throws RangeError when the number is not finite
+ */
+export function toDecimal(value: number): Decimal {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is not a decimal number`);
+  return new Exact(value);
 }
 
-export function subtractDecimals(one: Decimal, other: Decimal): Decimal {
-  const scale = Math.max(one.scale, other.scale);
-  return { units: atScale(one, scale) - atScale(other, scale), scale };
-}
-
-export const absoluteDecimal = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale });
-
-export const isDecimalGreater = (one: Decimal, other: Decimal): boolean => subtractDecimals(one, other).units > 0n;
-
-export const areDecimalsEqual = (one: Decimal, other: Decimal): boolean => subtractDecimals(one, other).units === 0n;
-
-export const decimalToNumber = ({ units, scale }: Decimal): number => Number(`${units}e-${scale}`);
-
-const atScale = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale);
+/** Formats for JSON; the library's `toJSON` would write "-0" for a negative zero. */
+export const decimalText = (value: Decimal): string => value.toFixed();

@@ -1,14 +1,5 @@
 import type { BrokerPosition } from './brokerPosition.js';
-import {
-  toDecimal,
-  areDecimalsEqual,
-  isDecimalGreater,
-  absoluteDecimal,
-  subtractDecimals,
-  decimalToNumber,
-  addDecimals,
-  multiplyDecimals,
-} from './decimal.js';
+import { toDecimal } from './decimal.js';
 import { roundedPrice } from '../market/rounding.js';
 import type { HeldPosition } from './position.js';
 
@@ -57,10 +48,10 @@ export function reconcilePortfolio(local: readonly HeldPosition[], broker: reado
  */
 function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPosition): boolean {
   const held = toDecimal(holding.quantity);
-  if (!areDecimalsEqual(toDecimal(quantity), held)) return false;
-  const paid = absoluteDecimal(multiplyDecimals(toDecimal(averagePrice), held));
-  const difference = absoluteDecimal(subtractDecimals(paid, absoluteDecimal(toDecimal(holding.costBasis))));
-  return !isDecimalGreater(difference, absoluteDecimal(multiplyDecimals(toDecimal(PRICE_TOLERANCE), held)));
+  if (!toDecimal(quantity).equals(held)) return false;
+  const paid = toDecimal(averagePrice).times(held).abs();
+  const difference = paid.minus(toDecimal(holding.costBasis).abs()).abs();
+  return !difference.greaterThan(toDecimal(PRICE_TOLERANCE).times(held).abs());
 }
 
 /** Adds the lots of one symbol to one position. */
@@ -89,7 +80,7 @@ const heldThere = ({ quantity, costBasis }: BrokerPosition): HoldingAtAveragePri
   averagePrice: roundedPrice(Math.abs(costBasis / quantity)),
 });
 
-const sum = (one: number, other: number): number => decimalToNumber(addDecimals(toDecimal(one), toDecimal(other)));
+const sum = (one: number, other: number): number => toDecimal(one).plus(toDecimal(other)).toNumber();
 
 /** A share class may be written with a dot, a hyphen or a slash. */
 const nameOf = (symbol: string): string => symbol.replace(/[-/]/, '.');

@@ -1,0 +1,82 @@
+import type { Decimal } from '../portfolio/decimal.js';
+import type { Money } from '../portfolio/money.js';
+
+/** The place where a transaction was read. */
+export interface TransactionSource {
+  /** A file's name; `orders.jsonl` for the fills of orders sent by the dashboard. */
+  readonly file: string;
+  /** Counts from 1. */
+  readonly line: number;
+}
+
+interface TransactionFacts {
+  /** As the broker's file names it. */
+  readonly account: string;
+  /** ISO date. */
+  readonly tradeDate: string;
+  /** The change of the account's cash, fee included: negative for a purchase. 0 when no cash moves. */
+  readonly amount: Money;
+  /** Included in `amount` and in its currency; negative for a rebate. */
+  readonly fee: Decimal;
+  readonly source: TransactionSource;
+}
+
+/** An execution. `buy` and `cover` both add to a position, `sell` and `short` both reduce it, also below zero. */
+export interface TradeFacts extends TransactionFacts {
+  readonly kind: 'buy' | 'sell' | 'short' | 'cover';
+  /** A ticker, or an option contract's OCC symbol. */
+  readonly symbol: string;
+  /** Shares or contracts, above 0. */
+  readonly quantity: Decimal;
+  /** As quoted: per share, also for options. `amount` decides what was paid. */
+  readonly price: Decimal;
+}
+
+/** Cash without a change of a position; `symbol` is the instrument that caused it, if the source names one. */
+export interface CashFacts extends TransactionFacts {
+  readonly kind: 'dividend' | 'interest' | 'fee' | 'tax' | 'deposit' | 'withdrawal';
+  readonly symbol: string | null;
+}
+
+export interface SplitFacts extends TransactionFacts {
+  readonly kind: 'split';
+  readonly symbol: string;
+  /** The change of the position: +30 when 10 shares become 40, -90 when 100 become 10. */
+  readonly quantity: Decimal;
+}
+
+export interface SpinOffFacts extends TransactionFacts {
+  readonly kind: 'spin_off';
+  /** The parent. */
+  readonly symbol: string;
+  readonly newSymbol: string;
+  /** Shares received of `newSymbol`; negative for a short position. */
+  readonly quantity: Decimal;
+  /** The part of the parent's cost that moves to `newSymbol`, from 0 to 1; null when the source does not say. */
+  readonly costFraction: Decimal | null;
+}
+
+/** A rename, or an exchange of one security for another, such as in a merger. */
+export interface SymbolChangeFacts extends TransactionFacts {
+  readonly kind: 'symbol_change';
+  readonly symbol: string;
+  readonly newSymbol: string;
+  /** The whole position in `newSymbol` afterwards; null when the quantity stays. */
+  readonly quantity: Decimal | null;
+}
+
+/** Cash or a security that moves from or to another account. */
+export interface TransferFacts extends TransactionFacts {
+  readonly kind: 'transfer';
+  /** Null for cash. */
+  readonly symbol: string | null;
+  /** The change of the position; 0 for cash. */
+  readonly quantity: Decimal;
+  /** The market price on the day, as quoted; null when the source does not say. */
+  readonly price: Decimal | null;
+  /** The cost basis that comes with received shares, above 0; null when the source does not say. */
+  readonly cost: Decimal | null;
+}
+
+/** A transaction that is not in the ledger yet. */
+export type TransactionDraft = TradeFacts | CashFacts | SplitFacts | SpinOffFacts | SymbolChangeFacts | TransferFacts;

@@ -1,0 +1,67 @@
+import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import type { TransactionDraft } from './transaction.js';
+
+const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,29}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+const MAX_NAME_LENGTH = 255;
+
+/** Returns what is impossible about a transaction, or null. */
+export function transactionFault(draft: TransactionDraft): string | null {
+  const { tradeDate, account, amount, source } = draft;
+  if (!isCalendarDate(tradeDate)) return `The trade date "${tradeDate}" is not an ISO date, such as 2026-03-31.`;
+  if (account.length > MAX_NAME_LENGTH) return `The account name is longer than ${MAX_NAME_LENGTH} characters.`;
+  if (source.file.length > MAX_NAME_LENGTH) return `The file name is longer than ${MAX_NAME_LENGTH} characters.`;
+  if (!CURRENCY.test(amount.currency)) return `"${amount.currency}" is not a currency code, such as USD.`;
+  for (const symbol of symbolsOf(draft))
+    if (!SYMBOL.test(symbol)) return `"${symbol}" is not a symbol of capital letters, digits, dots and hyphens.`;
+  return faultOfKind(draft);
+}
+
+function symbolsOf(draft: TransactionDraft): string[] {
+  const symbols = draft.symbol === null ? [] : [draft.symbol];
+  return draft.kind === 'spin_off' || draft.kind === 'symbol_change' ? [...symbols, draft.newSymbol] : symbols;
+}
+
+function faultOfKind(draft: TransactionDraft): string | null {
+  const { amount, fee, kind } = draft;
+  const beforeFee = amount.amount.plus(fee);
+  switch (kind) {
+    case 'buy':
+    case 'cover':
+      return tradeFault(draft) ?? (beforeFee.greaterThan(0) ? `A ${kind} cannot add cash.` : null);
+    case 'sell':
+    case 'short':
+      return tradeFault(draft) ?? (beforeFee.lessThan(0) ? `A ${kind} cannot take cash beyond its fee.` : null);
+    case 'deposit':
+      return amount.amount.lessThanOrEqualTo(0) ? 'A deposit must add cash.' : null;
+    case 'withdrawal':
+      return amount.amount.greaterThanOrEqualTo(0) ? 'A withdrawal must take cash.' : null;
+    case 'split':
+      return draft.quantity.isZero() ? 'A split must change the quantity.' : null;
+    case 'spin_off':
+      if (draft.quantity.isZero()) return 'A spin-off must deliver shares.';
+      if (draft.symbol === draft.newSymbol) return 'A spin-off must name two symbols.';
+      return draft.costFraction !== null && (draft.costFraction.lessThan(0) || draft.costFraction.greaterThan(1))
+        ? 'The cost fraction of a spin-off must be from 0 to 1.'
+        : null;
+    case 'symbol_change':
+      return draft.symbol === draft.newSymbol ? 'A symbol change must name two symbols.' : null;
+    case 'transfer':
+      if ((draft.symbol === null) !== draft.quantity.isZero())
+        return 'A transfer must name a symbol together with a quantity.';
+      if (draft.symbol === null && amount.amount.isZero()) return 'A transfer must move cash or shares.';
+      return draft.cost?.lessThan(0) === true ? 'The cost of transferred shares cannot be negative.' : null;
+    case 'dividend':
+    case 'interest':
+    case 'fee':
+    case 'tax':
+      return null;
+  }
+}
+
+const tradeFault = ({ quantity, price }: Extract<TransactionDraft, { kind: 'buy' | 'sell' | 'short' | 'cover' }>) =>
+  quantity.lessThanOrEqualTo(0)
+    ? 'The quantity of a trade must be above 0.'
+    : price.lessThan(0)
+      ? 'The price of a trade cannot be negative.'
+      : null;
