@@ -89,10 +89,10 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   },
   {
     name: 'counts a 4xx against the broker',
-    file: 'src/adapters/broker/tradier/tradierFailure.ts',
+    file: 'src/adapters/broker/remote/brokerHttpFailure.ts',
     find: 'FIRST_SERVER_ERROR = 500',
     replace: 'FIRST_SERVER_ERROR = 400',
-    tests: ['test/adapters/broker/tradierFailure.test.ts'],
+    tests: ['test/adapters/broker/brokerHttpFailure.test.ts'],
   },
   {
     name: 'lets calls through an open breaker',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
+import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
 import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TradierBrokerClient } from '../../../src/adapters/broker/tradier/tradierBrokerClient.js';
-import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
+import { TRADIER_DIALECT, tradierConnection } from '../../../src/adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import {
   BrokerFailure,
@@ -51,7 +52,8 @@ const clientOf = ({
   patienceMs = 5000,
   token = TRADIER_BROKER_TOKEN,
   origin = server.origin,
-}: Access = {}): TradierBrokerClient => new TradierBrokerClient(new TradierHttp({ origin, token }, fetch, patienceMs));
+}: Access = {}): BrokerClient =>
+  new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnection(origin, token), fetch, patienceMs));
 function brokerOf(access: Access = {}): TradierBroker {
   const client = clientOf(access);
   return new TradierBroker(client, new TradierMarket(client), access.account ?? TRADIER_ACCOUNT_ID);

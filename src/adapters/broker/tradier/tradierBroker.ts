@@ -18,10 +18,10 @@ import {
   tradierPreviewReply,
   tradierProfileReply,
 } from './tradier.schema.js';
-import type { TradierBrokerClient } from './tradierBrokerClient.js';
+import type { BrokerClient } from '../remote/brokerClient.js';
+import { BrokerHttpFailure } from '../remote/brokerHttpFailure.js';
 import { toTradierOrderForm, toPlacedOrder } from './tradierOrders.js';
 import { fromTradierSymbol } from './symbols.js';
-import { TradierFailure } from './tradierFailure.js';
 
 const NOT_FOUND = 404;
 const ORDER_ID = /^\d+$/;
@@ -32,7 +32,7 @@ export class TradierBroker implements Broker {
   private readonly path: string;
 
   constructor(
-    private readonly client: TradierBrokerClient,
+    private readonly client: BrokerClient,
     private readonly market: MarketWatch,
     private readonly accountId: string,
   ) {
@@ -110,16 +110,9 @@ export class TradierBroker implements Broker {
   /** An id of another broker, from a log before this account, is not found here; Tradier would answer 400. */
   async order(id: string): Promise<PlacedOrder | null> {
     if (!ORDER_ID.test(id)) return null;
-    try {
-      const { order } = await this.client.get(
-        `${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`,
-        tradierOrderReply,
-      );
-      return toPlacedOrder(order);
-    } catch (problem) {
-      if (problem instanceof TradierFailure && problem.status === NOT_FOUND) return null;
-      throw problem;
-    }
+    const path = `${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`;
+    const found = await this.client.find(path, tradierOrderReply);
+    return found === null ? null : toPlacedOrder(found.order);
   }
 
   async findByKey(key: string): Promise<PlacedOrder | null> {
@@ -132,14 +125,14 @@ export class TradierBroker implements Broker {
   }
 
   private posted(form: Readonly<Record<string, string>>) {
-    return { method: 'POST', path: `${this.path}/orders`, form } as const;
+    return { method: 'POST', path: `${this.path}/orders`, body: new URLSearchParams(form) } as const;
   }
 
   private async optionLevel(): Promise<number> {
     const { profile } = await this.client.get('user/profile', tradierProfileReply);
     const account = profile.find(({ account_number }) => account_number === this.accountId);
     if (account !== undefined) return account.option_level;
-    throw new TradierFailure(
+    throw new BrokerHttpFailure(
       'TRADIER_TOKEN has no access to the account in TRADIER_ACCOUNT_ID. Check both settings.',
       NOT_FOUND,
     );

@@ -2,12 +2,12 @@ import type { Quote } from '../../../application/dashboard/trading/broker/broker
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import type { MarketSession, MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
 import { tradierClockReply, tradierQuotesReply } from './tradier.schema.js';
-import type { TradierBrokerClient } from './tradierBrokerClient.js';
+import type { BrokerClient } from '../remote/brokerClient.js';
 import { toTradierSymbol } from './symbols.js';
 
 /** The exchange's status and quotes from Tradier. */
 export class TradierMarket implements MarketWatch {
-  constructor(private readonly client: TradierBrokerClient) {}
+  constructor(private readonly client: BrokerClient) {}
 
   async session(): Promise<MarketSession> {
     return (await this.client.get('markets/clock', tradierClockReply)).clock.state;

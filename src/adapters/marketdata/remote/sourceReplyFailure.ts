@@ -1,12 +1,17 @@
+import { requestedWaitMs } from '../../../application/shared/requestedWait.js';
 import { SourceFailure } from './sourceFailure.js';
 
 /** Returns the failure that a status means; null for a status below 400. */
 export function sourceReplyFailure(title: string, { status, headers }: Response): SourceFailure | null {
   if (status < 400) return null;
   if (status === 429)
-    return new SourceFailure('limited', `${title} is rate limiting requests (429).`, { waitMs: waitMsOf(headers) });
+    return new SourceFailure('limited', `${title} is rate limiting requests (429).`, {
+      waitMs: requestedWaitMs(headers, Date.now()),
+    });
   if (status >= 500)
-    return new SourceFailure('outage', `${title} returned a server error (${status}).`, { waitMs: waitMsOf(headers) });
+    return new SourceFailure('outage', `${title} returned a server error (${status}).`, {
+      waitMs: requestedWaitMs(headers, Date.now()),
+    });
   if (status === 401 || status === 403)
     return new SourceFailure('refused', `${title} refused the request (${status}).`);
   if (status === 404) return new SourceFailure('missing', `${title} did not find what was requested (404).`);
@@ -16,15 +21,4 @@ export function sourceReplyFailure(title: string, { status, headers }: Response)
 /** Leaves out the cause's own message, which can contain an address with parameters. */
 export function sourceUnreachable(title: string, cause: unknown): SourceFailure {
   return new SourceFailure('unreachable', `${title} could not be reached.`, { cause });
-}
-
-/**
- * `Retry-After` in seconds or as a date (RFC 9110 §10.2.3); without it, Tradier's time (milliseconds since the epoch)
- * of the next quota.
- */
-function waitMsOf(headers: Headers): number | null {
-  const text = headers.get('retry-after');
-  if (text !== null && /^\d+$/.test(text)) return Number(text) * 1000;
-  const at = text === null ? Number(headers.get('x-ratelimit-expiry') ?? NaN) : Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(at - Date.now(), 0);
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { BrokerClient } from '../../../adapters/broker/remote/brokerClient.js';
+import { BrokerHttp } from '../../../adapters/broker/remote/brokerHttp.js';
 import { PaperBroker } from '../../../adapters/broker/paper/paperBroker.js';
 import { TradierBroker } from '../../../adapters/broker/tradier/tradierBroker.js';
-import { TradierBrokerClient } from '../../../adapters/broker/tradier/tradierBrokerClient.js';
-import { TradierHttp } from '../../../adapters/broker/tradier/tradierHttp.js';
+import { TRADIER_DIALECT, tradierConnection } from '../../../adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../adapters/broker/tradier/tradierMarket.js';
 import { PaperAccountFile } from '../../../adapters/files/trading/paperAccountFile.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
@@ -65,8 +66,8 @@ export function selectMarketWatch(
     : new TradierMarket(tradierClient(TRADIER_API_BASE, TRADIER_TOKEN));
 }
 
-const tradierClient = (origin: string, token: string): TradierBrokerClient =>
-  new TradierBrokerClient(new TradierHttp({ origin, token }, fetch));
+const tradierClient = (origin: string, token: string): BrokerClient =>
+  new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnection(origin, token), fetch));
 
 const without = (account: string, problem: NotConfigured): SelectedBroker => ({
   broker: unconfiguredBroker('tradier', problem),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TradierBroker } from '../../../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TradierBrokerClient } from '../../../../../src/adapters/broker/tradier/tradierBrokerClient.js';
-import { TradierHttp } from '../../../../../src/adapters/broker/tradier/tradierHttp.js';
+import { TRADIER_DIALECT, tradierConnection } from '../../../../../src/adapters/broker/tradier/tradierDialect.js';
+import { BrokerClient } from '../../../../../src/adapters/broker/remote/brokerClient.js';
+import { BrokerHttp } from '../../../../../src/adapters/broker/remote/brokerHttp.js';
 import { TradierMarket } from '../../../../../src/adapters/broker/tradier/tradierMarket.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
 import type { BreakerStatus } from '../../../../../src/domain/dashboard/trading/breaker/breakerStatus.js';
@@ -74,9 +75,8 @@ async function start(): Promise<void> {
 }
 
 function guarded(patienceMs: number): GuardedBroker {
-  const client = new TradierBrokerClient(
-    new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs),
-  );
+  const access = tradierConnection(server.origin, TRADIER_BROKER_TOKEN);
+  const client = new BrokerClient(new BrokerHttp(TRADIER_DIALECT, access, fetch, patienceMs));
   return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { TIMEOUT_STATUS, TradierFailure } from '../../../src/adapters/broker/tradier/tradierFailure.js';
+import { TIMEOUT_STATUS, BrokerHttpFailure } from '../../../src/adapters/broker/remote/brokerHttpFailure.js';
 
-describe('TradierFailure', () => {
+describe('BrokerHttpFailure', () => {
   it.each([
     [200, 'answered'],
     [404, 'answered'],
@@ -10,6 +10,6 @@ describe('TradierFailure', () => {
     [TIMEOUT_STATUS, 'failed'],
     [null, 'none'],
   ] as const)('gives status %s the broker health %s', (status, health) => {
-    expect(new TradierFailure('No answer.', status).health).toBe(health);
+    expect(new BrokerHttpFailure('No answer.', status).health).toBe(health);
   });
 });

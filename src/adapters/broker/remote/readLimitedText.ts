@@ -1,16 +1,15 @@
 import { readTextUpTo } from '../../../application/shared/readUpTo.js';
-import { TRADIER_BROKER_NAME } from './tradierName.js';
-import { TradierFailure } from './tradierFailure.js';
+import { BrokerHttpFailure } from './brokerHttpFailure.js';
 
 /** One day of orders of a very busy account has a few hundred kilobytes. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** @throws BrokerFailure when the body is longer than any plausible reply */
-export async function readLimitedText(response: Response): Promise<string> {
+export async function readLimitedText(title: string, response: Response): Promise<string> {
   const text = await readTextUpTo(LIMIT_BYTES, response.body);
   if (text === null)
-    throw new TradierFailure(
-      `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB from ${TRADIER_BROKER_NAME} was discarded.`,
+    throw new BrokerHttpFailure(
+      `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB from ${title} was discarded.`,
       response.status,
     );
   return text;

@@ -4,8 +4,8 @@ import { BrokerFailure, type BrokerHealth } from '../../../application/dashboard
 export const TIMEOUT_STATUS = 504;
 const FIRST_SERVER_ERROR = 500;
 
-/** A failed Tradier request. `status` is the HTTP status, or null without a connection. */
-export class TradierFailure extends BrokerFailure {
+/** A failed request to a broker. `status` is the HTTP status, or null without a connection. */
+export class BrokerHttpFailure extends BrokerFailure {
   constructor(
     message: string,
     readonly status: number | null,

@@ -1,0 +1,134 @@
+import { requestedWaitMs } from '../../../application/shared/requestedWait.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import type { BrokerDialect } from './brokerDialect.js';
+import { BrokerHttpFailure, TIMEOUT_STATUS } from './brokerHttpFailure.js';
+import { readLimitedText } from './readLimitedText.js';
+import { statusMessage } from './statusMessage.js';
+
+export interface BrokerConnectionOptions {
+  /** Everything before the paths of requests, such as https://api.tradier.com/v1 */
+  readonly base: string;
+  /** Sent with each request. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Texts that never appear in a message. */
+  readonly secrets: readonly string[];
+  /** Reads stop while at most this many requests of the quota remain, so that orders can still be sent. */
+  readonly reservedForOrders?: number;
+}
+
+export interface BrokerRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Without the leading slash, including parameters. */
+  readonly path: string;
+  readonly body?: URLSearchParams | { readonly json: unknown };
+}
+
+export interface BrokerReply {
+  /** Below 500, and not 429. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/** No byte of the request was sent: there was no connection, or none was attempted. */
+export class BrokerRequestNotSent extends BrokerHttpFailure {}
+
+/** Covers the whole request, including the body of its reply. */
+const PATIENCE_MS = 10_000;
+const SERVER_ERROR = 500;
+const TOO_MANY_REQUESTS = 429;
+/** Quota windows last a minute; a longer wait means that one of the clocks is wrong. */
+const LONGEST_QUIET_MS = 5 * MINUTE_MS;
+const UNCONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+type RequestGroup = 'reading' | 'trading';
+
+/** Sends each request to a broker once. Redirects are not followed, because they could carry the secrets elsewhere. */
+export class BrokerHttp {
+  /** The monotonic time until which the broker accepts no further requests. */
+  private readonly quietUntil = new Map<RequestGroup, number>();
+
+  constructor(
+    readonly dialect: BrokerDialect,
+    private readonly access: BrokerConnectionOptions,
+    private readonly fetch: typeof globalThis.fetch,
+    private readonly timeoutMs = PATIENCE_MS,
+  ) {}
+
+  /** @throws BrokerFailure */
+  async send(request: BrokerRequest): Promise<BrokerReply> {
+    const { title } = this.dialect;
+    const group = request.method === 'GET' ? 'reading' : 'trading';
+    if (performance.now() < (this.quietUntil.get(group) ?? 0))
+      throw new BrokerRequestNotSent(`${title} is rate limiting requests. Try again shortly.`, null);
+    const { status, headers, text } = await this.answered(request);
+    if (status === TOO_MANY_REQUESTS) this.pause(group, headers);
+    else if (this.isQuotaUsed(headers)) this.pause('reading', headers);
+    if (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS)
+      throw new BrokerHttpFailure(statusMessage(this.dialect, status), status);
+    return { status, text };
+  }
+
+  /** A broker's messages can repeat the request. */
+  redactSecrets(text: string): string {
+    return this.access.secrets.reduce((clean, secret) => clean.replaceAll(secret, '…'), text);
+  }
+
+  private pause(group: RequestGroup, headers: Headers): void {
+    const waitMs = requestedWaitMs(headers, Date.now());
+    if (waitMs !== null) this.quietUntil.set(group, performance.now() + Math.min(waitMs, LONGEST_QUIET_MS));
+  }
+
+  private isQuotaUsed(headers: Headers): boolean {
+    const remaining = headers.get('x-ratelimit-remaining');
+    return remaining !== null && Number(remaining) <= (this.access.reservedForOrders ?? -1);
+  }
+
+  private async answered({ method, path, body }: BrokerRequest): Promise<BrokerReply & { readonly headers: Headers }> {
+    const { base, headers: own } = this.access;
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    try {
+      const response = await this.fetch(`${base}/${path}`, {
+        method,
+        headers: { ...own, accept: 'application/json', ...typeOf(body) },
+        ...(body === undefined ? {} : { body: 'json' in body ? JSON.stringify(body.json) : body }),
+        redirect: 'manual',
+        signal,
+      });
+      const { status, headers } = response;
+      if (status < SERVER_ERROR) return { status, headers, text: await readLimitedText(this.dialect.title, response) };
+      await response.body?.cancel();
+      return { status, headers, text: '' };
+    } catch (cause) {
+      throw this.unanswered(cause, signal);
+    }
+  }
+
+  /** Leaves out the cause's own message, which can contain an address with parameters. */
+  private unanswered(cause: unknown, signal: AbortSignal): BrokerHttpFailure {
+    const { title } = this.dialect;
+    if (cause instanceof BrokerHttpFailure) return cause;
+    if (signal.aborted)
+      return new BrokerHttpFailure(`${title} did not answer within ${this.timeoutMs / 1000} s.`, TIMEOUT_STATUS, {
+        cause,
+      });
+    if (UNCONNECTED.has(connectionCode(cause)))
+      return new BrokerRequestNotSent(`${title} could not be reached.`, null, { cause });
+    return new BrokerHttpFailure(`The connection to ${title} broke.`, null, { cause });
+  }
+}
+
+const typeOf = (body: BrokerRequest['body']): Readonly<Record<string, string>> =>
+  body !== undefined && 'json' in body ? { 'content-type': 'application/json' } : {};
+
+/** `fetch` wraps the system's error as its cause. */
+function connectionCode(error: unknown): string {
+  const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}

@@ -1,2 +1,0 @@
-/** Display name. */
-export const TRADIER_BROKER_NAME = 'Tradier';
