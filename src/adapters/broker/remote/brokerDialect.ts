@@ -1,8 +1,8 @@
-/** What is particular to one broker's HTTP interface. */
+/** The conventions of one broker's HTTP interface. */
 export interface BrokerDialect {
   /** Display name. */
   readonly title: string;
-  /** What to check after 401 or 403, and after 404, in a sentence. */
+  /** Sentences that say which settings to check: after 401 or 403, and after 404. */
   readonly advice: { readonly refused: string; readonly missing: string };
   /** The reasons in a reply that refuses the request; null for any other reply. */
   complaintOf(status: number, body: unknown, text: string): readonly string[] | null;
