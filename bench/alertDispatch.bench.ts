@@ -12,7 +12,9 @@ const ALERTS_EACH = 30;
 const ROUNDS = 5;
 const AT_ONCE = 20;
 
-/** Measures alerts on both channels to a mail and a push server on this machine, alternating with mails alone. */
+/**
+ * Measures alerts on both channels, to a mail server and a push server on this machine, alternating with mail alone.
+ */
 export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
   const [mail, ntfy] = [await startMailSink(), await startPushSink()];
   const rig = await startLicensedCloud(LICENSES, { DATABASE_POOL: '20', SMTP_URL: mail.url, NTFY_URL: ntfy.url });

@@ -11,7 +11,7 @@ export interface Sample {
   readonly cost: Cost;
 }
 
-/** Measures the cost of `work` to a program and its database per request; `work` returns the number of its requests. */
+/** Measures what `work` costs a program and its database per request; `work` returns its number of requests. */
 export async function measureCost(
   program: StartedProgram,
   database: BenchDatabase | null,
@@ -53,7 +53,7 @@ export async function runInAlternation(
   await ours(-1);
   const pairs: { readonly mine: Sample; readonly bare: Sample }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // The second finds the database's caches warm, so the order changes each round.
+    // Whichever runs second finds the database's caches warm, so the order alternates.
     if (round % 2 === 0) {
       const mine = await ours(round);
       pairs.push({ mine, bare: await floor(round) });

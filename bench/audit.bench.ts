@@ -27,8 +27,8 @@ const MANY_MB = 400;
 const FLOOR = 'floor: only the published indicators, with trading-signals';
 
 /**
- * Measures whole audits including the framework replay, audits continued from the bar before, and the decision maps of
- * the next session.
+ * Measures full audits including the framework replay, audits of one more bar, and the decision maps for the next
+ * session.
  */
 export async function auditBench(): Promise<readonly BenchRow[]> {
   const whole = sampleRequest(TICKERS, BARS);
@@ -104,7 +104,7 @@ function continuedRow(): BenchRow {
   );
 }
 
-/** Measures the maps of all tickers; the first of them compile the code. */
+/** Measures the maps of all tickers; the time of the first maps includes compiling the code. */
 function mapsRow(): BenchRow {
   const incremental = new IncrementalAudit();
   const [request] = sessionRequests();
@@ -146,7 +146,7 @@ const SESSIONS = 40;
 const WARM_UP_SESSIONS = 15;
 const MAP_ROUNDS = 5;
 
-/** Returns the requests after each of the last sessions; the last one has all bars. */
+/** Returns an audit request for each of the last sessions; the last request has all bars. */
 function sessionRequests(): AuditRequest[] {
   const all = sampleRequest(TICKERS, Infinity);
   const { index } = all;

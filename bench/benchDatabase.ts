@@ -7,9 +7,9 @@ export interface BenchDatabase {
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
   /** The number of statements so far, except those of `query`; BEGIN, COMMIT and savepoints count too. */
   statements(): Promise<number>;
-  /** Those of the outbox relay, which delivers mail after the reply. */
+  /** The number of statements of the outbox relay, which delivers mail after the reply. */
   courierStatements(): Promise<number>;
-  /** CPU milliseconds of all its processes so far. */
+  /** CPU milliseconds used so far by all processes of the database. */
   processorMs(): number;
   stop(): Promise<void>;
 }

@@ -50,7 +50,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // In two consecutive rounds each license must get a different price the second time.
+    // Alternates between two prices every two rounds, so that each license gets a different price the second time.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',

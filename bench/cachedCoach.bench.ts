@@ -15,7 +15,9 @@ const SECONDS = 2;
 const CONNECTIONS = 20;
 const LEAST = 0.8;
 
-/** Measures a cached narration, compared with the audit of the same dashboard cut to about its size: JSON in memory. */
+/**
+ * Measures a cached narration, compared with JSON of about the same size from memory: the dashboard's audit, truncated.
+ */
 export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const audit = auditPortfolio(sampleRequest(TICKERS, BARS));

@@ -26,8 +26,8 @@ const ROUNDS = 60;
 const MOST_PERCENT = 5;
 
 /**
- * Measures an upper bound of what inspection adds to an audit that nobody watches: all the work of its live actors with
- * inspection. It runs alone, because it is far smaller than the variation between audits.
+ * Measures an upper bound for the cost of inspection in an audit without listeners: the entire work of its live actors.
+ * Measured separately, because it is far smaller than the variation between audits.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);

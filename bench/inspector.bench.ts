@@ -98,7 +98,7 @@ async function running<Result>(
   }
 }
 
-/** As a share of one processor. */
+/** CPU usage as a percentage of one processor. */
 async function percentOf(pid: number): Promise<number> {
   const [began, used] = [performance.now(), processorMs(pid)];
   await pause(WINDOW_MS);

@@ -8,7 +8,7 @@ import { startProgram, type StartedProgram } from './program.ts';
 export interface LicensedCloud {
   readonly database: BenchDatabase;
   readonly cloud: StartedProgram;
-  /** Of premium licenses, each used before. */
+  /** Keys of premium licenses, each of which has been used before. */
   readonly keys: readonly string[];
   /** Another cloud on the same database. */
   startCloud(settings: Readonly<Record<string, string>>): Promise<StartedProgram>;
@@ -17,7 +17,7 @@ export interface LicensedCloud {
   stop(): Promise<void>;
 }
 
-/** A cloud on a PostgreSQL server of its own, with so many licenses. */
+/** Starts a cloud on its own PostgreSQL server, with the given number of licenses. */
 export async function startLicensedCloud(
   licenses: number,
   settings: Readonly<Record<string, string>> = {},

@@ -49,7 +49,7 @@ export async function pageBench(): Promise<BenchRow[]> {
     );
     const frames = await scrollFrames(browser, dashboard.address);
     return [
-      // The time is that of the browser's many processes, so no cost is attributed.
+      // The CPU time is spent in the browser's many processes, so no cost is given.
       { ...opened, cost: null, floorCost: null },
       row(
         `page scrolled, ${TICKERS} tickers`,

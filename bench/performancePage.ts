@@ -35,7 +35,7 @@ function sectionOf(results: Results, section: Section): string {
   ].join('\n');
 }
 
-/** Benchmarks can be run one by one, so there can be several days. */
+/** Benchmarks can be run separately, so their measurements can be from different days. */
 function whereAndWhen(measured: readonly Measurement[]): string {
   const daysByMachine = Map.groupBy(measured, ({ machine }) => machine);
   return Array.from(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The same on every Linux that Node supports: `getconf CLK_TCK`. */
+/** Milliseconds per clock tick (`getconf CLK_TCK`): the same on every Linux that Node supports. */
 const TICK_MS = 10;
 
 /**
@@ -11,7 +11,7 @@ export function processorMs(pid: number | undefined): number {
   return own;
 }
 
-/** Includes the process's children, also those that have ended. */
+/** Includes the process's children, even those that have ended. */
 export function processTreeMs(pid: number): number {
   const { own, ended } = statOf(pid);
   return childrenOf(pid).reduce((sum, child) => sum + processorMsIfThere(child), own + ended);
@@ -32,7 +32,7 @@ function childrenOf(pid: number): readonly number[] {
   });
 }
 
-/** A process may end between being listed and being read; its parent then has its time. */
+/** A process may end between being listed and being read; its time is then included in its parent's. */
 function processorMsIfThere(pid: number): number {
   try {
     return processorMs(pid);

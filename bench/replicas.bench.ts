@@ -57,7 +57,7 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
 }
 
 /**
- * Each connection starts at the first request; a different first request in each round keeps every user within the
+ * Each connection starts with the first request in the list, so each round rotates the list to keep users within their
  * limits.
  */
 const beginningAt = (requests: Load['requests'], first: number): Load['requests'] => [

@@ -6,7 +6,9 @@ export const RESULTS_FILE = 'bench/results.json';
 
 export type Section = 'cloud' | 'dashboard';
 
-/** The result of one benchmark with its time and machine: each has its own, because they can run separately. */
+/**
+ * The result of one benchmark with its time and machine, which can differ between benchmarks that were run separately.
+ */
 export interface Measurement {
   readonly section: Section;
   readonly at: string;

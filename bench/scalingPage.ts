@@ -13,9 +13,9 @@ const DASHBOARDS = [10_000, 100_000, 1_000_000];
 
 interface Call {
   readonly name: string;
-  /** Of one dashboard that runs around the clock. */
+  /** Calls per day of one dashboard that runs around the clock. */
   readonly perDay: number;
-  /** The benchmark of one call. */
+  /** The benchmark row that measures one call. */
   readonly row: string;
   readonly why: string;
 }

@@ -8,7 +8,7 @@ import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 32;
 const ROUNDS = 5;
-/** Of the ten uploads a day that each license has. */
+/** Each license may upload ten snapshots a day. */
 const PER_ROUND = 20;
 const IN_PARALLEL = 4;
 const LEAST = 0.6;

@@ -4,7 +4,8 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 15;
 
 /**
- * Measures the CPU time of work in this process on all threads: on an idle machine slightly more than the elapsed time.
+ * Measures the CPU time of work in this process on all threads; on an idle machine, slightly more than the elapsed
+ * time.
  */
 function timed(work: () => unknown): Sample {
   const used = process.cpuUsage();

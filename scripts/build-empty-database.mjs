@@ -14,10 +14,13 @@ import { Database } from '../dist/adapters/mikroorm/database/database.js';
 const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
 
-/** Log segments of 1 MB instead of 16, not recycled, because a first start writes them too. */
+/** Log segments of 1 MB instead of 16 MB that are not recycled, because the first start has to write them too. */
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 
-/** The templates for new databases are two thirds of the files, and no new database is ever created. */
+/**
+ * PostgreSQL's templates for new databases make up two thirds of the files and are left out, because no database is
+ * ever created.
+ */
 const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `alter database ${name} is_template false`,
   `drop database ${name}`,

@@ -25,7 +25,7 @@ const NOT_INSIDE = [
   'stripe',
 ];
 
-/** Makes a module find files relative to its place before bundling. */
+/** Lets a module find files relative to its location before bundling. */
 const ownPlaces = {
   name: 'own-places',
   transform(code, id) {

@@ -1,6 +1,6 @@
 /**
- * Prefix causality on real prices: audits 10 tickers of data/sample at 200 sessions each without later bars, and
- * compares the result with that of the whole history for these sessions. Exit code 1 on any difference. Run `npm run
+ * Checks prefix causality on real prices: audits 10 tickers of data/sample at 200 sessions each without later bars, and
+ * compares each result with that of the whole history for the same session. Exit code 1 on any difference. Run `npm run
  * build` first, then `npm run causality`.
  */
 import { cutAndCompare } from './causality/cuts.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-// The glossary names an export of a file for each term; each must exist. Within a ring, no two exports share a name.
+// Checks that the export named for each term of the glossary exists, and that no two exports of a ring share a name.
 
 const PAGE = 'docs/glossary.md';
 const ROW = /^\| (?<term>[^|]+) \| [^|]+ \| `(?<name>\w+)` \| `(?<path>src\/[^`]+)` \|$/gm;

@@ -6,7 +6,7 @@ import { adviceOn, adviceOnTitle } from './prose/rules.ts';
 // Checks the wording of comments, test titles and documents against `prose/rules.ts`, and the width of comments.
 
 const CHECKED = ['src', 'test', 'bench', 'scripts', 'packages', 'docs', 'README.md', 'SECURITY.md'];
-/** Contains the patterns that it forbids. */
+/** Not checked, because it contains the patterns that it forbids. */
 const RULES = 'scripts/prose/rules.ts';
 const CODE = /\.(?:tsx?|mjs)$/;
 const MAX_COLUMNS = 120;

@@ -20,7 +20,7 @@ const ALLOWED = [
   },
 ];
 
-/** License keys made up by tests open no license. */
+/** License keys invented by tests do not belong to any license. */
 const MAY_MAKE_KEYS = /^(test|bench|docs)\/|\.md$/;
 
 const OURS = [

@@ -9,7 +9,7 @@ import type { TickerSessions } from '../../src/domain/dashboard/framework/ticker
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 
-/** Triggers of this number of bars are published. */
+/** The number of latest bars whose triggers are published. */
 const TRIGGER_BARS = 6;
 
 interface Day {
@@ -18,7 +18,7 @@ interface Day {
   readonly happenings: readonly FrameworkEvent[];
 }
 
-/** Returns what would be published on any bar of the whole history, computed with all later bars. */
+/** Returns what would be published on each bar of the whole history, computed with knowledge of all later bars. */
 export function publishedWithHindsight(
   engine: Engine,
   bars: Bars,

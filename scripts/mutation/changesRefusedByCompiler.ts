@@ -24,7 +24,7 @@ export async function changesRefusedByCompiler(root: string, changes: readonly C
   }
 }
 
-/** Each changed file is alone in a folder that overlays the source, where its imports are found. */
+/** Each changed file lies alone in a folder that overlays the source, so that its imports resolve to the source. */
 const settings = (root: string, folder: string, count: number) => ({
   extends: join(root, 'tsconfig.json'),
   compilerOptions: {

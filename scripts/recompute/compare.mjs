@@ -18,7 +18,7 @@ const isTree = (value) => value !== null && typeof value === 'object';
 const isSentence = (path) => SENTENCES.some((pattern) => pattern.test(path));
 
 function equal(theirs, mine) {
-  // NaN and a bar before the first cannot be computed: null in the payload.
+  // NaN, and a bar before the first, cannot be computed and are null in the payload.
   const own = mine === undefined || Number.isNaN(mine) ? null : mine;
   if (typeof theirs !== 'number' || typeof own !== 'number') return theirs === own;
   return theirs === own || Math.abs(theirs - own) <= TOLERANCE * Math.max(Math.abs(theirs), Math.abs(own));

@@ -9,7 +9,7 @@ import { longTriggersOn, recentTriggers, swingSignal } from './triggers.mjs';
 import { UNSPECIFIED } from './unspecified.mjs';
 import { whaleOn } from './whale.mjs';
 
-/** Adds to the bars' series the index close of each of the ticker's dates. */
+/** Adds the index close on each of the ticker's dates to the ticker's series. */
 export function aligned(bars, index) {
   const x = tickerSeries(bars);
   return { ...x, index: x.d.map((date) => index.c[lastOnOrBefore(index.d, date)]) };

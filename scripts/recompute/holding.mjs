@@ -2,7 +2,7 @@ import { UNSPECIFIED } from './unspecified.mjs';
 
 const RUNGS = [1, 2, 3, 5];
 
-/** At the first session of a holding. `armed` = {t, low} of the last trigger that armed the ticker. */
+/** Opens a holding at its first session. `armed` = {t, low} of the last trigger that armed the ticker. */
 export function openHolding(day, position, armed) {
   const entry = position.average_price;
   const fresh = armed && day.t - armed.t <= 5;

@@ -64,7 +64,7 @@ export function regimeHistory(index, universe) {
   return history;
 }
 
-/** The regime of a ticker's date. */
+/** The regime on a ticker's date. */
 export function regimeOn(history, date) {
   return history[
     lastOnOrBefore(

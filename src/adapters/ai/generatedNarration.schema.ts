@@ -12,7 +12,7 @@ const citedProse = z.strictObject({
     .describe('The addresses of the sources used in the narration, exactly as given in the data.'),
 });
 
-/** The output schemas: all fields required and no others, as OpenAI's strict mode demands. */
+/** The output schemas: all fields are required and no others are allowed, as OpenAI's strict mode demands. */
 export const narrationSchemaByOutputKind: Readonly<Record<NarrationKind, z.ZodType<GeneratedNarration>>> = {
   prose,
   'cited prose': citedProse,

@@ -3,7 +3,7 @@ type Fetch = typeof globalThis.fetch;
 /** A narration has a few kilobytes; its stream events perhaps ten times that. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** A request or reply that a fetch restricted to one server refuses. */
+/** Thrown when a fetch restricted to one server refuses a request or a reply. */
 class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds';
 }

@@ -26,7 +26,8 @@ import {
 } from './cloudReplies.js';
 
 /**
- * Stays the same for every attempt to send an alert. Differs by machine, since alerts of one event can differ in text.
+ * Stays the same for every attempt to send an alert. Differs between machines, whose alerts for one event can differ in
+ * text.
  */
 const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
   createHash('sha256').update(`${id} ${at}`).digest('base64url');

@@ -16,13 +16,16 @@ import {
   verifyTokenPayload,
 } from './joseLicenseProofVerifier.js';
 
-/** The fields of the reply to `POST /api/validate-license` that decide; a valid license is signed. */
+/**
+ * The fields of the reply to `POST /api/validate-license` that decide the result; for a valid license, the reply is
+ * signed.
+ */
 const validation = z.discriminatedUnion('valid', [
   z.object({ valid: z.literal(true), token: z.string() }),
   z.object({ valid: z.literal(false), code: z.string(), tier: z.string(), message: z.string() }),
 ]);
 
-/** A refusal to check the key, such as 429, says nothing about the license. */
+/** A refusal to check the key, such as 429, does not tell whether the license is valid. */
 function refusedToSay(problem: unknown): never {
   throw problem instanceof CloudRefusal ? new UpstreamError('cloud', problem.message, { cause: problem }) : problem;
 }

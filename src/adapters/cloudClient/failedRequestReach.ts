@@ -19,7 +19,7 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Returns how far a request got whose `fetch` was rejected with `problem`. */
+/** Returns how far a request got before its `fetch` was rejected with `problem`. */
 export function failedRequestReach(problem: unknown): CloudRequestReach {
   if (!(problem instanceof Error)) return 'unknown';
   if ('code' in problem && NEVER_CONNECTED.has(problem.code)) return 'unsent';

@@ -9,7 +9,7 @@ import type {
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { TOKEN_CLOCK_TOLERANCE_SECONDS, TOKEN_LIFETIME_SECONDS } from '../../domain/shared/licensing/tokenLifetime.js';
 
-/** The cloud signs with Ed25519 only; a token with another algorithm is refused unread. */
+/** The cloud signs with Ed25519 only; a token with another algorithm is refused without being read. */
 const ALGORITHM = 'EdDSA';
 
 export const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
@@ -48,7 +48,10 @@ export class JoseLicenseProofVerifier implements LicenseProofVerifier {
   }
 }
 
-/** A user who signs tokens gains no more than the cloud grants: an issue time in the past and a limited lifetime. */
+/**
+ * Requires an issue time in the past and a limited lifetime, so that users who sign their own tokens gain no more than
+ * the cloud grants.
+ */
 const isPlausible = (iat: number, exp: number, at: Date): boolean =>
   exp - iat <= TOKEN_LIFETIME_SECONDS && iat <= at.getTime() / 1000 + TOKEN_CLOCK_TOLERANCE_SECONDS;
 
@@ -76,7 +79,7 @@ export async function verifyTokenPayload(
   }
 }
 
-/** Compares bytes: strings of equal length can differ in bytes, for which `timingSafeEqual` throws. */
+/** Compares bytes, because strings of equal length can differ in byte length, for which `timingSafeEqual` throws. */
 function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -59,7 +59,7 @@ class AesKey implements SnapshotKey {
 const compress = promisify<Uint8Array, Buffer>(deflate);
 const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonly chunkSize: number }, Buffer>(inflate);
 
-/** Returns null for data that a push cannot have packed: another format, or more than a machine can hold. */
+/** Returns null for data that no push can have packed: another format, or more than the limit. */
 const unpacked = (compressed: Buffer): Promise<Buffer | null> =>
   unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 

@@ -10,7 +10,7 @@ export interface MailMessage {
    * can be shown once.
    */
   readonly messageId?: string;
-  /** Where the recipient can unsubscribe, also by a single POST (RFC 8058). */
+  /** URL where the recipient can unsubscribe, even with a single POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

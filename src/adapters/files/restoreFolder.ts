@@ -59,7 +59,10 @@ async function prepare(home: string, files: readonly ComingFile[], replaced: rea
   for (const path of replaced) await keep(home, path);
 }
 
-/** Finishes a restore that a crash interrupted; call it before reading any other file. @returns as `restoreFolder` */
+/**
+ * Finishes a restore that a crash interrupted; call it before reading any other file.
+ * @returns the same as `restoreFolder`
+ */
 export async function finishRestore(home: string): Promise<string | null> {
   const stage = join(home, STAGE);
   const bytes = await readIfPresent(join(stage, PLAN));

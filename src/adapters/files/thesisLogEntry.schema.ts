@@ -26,7 +26,7 @@ export const thesisLogEntry: z.ZodType<ThesisLogEntry> = z.object({
   provider_error: z.string().nullable(),
   state: z.string().nullable(),
   score: z.number().nullable(),
-  /** Lines of earlier releases have none. */
+  /** Lines of earlier releases have no stop. */
   stop: z.number().nullable().default(null),
   narration: z.string(),
 });

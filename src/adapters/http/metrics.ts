@@ -88,7 +88,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     this.shared.set(shared ? 1 : 0);
   }
 
-  /** Asks `standing` at every scrape. */
+  /** Reads the outbox status at every scrape. */
   watchOutbox(standing: () => Promise<OutboxStatus>, clock: Clock): void {
     const effects = this.gauge(
       'outbox_effects',
@@ -112,7 +112,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     });
   }
 
-  /** Asks both at every scrape. */
+  /** Reads both at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
     const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
     const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage place', [

@@ -45,7 +45,7 @@ export const subscriptionReply = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES).catch('other'),
   cancel_at: anyMoment,
   cancel_at_period_end: z.boolean().nullish(),
-  /** Until API version 2025-03-31 the period was the subscription's; now it is each item's. */
+  /** Until API version 2025-03-31, the subscription had the period; now each item has its own. */
   current_period_end: anyMoment,
   items: z.object({ data: z.array(z.object({ price: anyReference, current_period_end: anyMoment })) }).nullish(),
   created: anyMoment,
@@ -75,7 +75,7 @@ export const chargeReply = z.object({
     .nullish()
     .transform((isRefunded) => isRefunded ?? false),
   created: moment,
-  /** Until API version 2025-03-31; since then an invoice knows its payments, not a payment its invoice. */
+  /** Until API version 2025-03-31; since then, invoices refer to their payments instead. */
   invoice: anyReference,
 });
 
@@ -85,7 +85,10 @@ export const refundReply = z.object({ created: moment });
 
 export const customerReply = z.object({ currency: anyText });
 
-/** Only the subject of an event: its copy of the object can be outdated, and has the webhook's own API version. */
+/**
+ * Reads only the subject of an event, because the event's copy of the object can be outdated and has the webhook's own
+ * API version.
+ */
 export const stripeEventBody = z.object({
   id: text.min(1).max(255),
   type: text.min(1).max(255),

@@ -13,7 +13,7 @@ type Question = (rule: RateLimitRule, network: string) => Promise<RateLimitAllow
 
 /**
  * Limits one client by every network of its address, and reports the network with the least left. A refused request
- * takes nothing: an exhausted network cannot use up its neighbors' allowance, nor they its own.
+ * takes no token from any network, so an exhausted network does not use up the allowance of others.
  */
 export class NetworkLimits {
   constructor(private readonly limits: RateLimits) {}

@@ -12,7 +12,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
  * Runs `program` on this Node or, when it is too old, runs the same command line on the Node that npm installed with
- * the package. Without that one, reports the problem in one line.
+ * the package. If npm did not install it, reports the problem in one line.
  */
 export async function runOnSupportedNode(program: () => Promise<void>): Promise<void> {
   stopWithParent();

@@ -10,8 +10,8 @@ export interface DelayedDelivery {
 }
 
 /**
- * Wakes the courier about a second after the first request, so that the duration of a request does not reveal whether
- * an address belongs to a license holder.
+ * Wakes the outbox relay about a second after the first request, so that the duration of a request does not reveal
+ * whether an address belongs to a license holder.
  */
 export function delayedDelivery(courier: Pick<OutboxRelay, 'wake'>): DelayedDelivery {
   let timer: NodeJS.Timeout | null = null;

@@ -202,8 +202,8 @@ export class PaperBroker implements Broker {
   }
 
   /**
-   * Leaves out positions that are not in USD, so that totals do not mix currencies; those of unknown currency are
-   * `uncounted`.
+   * Leaves out positions that are not in USD, so that totals do not mix currencies; positions of unknown currency are
+   * listed in `uncounted`.
    */
   private async inDollars(
     account: PaperAccount,
@@ -227,14 +227,17 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Null when unknown: the portfolio file names no currency. Orders were filled at prices in dollars. */
+  /** Null when unknown, because the portfolio file names no currency. Positions from orders are in dollars. */
   private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<string | null> {
     const reading = await this.read(symbol);
     if (reading.kind === 'priced') return USD;
     return reading.currency ?? (orders.some((each) => each.symbol === symbol) ? USD : null);
   }
 
-  /** Prices are those of shares, so contracts have none. Contracts with an OCC symbol trade in dollars. */
+  /**
+   * The price source covers only shares, so option contracts have no price. Contracts with an OCC symbol trade in
+   * dollars.
+   */
   private async read(symbol: string): Promise<PriceReading> {
     return readOccSymbol(symbol) === null
       ? await this.dependencies.prices.of(symbol)

@@ -7,7 +7,7 @@ export interface UncountedPosition {
   readonly reason: string;
 }
 
-/** Without the liability of a short position, the equity would be too high to size orders by. */
+/** Leaving out the liability of a short position would overstate the equity that orders are sized by. */
 export const hasShortPosition = (positions: readonly UncountedPosition[]): boolean =>
   positions.some(({ quantity }) => quantity < 0);
 

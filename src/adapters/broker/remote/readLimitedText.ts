@@ -1,7 +1,7 @@
 import { readTextUpTo } from '../../../application/shared/readUpTo.js';
 import { BrokerHttpFailure } from './brokerHttpFailure.js';
 
-/** One day of orders of a very busy account has a few hundred kilobytes. */
+/** A day of orders in a very busy account is a few hundred kilobytes. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** @throws BrokerFailure when the body is longer than any plausible reply */

@@ -107,7 +107,10 @@ export class TradierBroker implements Broker {
     );
   }
 
-  /** An id of another broker, from a log before this account, is not found here; Tradier would answer 400. */
+  /**
+   * An order id of another broker, from before this account was configured, is not found here; Tradier would answer
+   * 400.
+   */
   async order(id: string): Promise<PlacedOrder | null> {
     if (!ORDER_ID.test(id)) return null;
     const path = `${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`;

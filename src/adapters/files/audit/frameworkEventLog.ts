@@ -36,7 +36,7 @@ export class FrameworkEventLog implements FrameworkEventRecorder {
     return true;
   }
 
-  /** The log was replaced and must be read again. */
+  /** Must be called after the log was replaced, so that it is read again. */
   invalidate(): void {
     this.known = null;
   }

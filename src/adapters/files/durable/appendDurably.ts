@@ -33,7 +33,10 @@ export async function appendDurably(
   }
 }
 
-/** Readers skip an incomplete line that cannot be cut off; the error to report is that of the append. */
+/**
+ * Cuts the file back to its old length. If that fails, readers skip the incomplete line, and the append's own error is
+ * reported.
+ */
 async function cutBack(path: string, size: number, disk: Disk): Promise<void> {
   const file = await disk.open(path, 'r+');
   try {

@@ -101,7 +101,7 @@ export class OrderLogFile implements OrderLog {
     const { text, seq, hash } = createChainedLine({ ...event }, head, torn, sha256);
     // Space for the head is taken before the line is written, so that the head can always record the line.
     const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
-    // If this fails, only reading shows what is on disk.
+    // If this fails, the end of the log is unknown until it is read again.
     this.end = null;
     try {
       await appendDurably(this.path, () => `${midLine ? '\n' : ''}${text}\n`, this.disk);

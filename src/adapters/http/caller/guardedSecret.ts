@@ -8,7 +8,7 @@ import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.
 import { bearerToken, isSameSecret } from './bearer.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
 
-/** All addresses together may make this many times the wrong guesses of one address. */
+/** All addresses together may make this many times as many wrong guesses as one address. */
 const ALL_ADDRESSES = 20;
 const EVERYWHERE = 'everywhere';
 

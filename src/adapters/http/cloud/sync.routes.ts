@@ -38,7 +38,7 @@ const DOWNLOADS_AT_ONCE = 4;
 /** A reply of up to 7 MB stays in memory until its client has read it. */
 const UNREAD_DOWNLOADS = 8;
 
-/** Most simultaneous uploads of one client address. */
+/** Maximum simultaneous uploads from one client address. */
 const ARRIVING_PER_ADDRESS = 4;
 
 const EXAMPLE_ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';

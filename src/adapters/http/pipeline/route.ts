@@ -101,7 +101,7 @@ function headKeys<Caller>(
   return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
 }
 
-/** Room for several bodies of the largest size, and for many usual ones. */
+/** Room for several bodies of the largest size, and for many of the usual size. */
 const bodiesInMemory = (limitBytes = DEFAULT_BODY_LIMIT_BYTES): number =>
   Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
 const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;

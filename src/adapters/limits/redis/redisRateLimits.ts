@@ -13,7 +13,7 @@ import type { BucketScriptCall, BucketScriptReply } from './bucketScript.js';
 export type RunBucketScript = (call: BucketScriptCall) => Promise<BucketScriptReply>;
 
 export interface RedisKeyNaming {
-  /** Another deployment has its own counters. */
+  /** Identifies the deployment; each deployment has its own counters. */
   readonly deployId: string;
   /** One-way, so that the Redis server stores neither addresses nor facts about keys. */
   readonly hashOf: (text: string) => string;

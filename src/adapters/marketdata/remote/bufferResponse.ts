@@ -1,7 +1,7 @@
 import { readBytesUpTo } from '../../../application/shared/readUpTo.js';
 import { SourceFailure } from './sourceFailure.js';
 
-/** The longest reply of either source, ten years of bars, has half a megabyte. */
+/** The longest reply of either source, ten years of bars, is half a megabyte. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 

@@ -26,9 +26,9 @@ export interface FetchPolicy {
   readonly retries: number;
   /** Delay before the first retry; doubles, with jitter. */
   readonly firstRetryDelayMs: number;
-  /** A longer Retry-After of a source is not waited for. */
+  /** The longest Retry-After that is waited for. */
   readonly maxRetryAfterMs: number;
-  /** After this many consecutive requests that finally failed, requests are paused. */
+  /** Requests are paused after this many consecutive requests that failed after all retries. */
   readonly maxConsecutiveFailures: number;
   readonly circuitOpenMs: number;
 }

@@ -3,5 +3,5 @@ export function quotedVolatility(volatility: number | null, mid: number): number
   return volatility !== null && volatility > LEAST_VOLATILITY && mid > 0 ? volatility : null;
 }
 
-/** Some sources send 0 or a hundred-thousandth for an unknown volatility. */
+/** Some sources send 0 or 0.00001 for an unknown volatility. */
 const LEAST_VOLATILITY = 1e-3;

@@ -1,7 +1,7 @@
 import { requestedWaitMs } from '../../../application/shared/requestedWait.js';
 import { SourceFailure } from './sourceFailure.js';
 
-/** Returns the failure that a status means; null for a status below 400. */
+/** Returns the failure that a status stands for; null for a status below 400. */
 export function sourceReplyFailure(title: string, { status, headers }: Response): SourceFailure | null {
   if (status < 400) return null;
   if (status === 429)

@@ -12,7 +12,7 @@ export const TRADIER_SOURCE_NAME = 'Tradier';
 
 const ERROR_TEXT_SHOWN = 160;
 
-/** The form of Tradier's errors, which can have status 200, too. */
+/** The form of Tradier's errors, which can also come with status 200. */
 const complaint = z.union([
   z.object({ errors: z.union([z.string(), z.object({ error: z.union([z.string(), z.array(z.string())]) })]) }),
   z.object({ fault: z.object({ faultstring: z.string() }) }),

@@ -21,10 +21,7 @@ const silent = (): void => undefined;
 /** The library also prints its errors to the console; here they are thrown. */
 const SILENT = { info: silent, warn: silent, error: silent, debug: silent, dir: silent };
 
-/**
- * Replies are validated here for the fields that are read; the library's own schemas fail with each field that Yahoo
- * adds.
- */
+/** The fields that are read are validated here; the library's own schemas fail whenever Yahoo adds a field. */
 const UNCHECKED = { validateResult: false } as const;
 
 /** Accesses Yahoo through yahoo-finance2, which handles cookies and crumb. */
@@ -87,7 +84,7 @@ export class YahooClient {
   }
 }
 
-/** Any other error of the library concerns an unreadable reply, and its message can contain all of it. */
+/** Any other error of the library is about an unreadable reply, and its message can contain the whole reply. */
 async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();

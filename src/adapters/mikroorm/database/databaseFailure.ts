@@ -3,18 +3,20 @@ import { ConnectionException, OptimisticLockError } from '../orm/orm.js';
 import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 
 /**
- * SQLSTATE classes and codes of a server that is away, overloaded or does not let us in: connection exception,
- * invalid authorization, no such database, transaction rollback (a deadlock), insufficient resources, read-only
- * transaction (a standby, or a disk that went read-only), system error (of its disk), statement time-out,
- * shutdown and start-up
- * (PostgreSQL manual, appendix A); and Node's own for a broken line.
+ * SQLSTATE classes and codes of a server that is unreachable, overloaded or refuses us: connection exception, invalid
+ * authorization, no such database, transaction rollback (a deadlock), insufficient resources, read-only transaction (a
+ * standby, or a disk that went read-only), system error (of its disk), statement time-out, shutdown and start-up
+ * (PostgreSQL manual, appendix A); and Node's own codes for a lost connection.
  */
 const UNAVAILABLE =
   /^(08|28|40|53|58)|^25006$|^3D000$|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Translates a database error: an absent server, or a row that changed meanwhile; returns other errors unchanged. */
+/**
+ * Translates a database error that means an unavailable server or a row that changed meanwhile; returns other errors
+ * unchanged.
+ */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
   return isUnavailable(error)

@@ -7,10 +7,10 @@ import { createServerConnection } from './serverConnection.js';
 
 type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly DatabaseRow[]>;
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that no other lock in the database uses. */
 const MIGRATION_LOCK = 640_001;
 
-/** As the ORM creates it. */
+/** The statement with which the ORM creates the table. */
 const MIGRATIONS_TABLE = `
   create table if not exists mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp)`;
 
@@ -25,7 +25,7 @@ export class DatabaseSchema {
     private readonly serverUrl: string | null,
   ) {}
 
-  /** Migrates the schema and returns the names of the migrations that were run. Processes take turns. */
+  /** Migrates the schema and returns the names of the migrations that were run. Only one process migrates at a time. */
   async migrate(): Promise<readonly string[]> {
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     try {
@@ -36,7 +36,10 @@ export class DatabaseSchema {
     }
   }
 
-  /** For a database that no other process can change: the ORM's own check takes a dozen statements. */
+  /**
+   * Only for a database that no other process can change. Cheaper than the ORM's own check, which takes a dozen
+   * statements.
+   */
   private async isUpToDate(): Promise<boolean> {
     const done = await this.executedMigrations();
     return MIGRATIONS.every(({ name }) => done.includes(name));

@@ -67,8 +67,8 @@ function hexOf(value: unknown): string {
 const FIRST_ROW_TYPE = 10_000;
 
 /**
- * The engine copies the parsers of all types for each message of a reply. 200 of 300 are for arrays of rows, which no
- * statement returns, and cost more than the statement itself.
+ * Removes the parsers for arrays of rows, which no statement returns. They are 200 of the 300 parsers that the engine
+ * copies for each message of a reply, and copying them costs more than the statement itself.
  */
 function withoutArraysOfRows(pglite: PGlite): PGlite {
   for (const type of Object.keys(pglite.parsers))

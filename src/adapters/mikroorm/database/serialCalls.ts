@@ -26,8 +26,8 @@ export class SerialCalls {
   }
 
   /**
-   * Refuses calls after the end of `work`, such as from a `Promise.all` of which another part failed, and waits for the
-   * running call: its later statements would run after the ROLLBACK and stay.
+   * Waits for the running call, and refuses calls made after the end of `work`, such as by the rest of a failed
+   * `Promise.all`: their statements would run after the ROLLBACK and take effect.
    */
   async runUnitOfWork<T>(work: () => Promise<T>): Promise<T> {
     try {

@@ -19,9 +19,8 @@ export const createServerConnection = (connectionString: string): Client =>
   new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
 
 /**
- * Frees the place of a pool connection that the server ended during use. A transaction does not do so: its holder frees
- * the connection after a successful BEGIN, COMMIT or ROLLBACK, which never happens on a dead connection. Without this,
- * the pool would run out of places until a restart.
+ * Frees the slot of a pool connection that the server closed during use. A transaction frees its connection only after
+ * a successful BEGIN, COMMIT or ROLLBACK, which a dead connection never has, so the pool would run out of slots.
  */
 function freeDeadConnections(pool: Pool): void {
   const held = new Set<PoolClient>();

@@ -5,7 +5,7 @@ export interface DumpTable {
   readonly name: string;
   /** The columns as SQL, in order. */
   readonly columns: string;
-  /** The primary key as SQL for sorting, independent of the server's language. */
+  /** The primary key as SQL for sorting, independent of the server's locale. */
   readonly order: string;
   /** Rows per fetch. */
   readonly batchSize: number;

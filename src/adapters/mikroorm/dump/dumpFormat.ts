@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 
 /**
- * A dump is gzipped JSON lines. A line that begins with `#` is ours: the head, then for each table its name, its rows
- * as PostgreSQL writes them (`row_to_json`) and what they add up to, then the counters, then the end. What a table is,
- * the migrations say; docs/cloud-data.md describes them.
+ * A dump is gzipped JSON lines. Control lines begin with `#`: the head, then for each table its name, its rows as
+ * PostgreSQL writes them (`row_to_json`) and their checksum, then the counters, then the end. The migrations define the
+ * tables, which docs/cloud-data.md describes.
  */
 export const CONTROL_LINE_PREFIX = '#';
 export const DUMP_FORMAT_VERSION = 1;
@@ -34,7 +34,7 @@ export const sequenceLine = z.object({
 });
 export type SequenceState = z.infer<typeof sequenceLine>;
 
-/** The SHA-256 of everything before this line; without it the dump was truncated. */
+/** The SHA-256 of everything before this line; a dump without this line was truncated. */
 const endLine = z.object({ end: z.string() });
 
 export const controlLine = z.union([tableLine, tableChecksumLine, sequenceLine, endLine]);

@@ -1,6 +1,6 @@
 import { Migration } from '../orm/orm.js';
 
-/** Since when an effect has been given up; of those given up before, since now. */
+/** Adds the time at which an effect was given up; effects given up earlier get the time of this migration. */
 export class Migration014GivenUp extends Migration {
   override up(): void {
     this.addSql('alter table outbox add column given_up_at timestamptz(3)');

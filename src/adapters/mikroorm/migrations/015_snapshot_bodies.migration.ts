@@ -1,8 +1,8 @@
 import { Migration } from '../orm/orm.js';
 
 /**
- * Snapshots apart from their bytes, which can lie elsewhere. The table with the bytes is the old one: no byte of them
- * is copied, only what is known beside them.
+ * Separates snapshots from their bytes, which can be stored elsewhere. The old table keeps the bytes, so none of them
+ * are copied; only the other columns are.
  */
 export class Migration015SnapshotBodies extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '../orm/orm.js';
 
-/** Trials from IPv6 are counted by /56 and /48 too, as keyed hashes like that of the /64 in `address_hash`. */
+/** Adds keyed hashes of the /56 and /48 networks of IPv6 trials, like that of the /64 in `address_hash`. */
 export class Migration017TrialNetworks extends Migration {
   override up(): void {
     this.addSql("alter table trials add column wider_network_hashes text[] not null default '{}'");

@@ -4,7 +4,8 @@ import { BlobType, JsonType, Type, p } from './orm.js';
 /** A `jsonb` value is parsed when it is read, since migrations and older versions wrote it too. */
 class ParsedJson extends JsonType {
   /**
-   * A function and not its schema: the ORM copies the objects that a column type holds, and a copied schema is broken.
+   * Takes a function instead of a schema: the ORM copies the objects that a column type holds, and a copied schema is
+   * broken.
    */
   constructor(private readonly parse: (value: unknown) => unknown) {
     super();

@@ -8,7 +8,7 @@ interface Props {
   readonly retry?: () => void;
 }
 
-/** Explains in the program's own words why a part of a view is missing, and offers a retry. */
+/** Shows the program's own explanation of why a part of a view is missing, and offers a retry. */
 export function LoadFailure({ error, what, retry }: Props) {
   return (
     <div className="failed-part" role="alert">

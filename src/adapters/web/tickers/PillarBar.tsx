@@ -1,7 +1,7 @@
 import { PILLAR_FIRED_THRESHOLDS } from '../../../domain/dashboard/coaching/pillarFiredThresholds.js';
 import { formatPoints } from '../wording/numbers.js';
 
-/** Low and high scores stand out: such a pillar counts as fired. */
+/** Highlights low and high scores; such a pillar counts as fired. */
 export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
   if (score === null) return 'missing';
   if (score <= PILLAR_FIRED_THRESHOLDS.low) return 'low';

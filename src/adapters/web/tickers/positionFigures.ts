@@ -2,8 +2,8 @@ import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
   /**
-   * From the last close down to the stop, in percent of the close; below the stop negative and in percent of the stop,
-   * like the coaches' figure.
+   * From the last close down to the stop, in percent of the close; below the stop, negative and in percent of the stop,
+   * as the coaches state it.
    */
   readonly percent: number;
   /** The distance in R; null when the risk is unknown. */

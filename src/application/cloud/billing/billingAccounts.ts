@@ -135,7 +135,7 @@ function isUnchanged(
   return areSame && (!isComplete || present.length === fetched.length);
 }
 
-/** Whether a decision may take a founding slot: only then it waits for other founders. */
+/** Whether a decision may take a founding slot; only such a decision waits for other founders. */
 function mayTakeSlot(
   founding: readonly Purchase[],
   sale: BillingProviderState['sale'],

@@ -10,7 +10,7 @@ import type { SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
  * missing. A caller that removes one removes its body after the commit.
  */
 export interface Snapshots {
-  /** Its body was stored before. */
+  /** The snapshot's body must already be stored. */
   add(licenseId: string, snapshot: StoredSnapshot): Promise<void>;
   /** Newest first. */
   list(licenseId: string, limit: number): Promise<readonly SnapshotFacts[]>;

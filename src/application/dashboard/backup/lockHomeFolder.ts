@@ -31,7 +31,10 @@ export class LockHomeFolder {
     return audits.runBetweenAudits(() => orderTurn.run(() => orders.withWritesPaused(work)));
   }
 
-  /** The same, and afterwards invalidates all caches, so that the program continues with the new files. */
+  /**
+   * Locks the folder in the same way, and afterwards invalidates all caches, so that the program continues with the new
+   * files.
+   */
   replaceFiles<T>(work: () => Promise<T>): Promise<T> {
     const { audits, orderQueue: orderTurn, orders } = this.dependencies;
     return audits.runBetweenAudits(async () => {

@@ -3,7 +3,7 @@ import type { Passphrase } from '../../../domain/dashboard/backup/passphrase.js'
 
 /** Encrypts and decrypts snapshots. Neither it nor its keys reveal a passphrase or key bytes. */
 export interface SnapshotCipher {
-  /** At today's cost, with a new salt. */
+  /** Creates a derivation with the current cost parameters and a new salt. */
   newDerivation(): KeyDerivation;
   /** Slow by design, but off the event loop. */
   deriveKey(passphrase: Passphrase, derivation: KeyDerivation): Promise<SnapshotKey>;

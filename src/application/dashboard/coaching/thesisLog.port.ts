@@ -15,7 +15,7 @@ export interface ThesisLogEntry {
   readonly model: string | null;
   readonly prompt_version: string;
   readonly latency_ms: number;
-  /** Of all calls for it; null without a call. */
+  /** Tokens of all calls for it; null without a call. */
   readonly tokens: TokenCount | null;
   /** US dollars of all calls for it. */
   readonly cost_usd: number;

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastSessionDateOf, type PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
-/** Users update their portfolio file within some weeks. */
+/** How long an adjustment is mentioned; users update their portfolio file within a few weeks. */
 const TOLD_FOR_DAYS = 30;
 
 /** Tells the user about recent adjustments: the program knows them, but the portfolio file does not. */

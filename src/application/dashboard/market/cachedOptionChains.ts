@@ -11,8 +11,8 @@ import type { OptionChainCache, OptionHistory } from './optionChainCache.port.js
 import type { OptionChainFeed } from './optionChainFeed.port.js';
 
 /**
- * Later expiries are not requested: each is a separate request that counts toward limits, and they hold little of the
- * trading. Put/call figures cover these expiries.
+ * Later expiries are not requested: each would be a separate request that counts toward limits, and little is traded in
+ * them. Put/call figures cover the expiries up to this horizon.
  */
 const HORIZON_DAYS = 120;
 

@@ -22,7 +22,7 @@ import type { FeedBars, PriceFeed } from './priceFeed.port.js';
 
 type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
 
-/** Ten years: 252 bars warm up the slowest rule, the rest shows how the framework behaved. */
+/** Ten years: 252 bars warm up the slowest rule; the rest show how the framework behaved. */
 const HISTORY_DAYS = 3653;
 /** Number of stored sessions fetched again, to detect prices that the source re-wrote. */
 const OVERLAP = 5;

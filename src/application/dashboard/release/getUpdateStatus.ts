@@ -11,7 +11,7 @@ export class GetUpdateStatus {
     private readonly known: LatestReleaseCache,
   ) {}
 
-  /** @throws NotConfigured without a cloud that could name a version */
+  /** @throws NotConfigured when no cloud reports versions */
   execute(): UpdateStatus & { readonly checkedAt: Date | null } {
     requireCloud(this.connection);
     return { ...this.known.status(), checkedAt: this.known.checkedAt };

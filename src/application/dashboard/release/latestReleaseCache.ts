@@ -33,7 +33,7 @@ export class LatestReleaseCache {
     await this.memories.save(this.memory);
   }
 
-  /** The known release is still the latest. */
+  /** Records that the known release is still the latest. */
   async markChecked(at: number): Promise<void> {
     if (this.memory !== null) await this.update(this.memory, at);
   }

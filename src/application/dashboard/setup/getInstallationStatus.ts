@@ -24,7 +24,7 @@ export interface InstallationStatus extends InstallationSettings {
   };
 }
 
-/** The progress of this installation: what a first visit needs, and what is not configured. */
+/** Returns how far this installation is set up: what the first visit shows, and what is not configured. */
 export class GetInstallationStatus {
   constructor(
     private readonly facts: InstallationSettings,

@@ -24,7 +24,7 @@ export async function withTerminalContainer<Result>(
   }
 }
 
-/** The other sources are files already, so a command with them leaves nothing behind. */
+/** The other sources are files, which need no cache, so a command that reads them leaves nothing behind. */
 const keepsPrices = ({ MARKET_DATA }: DashboardSettings): boolean =>
   MARKET_DATA === 'yahoo' || MARKET_DATA === 'tradier';
 

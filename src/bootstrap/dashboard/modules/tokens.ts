@@ -70,7 +70,7 @@ export const DASHBOARD_TOKENS = {
   licenseConnection: serviceToken<LicenseConnection>('licenseConnection'),
   preferencesStore: serviceToken<PreferencesStore>('preferencesStore'),
   selectedBroker: serviceToken<SelectedBroker>('brokerChoice'),
-  /** Behind the circuit breaker; in dryrun no order and no cancellation passes it. */
+  /** Behind the circuit breaker; in dry run, no order and no cancellation passes it. */
   broker: serviceToken<Broker>('broker'),
   marketWatch: serviceToken<MarketWatch | null>('marketWatch'),
   haltSource: serviceToken<HaltSource>('haltSource'),

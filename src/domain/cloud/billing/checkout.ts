@@ -11,7 +11,7 @@ export interface CheckoutSession {
   readonly customerId: string | null;
   /** Null for a one-time payment. */
   readonly subscriptionId: string | null;
-  /** Of a one-time payment; null for a subscription, whose payments belong to its invoices. */
+  /** The payment of a one-time purchase; null for a subscription, whose payments belong to its invoices. */
   readonly paymentIntentId: string | null;
   readonly email: string | null;
   /** The code given when the checkout was created. */

@@ -41,7 +41,7 @@ export type BillingSideEffect =
   | { readonly kind: 'credit'; readonly customerId: string; readonly credits: number };
 
 export interface BillingDecision {
-  /** New and changed, like the purchases. */
+  /** New and changed licenses. */
   readonly licenses: readonly License[];
   readonly transitions: readonly LicenseTransition[];
   readonly purchases: readonly Purchase[];

@@ -23,7 +23,7 @@ export type LicenseEvent =
 export interface LicenseContext {
   readonly expiresAt: Date | null;
   readonly pastDueSince: Date | null;
-  /** Bought: its end is then set by the provider, except in dunning. */
+  /** Whether the license was bought; its end is then set by the provider, except in dunning. */
   readonly billed: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface StoredSnapshotBody {
 
 /** The stored metadata of a snapshot. */
 export interface StoredSnapshot extends SnapshotFacts {
-  /** Of the bytes, in hexadecimal. */
+  /** Digest of the bytes, in hexadecimal. */
   readonly sha256: string;
   readonly place: SnapshotBodyLocation;
 }

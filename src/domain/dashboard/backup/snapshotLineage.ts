@@ -23,7 +23,7 @@ export interface SnapshotLineage {
   readonly machine: BackupMachine;
   /** The snapshot that this machine last pushed or pulled. */
   readonly parent: string | null;
-  /** When the newest snapshot was made that the user has been informed of; a later one of another machine is unseen. */
+  /** When the newest snapshot that the user knows of was made; a later one from another machine is unseen. */
   readonly horizon: string | null;
 }
 

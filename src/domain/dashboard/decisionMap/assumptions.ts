@@ -14,7 +14,7 @@ export interface MapSubject {
   readonly ticker: FollowedTicker;
   readonly index: TickerSeries | null;
   readonly regime: RegimeHistory;
-  /** Of the other tickers, at the regime's last session. */
+  /** The breadth of the other tickers at the regime's last session. */
   readonly breadth: BreadthCount;
 }
 
@@ -23,14 +23,14 @@ export interface Assumptions {
   /** ISO date of the session. */
   readonly date: string;
   readonly open: number;
-  /** The high is the maximum of this, open and close; null: of open and close only. */
+  /** The high is the maximum of this price, the open and the close; null if only the open and the close count. */
   readonly high: number | null;
   readonly low: number | null;
   /** Shares. */
   readonly volume: number;
   /** Null without an index. */
   readonly indexClose: number | null;
-  /** Of the other tickers. */
+  /** The breadth of the other tickers. */
   readonly breadth: BreadthCount;
 }
 

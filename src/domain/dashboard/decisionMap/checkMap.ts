@@ -11,12 +11,12 @@ export interface ActualSession {
   readonly date: string;
   readonly bar: SessionBar;
   readonly indexClose: number | null;
-  /** Of the other tickers. */
+  /** The breadth of the other tickers. */
   readonly breadth: BreadthCount;
   readonly position: Position | null;
 }
 
-/** Whether what the map of the session before said of the actual close is what the audit says. */
+/** Whether the previous session's map gave the decisions that the audit makes at the actual close. */
 export type MapCheck =
   | {
       readonly kind: 'checked';

@@ -27,7 +27,7 @@ export interface DecisionMap {
   readonly atr14: number;
   /** The stop of the session, which its bar does not move; null where nothing is held. */
   readonly stop: number | null;
-  /** 1 when every tick was evaluated. Otherwise every n-th tick was, and those around the changes found. */
+  /** 1 when every tick was evaluated. Otherwise, only every n-th tick was, plus those around the changes found. */
   readonly tick_step: number;
   /** From the lowest close up, without gaps. */
   readonly cells: readonly DecisionCell[];

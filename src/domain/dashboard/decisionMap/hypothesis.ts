@@ -43,7 +43,7 @@ export interface Outcome {
 export interface Hypothesis {
   /** Its last bar is the session's. */
   readonly history: TickerHistory;
-  /** Of the ticker as the session finds it; null where the framework follows nothing. */
+  /** The ticker's snapshot at the start of the session; null when the framework does not follow the ticker. */
   readonly before: TickerSnapshot | null;
   /** The triggers of a bar alone. */
   readonly triggersOf: (bar: SessionBar) => readonly FiredTrigger[];
@@ -144,7 +144,7 @@ function step(before: TickerSnapshot, session: TickerSession): NonNullable<Outco
   return { before, carried: contextAfterEvent(before.facts, event), session, after: advanceTicker(before, event) };
 }
 
-/** As the session finds it: an entry or an exit that is due comes first. */
+/** The snapshot at the start of the session, after an entry or an exit that is due. */
 function snapshotBefore({ input }: MapSubject, date: string, atr: number): TickerSnapshot | null {
   const record = input.record ?? null;
   if (record === null) return null;

@@ -16,17 +16,17 @@ export interface PriceCondition {
   readonly price: number;
   readonly effect:
     | { readonly kind: 'rung'; readonly rung: number; readonly r: number }
-    /** Made possible: what else it needs is decided by the close. */
+    /** The price makes the trigger possible; the close decides the rest. */
     | { readonly kind: 'trigger'; readonly trigger: TriggerName }
     | { readonly kind: 'trap'; readonly side: 'bull' | 'bear' };
 }
 
-/** At least so many shares make a trigger possible that the assumed volume does not. */
+/** A minimum volume that makes a trigger possible that the assumed volume does not. */
 export interface VolumeCondition {
   readonly measure: 'volume';
   readonly shares: number;
   readonly trigger: TriggerName;
-  /** The closes at which it then fires: the lowest and the highest of them. */
+  /** The lowest and the highest close at which it then fires. */
   readonly closes: { readonly lowest: number; readonly highest: number };
 }
 
@@ -55,7 +55,7 @@ function rungs({ before }: Hypothesis, grid: TickGrid): PriceCondition[] {
   );
 }
 
-/** Beyond the range of 20 bars and back. */
+/** Moves beyond the range of 20 bars that close back inside it. */
 function failures({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
   const t = history.length - 1;
   const [high, low] = [seriesAt(history.high20, t), seriesAt(history.low20, t)];
@@ -94,7 +94,7 @@ const withinReach = (
 ): PriceCondition[] =>
   tick >= grid.first && tick <= grid.last ? [{ measure, price: priceOf(tick, grid), effect }] : [];
 
-/** More than any rule asks for: it compares with the average of 20 bars, and with the days of the last weeks. */
+/** More than any rule requires: the rules compare with the average of 20 bars, and with the days of the last weeks. */
 const PLENTY = 10;
 const PLENTY_BARS = 20;
 
@@ -131,7 +131,7 @@ function volumes(
 
 const MAX_CLOSES = 30_000;
 
-/** Whole shares; `enough` are. */
+/** The smallest whole number of shares that suffices; `enough` does. */
 function minSharesFor(tooFew: number, enough: number, areEnough: (shares: number) => boolean): number {
   let [low, high] = [Math.floor(tooFew), Math.ceil(enough)];
   while (high - low > 1) {

@@ -2,7 +2,7 @@ import { USD } from '../market/currency.js';
 import type { MapSubject } from './assumptions.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
-/** A ticker by how far it is from a decision. */
+/** A ticker and its distance from the nearest decision. */
 export interface NearestDecision {
   readonly symbol: string;
   /** Null where nothing changes within reach of the map. */
@@ -22,13 +22,13 @@ export interface StopsWithin {
     readonly amount: number;
     readonly currency: string;
   }[];
-  /** Of the positions in US dollars. */
+  /** Total of the positions in US dollars. */
   readonly amount_usd: number;
-  /** Those in another currency. */
+  /** Positions in another currency. */
   readonly not_in_usd: readonly string[];
 }
 
-/** The closest to a decision first; those without one last, by symbol. */
+/** Sorts the tickers closest to a decision first, and those without a decision last, by symbol. */
 export const byNearestDecision = (maps: readonly DecisionMap[]): readonly NearestDecision[] =>
   maps
     .map(({ symbol, nearest }) => ({ symbol, boundary: nearest }))
@@ -39,7 +39,7 @@ const BEYOND_REACH = Number.MAX_VALUE;
 const distanceOf = ({ boundary }: NearestDecision): number =>
   boundary === null ? BEYOND_REACH : Math.abs(boundary.distance_atr);
 
-/** Of the long positions; the stop is that of the next session. */
+/** Covers the long positions; the stop is that of the next session. */
 export function stopsWithin(
   maps: readonly { readonly subject: MapSubject; readonly map: DecisionMap }[],
   within_atr = 1,

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 
 /**
- * An option contract parsed from its OCC symbol: AAPL261218C00200000 is AAPL's call at 200 expiring 18 December 2026.
+ * An option contract parsed from its OCC symbol: AAPL261218C00200000 is AAPL's call at 200 expiring December 18, 2026.
  */
 export interface OptionContract {
   /** As in the symbol, without dots: BRKB. */

@@ -2,7 +2,7 @@ import type { DetailRow } from '../alerts/detailRows.js';
 
 export interface PortfolioSummary {
   readonly totalValue: number | null;
-  /** In percent: 1.5 is 1.5 %. */
+  /** In percent: 1.5 is 1.5%. */
   readonly dayChangePct: number | null;
   /** ISO 4217, as in USD. */
   readonly currency: string | null;

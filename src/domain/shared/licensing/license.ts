@@ -14,8 +14,8 @@ export class License {
   /** When the license expires; null when it does not. */
   expiresAt: Date | null;
   /**
-   * The holder's customer id at the billing provider; null when nothing was bought. A bought license is ended by the
-   * provider alone.
+   * The holder's customer id at the billing provider; null when nothing was bought. Only the provider ends a bought
+   * license.
    */
   customerId: string | null = null;
   /** The number of its founding slot; set exactly while it is active and of the founding tier. */

@@ -41,7 +41,7 @@ export function takeToken(
 export const boundBucketFullAt = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): BucketFullAt =>
   Math.min(fullAt, now + bucketRefillMs(rule));
 
-/** The time until it is full. */
+/** The time until the bucket is full. */
 const missingMs = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): number =>
   Math.max(0, boundBucketFullAt(rule, fullAt, now) - now);
 

@@ -22,7 +22,7 @@ export interface SnapshotFacts {
 /** A snapshot encrypted by a client; the cloud cannot read it. */
 export interface Snapshot extends SnapshotFacts {
   readonly blob: Uint8Array;
-  /** Of `blob`, in hexadecimal. */
+  /** Digest of `blob`, in hexadecimal. */
   readonly sha256: string;
 }
 

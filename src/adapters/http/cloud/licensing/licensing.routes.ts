@@ -110,5 +110,8 @@ function keyOf(body: z.infer<typeof validationRequest>, header: string | undefin
   return key;
 }
 
-/** The bucket of the supplied key, known or not, in any spelling; hashed, so that the key does not stay in memory. */
+/**
+ * The rate-limit bucket of the supplied key: the same for every spelling, whether or not the key exists. Hashed, so
+ * that the key does not stay in memory.
+ */
 const bucketOf = (key: string): string => hash('sha256', parseLicenseKey(key) ?? key.trim().toUpperCase(), 'base64');

@@ -4,7 +4,10 @@ import { BUILT_PAGE_HEADERS, IMMUTABLE_CACHE_CONTROL } from '../../builtPage.js'
 import { pageHeaders } from '../../pageHeaders.js';
 import { OPERATOR_PATH } from '../access/operatorSessionCookie.js';
 
-/** The operator's machines page, built into `folder`. It contains no data and requests them after the login. */
+/**
+ * The operator's machines page, built into `folder`. The page itself contains no data; it requests the data after the
+ * login.
+ */
 export function operatorMachinesPage(folder: string, limit: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true });
   pages

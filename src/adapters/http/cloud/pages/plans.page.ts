@@ -7,7 +7,7 @@ import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
 import { renderLayout, renderList, NO_SCRIPT_NOTICE } from './layout.js';
 
 export interface PlansPageOptions {
-  /** Of the referrer. */
+  /** The referrer's code. */
   readonly referralCode: string | null;
   /** The founding payment link; null when none is configured. */
   readonly foundingLink: string | null;

@@ -41,7 +41,7 @@ const channelResult = z
 export const alertReply = z.object({
   dispatched: z.boolean(),
   duplicate: z.boolean(),
-  /** When the suppression of identical alerts ends; null without one. */
+  /** When the suppression of identical alerts ends; null when nothing is suppressed. */
   suppressed_until: timestamp.nullable(),
   channels: z.object({ email: channelResult, push: channelResult }),
 });

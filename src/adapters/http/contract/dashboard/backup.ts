@@ -39,7 +39,7 @@ export const backupsReply = z.object({
 
 export const pushBackupRequest = z.strictObject({
   passphrase,
-  /** Pushes even if other machines pushed unseen snapshots; theirs stay in the cloud, too. */
+  /** Pushes even if other machines pushed unseen snapshots; their snapshots also stay in the cloud. */
   anyway: z.boolean().optional(),
   /** Confirms a passphrase that differs from the newest snapshot's. */
   new_passphrase: z.boolean().optional(),

@@ -42,7 +42,7 @@ export const orderRequest = z.discriminatedUnion('class', [
 
 const brokerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'must be an order id');
 
-/** The fields that a confirmed request has in addition to the order: both from its preview. */
+/** The fields that a confirmed request has in addition to the order; both come from its preview. */
 const confirmation = {
   confirm_token: z.string().min(1).max(200),
   idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 letters, digits and hyphens'),
@@ -64,7 +64,7 @@ const mode = z.enum(BROKER_MODES);
 
 export const orderPreviewReply = z.object({
   mode,
-  /** All eight, in their order. */
+  /** The verdicts of all eight layers, in order. */
   layers: z.array(layerVerdict),
   /** The first layer that refuses; null when all pass. */
   refused_by: z.enum(PREFLIGHT_LAYERS).nullable(),
@@ -94,7 +94,7 @@ export const sizingQuery = z.object({
 
 /** How many shares the layers position_size and risk_budget allow, with the arithmetic. */
 export const sizingReply = z.object({
-  /** At the broker; negative = short. */
+  /** The quantity held at the broker; negative = short. */
   held: z.number(),
   /** Null when the broker reported none; then only closing orders are sized. */
   equity: z.number().nullable(),
@@ -139,7 +139,7 @@ export const orderView = z.object({
   /** Null for a cancel. */
   order: orderRequest.nullable(),
   mode,
-  /** withheld: dryrun; unknown: sent, and looked up until the broker reports the outcome. */
+  /** withheld: in dry run; unknown: sent, and looked up until the broker reports the outcome. */
   state: orderState,
   broker_order_id: z.string().nullable(),
   /** False: the order was placed in another account, so the current broker does not know it. */

@@ -16,7 +16,7 @@ export const ticker = z
   .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B')
   .toUpperCase();
 
-/** JSON that is the client's own, not too deep to be written out again: that is looked at first. */
+/** Limits the nesting of JSON from a client, so that it can be serialized again; checked before anything else. */
 export const limitNesting = <Json extends z.ZodType>(json: Json): Json =>
   json.refine((value) => !isNestedDeeperThan(MAX_JSON_NESTING, value), {
     error: `must not be nested more than ${MAX_JSON_NESTING} levels deep`,

@@ -13,6 +13,6 @@ export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Opens the page itself as a whole, not in a frame. */
+/** Whether the request opens the page itself as a whole, not in a frame. */
 const isLink = (request: Request): boolean =>
   request.method === 'GET' && request.path === '/' && request.get('sec-fetch-dest') === 'document';

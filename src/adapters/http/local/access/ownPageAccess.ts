@@ -30,8 +30,8 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
 }
 
 /**
- * Browsers send the origin of every POST; programs send none. TLS is only possible in front of a host that was allowed
- * by name.
+ * Browsers send the origin of every POST; programs send none. HTTPS is possible only through a host name that was
+ * allowed.
  */
 function isOwnOrigin(request: Request): boolean {
   const { origin, host = '' } = request.headers;

@@ -16,7 +16,7 @@ export interface AuditRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** One user, one machine, one bucket. */
+/** All requests share one bucket, because this machine has one user. */
 const THIS_MACHINE = 'this machine';
 
 export function auditRoutes({

@@ -88,7 +88,7 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
     failures: [404],
     example: {
       query: { ticker: EXAMPLE_TICKER },
-      /** Created only when it is described. */
+      /** Created only when the API description is generated. */
       get reply() {
         return coachExample(coach);
       },

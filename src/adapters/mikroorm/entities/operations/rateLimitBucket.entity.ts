@@ -1,6 +1,6 @@
 import { defineEntity, p } from '../../orm/orm.js';
 
-/** Token buckets of long windows, so that a restart gives no tokens back. */
+/** Token buckets of long windows, stored so that a restart does not refill them. */
 export const rateLimitBucketSchema = defineEntity({
   name: 'RateLimitBucketEntity',
   tableName: 'rate_limit_buckets',

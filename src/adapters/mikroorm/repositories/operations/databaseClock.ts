@@ -2,10 +2,10 @@ import type { Clock } from '../../../../application/shared/clock.port.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Database } from '../../database/database.js';
 
-/** A harmless difference: leases last a minute or longer. */
+/** A difference that does no harm, because leases last a minute or longer. */
 const TOLERATED_MS = SECOND_MS;
 
-/** A correction ends below this: a difference close to the tolerance must not switch it on and off. */
+/** A correction ends below this difference, so that a difference near the tolerance does not switch it on and off. */
 const RESTORED_MS = TOLERATED_MS / 2;
 
 /**
@@ -25,8 +25,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Measures the difference. It lies between two bounds, which a wait for a connection moves apart: the correction
-   * changes only as far as they prove it wrong.
+   * Measures the difference, which lies between two bounds that a wait for a connection moves apart. The correction
+   * changes only as far as the bounds require.
    */
   async adjust(): Promise<void> {
     const askedAt = this.own.now().getTime();

@@ -75,7 +75,7 @@ export class MikroRateLimits implements StoredRateLimits {
     return Number(numDeletedRows);
   }
 
-  /** Reads a bucket. If a clock that ran ahead dated it too late, the date is corrected in the database too. */
+  /** Reads a bucket. If a fast clock set its date too late, the date is corrected in the database, too. */
   private async fullAt(rule: RateLimitRule, key: string, now: number): Promise<BucketFullAt> {
     const name = this.nameOf(rule, key);
     const [row] = await this.database.query(...READ.bind(name));

@@ -8,11 +8,10 @@ import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
 const newFires = z.object({ count: z.int() });
 
 /**
- * Raw, since it makes 6 times as many submissions per second of processor time as a unit of work that locks, changes
- * and flushes the submitter alone, without the counts. A row of the day under any name of the submitter is used before
- * one is made under the first name. The submitter's row is locked before it is read, and `states_before` and
- * `new_fires` hold what this submission changed in it: counts follow every change exactly. They change in the order of
- * their keys, which avoids deadlocks.
+ * Raw SQL, because it handles 6 times as many submissions per second of processor time as a unit of work that locks,
+ * changes and flushes only the submitter. The day's row is found under any name of the submitter; a new row gets the
+ * first name. The row is locked before it is read, and `states_before` and `new_fires` hold what this submission
+ * changed, so the counts follow every change exactly. Counts change in the order of their keys, which avoids deadlocks.
  */
 const RECORD = `
   with named as (

@@ -44,7 +44,7 @@ export interface OrderFlow {
 
 /**
  * Whether the response settles the order, so that the next one gets a new key. After an unanswered send, a refusal
- * before the order book (an outdated page, too many requests) says nothing about that send.
+ * before the order book (an outdated page, too many requests) does not tell what became of that send.
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;

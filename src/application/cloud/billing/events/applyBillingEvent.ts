@@ -18,7 +18,7 @@ interface ApplyBillingEventParts {
   readonly report: ProblemReport;
 }
 
-/** `applied` also when another caller applied it meanwhile. */
+/** `applied` is also the outcome when another caller applied the event meanwhile. */
 export type BillingEventOutcome = 'applied' | 'ignored' | 'waiting';
 
 /** Applies an event that its caller has leased from the inbox, or ends the lease for the next caller. */

@@ -20,7 +20,7 @@ export class ReferralCredits {
     private readonly clock: Clock,
   ) {}
 
-  /** The license that owns the code; null for no or an unknown code, a revoked license or the buyer's own. */
+  /** The license that owns the code; null for a missing or unknown code, a revoked license, or the buyer's own code. */
   async referrerOf(code: string | null, buyer: string | null): Promise<License | null> {
     const licenseId = code === null ? null : await this.referrals.licenseOf(code);
     if (licenseId === null) return null;

@@ -1,7 +1,7 @@
 import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
 import type { ByChannel, ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 
-/** The effect that delivers an alert by a channel, or why there is none. */
+/** The effect that delivers an alert on a channel, or why there is none. */
 export type ChannelDispatch = { readonly effectId: string } | { readonly omitted: ChannelOmission };
 
 /** A request to send an alert and its result. Never contains the text of the alert. */

@@ -61,8 +61,8 @@ export type AlertClaimResult =
  *
  * - Concurrent identical alerts wait for each other's transaction (`locks`). Only the first finds no leased part; from
  * its commit on, its own parts are leased.
- * - A process that dies after the commit leaves its parts to the courier, or to a repeat of the alert after the lease
- * has ended, which withdraws them, so that they are not sent twice. `hold` keeps the courier from claiming them
+ * - A process that dies after the commit leaves its parts to the outbox relay, or to a repeat of the alert after the
+ * lease has ended, which withdraws them, so that they are not sent twice. `hold` keeps the relay from claiming them
  * meanwhile; parts that it has already claimed are under its lease and suppress the repeat.
  * - A request with an idempotency key is stored in the transaction that claims the alert, and its answer in the one
  * that concludes it. A repeat under the key never sends what the first request has delivered.

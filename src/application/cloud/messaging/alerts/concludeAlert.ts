@@ -19,11 +19,11 @@ export interface DeliveryAttempt {
 }
 
 /**
- * Records the results of an alert's tries. If one was delivered, the courier retries the others from the outbox. If
- * none was, all are withdrawn in the same transaction, so that only a new request can send the alert.
+ * Records the results of an alert's tries. If one was delivered, the outbox relay retries the others. If none was,
+ * all are withdrawn in the same transaction, so that only a new request can send the alert.
  *
- * When a request outlasts its lease, the courier may have claimed a part; its lease then ends later than ours. That
- * part is left to the courier and reported as queued. A part that an identical alert has withdrawn meanwhile belongs to
+ * When a request outlasts its lease, the outbox relay may have claimed a part; its lease then ends later than ours.
+ * That part is left to the relay and reported as queued. A part that an identical alert has withdrawn meanwhile belongs to
  * that alert: it is reported as skipped, like every duplicate.
  */
 export class ConcludeAlert {

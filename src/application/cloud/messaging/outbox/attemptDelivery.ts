@@ -4,7 +4,7 @@ import type { EffectSender } from './effectSender.port.js';
 import type { OutboxEffect } from './outboxEffect.js';
 
 /**
- * Tries one effect once: returns null when that worked, else the reason. Reports errors that are bugs of this program.
+ * Tries one effect once: returns null on success, otherwise the reason. Reports errors that are bugs of this program.
  */
 export async function attemptDelivery(
   carrier: EffectSender,

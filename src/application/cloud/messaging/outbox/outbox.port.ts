@@ -78,9 +78,9 @@ export interface Outbox {
   }): Promise<readonly UndeliveredEffect[]>;
   /** Statuses of those effects that still exist, unordered. */
   getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** The same, inside a unit of work; until it ends, no other process claims or changes them. */
+  /** Returns the statuses inside a unit of work; until it ends, no other process claims or changes these effects. */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** Permanently withdraws those that are not delivered. */
+  /** Permanently withdraws those of the effects that are not delivered. */
   withdraw(ids: readonly string[]): Promise<void>;
   /** Deletes effects delivered before `before` and returns their number. */
   prune(before: Date): Promise<number>;

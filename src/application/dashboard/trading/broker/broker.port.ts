@@ -37,7 +37,7 @@ export interface PlacedOrder {
   readonly id: string;
   /** The idempotency key of the order; null when it was not placed by this program. */
   readonly key: string | null;
-  /** In the same form as in a position. */
+  /** The symbol, in the same form as in a position. */
   readonly symbol: string;
   readonly side: OrderSide;
   readonly quantity: number;

@@ -7,7 +7,7 @@ export interface ConfirmedCancel {
   readonly confirmToken: string;
 }
 
-/** Cancels an order at the broker; in dryrun the cancellation is logged but not sent. */
+/** Cancels an order at the broker; in dry run, the cancellation is logged but not sent. */
 export class CancelOrder {
   constructor(
     private readonly send: SendAction,

@@ -4,7 +4,7 @@ import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brok
 import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../broker/broker.port.js';
 import type { TradingMode } from '../broker/tradingMode.port.js';
 
-/** An order or a cancellation was stopped because the mode is dryrun. */
+/** An order or a cancellation was stopped because the mode is dry run. */
 export class NotLive extends Conflict {
   constructor() {
     super('not_live', 'The broker mode is dryrun, so nothing is sent.');
@@ -12,8 +12,8 @@ export class NotLive extends Conflict {
 }
 
 /**
- * The last check before the broker: in dryrun no order and no cancellation passes, from any caller. Reads and previews
- * pass.
+ * The last check before the broker: in dry run, no order and no cancellation passes, from any caller. Reads and
+ * previews pass.
  */
 export class LiveOnlyBroker implements Broker {
   constructor(

@@ -58,7 +58,7 @@ export class OrderIntentStore {
     return this.queue.run(work);
   }
 
-  /** The same for work that replaces the log: the new log is loaded before anything is appended. */
+  /** Runs work that replaces the log in the same way: the new log is loaded before anything is appended. */
   async replaceLog<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(async () => {
       try {

@@ -9,7 +9,7 @@ export interface ConfirmedOrder {
   readonly confirmToken: string;
 }
 
-/** Places an order that was previewed and confirmed; in dryrun it is logged but not sent. */
+/** Places an order that was previewed and confirmed; in dry run, it is logged but not sent. */
 export class PlaceOrder {
   constructor(
     private readonly send: SendAction,
@@ -17,7 +17,7 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * An order of unknown outcome is a result too; its intent shows it.
+   * An order with an unknown outcome is also a result, which its intent shows.
    * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
    */
   execute({ order, key, confirmToken }: ConfirmedOrder): Promise<SentAction> {

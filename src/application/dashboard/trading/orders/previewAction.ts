@@ -35,7 +35,7 @@ export interface PreviewActionDependencies {
 }
 
 /**
- * Previews an order: asks the broker even in dryrun, judges the order, records the preview and issues a confirm token.
+ * Previews an order: asks the broker even in dry run, judges the order, records the preview and issues a confirm token.
  */
 export class PreviewAction {
   constructor(private readonly dependencies: PreviewActionDependencies) {}

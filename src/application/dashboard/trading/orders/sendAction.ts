@@ -114,7 +114,9 @@ export class SendAction {
     throw error;
   }
 
-  /** A refused record does not undo what happened: the intent counts as in progress until it is looked up. */
+  /**
+   * A record that the disk refuses does not undo what happened: the intent counts as in progress until it is looked up.
+   */
   private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
     const { intents: book, report } = this.dependencies;
     await book

@@ -194,6 +194,6 @@ const withEntry = (map: ReadonlyMap<string, number>, key: string, value: number)
 const RANKS = ['info', 'warning', 'critical'] as const;
 const rankOf = ({ type }: OutgoingAlert): number => RANKS.indexOf(SEVERITY_BY_ALERT_TYPE[type]);
 
-/** The oldest of the least severe. */
+/** The oldest of the least severe alerts. */
 const leastWanted = (alerts: readonly OutgoingAlert[]): Pick<OutgoingAlert, 'id'> =>
   alerts.reduce((least, each) => (rankOf(each) < rankOf(least) ? each : least));

@@ -39,7 +39,7 @@ export function isHoliday(date: string): boolean {
 }
 
 /**
- * Whether the NYSE closes early: the day after Thanksgiving, and the eves of 4 July and Christmas unless they are
+ * Whether the NYSE closes early: the day after Thanksgiving, and the days before July 4 and Christmas unless they are
  * holidays themselves (since 2003).
  */
 export function isHalfDay(date: string): boolean {

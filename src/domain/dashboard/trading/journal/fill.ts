@@ -3,7 +3,7 @@ import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 
-/** A filled part of an order. Prices are per share, also for options. */
+/** A filled part of an order. Prices are per share, even for options. */
 export interface Fill {
   readonly key: string;
   readonly symbol: string;

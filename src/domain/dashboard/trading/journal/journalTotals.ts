@@ -5,9 +5,9 @@ export interface JournalTotals {
   readonly closed: number;
   /** Closed trades with a profit above 0. */
   readonly won: number;
-  /** Of all exits, including those of open trades. */
+  /** Profit of all exits, including those of open trades. */
   readonly profit: number;
-  /** Over the closed trades that have an R multiple; null without any. */
+  /** Average over the closed trades that have an R multiple; null without any. */
   readonly averageR: number | null;
   readonly averageDays: number | null;
 }

@@ -28,7 +28,7 @@ export interface JournalTrade {
   readonly exits: readonly TradeExit[];
   /** The quantity still held. */
   readonly open: number;
-  /** Of the quantity held, or of the whole quantity once closed. */
+  /** Average entry price of the quantity held, or of the whole quantity once closed. */
   readonly averageEntry: number;
   readonly stop: number | null;
   readonly closedAt: string | null;

@@ -17,9 +17,9 @@ export type BrokerModeEvent =
   | { readonly type: 'readiness.checked'; readonly account: string; readonly facts: LiveReadinessFacts };
 
 export interface BrokerModeContext {
-  /** First start in dryrun, in milliseconds since the epoch. */
+  /** First start in dry run, in milliseconds since the epoch. */
   readonly dryrunSince: number;
-  /** The account that was confirmed for live; null in dryrun. */
+  /** The account that was confirmed for live; null in dry run. */
   readonly account: string | null;
   /** Why live mode ended by itself; null when it did not. */
   readonly endedBy: string | null;

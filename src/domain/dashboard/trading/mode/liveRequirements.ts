@@ -13,7 +13,7 @@ export interface LiveReadinessFacts {
   readonly licenseProblem: string | null;
   /** Why no broker is available; null when one is. */
   readonly brokerProblem: string | null;
-  /** First start in dryrun, in milliseconds since the epoch. */
+  /** First start in dry run, in milliseconds since the epoch. */
   readonly dryrunSince: number;
   readonly dryRunHours: number;
   /** The price source, as named in the audit. */

@@ -19,7 +19,7 @@ export interface OptionInstrument {
   readonly optionSymbol: string;
 }
 
-/** Prices per share, also for options. */
+/** Prices are per share, even for options. */
 export type OrderPricing =
   | { readonly type: 'market' }
   | { readonly type: 'limit'; readonly limitPrice: number }

@@ -5,7 +5,7 @@ import { isBuyOrder } from './pricing/worstFillPrices.js';
 
 /** An order that may still be filled. */
 export interface WorkingOrder {
-  /** As in positions. */
+  /** The symbol, as in positions. */
   readonly symbol: string;
   readonly side: Order['side'];
   /** The unfilled quantity, above 0. */
@@ -18,7 +18,7 @@ export interface WorkingOrder {
 export interface OrderEffect {
   readonly closes: number;
   readonly opens: number;
-  /** Of the opened part. */
+  /** Direction of the opened part. */
   readonly direction: 'long' | 'short';
 }
 

@@ -16,7 +16,7 @@ export interface OrderExposure {
   readonly effect: OrderEffect;
   readonly before: ValueAndRisk;
   readonly after: ValueAndRisk;
-  /** Of all other tickers together. */
+  /** Risk of all other tickers together. */
   readonly otherRisk: number;
   /** Symbols held or ordered without a stop; their full value is at risk. */
   readonly symbolsWithoutStop: readonly string[];

@@ -10,7 +10,7 @@ export type SizeCap = 'order_risk' | 'portfolio_risk' | 'position_size';
 /** The room that one limit leaves. Amounts are in the account's currency. */
 export interface SizeCapRoom {
   readonly cap: SizeCap;
-  /** Of equity, 0–100. */
+  /** Percentage of the equity, 0–100. */
   readonly limitPct: number;
   /** The unused part of the limit; negative when it is exceeded. */
   readonly room: number;

@@ -21,7 +21,7 @@ const RULES: Readonly<Record<PreflightLayer, (context: PreflightContext) => Laye
 };
 
 export interface PreflightResult {
-  /** All eight, in order. */
+  /** The verdicts of all eight layers, in order. */
   readonly verdicts: readonly LayerVerdict[];
   /** The first failed layer; null when all passed. */
   readonly refusal: LayerVerdict | null;

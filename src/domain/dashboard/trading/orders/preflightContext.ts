@@ -19,7 +19,7 @@ export interface PreflightContext {
   readonly account: AccountFacts;
   readonly positions: readonly BrokerPosition[];
   readonly working: readonly WorkingOrder[];
-  /** Of the order's own symbol; all null for a cancel. */
+  /** Quote of the order's own symbol; all null for a cancel. */
   readonly quote: QuotedPrices;
   /** Currency code of the quote; null when unknown. */
   readonly currency: string | null;
@@ -55,7 +55,7 @@ export interface ConfirmGrant {
 export interface ConfirmationFacts {
   /** Null for an unknown or used token. */
   readonly grant: ConfirmGrant | null;
-  /** Of the action being checked. */
+  /** Fingerprint of the action being checked. */
   readonly fingerprint: string;
 }
 

@@ -168,8 +168,8 @@ const tickerMetadata = z
     last_date: z.iso.date(),
     last_close: z.number(),
     /**
-     * Currency code of all prices of the ticker. Absent in audits of earlier releases, whose amounts count in no total
-     * and size no order.
+     * Currency code of all prices of the ticker. Absent in audits of earlier releases; their amounts are left out of
+     * totals and cannot size orders.
      */
     currency: z.string().optional(),
     change_pct: z.number().nullable(),

@@ -70,7 +70,7 @@ const SHORT: Readonly<Record<Source, string>> = {
   bands: 'band',
 };
 
-/** Named after its heaviest member. */
+/** Names a cluster after its heaviest member. */
 function nameOf(members: Cluster['levels']): string {
   const [heaviest] = members.toSorted((one, other) => other.weight - one.weight);
   return heaviest === undefined ? '' : SHORT[heaviest.source];

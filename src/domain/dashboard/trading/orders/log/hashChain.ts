@@ -9,7 +9,7 @@ export interface ChainHead {
   readonly hash: string;
 }
 
-/** Before the first line. */
+/** The head of a log without lines. */
 export const EMPTY_CHAIN_HEAD: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
 export interface ChainedLine extends ChainHead {
