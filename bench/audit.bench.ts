@@ -3,7 +3,7 @@ import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio
 import { assembleAudit, auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { IncrementalAudit } from '../dist/domain/dashboard/audit/incremental/incrementalAudit.js';
-import { mapSubject } from '../dist/domain/dashboard/decisionMap/assumptions.js';
+import { mapBasis, subjectIn } from '../dist/domain/dashboard/decisionMap/mapBasis.js';
 import { decisionMap } from '../dist/domain/dashboard/decisionMap/decisionMap.js';
 import { takeBars, type Bars } from '../dist/domain/dashboard/market/bars.js';
 import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
@@ -115,10 +115,10 @@ function mapsRow(): BenchRow {
     return result.kind === 'audited' ? result.record : null;
   });
   const { series } = incremental;
-  const subjects = request.tickers.flatMap((ticker, place) => {
-    const subject = series === null ? null : mapSubject({ ...ticker, record: memories[place] ?? null }, series);
-    return subject === null ? [] : [subject];
-  });
+  if (series === null) throw new Error('no series');
+  const inputs = request.tickers.map((ticker, place) => ({ ...ticker, record: memories[place] ?? null }));
+  const basis = mapBasis(inputs, series);
+  const subjects = inputs.flatMap(({ symbol }) => subjectIn(basis, symbol) ?? []);
   const closes = () =>
     subjects.flatMap((subject) => {
       const result = decisionMap(subject);

@@ -88,7 +88,10 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
 /** There is no audit before the first run, and the example's snapshot does not exist. */
 const MISSING = new Set([
   '/audit',
+  '/audit/map',
   '/audit/{ticker}',
+  '/audit/{ticker}/map',
+  '/audit/{ticker}/what-if',
   '/bars/{ticker}',
   '/coaches',
   ...COACHES.map(({ path }) => path),

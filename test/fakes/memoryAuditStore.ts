@@ -4,14 +4,19 @@ import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload
 export class MemoryAuditStore implements AuditStore {
   private kept: StoredAudit | null = null;
   readonly published: AuditPayload[] = [];
+  private writes = 0;
 
   latest(): StoredAudit | null {
     return this.kept;
   }
 
   async publish(payload: AuditPayload): Promise<void> {
-    const json = Buffer.from(JSON.stringify(payload));
     this.published.push(payload);
-    this.kept = { generatedAt: payload.generated_at, json, etag: `"${this.published.length}"`, audit: payload };
+    await this.amend(payload);
+  }
+
+  async amend(payload: AuditPayload): Promise<void> {
+    const json = Buffer.from(JSON.stringify(payload));
+    this.kept = { generatedAt: payload.generated_at, json, etag: `"${++this.writes}"`, audit: payload };
   }
 }

@@ -2,6 +2,7 @@ import { AuditFile } from '../../adapters/files/audit/auditFile.js';
 import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../application/dashboard/framework/tickerActors.js';
+import { DecisionMaps } from '../../application/dashboard/decisionMap/decisionMaps.js';
 import { LoadLicense } from '../../application/dashboard/license/loadLicense.js';
 import { LoadPreferences } from '../../application/dashboard/preferences/loadPreferences.js';
 import { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
@@ -139,6 +140,7 @@ async function startLocked(
       await listening.close();
       await cloudWork.stop();
       container.get(DASHBOARD_TOKENS.auditRun).stop();
+      await container.get(DecisionMaps).cancel();
       container.get(CircuitBreaker).stop();
       container.get(BrokerModeSwitch).stop();
       container.get(TickerActors).stop();

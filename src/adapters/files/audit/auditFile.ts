@@ -47,6 +47,10 @@ export class AuditFile implements AuditStore {
     this.keep(payload, json);
   }
 
+  amend(payload: AuditPayload): Promise<void> {
+    return this.publish(payload);
+  }
+
   private keep(audit: AuditPayload, json: Buffer): void {
     const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
     this.kept = { generatedAt: audit.generated_at, json, etag, audit };

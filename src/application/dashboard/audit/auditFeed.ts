@@ -4,19 +4,22 @@ import { auditRunStatus, type AuditRunStatus } from '../../../domain/dashboard/a
 import type { FrameworkEvent } from '../../../domain/dashboard/framework/frameworkEvent.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { PublishFrameworkEvents } from '../framework/publishFrameworkEvents.js';
+import type { MapComputation } from './mapComputation.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
 export type AuditFeedEvent =
   | { readonly kind: 'status'; readonly status: AuditRunStatus }
   | { readonly kind: 'audit'; readonly generatedAt: string }
+  | { readonly kind: 'map'; readonly generatedAt: string }
   | { readonly kind: 'framework'; readonly ticker: string; readonly event: FrameworkEvent };
 
-/** Publishes the progress of runs, each published audit, and the events that it found. */
+/** Publishes the progress of runs, each published audit, the events that it found, and when its maps are ready. */
 export class AuditFeed {
   constructor(
     private readonly run: ActorRefFrom<typeof auditRunMachine>,
     private readonly store: AuditStore,
     private readonly frameworkEvents: PublishFrameworkEvents,
+    private readonly maps: Pick<MapComputation, 'subscribe'>,
     private readonly clock: Clock,
   ) {}
 
@@ -34,8 +37,13 @@ export class AuditFeed {
     const endNews = this.frameworkEvents.subscribe(({ ticker, event }) =>
       listener({ kind: 'framework', ticker, event }),
     );
+    const endMaps = this.maps.subscribe((generatedAt) => {
+      publishedBefore = this.store.latest();
+      listener({ kind: 'map', generatedAt });
+    });
     return () => {
       subscription.unsubscribe();
+      endMaps();
       endNews();
     };
   }

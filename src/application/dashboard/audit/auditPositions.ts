@@ -1,6 +1,8 @@
 import { assembleAudit, type AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
 import { IncrementalAudit, type IncrementalRun } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
+import type { MapInput } from '../../../domain/dashboard/decisionMap/assumptions.js';
+import { mapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard/audit/tickerJudgment.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
@@ -23,8 +25,11 @@ export interface AuditedPositions {
   readonly tickerRecords: TickerRecordByTicker;
   /** The steps that bring the live actors up to these records. */
   readonly steps: StepByTicker;
+  /** The tickers as a basis for their decision maps; to be called before the next audit. */
+  readonly mapBasis: () => MapBasis | null;
 }
 
+type OnAudited = (input: TickerInput, result: Extract<TickerResult, { kind: 'audited' }>) => void;
 type OnJudged = (symbol: string, judgement: TickerJudgment) => void;
 
 /** Fetches prices and evaluates tickers. A problem with one ticker affects only that ticker. */
@@ -69,8 +74,12 @@ export class AuditPositions {
     };
     const run = this.incremental.begin(request);
     const results: TickerResult[] = [];
+    const audited: MapInput[] = [];
     for (const ticker of tickers) {
-      const result = await this.judged(ticker, run);
+      const result = await this.judged(ticker, run, (input, { record }) => {
+        const { reading: _, ...rest } = input;
+        audited.push({ ...rest, record });
+      });
       results.push(result);
       onJudged(ticker.symbol, tickerJudgmentOf(result));
       halfDone();
@@ -80,6 +89,10 @@ export class AuditPositions {
       audit: assembleAudit(request, run.market, results),
       tickerRecords: tickerRecordsToStore(plan, before, results),
       steps: stepsOf(results),
+      mapBasis: () => {
+        const { series } = this.incremental;
+        return series === null ? null : mapBasis(audited, series);
+      },
     };
   }
 
@@ -95,9 +108,13 @@ export class AuditPositions {
     };
   }
 
-  private async judged(ticker: TickerInput, run: IncrementalRun): Promise<TickerResult> {
+  private async judged(ticker: TickerInput, run: IncrementalRun, onAudited: OnAudited): Promise<TickerResult> {
     try {
-      return await this.options.auditWithOptions(ticker, (withOptions) => run.audit(withOptions));
+      return await this.options.auditWithOptions(ticker, (withOptions) => {
+        const result = run.audit(withOptions);
+        if (result.kind === 'audited') onAudited(withOptions, result);
+        return result;
+      });
     } catch (problem) {
       this.report(problem, `audit of ${ticker.symbol}`);
       return {

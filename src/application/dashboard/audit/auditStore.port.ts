@@ -16,4 +16,6 @@ export interface AuditStore {
   latest(): StoredAudit | null;
   /** The payload is on disk before `latest` returns it. */
   publish(payload: AuditPayload): Promise<void>;
+  /** Replaces the latest audit with the same audit, in which more fields are filled. */
+  amend(payload: AuditPayload): Promise<void>;
 }

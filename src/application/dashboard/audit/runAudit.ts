@@ -12,6 +12,7 @@ import type { AuditStore } from './auditStore.port.js';
 import type { SyncTickerActors } from '../framework/syncTickerActors.js';
 import type { AuditPlan, PlanAudit } from './planAudit.js';
 import type { RecordAuditSummary } from './recordAuditSummary.js';
+import type { MapComputation } from './mapComputation.port.js';
 import type { TickerRecordStore } from '../framework/tickerRecordStore.port.js';
 
 export interface RunAuditDependencies {
@@ -23,6 +24,7 @@ export interface RunAuditDependencies {
   readonly tickers: SyncTickerActors;
   readonly recordSummary: RecordAuditSummary;
   readonly store: AuditStore;
+  readonly maps: MapComputation;
   readonly events: EventLog;
   readonly clock: Clock;
   readonly report: ProblemReport;
@@ -57,6 +59,7 @@ export class RunAudit {
       await (
         await run
       )?.finished;
+      await this.dependencies.maps.cancel();
       return await work();
     } finally {
       resolve();
@@ -100,13 +103,16 @@ export class RunAudit {
 
   private async carriedOut(plan: AuditPlan, startedAt: Date): Promise<void> {
     const { run, positions, tickerRecordStore: memories, tickers, recordSummary: remember, store } = this.dependencies;
+    const { maps } = this.dependencies;
     try {
+      await maps.cancel();
       const before = await memories.load(plan.origin);
       await tickers.catchUp(plan.origin, before);
       const {
         audit,
         tickerRecords: after,
         steps,
+        mapBasis,
       } = await positions.execute(
         plan,
         before,
@@ -119,6 +125,7 @@ export class RunAudit {
       await tickers.step(plan.origin, after, steps);
       await this.record(audit, startedAt);
       run.send({ type: 'run.completed' });
+      maps.start(mapBasis());
     } catch (problem) {
       await this.failed(this.reasonOf(problem));
     }

@@ -9,6 +9,7 @@ import { auditPayload } from '../../../adapters/http/contract/dashboard/audit/au
 import { auditRoutes } from '../../../adapters/http/local/audit/audit.routes.js';
 import { barsRoute } from '../../../adapters/http/local/audit/bars.routes.js';
 import { changesRoute } from '../../../adapters/http/local/audit/changes.routes.js';
+import { mapRoutes } from '../../../adapters/http/local/audit/map.routes.js';
 import { auditEventStreams, eventsRoute } from '../../../adapters/http/local/page/events.routes.js';
 import { explainRoute } from '../../../adapters/http/local/audit/explain.routes.js';
 import { AuditFeed } from '../../../application/dashboard/audit/auditFeed.js';
@@ -26,6 +27,10 @@ import { PublishFrameworkEvents } from '../../../application/dashboard/framework
 import { SyncTickerActors } from '../../../application/dashboard/framework/syncTickerActors.js';
 import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../../application/dashboard/framework/tickerActors.js';
+import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisionMaps.js';
+import { GetPortfolioMap } from '../../../application/dashboard/decisionMap/getPortfolioMap.js';
+import { GetTickerMap, GetWhatIf } from '../../../application/dashboard/decisionMap/getTickerMap.js';
+import { LoadMapSubject } from '../../../application/dashboard/decisionMap/loadMapSubject.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { FirstLicenseCheck } from '../../../application/dashboard/license/firstLicenseCheck.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
@@ -41,6 +46,8 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const { clock, events, report } = DASHBOARD_TOKENS;
 
 const AUDIT_OPTIONS = create(AttachOptionChain, DASHBOARD_TOKENS.optionChains, report);
+
+const MAP_SUBJECT = create(LoadMapSubject, GetLatestAudit, DecisionMaps);
 
 export const auditModule: Module = [
   provide(
@@ -66,7 +73,10 @@ export const auditModule: Module = [
   ),
   provide(
     DASHBOARD_TOKENS.eventStreams,
-    derive([create(AuditFeed, DASHBOARD_TOKENS.auditRun, AuditFile, PublishFrameworkEvents, clock)], auditEventStreams),
+    derive(
+      [create(AuditFeed, DASHBOARD_TOKENS.auditRun, AuditFile, PublishFrameworkEvents, DecisionMaps, clock)],
+      auditEventStreams,
+    ),
   ),
   bind(FrameworkEventLog, events, clock),
   bind(PublishFrameworkEvents, FrameworkEventLog),
@@ -81,6 +91,7 @@ export const auditModule: Module = [
     report,
   ),
   bind(AuditPositions, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), AUDIT_OPTIONS, clock, report),
+  bind(DecisionMaps, AuditFile, report),
   bind(RunAudit, {
     run: DASHBOARD_TOKENS.auditRun,
     licenseCheck: FirstLicenseCheck,
@@ -90,6 +101,7 @@ export const auditModule: Module = [
     tickers: SyncTickerActors,
     recordSummary: create(RecordAuditSummary, AuditFile, DASHBOARD_TOKENS.auditHistory, report),
     store: AuditFile,
+    maps: DecisionMaps,
     events,
     clock,
     report,
@@ -100,6 +112,11 @@ export const auditModule: Module = [
     getAuditStatus: create(GetAuditStatus, DASHBOARD_TOKENS.auditRun, clock),
     runAudit: RunAudit,
     ownPage: OWN_PAGE_ACCESS,
+  }),
+  clientRoutes(mapRoutes, {
+    getPortfolioMap: create(GetPortfolioMap, GetLatestAudit, DecisionMaps),
+    getTickerMap: create(GetTickerMap, MAP_SUBJECT),
+    getWhatIf: create(GetWhatIf, MAP_SUBJECT),
   }),
   clientRoutes(explainRoute, create(ExplainTicker, GetLatestAudit)),
   clientRoutes(

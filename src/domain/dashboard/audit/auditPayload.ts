@@ -1,3 +1,4 @@
+import type { NextDecisions } from './decisions.js';
 import type { FrameworkAudit } from '../framework/frameworkAudit.js';
 import type { TickerState } from '../framework/tickerContext.js';
 import type { Grade } from '../analysis/grade.js';
@@ -75,6 +76,8 @@ export interface TickerAudit {
   readonly whale: WhaleAudit;
   readonly framework: FrameworkAudit | null;
   readonly position: PositionAudit | null;
+  /** Null until the ticker's decision map is computed, and where none can be. */
+  readonly next: NextDecisions | null;
   readonly metadata: TickerMetadata;
 }
 

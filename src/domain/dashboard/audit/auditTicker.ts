@@ -149,6 +149,7 @@ export function auditHistory(
     whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
     framework: memory === null ? null : frameworkAudit(memory, tickerSessionAt(sessions, today)),
     position: position === null ? null : positionAudit(position),
+    next: null,
     metadata: { ...tickerMetadataOf(history, remarks), ...whole },
   };
   return { kind: 'audited', symbol, audit, record: memory, step };

@@ -18,7 +18,7 @@ export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'ticker
   readonly tickers: Readonly<Record<string, TickerAuditOfAnyRelease>>;
 }
 
-export interface TickerAuditOfAnyRelease extends WithOptional<Omit<TickerAudit, Upcast>, 'prior_grade'> {
+export interface TickerAuditOfAnyRelease extends WithOptional<Omit<TickerAudit, Upcast>, 'prior_grade' | 'next'> {
   readonly swing_signal: TickerAudit['swing_signal'] | null;
   readonly triggers: readonly WithOptional<TriggerAudit, 'inputs'>[] | null;
   readonly structure: WithOptional<StructureAudit, 'inputs'> | null;
@@ -44,10 +44,11 @@ export function upcastAudit(audit: AuditOfAnyRelease): AuditPayload {
 }
 
 function upcastTicker(ticker: TickerAuditOfAnyRelease): TickerAudit {
-  const { prior_grade, swing_signal, triggers, structure, whale, framework, metadata } = ticker;
+  const { prior_grade, next, swing_signal, triggers, structure, whale, framework, metadata } = ticker;
   return {
     ...ticker,
     prior_grade: prior_grade ?? null,
+    next: next ?? null,
     swing_signal: swing_signal ?? 'NONE',
     triggers: (triggers ?? []).map((trigger) => ({ ...trigger, inputs: trigger.inputs ?? {} })),
     structure: structure && { ...structure, inputs: structure.inputs ?? {} },

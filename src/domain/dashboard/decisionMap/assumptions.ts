@@ -1,16 +1,18 @@
-import { copySeries, type SessionBar, type TickerSeries } from '../analysis/live/liveTicker.js';
+import type { SessionBar, TickerSeries } from '../analysis/live/liveTicker.js';
 import { VOLUME_PERIOD } from '../analysis/indicators/volume.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import type { TickerInput } from '../audit/auditTicker.js';
-import { breadthOn, closeOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
-import type { FollowedTicker, PortfolioSeries } from '../audit/incremental/incrementalAudit.js';
+import { closeOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
+import type { FollowedTicker } from '../audit/incremental/incrementalAudit.js';
 import { sessionAfter } from '../market/calendar/tradingSessions.js';
 import { seriesAt } from '../market/series.js';
 
-/** A ticker after an audit, as the basis for evaluating its next session. Later audits do not change it. */
+/** The input of an audited ticker; `record` is the one that the audit returned. */
+export type MapInput = Omit<TickerInput, 'reading'>;
+
+/** A ticker after an audit, whose next session is evaluated. */
 export interface MapSubject {
-  /** The input of the audit; `record` is the one that the audit returned. */
-  readonly input: Omit<TickerInput, 'reading'>;
+  readonly input: MapInput;
   readonly ticker: FollowedTicker;
   readonly index: TickerSeries | null;
   readonly regime: RegimeHistory;
@@ -32,21 +34,6 @@ export interface Assumptions {
   readonly indexClose: number | null;
   /** The breadth of the other tickers. */
   readonly breadth: BreadthCount;
-}
-
-/** Returns null for a ticker that the run did not audit. */
-export function mapSubject(input: Omit<TickerInput, 'reading'>, series: PortfolioSeries): MapSubject | null {
-  const ticker = series.tickers.get(input.symbol);
-  if (ticker === undefined) return null;
-  const last = series.regime.dates.at(-1) ?? '';
-  const others = [...series.tickers].flatMap(([symbol, other]) => (symbol === input.symbol ? [] : [other.series]));
-  return {
-    input,
-    ticker: { ...ticker, series: copySeries(ticker.series) },
-    index: series.index === null ? null : copySeries(series.index.series),
-    regime: series.regime,
-    breadth: breadthOn(others, last),
-  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
 import type { BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { Position } from '../portfolio/position.js';
 import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
-import { changesBetween, decisionsOf, type DecisionChange, type Decisions } from './decisions.js';
+import { changesBetween, type DecisionChange, type Decisions } from '../audit/decisions.js';
 import { openHypothesis } from './hypothesis.js';
 
 /** The session as it really went. */
@@ -20,7 +20,8 @@ export interface ActualSession {
 export type MapCheck =
   | {
       readonly kind: 'checked';
-      readonly expected: Decisions;
+      /** ISO date. */
+      readonly session: string;
       /** Empty when the two agree. */
       readonly differences: readonly DecisionChange[];
       /** The assumptions that proved wrong, each with the assumed and the actual value. */
@@ -52,7 +53,7 @@ export function checkMap(
   const expected = hypothesis.outcomeOf(barClosingAt(bar.close, assumptions)).decisions;
   return {
     kind: 'checked',
-    expected,
+    session: date,
     differences: changesBetween(expected, decisionsOf(audit, regime)),
     surprises: surprisesOf(standardAssumptions(subject), actual),
   };
@@ -70,4 +71,21 @@ function surprisesOf(assumed: Assumptions, { date, bar, indexClose, breadth }: A
     { assumption: 'breadth_above', assumed: assumed.breadth.above, actual: breadth.above },
   ];
   return all.filter((each) => each.assumed !== each.actual);
+}
+
+/** Extracts the decisions of a published audit at the ticker's last bar. */
+export function decisionsOf(audit: TickerAudit, { breadth }: Pick<RegimeAudit, 'breadth'>): Decisions {
+  const holding = audit.framework?.holding ?? null;
+  return {
+    state: audit.state,
+    swing_signal: audit.swing_signal,
+    verdict: audit.structure?.verdict ?? null,
+    structure: audit.structure?.state ?? null,
+    grade: audit.grade,
+    rungs_hit: holding === null ? null : holding.rungs.filter(({ hit }) => hit).length,
+    stop_breached: holding === null ? null : holding.breached_since !== null,
+    stop_rises: holding === null ? null : holding.stop_since === audit.metadata.last_date,
+    regime: audit.regime,
+    regime_vote: breadth === 1 ? 1 : breadth === -1 ? -1 : breadth === 0 ? 0 : null,
+  };
 }

@@ -1,22 +1,31 @@
 import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
-import { changesBetween, isSame, type DecisionCell, type DecisionChange, type Decisions } from './decisions.js';
+import {
+  changesBetween,
+  isSame,
+  weightOf,
+  type Decisions,
+  type NextDecision,
+  type NextDecisions,
+} from '../audit/decisions.js';
 import { openHypothesis } from './hypothesis.js';
 import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
 import { priceOf, tickGrid, type TickGrid } from './ticks.js';
 
+/** A range of closes with one outcome. */
+export interface DecisionCell {
+  /** Its first and last tick. */
+  readonly from: number;
+  readonly to: number;
+  readonly decisions: Decisions;
+}
+
 /** A point where the outcome changes from one tick to the next. */
-export interface DecisionBoundary {
-  /** The first price beyond the change, seen from the last close. */
-  readonly price: number;
+export interface DecisionBoundary extends NextDecision {
   /** The last tick before the change, and the first after it. */
   readonly below: number;
   readonly above: number;
-  /** Distance of `price` from the last close; negative below it. */
-  readonly distance_atr: number;
-  /** From the lower cell to the upper one. */
-  readonly changes: readonly DecisionChange[];
 }
 
 /** The outcome of each possible close of the next session, under assumptions. */
@@ -35,14 +44,19 @@ export interface DecisionMap {
   readonly boundaries: readonly DecisionBoundary[];
   /** The boundary nearest to the last close; null when nothing changes within reach. */
   readonly nearest: DecisionBoundary | null;
+  /** The nearest that changes the state, breaches the stop or reaches a rung. */
+  readonly nearest_action: DecisionBoundary | null;
   readonly intraday: readonly IntradayCondition[];
   /** States that no close within reach leads to. */
   readonly unreached: readonly UnreachedState[];
 }
 
-export type DecisionMapResult =
-  | { readonly kind: 'map'; readonly map: DecisionMap }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+export type DecisionMapResult = { readonly kind: 'map'; readonly map: DecisionMap } | Unavailable;
+
+interface Unavailable {
+  readonly kind: 'unavailable';
+  readonly reason: string;
+}
 
 /** Above this number, ticks are evaluated in steps. */
 const MAX_TICKS = 30_000;
@@ -54,8 +68,7 @@ export function decisionMap(
   const grid = tickGrid(subject);
   if (grid === null) return unavailable('There are too few bars to compute an average true range.');
   const hypothesis = openHypothesis(subject, assumptions);
-  if (hypothesis === null)
-    return unavailable('The portfolio or the history changed since the last audit. Run a new audit.');
+  if (hypothesis === null) return unavailable(NEEDS_REPLAY);
   const conditions = new StateConditions();
   const fired = new Set<string>();
   let stop: number | null = null;
@@ -81,13 +94,16 @@ export function decisionMap(
       cells,
       boundaries,
       nearest: nearestOf(boundaries),
+      nearest_action: nearestOf(boundaries.filter(({ weight }) => weight === 'action')),
       intraday: intradayConditions(hypothesis, assumptions, grid, fired),
       unreached: conditions.unreached(cells),
     },
   };
 }
 
-const unavailable = (reason: string): DecisionMapResult => ({ kind: 'unavailable', reason });
+const unavailable = (reason: string): Unavailable => ({ kind: 'unavailable', reason });
+
+const NEEDS_REPLAY = 'The portfolio or the history changed since the last audit. Run a new audit.';
 
 /** Returns the cell of a close; a close between two ticks belongs to the lower tick's cell. Null outside the map. */
 export const cellAt = ({ cells }: Pick<DecisionMap, 'cells'>, close: number): DecisionCell | null => {
@@ -137,13 +153,15 @@ function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGr
     const lower = cells[place];
     if (lower === undefined) return [];
     const price = upper.from > lastClose ? upper.from : lower.to;
+    const changes = changesBetween(lower.decisions, upper.decisions);
     return [
       {
         price,
         below: lower.to,
         above: upper.from,
         distance_atr: (price - lastClose) / atr,
-        changes: changesBetween(lower.decisions, upper.decisions),
+        weight: weightOf(changes),
+        changes,
       },
     ];
   });
@@ -157,7 +175,21 @@ export function whatIf(
   subject: MapSubject,
   close: number,
   assumptions = standardAssumptions(subject),
-): TickerAudit | null {
+): { readonly kind: 'hypothetical'; readonly audit: TickerAudit } | Unavailable {
   const hypothesis = openHypothesis(subject, assumptions);
-  return hypothesis === null ? null : hypothesis.auditOf(barClosingAt(close, assumptions));
+  return hypothesis === null
+    ? unavailable(NEEDS_REPLAY)
+    : { kind: 'hypothetical', audit: hypothesis.auditOf(barClosingAt(close, assumptions)) };
+}
+
+/** The part of a map that the audit publishes. */
+export function nextDecisionsOf({ assumptions, nearest, nearest_action }: DecisionMap): NextDecisions {
+  const published = (boundary: DecisionBoundary | null): NextDecision | null =>
+    boundary && {
+      price: boundary.price,
+      distance_atr: boundary.distance_atr,
+      weight: boundary.weight,
+      changes: boundary.changes,
+    };
+  return { session: assumptions.date, nearest: published(nearest), nearest_action: published(nearest_action) };
 }

@@ -23,7 +23,7 @@ import type { TickerSession } from '../framework/tickerSession.js';
 import { tickerSessionAt, type TickerSessions } from '../framework/tickerSessions.js';
 import { seriesAt } from '../market/series.js';
 import type { Assumptions, MapSubject } from './assumptions.js';
-import type { Decisions } from './decisions.js';
+import type { Decisions } from '../audit/decisions.js';
 
 /** The framework's inputs and the resulting decisions. */
 export interface Outcome {

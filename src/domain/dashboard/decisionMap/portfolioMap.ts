@@ -1,13 +1,6 @@
 import { USD } from '../market/currency.js';
-import type { MapSubject } from './assumptions.js';
-import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
-
-/** A ticker and its distance from the nearest decision. */
-export interface NearestDecision {
-  readonly symbol: string;
-  /** Null where nothing changes within reach of the map. */
-  readonly boundary: DecisionBoundary | null;
-}
+import type { MapInput } from './assumptions.js';
+import type { DecisionMap } from './decisionMap.js';
 
 /** The sales that would follow if each stop within `within_atr` of its last close broke. */
 export interface StopsWithin {
@@ -28,23 +21,21 @@ export interface StopsWithin {
   readonly not_in_usd: readonly string[];
 }
 
-/** Sorts the tickers closest to a decision first, and those without a decision last, by symbol. */
-export const byNearestDecision = (maps: readonly DecisionMap[]): readonly NearestDecision[] =>
-  maps
-    .map(({ symbol, nearest }) => ({ symbol, boundary: nearest }))
-    .toSorted((one, other) => distanceOf(one) - distanceOf(other) || (one.symbol < other.symbol ? -1 : 1));
+/** Sorts the maps closest to a decision first, and those without a decision last, by symbol. */
+export const byNearestDecision = (maps: readonly DecisionMap[]): readonly DecisionMap[] =>
+  maps.toSorted((one, other) => distanceOf(one) - distanceOf(other) || (one.symbol < other.symbol ? -1 : 1));
 
 const BEYOND_REACH = Number.MAX_VALUE;
 
-const distanceOf = ({ boundary }: NearestDecision): number =>
-  boundary === null ? BEYOND_REACH : Math.abs(boundary.distance_atr);
+const distanceOf = ({ nearest }: DecisionMap): number =>
+  nearest === null ? BEYOND_REACH : Math.abs(nearest.distance_atr);
 
 /** Covers the long positions; the stop is that of the next session. */
 export function stopsWithin(
-  maps: readonly { readonly subject: MapSubject; readonly map: DecisionMap }[],
+  maps: readonly { readonly input: MapInput; readonly map: DecisionMap }[],
   within_atr = 1,
 ): StopsWithin {
-  const positions = maps.flatMap(({ subject: { input }, map }) => {
+  const positions = maps.flatMap(({ input, map }) => {
     const quantity = input.position?.quantity ?? 0;
     const { stop } = map;
     if (quantity <= 0 || stop === null) return [];

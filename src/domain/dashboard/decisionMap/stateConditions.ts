@@ -1,7 +1,7 @@
 import { TICKER_RULES_BY_STATE } from '../framework/tickerSnapshot.js';
 import { TICKER_STATES, type TickerState } from '../framework/tickerContext.js';
 import type { TickerRuleName, SessionRule } from '../framework/tickerRules.js';
-import type { DecisionCell } from './decisions.js';
+import type { Decisions } from '../audit/decisions.js';
 import type { Outcome } from './hypothesis.js';
 
 /** A state that no close leads to, with the rules that could lead there. */
@@ -56,7 +56,7 @@ export class StateConditions {
       }
   }
 
-  unreached(cells: readonly DecisionCell[]): readonly UnreachedState[] {
+  unreached(cells: readonly { readonly decisions: Decisions }[]): readonly UnreachedState[] {
     if (this.state === null) return [];
     const reached = new Set(cells.map(({ decisions }) => decisions.state));
     return TICKER_STATES.filter((state) => !reached.has(state)).map((state) => ({

@@ -433,8 +433,11 @@ describe('the OpenAPI description', () => {
     expect(routes.toSorted()).toEqual([
       'get /api/broker-mode',
       'get /audit',
+      'get /audit/map',
       'get /audit/status',
       'get /audit/{ticker}',
+      'get /audit/{ticker}/map',
+      'get /audit/{ticker}/what-if',
       'get /bars/{ticker}',
       'get /broker/circuit/status',
       'get /broker/reconcile',

@@ -16,6 +16,7 @@ import { RecordAuditSummary } from '../../../../src/application/dashboard/audit/
 import { RestoreTickers } from '../../../../src/application/dashboard/framework/restoreTickers.js';
 import { RunAudit } from '../../../../src/application/dashboard/audit/runAudit.js';
 import { TickerActors } from '../../../../src/application/dashboard/framework/tickerActors.js';
+import { DecisionMaps } from '../../../../src/application/dashboard/decisionMap/decisionMaps.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import {
   FirstLicenseCheck,
@@ -79,6 +80,7 @@ export function createAuditProgram(
   const events: EventLog = { append: async (event) => void logged.push(event) };
   const reported: string[] = [];
   const report = (_problem: unknown, during: string): void => void reported.push(during);
+  const maps = new DecisionMaps(store, report);
   const runAudit = new RunAudit({
     run,
     licenseCheck: new FirstLicenseCheck({ license, report, ...cloud }),
@@ -93,6 +95,7 @@ export function createAuditProgram(
     tickers,
     recordSummary: new RecordAuditSummary(store, history, report),
     store,
+    maps,
     events,
     clock,
     report,
@@ -106,10 +109,11 @@ export function createAuditProgram(
     reported,
     store,
     runAudit,
+    maps,
     readAudit: new GetLatestAudit(store),
     readChanges: new GetAuditChanges(store, history),
     readStatus: new GetAuditStatus(run, clock),
-    feed: new AuditFeed(run, store, announce, clock),
+    feed: new AuditFeed(run, store, announce, maps, clock),
     actors,
     record,
     restoreTickers: new RestoreTickers(portfolio, prices, memories, tickers, report),

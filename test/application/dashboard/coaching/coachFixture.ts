@@ -81,7 +81,11 @@ export async function createCoachFixture(
     return timeout.signal;
   };
   const cache = new NarrationFiles(join(folder, 'narrations'), warn);
-  const readAudit = new GetLatestAudit({ latest: () => stored, publish: async () => undefined });
+  const readAudit = new GetLatestAudit({
+    latest: () => stored,
+    publish: async () => undefined,
+    amend: async () => undefined,
+  });
   const ask = new AskAiProvider({
     spending: new AiSpending(log, clock, cap),
     deadline,

@@ -95,6 +95,7 @@ export const tickerOf = (over: Partial<TickerAudit> = {}): TickerAudit => ({
   whale: { signals: [], not_configured: [] },
   framework: frameworkOf({ since: '2017-12-20', holding: HOLDING }),
   position: null,
+  next: null,
   metadata: sessionOf('2017-12-28', 165),
   ...over,
 });

@@ -37,7 +37,9 @@ const today = audited(
 
 const maps = [...today.subjects.values()].flatMap((subject) => {
   const result = decisionMap(subject);
-  return result.kind === 'map' ? [{ subject, map: result.map, assumptions: standardAssumptions(subject) }] : [];
+  return result.kind === 'map'
+    ? [{ input: subject.input, map: result.map, assumptions: standardAssumptions(subject) }]
+    : [];
 });
 
 const conditionsOf = ({ intraday }: DecisionMap, measure: 'high' | 'low'): PriceCondition[] =>
@@ -118,7 +120,7 @@ describe('the states that no close leads to', () => {
 
   it('tell at which closes a condition holds, and which no close meets', () => {
     const armed = maps
-      .filter(({ subject }) => subject.input.position === null)
+      .filter(({ input }) => input.position === null)
       .flatMap(({ map }) => map.unreached.filter(({ state }) => state === 'ARMED'))
       .flatMap(({ rules }) => rules);
     expect(new Set(armed.map(({ rule }) => rule))).toEqual(new Set(['armedByTrigger']));
@@ -135,16 +137,15 @@ describe('the maps of a portfolio', () => {
     const [one, ...others] = maps.map(({ map }) => map);
     if (one === undefined) throw new Error('no map');
     const ordered = byNearestDecision([{ ...one, nearest: null }, ...others]);
-    expect(ordered.at(-1)).toEqual({ symbol: one.symbol, boundary: null });
-    const distances = ordered.slice(0, -1).map(({ boundary }) => Math.abs(boundary?.distance_atr ?? NaN));
+    expect(ordered.at(-1)).toMatchObject({ symbol: one.symbol, nearest: null });
+    const distances = ordered.slice(0, -1).map(({ nearest }) => Math.abs(nearest?.distance_atr ?? NaN));
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   });
 
   it('tell what would be sold if every stop within reach broke', () => {
     const within = stopsWithin(maps, 2);
     const expected = maps.filter(
-      ({ subject, map }) =>
-        subject.input.position !== null && map.stop !== null && (map.last_close - map.stop) / map.atr14 <= 2,
+      ({ input, map }) => input.position !== null && map.stop !== null && (map.last_close - map.stop) / map.atr14 <= 2,
     );
     expect(within.positions.map(({ symbol }) => symbol)).toEqual(expected.map(({ map }) => map.symbol));
     expect(within.amount_usd).toBeCloseTo(
@@ -153,10 +154,7 @@ describe('the maps of a portfolio', () => {
     );
     expect(expected.length).toBeGreaterThan(2);
     expect(stopsWithin(maps, 1).positions.length).toBeLessThan(expected.length);
-    const inEuro = maps.map(({ subject, map }) => ({
-      subject: { ...subject, input: { ...subject.input, currency: 'EUR' } },
-      map,
-    }));
+    const inEuro = maps.map(({ input, map }) => ({ input: { ...input, currency: 'EUR' }, map }));
     const { amount_usd, not_in_usd } = stopsWithin(inEuro, 2);
     expect({ amount_usd, not_in_usd }).toEqual({ amount_usd: 0, not_in_usd: expected.map(({ map }) => map.symbol) });
   });

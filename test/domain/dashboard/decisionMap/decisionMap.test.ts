@@ -108,7 +108,9 @@ describe('decisionMap', () => {
       const assumptions = { ...standardAssumptions(subject), high: last_close + 1.5 * atr14, volume: 9e7 };
       for (const close of [last_close - 1.2 * atr14, last_close, last_close + atr14]) {
         const { audit } = auditAfter(today, symbol, assumptions, barClosingAt(close, assumptions));
-        expect(JSON.stringify(whatIf(subject, close, assumptions))).toBe(JSON.stringify(audit));
+        expect(JSON.stringify(whatIf(subject, close, assumptions))).toBe(
+          JSON.stringify({ kind: 'hypothetical', audit }),
+        );
       }
     }
   });

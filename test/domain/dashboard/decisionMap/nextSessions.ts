@@ -7,12 +7,10 @@ import { auditTicker, type TickerInput } from '../../../../src/domain/dashboard/
 import { IncrementalAudit } from '../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
 import type { AuditPayload, TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { SessionBar } from '../../../../src/domain/dashboard/analysis/live/liveTicker.js';
-import {
-  mapSubject,
-  type Assumptions,
-  type MapSubject,
-} from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
-import { decisionsOf, type Decisions } from '../../../../src/domain/dashboard/decisionMap/decisions.js';
+import type { Assumptions, MapSubject } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
+import { mapBasis, subjectIn } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
+import { decisionsOf } from '../../../../src/domain/dashboard/decisionMap/checkMap.js';
+import type { Decisions } from '../../../../src/domain/dashboard/audit/decisions.js';
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 
@@ -49,9 +47,10 @@ export function audited(
   });
   const { series } = incremental;
   if (series === null) throw new Error('no series');
-  const subjects = after.flatMap((input) => {
-    const subject = mapSubject(input, series);
-    return subject === null ? [] : [[input.symbol, subject] as const];
+  const basis = mapBasis(after, series);
+  const subjects = after.flatMap(({ symbol }) => {
+    const subject = subjectIn(basis, symbol);
+    return subject === null ? [] : [[symbol, subject] as const];
   });
   const request = requestOf(index, inputs);
   return { index, inputs: after, subjects: new Map(subjects), payload: assembleAudit(request, run.market, results) };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { COACH_NAMES } from '../../../../domain/dashboard/coaching/coachNames.js';
 import { NARRATOR_PROVIDERS } from '../../../../domain/dashboard/coaching/providers.js';
 import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/assessWhaleSignals.js';
-import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit/audit.js';
+import { betterEntry, pillarName } from './audit/audit.js';
+import { grade, trapState, trapVerdict } from './audit/decisions.js';
 import { ticker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
 

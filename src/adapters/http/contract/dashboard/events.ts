@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 import { frameworkEvent } from './audit/framework.js';
 
-/** `event: audit` of the event stream: a new audit is available. */
+/** Data of `event: audit`, a new audit is available, and of `event: map`, its decision maps and its `next` are. */
 export const auditEventData = z.object({ generated_at: timestamp });
 
 /** `event: framework`: a framework event that an audit found. */

@@ -15,7 +15,7 @@ export const explainRoute = (explainTicker: ExplainTicker): Route =>
     summary: 'Returns one ticker of the latest audit with the source of each number',
     description:
       'Contains every score, trigger, level, state and stop with its rule in words and the numbers it used. Upper case distinguishes the tickers ' +
-      'RUN and STATUS from the paths `/audit/run` and `/audit/status`. Before the first audit: 404 `no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.',
+      'MAP, RUN and STATUS from the paths `/audit/map`, `/audit/run` and `/audit/status`. Before the first audit: 404 `no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.',
     access: publicAccess,
     params: explanationPathParameters,
     reply: explainedTicker,

@@ -213,6 +213,7 @@ export const TICKER_EXAMPLE: TickerAudit = {
   whale: { signals: [], not_configured: ['option_sweep', 'block_print', 'form4_cluster', '13f_change'] },
   framework: FRAMEWORK_EXAMPLE,
   position: { quantity: 120, average_price: 106.73, stop: null, entry_date: '2016-09-01' },
+  next: null,
   metadata: {
     bars: 3019,
     first_date: '2006-01-03',

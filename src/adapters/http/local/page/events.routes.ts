@@ -14,7 +14,7 @@ export const eventsRoute = (streams: EventStreams): Route =>
     id: 'getEvents',
     tag: 'Audit',
     summary:
-      'Server-sent events: `status` during a run, `framework` for its findings, `audit` when a new audit is available',
+      'Server-sent events: `status` during a run, `framework` for its findings, `audit` when a new audit is available, `map` when its decision maps are',
     description:
       '`status` has the content of `GET /audit/status`; it is also sent immediately. `framework` has `{ticker, event}`, the event as in ' +
       '`framework.events` of the audit: each is sent once, as soon as its audit is available. Comments keep the connection alive.',
@@ -31,6 +31,7 @@ function dataOf(news: AuditFeedEvent): unknown {
     case 'status':
       return news.status;
     case 'audit':
+    case 'map':
       return { generated_at: news.generatedAt };
     case 'framework':
       return { ticker: news.ticker, event: news.event };

@@ -49,17 +49,6 @@ export interface NextSession extends TickerView {
   readonly columns: Columns;
 }
 
-/** Copies the parts that appended bars change. */
-export function copySeries(series: TickerSeries): TickerSeries {
-  const { highs, lows } = series.swings;
-  return {
-    ...series,
-    dates: [...series.dates],
-    columns: columnsOf((name) => series.columns[name].slice()),
-    swings: { highs: [...highs], lows: [...lows] },
-  };
-}
-
 /** Keeps the end of a fully computed history. */
 export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): TickerSeries {
   const { bars, length, swings, indicators } = history;

@@ -1,16 +1,17 @@
-import { COLUMN_NAMES, columnsOf } from '../../analysis/live/columns.js';
+import { columnsOf, type Columns } from '../../analysis/live/columns.js';
 import { ROWS_OF_ROOM, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import type { RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import type { FollowedTicker, PortfolioSeries } from './incrementalAudit.js';
 import type { FollowedBars } from './marketSeries.js';
 
-/** A series in JSON: the newest values of each column, null for missing numbers. */
+/** A copy of the newest values of each column: as many as the next sessions need. */
 export interface StoredSeries extends Omit<TickerSeries, 'columns'> {
-  readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
+  readonly columns: Columns;
 }
 
 type Stored<Followed extends FollowedBars> = Omit<Followed, 'series'> & { readonly series: StoredSeries };
 
+/** The state of an audit, to be continued later. Further audits do not change it. */
 export interface StoredPortfolioSeries {
   readonly index: Stored<FollowedBars> | null;
   readonly regime: RegimeHistory;
@@ -58,27 +59,22 @@ function storeSeries({ columns, dates, offset, swings, ...series }: TickerSeries
     offset: offset + first,
     dates: dates.slice(first),
     swings: { highs: rowsOf(swings.highs), lows: rowsOf(swings.lows) },
-    columns: Object.fromEntries(
-      COLUMN_NAMES.map((name) => {
-        const rows = Math.min(dates.length, YEAR_COLUMNS.has(name) ? YEAR_ROWS : QUARTER_ROWS);
-        const newest = columns[name].subarray(dates.length - rows, dates.length);
-        return [name, Array.from(newest, (value) => (Number.isNaN(value) ? null : value))];
-      }),
-    ),
+    columns: columnsOf((name) => {
+      const rows = Math.min(dates.length, YEAR_COLUMNS.has(name) ? YEAR_ROWS : QUARTER_ROWS);
+      return columns[name].slice(dates.length - rows, dates.length);
+    }),
   };
 }
 
-function restoreSeries({ columns, ...series }: StoredSeries): TickerSeries {
-  const rows = series.dates.length;
+/** Fills the rows that were not stored with NaN. */
+export function restoreSeries({ columns, dates, swings, ...series }: StoredSeries): TickerSeries {
   return {
     ...series,
+    dates: [...dates],
+    swings: { highs: [...swings.highs], lows: [...swings.lows] },
     columns: columnsOf((name) => {
       const room = new Float64Array(ROWS_OF_ROOM).fill(NaN);
-      const values = columns[name] ?? [];
-      room.set(
-        Float64Array.from(values, (value) => value ?? NaN),
-        rows - values.length,
-      );
+      room.set(columns[name], dates.length - columns[name].length);
       return room;
     }),
   };

@@ -1,23 +1,20 @@
 import { z } from 'zod';
-import { GRADE_NAMES } from '../../../../../domain/dashboard/analysis/grade.js';
 import { LEVEL_SOURCES } from '../../../../../domain/dashboard/analysis/levels/priceLevel.js';
 import { SKEW_BASES } from '../../../../../domain/dashboard/analysis/options/volatility.js';
 import {
   VOLATILITY_LABELS,
   VOLATILITY_SOURCES,
 } from '../../../../../domain/dashboard/analysis/options/volatilityRank.js';
-import { REGIME_LABELS } from '../../../../../domain/dashboard/analysis/regime/regime.js';
 import { PILLAR_NAMES } from '../../../../../domain/dashboard/analysis/score.js';
 import { EXHAUSTION_LABELS, MOMENTUM_LABELS } from '../../../../../domain/dashboard/analysis/structure/exhaustion.js';
-import { SETUP_STATES } from '../../../../../domain/dashboard/analysis/structure/barSetup.js';
 import { TAPE_LEANS } from '../../../../../domain/dashboard/analysis/structure/tape.js';
 import { TRAP_SIDES } from '../../../../../domain/dashboard/analysis/structure/trap.js';
-import { ENTRY_VERDICTS } from '../../../../../domain/dashboard/analysis/structure/entryVerdict.js';
 import { SWING_SIGNALS } from '../../../../../domain/dashboard/analysis/triggers/swingSignal.js';
 import { WHALE_DIRECTIONS, WHALE_SIGNAL_KINDS } from '../../../../../domain/dashboard/analysis/whale/whaleSignals.js';
 import type { AuditOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
 import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
+import { grade, nextDecisions, regimeLabel, trapState, trapVerdict } from './decisions.js';
 import { figuresByName } from './figuresByName.js';
 import { framework, frameworkState } from './framework.js';
 
@@ -34,8 +31,6 @@ const pillar = z
   .meta({ id: 'Pillar' });
 
 export const pillarName = z.enum(PILLAR_NAMES).meta({ id: 'PillarName' });
-export const grade = z.enum(GRADE_NAMES).meta({ id: 'Grade' });
-export const regimeLabel = z.enum(REGIME_LABELS).meta({ id: 'RegimeLabel' });
 
 const trigger = z
   .object({
@@ -64,8 +59,6 @@ export const levelCluster = z
 /** Nearest first, at most six per side. */
 const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(levelCluster) });
 
-export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
-export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
 export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
 
 /** Trap & Structure: the same fields as the coach's. */
@@ -215,6 +208,8 @@ export const tickerAudit = z
     whale: whale.nullable(),
     framework: framework.nullable().optional(),
     position: position.nullable(),
+    /** Closes of the next session that would change a decision; null until the ticker's map is ready. */
+    next: nextDecisions.nullable().optional(),
     metadata: tickerMetadata,
   })
   .meta({ id: 'TickerAudit' });

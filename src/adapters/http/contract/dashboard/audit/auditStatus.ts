@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grade } from './audit.js';
+import { grade } from './decisions.js';
 import { timestamp } from '../../shared/fields.js';
 import { frameworkState } from './framework.js';
 

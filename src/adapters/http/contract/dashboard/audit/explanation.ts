@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
+import { levelCluster, pillarName, tickerAudit } from './audit.js';
+import { grade, regimeLabel } from './decisions.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import type { TickerAuditOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
 import { exactSchemaFor } from '../../shared/exactSchemaFor.js';

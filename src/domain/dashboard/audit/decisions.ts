@@ -3,7 +3,6 @@ import type { RegimeLabel, RegimeVote } from '../analysis/regime/regime.js';
 import type { SetupState } from '../analysis/structure/barSetup.js';
 import type { EntryVerdict } from '../analysis/structure/entryVerdict.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
-import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
 import type { TickerState } from '../framework/tickerContext.js';
 
 /** The decisions of an audit about a ticker. Null where it makes none: no holding, too few bars, a short position. */
@@ -26,7 +25,7 @@ export interface Decisions {
 
 export type DecisionName = keyof Decisions;
 
-const DECISION_NAMES = [
+export const DECISION_NAMES = [
   'state',
   'swing_signal',
   'verdict',
@@ -38,14 +37,6 @@ const DECISION_NAMES = [
   'regime',
   'regime_vote',
 ] as const satisfies readonly DecisionName[];
-
-/** A range of closes with one outcome. */
-export interface DecisionCell {
-  /** Its first and last tick. */
-  readonly from: number;
-  readonly to: number;
-  readonly decisions: Decisions;
-}
 
 /** A decision that changes value, `from` one `to` another. */
 export interface DecisionChange {
@@ -64,19 +55,47 @@ export function isSame(one: Decisions, other: Decisions): boolean {
   return true;
 }
 
-/** Extracts the decisions of a published audit at the ticker's last bar. */
-export function decisionsOf(audit: TickerAudit, { breadth }: Pick<RegimeAudit, 'breadth'>): Decisions {
-  const holding = audit.framework?.holding ?? null;
-  return {
-    state: audit.state,
-    swing_signal: audit.swing_signal,
-    verdict: audit.structure?.verdict ?? null,
-    structure: audit.structure?.state ?? null,
-    grade: audit.grade,
-    rungs_hit: holding === null ? null : holding.rungs.filter(({ hit }) => hit).length,
-    stop_breached: holding === null ? null : holding.breached_since !== null,
-    stop_rises: holding === null ? null : holding.stop_since === audit.metadata.last_date,
-    regime: audit.regime,
-    regime_vote: breadth === 1 ? 1 : breadth === -1 ? -1 : breadth === 0 ? 0 : null,
-  };
+/**
+ * Weights of changes, the heaviest first: of the ticker's state, its stop or a rung; of the swing signal; of the class
+ * and verdict of Trap & Structure, or of a rising stop; of the grade or the regime.
+ */
+export const DECISION_WEIGHTS = ['action', 'signal', 'setup', 'rating'] as const;
+export type DecisionWeight = (typeof DECISION_WEIGHTS)[number];
+
+const WEIGHT_BY_DECISION: Readonly<Record<DecisionName, DecisionWeight>> = {
+  state: 'action',
+  stop_breached: 'action',
+  rungs_hit: 'action',
+  swing_signal: 'signal',
+  verdict: 'setup',
+  structure: 'setup',
+  stop_rises: 'setup',
+  grade: 'rating',
+  regime: 'rating',
+  regime_vote: 'rating',
+};
+
+export function weightOf(changes: readonly DecisionChange[]): DecisionWeight {
+  const weights = new Set(changes.map(({ decision }) => WEIGHT_BY_DECISION[decision]));
+  return DECISION_WEIGHTS.find((weight) => weights.has(weight)) ?? 'rating';
+}
+
+/** A close of the next session from which on decisions differ. */
+export interface NextDecision {
+  /** The first price beyond the change, seen from the last close. */
+  readonly price: number;
+  /** Distance of `price` from the last close; negative below it. */
+  readonly distance_atr: number;
+  readonly weight: DecisionWeight;
+  /** From the lower prices to the higher ones. */
+  readonly changes: readonly DecisionChange[];
+}
+
+/** The end of a ticker's decision map that the audit publishes. Null where no change is within reach. */
+export interface NextDecisions {
+  /** ISO date of the session. */
+  readonly session: string;
+  readonly nearest: NextDecision | null;
+  /** The nearest that changes the state, breaches the stop or reaches a rung. */
+  readonly nearest_action: NextDecision | null;
 }

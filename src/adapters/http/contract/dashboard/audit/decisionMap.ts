@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { timestamp } from '../../shared/fields.js';
+import { tickerAudit } from './audit.js';
+import { decisionChange, decisions, nextDecisionFields } from './decisions.js';
+
+/** Replies about the next session. Prices are per share, volumes in shares. */
+
+const MAX_PRICE = 1_000_000;
+const MAX_VOLUME = 1e12;
+const price = z.coerce.number().positive().max(MAX_PRICE);
+
+const assumptionFields = {
+  /** The last close unless given. */
+  open: price.optional(),
+  /** The highest of high, open and close counts. */
+  high: price.optional(),
+  /** The lowest of low, open and close counts. */
+  low: price.optional(),
+  /** The average of the last 20 sessions unless given. */
+  volume: z.coerce.number().min(0).max(MAX_VOLUME).optional(),
+  /** The index closes where it closed last unless given. */
+  index_close: price.optional(),
+  /** How many of the other tickers close above their 50-session average; as many as today unless given. */
+  breadth_above: z.coerce.number().int().min(0).optional(),
+};
+
+/** Assumptions about the next session. */
+export const mapQuery = z.strictObject(assumptionFields);
+/** A session after the last one. */
+export const whatIfQuery = z.strictObject({ close: price, ...assumptionFields });
+
+const assumptions = z
+  .object({
+    /** The next session of the NYSE. */
+    session: z.iso.date(),
+    open: z.number(),
+    /** Null: the highest of open and close. */
+    high: z.number().nullable(),
+    /** Null: the lowest of open and close. */
+    low: z.number().nullable(),
+    volume: z.number(),
+    /** Null without an index. */
+    index_close: z.number().nullable(),
+    /** Of the other tickers: those above their 50-session average, and those that have one. */
+    breadth_above: z.int(),
+    breadth_counted: z.int(),
+  })
+  .meta({ id: 'MapAssumptions' });
+
+const closes = z.object({ lowest: z.number(), highest: z.number() });
+
+const boundary = z
+  .object({
+    ...nextDecisionFields,
+    /** The last tick before the change, and the first after it. */
+    below: z.number(),
+    above: z.number(),
+  })
+  .meta({ id: 'DecisionBoundary' });
+
+/** A condition that the close alone does not decide. */
+const intradayCondition = z
+  .union([
+    z.object({
+      measure: z.enum(['high', 'low']),
+      /** A high of at least, or a low of at most, this price. */
+      price: z.number(),
+      effect: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('rung'), rung: z.int(), r: z.number() }),
+        /** Makes the trigger possible; the close decides the rest. */
+        z.object({ kind: z.literal('trigger'), trigger: z.string() }),
+        z.object({ kind: z.literal('trap'), side: z.enum(['bull', 'bear']) }),
+      ]),
+    }),
+    z.object({
+      measure: z.literal('volume'),
+      /** At least so many shares make the trigger possible, which the assumed volume does not. */
+      shares: z.number(),
+      trigger: z.string(),
+      /** The closes at which it then fires. */
+      closes,
+    }),
+  ])
+  .meta({ id: 'IntradayCondition' });
+
+const unreachedState = z
+  .object({
+    state: z.string(),
+    /** Empty when no rule leads there from the present state. */
+    rules: z.array(
+      z.object({
+        rule: z.string(),
+        text: z.string(),
+        /** `closes`: null when no close satisfies the condition. */
+        conditions: z.array(z.object({ text: z.string(), closes: closes.nullable() })),
+      }),
+    ),
+  })
+  .meta({ id: 'UnreachedState' });
+
+const ofTicker = {
+  ticker: z.string(),
+  /** The time of the audit that the map continues. */
+  generated_at: timestamp,
+};
+
+/** `GET /audit/{ticker}/map`. */
+export const tickerMap = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('map'),
+      ...ofTicker,
+      assumptions,
+      last_close: z.number(),
+      atr14: z.number(),
+      /** The stop of the session, which its own bar does not move; null where nothing is held. */
+      stop: z.number().nullable(),
+      /** 1 when every tick was evaluated; otherwise every n-th tick was, and those around the changes found. */
+      tick_step: z.int(),
+      /** From the lowest close up, without gaps; nothing changes within a cell. */
+      cells: z.array(z.object({ from: z.number(), to: z.number(), decisions })),
+      /** By price. */
+      boundaries: z.array(boundary),
+      nearest: boundary.nullable(),
+      /** The nearest of weight `action`. */
+      nearest_action: boundary.nullable(),
+      intraday: z.array(intradayCondition),
+      /** States that no close within 4 ATR leads to. */
+      unreached: z.array(unreachedState),
+    }),
+    z.object({ kind: z.literal('unavailable'), ...ofTicker, reason: z.string() }),
+  ])
+  .meta({ id: 'TickerMap' });
+
+/** `GET /audit/{ticker}/what-if`: an audit that nobody published and nothing stores. */
+export const whatIfReply = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('hypothetical'),
+      ...ofTicker,
+      close: z.number(),
+      assumptions,
+      /** As `GET /audit` would publish the ticker after that session. */
+      audit: tickerAudit,
+    }),
+    z.object({ kind: z.literal('unavailable'), ...ofTicker, reason: z.string() }),
+  ])
+  .meta({ id: 'WhatIf' });
+
+const surprise = z.object({
+  assumption: z.enum(['date', 'open', 'high', 'low', 'volume', 'index_close', 'breadth_above']),
+  assumed: z.union([z.number(), z.string()]).nullable(),
+  actual: z.union([z.number(), z.string()]).nullable(),
+});
+
+/** The map of the session before, recomputed with the session as it went. */
+const mapCheck = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('checked'),
+      /** The session that the audit covers. */
+      session: z.iso.date(),
+      /** Of the map, `from`, and of the audit, `to`. Empty: the map foretold what the audit says. */
+      differences: z.array(decisionChange),
+      /** The standard assumptions that the session did not keep. */
+      surprises: z.array(surprise),
+    }),
+    z.object({ kind: z.literal('unavailable'), reason: z.string() }),
+  ])
+  .meta({ id: 'MapCheck' });
+
+/** `GET /audit/map`. */
+export const portfolioMap = z
+  .object({
+    generated_at: timestamp,
+    /** The nearest decision first; those without one last, by ticker. */
+    tickers: z.array(
+      z.object({
+        ticker: z.string(),
+        last_close: z.number(),
+        stop: z.number().nullable(),
+        nearest: boundary.nullable(),
+        nearest_action: boundary.nullable(),
+        /** Null where there was no map yet, as after a first audit. */
+        check: mapCheck.nullable(),
+      }),
+    ),
+    /** Tickers without a map, with the reason. */
+    unavailable: z.record(z.string(), z.string()),
+    /** The sales that would follow if each stop within `within_atr` of its last close broke. */
+    stops_within: z.object({
+      within_atr: z.number(),
+      positions: z.array(
+        z.object({
+          ticker: z.string(),
+          quantity: z.number(),
+          stop: z.number(),
+          /** From the last close down to the stop; negative where it closed below. */
+          distance_atr: z.number(),
+          /** Shares at the stop. */
+          amount: z.number(),
+          currency: z.string(),
+        }),
+      ),
+      /** Of the positions in US dollars. */
+      amount_usd: z.number(),
+      /** Those in another currency. */
+      not_in_usd: z.array(z.string()),
+    }),
+  })
+  .meta({ id: 'PortfolioMap' });
+
+export type TickerMap = z.infer<typeof tickerMap>;
+export type PortfolioMap = z.infer<typeof portfolioMap>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { GRADE_NAMES } from '../../../../../domain/dashboard/analysis/grade.js';
+import { REGIME_LABELS } from '../../../../../domain/dashboard/analysis/regime/regime.js';
+import { SETUP_STATES } from '../../../../../domain/dashboard/analysis/structure/barSetup.js';
+import { ENTRY_VERDICTS } from '../../../../../domain/dashboard/analysis/structure/entryVerdict.js';
+import { SWING_SIGNALS } from '../../../../../domain/dashboard/analysis/triggers/swingSignal.js';
+import {
+  DECISION_NAMES,
+  DECISION_WEIGHTS,
+  type Decisions,
+  type DecisionChange,
+  type NextDecisions,
+} from '../../../../../domain/dashboard/audit/decisions.js';
+import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
+import { frameworkState } from './framework.js';
+
+/** The decisions of an audit, and the closes of the next session that change them. */
+
+export const grade = z.enum(GRADE_NAMES).meta({ id: 'Grade' });
+export const regimeLabel = z.enum(REGIME_LABELS).meta({ id: 'RegimeLabel' });
+export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
+export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
+const swingSignal = z.enum(SWING_SIGNALS);
+
+/** Null where the audit decides nothing: no holding, too few bars, a short position. */
+export const decisions = exactSchemaFor<Decisions>()(
+  z
+    .object({
+      state: frameworkState.nullable(),
+      swing_signal: swingSignal,
+      verdict: trapVerdict.nullable(),
+      /** The class from Trap & Structure. */
+      structure: trapState.nullable(),
+      grade: grade.nullable(),
+      /** The number of take-profit rungs reached so far. */
+      rungs_hit: z.int().nullable(),
+      stop_breached: z.boolean().nullable(),
+      /** Whether the session raises the stop of the session after it. */
+      stop_rises: z.boolean().nullable(),
+      regime: regimeLabel,
+      /** The breadth vote, which the ticker's own close can change. */
+      regime_vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]).nullable(),
+    })
+    .meta({ id: 'Decisions' }),
+);
+
+const decided = z
+  .union([frameworkState, swingSignal, trapVerdict, trapState, grade, regimeLabel, z.number(), z.boolean()])
+  .nullable();
+
+export const decisionChange = exactSchemaFor<DecisionChange>()(
+  z.object({ decision: z.enum(DECISION_NAMES), from: decided, to: decided }).meta({ id: 'DecisionChange' }),
+);
+
+export const nextDecisionFields = {
+  /** The first close beyond the change, seen from the last close. */
+  price: z.number(),
+  /** Distance of `price` from the last close in ATR; negative below it. */
+  distance_atr: z.number(),
+  /** Weight of the heaviest change, from `action` (state, stop, rung) down to `rating` (grade, regime). */
+  weight: z.enum(DECISION_WEIGHTS),
+  /** From the lower prices to the higher ones. */
+  changes: z.array(decisionChange),
+};
+
+const nextDecision = z.object(nextDecisionFields).meta({ id: 'NextDecision' });
+
+/** The nearest changes of the ticker's decision map; null where none is within 4 ATR. */
+export const nextDecisions = exactSchemaFor<NextDecisions>()(
+  z
+    .object({
+      /** The session that the map is for. */
+      session: z.iso.date(),
+      nearest: nextDecision.nullable(),
+      /** The nearest of weight `action`. */
+      nearest_action: nextDecision.nullable(),
+    })
+    .meta({ id: 'NextDecisions' }),
+);

@@ -1,0 +1,137 @@
+import type { GetPortfolioMap, PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
+import type {
+  GetTickerMap,
+  GetWhatIf,
+  TickerMap,
+  WhatIf,
+} from '../../../../application/dashboard/decisionMap/getTickerMap.js';
+import type { Assumptions } from '../../../../domain/dashboard/decisionMap/assumptions.js';
+import { DECISION_MAP_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import {
+  mapQuery,
+  portfolioMap,
+  tickerMap,
+  whatIfQuery,
+  whatIfReply,
+} from '../../contract/dashboard/audit/decisionMap.js';
+import { explanationPathParameters } from '../../contract/dashboard/audit/explanation.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
+import { PORTFOLIO_MAP_EXAMPLE, TICKER_MAP_EXAMPLE, WHAT_IF_EXAMPLE } from '../examples/mapExample.js';
+
+export interface MapRoutesDependencies {
+  readonly getPortfolioMap: GetPortfolioMap;
+  readonly getTickerMap: GetTickerMap;
+  readonly getWhatIf: GetWhatIf;
+}
+
+const REFUSALS =
+  'Before the first audit: 404 `no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`; until the maps of ' +
+  'the audit are computed: 409 `map_not_ready`.';
+const ASSUMED =
+  'Unless a parameter says otherwise, the session opens at the last close, high and low are the extremes of open and ' +
+  'close, the volume is the average of 20 sessions, and the index and the other tickers close as today.';
+/** One user, one machine, one bucket. */
+const LIMIT = { rule: DECISION_MAP_LIMIT, by: 'caller', key: () => 'this machine' } as const;
+
+export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoutesDependencies): Route[] {
+  const portfolio = defineRoute({
+    method: 'get',
+    path: '/audit/map',
+    id: 'getPortfolioMap',
+    tag: 'Audit',
+    summary: 'Returns the tickers of the latest audit by how close they are to a decision',
+    description:
+      'Also returns what would be sold if each stop within 1 ATR broke, and for each ticker the check of the map of ' +
+      'the session before. The event `map` of `GET /events` says when it is ready. Before the first audit: ' +
+      '404 `no_audit_yet`; until the maps of the audit are computed: 409 `map_not_ready`.',
+    access: publicAccess,
+    reply: portfolioMap,
+    failures: [404, 409],
+    example: { reply: PORTFOLIO_MAP_EXAMPLE },
+    handle: async () => rendered(portfolioView(getPortfolioMap.execute())),
+  });
+
+  const ofTicker = defineRoute({
+    method: 'get',
+    path: '/audit/{ticker}/map',
+    id: 'getTickerMap',
+    tag: 'Audit',
+    summary: 'Returns what would follow of each close of a ticker’s next session',
+    description: `Between 4 ATR below and above the last close, exact to the tick. ${ASSUMED} ${REFUSALS}`,
+    access: publicAccess,
+    limit: LIMIT,
+    params: explanationPathParameters,
+    query: mapQuery,
+    reply: tickerMap,
+    failures: [404, 409],
+    example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },
+    handle: async ({ params, query }) => rendered(tickerView(getTickerMap.execute(params.ticker, query))),
+  });
+
+  const hypothetical = defineRoute({
+    method: 'get',
+    path: '/audit/{ticker}/what-if',
+    id: 'getWhatIf',
+    tag: 'Audit',
+    summary: 'Returns a ticker as the audit would publish it after a hypothetical session',
+    description: `Nothing is stored, and no order can refer to it. ${ASSUMED} ${REFUSALS}`,
+    access: publicAccess,
+    limit: LIMIT,
+    params: explanationPathParameters,
+    query: whatIfQuery,
+    reply: whatIfReply,
+    failures: [404, 409],
+    example: { params: { ticker: 'AAPL' }, query: { close: '169.79' }, reply: WHAT_IF_EXAMPLE },
+    handle: async ({ params, query: { close, ...changes } }) =>
+      rendered(whatIfView(getWhatIf.execute(params.ticker, close, changes))),
+  });
+
+  return [portfolio, ofTicker, hypothetical];
+}
+
+const rendered = (view: object): RenderedReply =>
+  new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(view)));
+
+const assumptionsView = ({ date, indexClose, breadth, ...bar }: Assumptions) => ({
+  session: date,
+  ...bar,
+  index_close: indexClose,
+  breadth_above: breadth.above,
+  breadth_counted: breadth.counted,
+});
+
+function tickerView({ ticker, generated_at, result }: TickerMap) {
+  if (result.kind === 'unavailable') return { kind: result.kind, ticker, generated_at, reason: result.reason };
+  const { symbol: _, assumptions, ...map } = result.map;
+  return { kind: result.kind, ticker, generated_at, assumptions: assumptionsView(assumptions), ...map };
+}
+
+const whatIfView = ({ ticker, generated_at, close, assumptions, result }: WhatIf) =>
+  result.kind === 'unavailable'
+    ? { kind: result.kind, ticker, generated_at, reason: result.reason }
+    : {
+        kind: result.kind,
+        ticker,
+        generated_at,
+        close,
+        assumptions: assumptionsView(assumptions),
+        audit: result.audit,
+      };
+
+const portfolioView = ({ tickers, stops_within, ...portfolio }: PortfolioMap) => ({
+  ...portfolio,
+  tickers: tickers.map(({ map: { symbol, last_close, stop, nearest, nearest_action }, check }) => ({
+    ticker: symbol,
+    last_close,
+    stop,
+    nearest,
+    nearest_action,
+    check,
+  })),
+  stops_within: {
+    ...stops_within,
+    positions: stops_within.positions.map(({ symbol, ...position }) => ({ ticker: symbol, ...position })),
+  },
+});

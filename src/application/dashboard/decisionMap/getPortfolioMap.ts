@@ -1,0 +1,51 @@
+import type { DecisionMap } from '../../../domain/dashboard/decisionMap/decisionMap.js';
+import type { MapCheck } from '../../../domain/dashboard/decisionMap/checkMap.js';
+import {
+  byNearestDecision,
+  stopsWithin,
+  type StopsWithin,
+} from '../../../domain/dashboard/decisionMap/portfolioMap.js';
+import type { GetLatestAudit } from '../audit/getLatestAudit.js';
+import type { DecisionMaps } from './decisionMaps.js';
+import { mapNotReady } from './loadMapSubject.js';
+
+export interface PortfolioMap {
+  readonly generated_at: string;
+  /** The nearest decision first. */
+  readonly tickers: readonly { readonly map: DecisionMap; readonly check: MapCheck | null }[];
+  /** Reasons by symbol. */
+  readonly unavailable: Readonly<Record<string, string>>;
+  readonly stops_within: StopsWithin;
+}
+
+/** Returns the tickers of the latest audit by how close they are to a decision. */
+export class GetPortfolioMap {
+  constructor(
+    private readonly readAudit: GetLatestAudit,
+    private readonly maps: DecisionMaps,
+  ) {}
+
+  /**
+   * @throws NotFound `no_audit_yet`
+   * @throws Conflict `map_not_ready`
+   */
+  execute(): PortfolioMap {
+    const stored = this.readAudit.execute();
+    const current = this.maps.of(stored);
+    if (current === null || !current.isReady) throw mapNotReady();
+    const results = [...current.maps];
+    const maps = results.flatMap(([, result]) => (result.kind === 'map' ? [result.map] : []));
+    const held = maps.flatMap((map) => {
+      const input = current.basis.inputs[map.symbol];
+      return input === undefined ? [] : [{ input, map }];
+    });
+    return {
+      generated_at: stored.generatedAt,
+      tickers: byNearestDecision(maps).map((map) => ({ map, check: current.checks[map.symbol] ?? null })),
+      unavailable: Object.fromEntries(
+        results.flatMap(([symbol, result]) => (result.kind === 'unavailable' ? [[symbol, result.reason]] : [])),
+      ),
+      stops_within: stopsWithin(held),
+    };
+  }
+}

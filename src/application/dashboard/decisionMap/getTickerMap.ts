@@ -1,0 +1,53 @@
+import type { Assumptions } from '../../../domain/dashboard/decisionMap/assumptions.js';
+import { decisionMap, whatIf, type DecisionMapResult } from '../../../domain/dashboard/decisionMap/decisionMap.js';
+import {
+  changedAssumptions,
+  type ChangedAssumptions,
+  type LoadedMapSubject,
+  type LoadMapSubject,
+} from './loadMapSubject.js';
+
+type OfTicker = Pick<LoadedMapSubject, 'ticker' | 'generated_at'>;
+
+export interface TickerMap extends OfTicker {
+  readonly result: DecisionMapResult;
+}
+
+export interface WhatIf extends OfTicker {
+  readonly close: number;
+  readonly assumptions: Assumptions;
+  readonly result: ReturnType<typeof whatIf>;
+}
+
+/** Evaluates every close of a ticker's next session. */
+export class GetTickerMap {
+  constructor(private readonly load: LoadMapSubject) {}
+
+  /**
+   * Throws what `LoadMapSubject` and `changedAssumptions` throw.
+   *
+   * @param symbol in any case
+   */
+  execute(symbol: string, changes: ChangedAssumptions = {}): TickerMap {
+    const { subject, maps, ...ofTicker } = this.load.execute(symbol);
+    const isStandard = Object.values(changes).every((value) => value === undefined);
+    const known = isStandard ? maps.maps.get(ofTicker.ticker) : undefined;
+    return { ...ofTicker, result: known ?? decisionMap(subject, changedAssumptions(subject, changes)) };
+  }
+}
+
+/** Audits a ticker with a hypothetical session. Nothing is stored. */
+export class GetWhatIf {
+  constructor(private readonly load: LoadMapSubject) {}
+
+  /**
+   * Throws what `LoadMapSubject` and `changedAssumptions` throw.
+   *
+   * @param symbol in any case
+   */
+  execute(symbol: string, close: number, changes: ChangedAssumptions = {}): WhatIf {
+    const { subject, maps: _, ...ofTicker } = this.load.execute(symbol);
+    const assumptions = changedAssumptions(subject, changes, [close]);
+    return { ...ofTicker, close, assumptions, result: whatIf(subject, close, assumptions) };
+  }
+}

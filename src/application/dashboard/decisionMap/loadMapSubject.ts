@@ -1,0 +1,86 @@
+import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
+import {
+  standardAssumptions,
+  type Assumptions,
+  type MapSubject,
+} from '../../../domain/dashboard/decisionMap/assumptions.js';
+import { subjectIn } from '../../../domain/dashboard/decisionMap/mapBasis.js';
+import { findTickerInAudit } from '../audit/findTickerInAudit.js';
+import type { GetLatestAudit } from '../audit/getLatestAudit.js';
+import type { AuditMaps, DecisionMaps } from './decisionMaps.js';
+
+/** Assumptions that differ from the standard ones, by their names in the API. */
+export interface ChangedAssumptions {
+  readonly open?: number | undefined;
+  readonly high?: number | undefined;
+  readonly low?: number | undefined;
+  readonly volume?: number | undefined;
+  readonly index_close?: number | undefined;
+  readonly breadth_above?: number | undefined;
+}
+
+export interface LoadedMapSubject {
+  readonly ticker: string;
+  readonly generated_at: string;
+  readonly subject: MapSubject;
+  readonly maps: AuditMaps;
+}
+
+/** Loads a ticker of the latest audit, to evaluate its next session. */
+export class LoadMapSubject {
+  constructor(
+    private readonly readAudit: GetLatestAudit,
+    private readonly maps: DecisionMaps,
+  ) {}
+
+  /**
+   * @param symbol in any case
+   * @throws NotFound `no_audit_yet`, `unknown_ticker`
+   * @throws Conflict `map_not_ready`
+   */
+  execute(symbol: string): LoadedMapSubject {
+    const stored = this.readAudit.execute();
+    const { name } = findTickerInAudit(stored.audit, symbol);
+    const maps = this.maps.of(stored);
+    const subject = maps && subjectIn(maps.basis, name);
+    if (maps === null || subject === null) throw mapNotReady();
+    return { ticker: name, generated_at: stored.generatedAt, subject, maps };
+  }
+}
+
+export const mapNotReady = (): Conflict =>
+  new Conflict('map_not_ready', 'The decision maps of the latest audit are not ready. Wait a moment, or run an audit.');
+
+/**
+ * Returns the standard assumptions with the changes.
+ *
+ * @param closes the closes that high and low must include
+ * @throws InvalidRequest naming the assumption that contradicts the others
+ */
+export function changedAssumptions(
+  subject: MapSubject,
+  { open, high, low, volume, index_close, breadth_above }: ChangedAssumptions,
+  closes: readonly number[] = [],
+): Assumptions {
+  const usual = standardAssumptions(subject);
+  const prices = [open ?? usual.open, ...closes];
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  if (high !== undefined && high < highest) throw invalid('high', `must be at least ${highest}, the open or the close`);
+  if (low !== undefined && low > lowest) throw invalid('low', `must be at most ${lowest}, the open or the close`);
+  if (index_close !== undefined && usual.indexClose === null)
+    throw invalid('index_close', 'must be left out, because the price source has no market index');
+  const { counted } = usual.breadth;
+  if (breadth_above !== undefined && breadth_above > counted)
+    throw invalid('breadth_above', `must be at most ${counted}, the number of other tickers with an average`);
+  return {
+    date: usual.date,
+    open: open ?? usual.open,
+    high: high ?? null,
+    low: low ?? null,
+    volume: volume ?? usual.volume,
+    indexClose: index_close ?? usual.indexClose,
+    breadth: { above: breadth_above ?? usual.breadth.above, counted },
+  };
+}
+
+const invalid = (path: string, message: string): InvalidRequest => new InvalidRequest([{ path, message }]);

@@ -1,0 +1,45 @@
+import { restoreSeries, storePortfolioSeries, type StoredPortfolioSeries } from '../audit/incremental/storedSeries.js';
+import type { PortfolioSeries } from '../audit/incremental/incrementalAudit.js';
+import { breadthOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
+import type { MapInput, MapSubject } from './assumptions.js';
+
+/** An audit's tickers, as the basis for evaluating their next session. Later audits do not change it. */
+export interface MapBasis {
+  readonly series: StoredPortfolioSeries;
+  /** By symbol. */
+  readonly inputs: Readonly<Record<string, MapInput>>;
+  /** Breadth of the other tickers at the last session of the regime, by symbol. */
+  readonly breadth: Readonly<Record<string, BreadthCount>>;
+}
+
+/** @param inputs those of the audited tickers, with the records that the audit returned */
+export function mapBasis(inputs: readonly MapInput[], series: PortfolioSeries): MapBasis {
+  const last = series.regime.dates.at(-1) ?? '';
+  const known = inputs.filter(({ symbol }) => series.tickers.has(symbol));
+  const othersOf = (symbol: string): BreadthCount =>
+    breadthOn(
+      [...series.tickers].flatMap(([other, ticker]) => (other === symbol ? [] : [ticker.series])),
+      last,
+    );
+  return {
+    series: storePortfolioSeries(series),
+    inputs: Object.fromEntries(known.map((input) => [input.symbol, input])),
+    breadth: Object.fromEntries(known.map(({ symbol }) => [symbol, othersOf(symbol)])),
+  };
+}
+
+/** Returns null for a symbol that the audit did not cover. */
+export function subjectIn({ series, inputs, breadth }: MapBasis, symbol: string): MapSubject | null {
+  const [input, ticker, others] = [inputs[symbol], series.tickers[symbol], breadth[symbol]];
+  if (input === undefined || ticker === undefined || others === undefined) return null;
+  return {
+    input,
+    ticker: { ...ticker, series: restoreSeries(ticker.series) },
+    index: series.index === null ? null : restoreSeries(series.index.series),
+    regime: series.regime,
+    breadth: others,
+  };
+}
+
+/** ISO date of the basis's last session; null without any. */
+export const lastSessionOf = ({ series }: MapBasis): string | null => series.regime.dates.at(-1) ?? null;
