@@ -71,7 +71,11 @@ describe('the package check', () => {
     ['without a hash', { integrity: undefined }, 'node_modules/it has no SHA-512'],
     ['under a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'node_modules/it has no SHA-512'],
     ['from a repository', { resolved: 'git+ssh://git@github.com/a/b.git#c' }, 'node_modules/it comes from git+ssh'],
-    ['over an open line', { resolved: 'http://registry.example/it.tgz' }, 'node_modules/it comes from http'],
+    [
+      'over an unencrypted connection',
+      { resolved: 'http://registry.example/it.tgz' },
+      'node_modules/it comes from http',
+    ],
     [
       'that is shipped and has an install script',
       { hasInstallScript: true },

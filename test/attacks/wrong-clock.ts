@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTarget, type Target } from './kit/target.ts';
 
-// A cloud's clock is a year ahead while it sends an alert, starts trials and lets the operator in; then the clock is
-// corrected. Exits with 1 when anything of that year still holds.
+// A cloud's clock is a year ahead while it sends an alert, starts trials and lets the operator in; then the
+// clock is corrected. Exits with 1 when any of these still depends on the wrong year.
 
 const { values } = parseArgs({
   allowPositionals: true,

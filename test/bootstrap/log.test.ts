@@ -49,7 +49,7 @@ it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com
   },
 );
 
-it('keeps a message’s first line without addresses', () => {
+it('logs only the first line of a message, without addresses', () => {
   expect(logged(new Error('no mail to <a.b@c.example>, "d@e.example": refused (550)\nDETAIL: a row')).err.message).toBe(
     'no mail to <(address)>, "(address)": refused (550)',
   );

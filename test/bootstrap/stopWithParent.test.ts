@@ -15,8 +15,8 @@ const at = temporaryFolder();
 const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: at(), PORT: '0', DASHBOARD_PORT: '0' });
 
 /**
- * Ends `starter` alone, once the program that it started is ready, and waits until nobody holds the program's output
- * any more.
+ * Ends only `starter` once the program that it started is ready, and waits until no process holds the
+ * program's output.
  */
 async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
   if (starter.stdout !== null) await once(starter.stdout, 'data');
@@ -39,7 +39,7 @@ describe('a program that npm started', () => {
     expect(existsSync(at('home/.lock.json'))).toBe(false);
   });
 
-  it('also finishes the demo, with both of its programs', async () => {
+  it('finishes in the same way when it is the demo, with its two programs', async () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], {
       cwd: at(),
       env: { ...environment(), npm_lifecycle_event: 'start' },

@@ -58,7 +58,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect(await dispatches.listForRecipient('nobody@example.com', 10)).toEqual([]);
     });
 
-    it('finds one by its id', async () => {
+    it('finds a dispatch by its id', async () => {
       await dispatches.add(dispatch(1));
 
       expect([await dispatches.get(uuidNumber(1)), await dispatches.get(uuidNumber(2))]).toEqual([dispatch(1), null]);
@@ -76,7 +76,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       [{ alertType: 'Stop_breach' }],
       [{ ticker: 'BRK.A' }],
       [{ ticker: null }],
-    ])('does not confuse it with another subject: %j', async (facts) => {
+    ])('does not find the dispatch of another subject: %j', async (facts) => {
       const other = { ...SUBJECT, ...facts };
       await dispatches.add(dispatch(1, { subject: other }));
 

@@ -59,7 +59,7 @@ export function alertIdempotencyStoreContract(name: string, subject: () => Alert
     });
 
     it.each([[{ licenseId: uuidNumber(2) }], [{ key: 'stop_breach-AAPL' }]])(
-      'does not find it under another key: %j',
+      'does not find a request under another key: %j',
       async (other) => {
         await answers.put(KEY, ANSWERED);
 

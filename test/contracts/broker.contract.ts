@@ -102,8 +102,8 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
     });
 
     it.each([
-      ['more than is held', order('AAPL', { side: 'sell', quantity: 11 })],
-      ['what it does not know', order('ZZZZ')],
+      ['more shares than are held', order('AAPL', { side: 'sell', quantity: 11 })],
+      ['an unknown symbol', order('ZZZZ')],
     ])('rejects %s with a reason and stores nothing', async (_what, refused) => {
       await expect(broker.preview(refused)).rejects.toThrow(OrderRejected);
       await expect(broker.place(refused, 'key-1')).rejects.toThrow(OrderRejected);

@@ -291,7 +291,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    describe('with a founding slot', () => {
+    describe('with founding slots', () => {
       const founding = (n: number, slot: number | null, facts: Partial<License> = {}) =>
         licenseOf(uuidNumber(n), { tier: 'founding', slot, ...facts });
       const addAll = async (added: readonly License[]): Promise<void> => {
@@ -307,7 +307,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         ['a slot, but canceled', founding(2, 8, { status: 'canceled' })],
         ['a slot, but expired', founding(2, 8, { status: 'expired' })],
         ['a slot, but revoked', founding(2, 8, { status: 'revoked' })],
-      ])('refuse one with %s, new or changed', async (_what, refused) => {
+      ])('refuses a license with %s, whether new or changed', async (_what, refused) => {
         await licenses.add(founding(1, 7));
         await licenses.add(licenseOf(uuidNumber(3)));
         const changed = await licenses.get(uuidNumber(3));

@@ -207,7 +207,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0, { kinds: ['mail', 'push'], limit: 100 }))).toEqual(idsOfKind('mail'));
     });
 
-    it('leaves an effect that was added under a lease to its holder until the lease ends, counted as the first attempt', async () => {
+    it('reserves an effect that was added with a lease for the lease holder until it ends, and counts that as the first attempt', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(LEASE_MS));
 
       expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);

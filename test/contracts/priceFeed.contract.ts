@@ -70,11 +70,11 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
 
     it.each<readonly [string, readonly RequestHandler[]]>([
       ['429 twice', [answerTooManyRequests(), answerTooManyRequests()]],
-      ['429 that asks for no pause', [answerTooManyRequests('0')]],
-      ['429 with a date that is over', [answerTooManyRequests('Sat, 21 Nov 2020 06:30:00 GMT')]],
+      ['429 with a Retry-After of 0', [answerTooManyRequests('0')]],
+      ['429 with a past date', [answerTooManyRequests('Sat, 21 Nov 2020 06:30:00 GMT')]],
       ['500', [answerServerError]],
       ['a dropped connection', [dropConnection]],
-    ])('asks again after %s', async (_what, answers) => {
+    ])('retries after %s', async (_what, answers) => {
       world.server.instead.push(...answers);
 
       expect(await bars()).toEqual(good);
@@ -96,20 +96,20 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
 
     it.each<readonly [string, RequestHandler, number, string]>([
       ['too many requests', answerTooManyRequests(), 3, 'is rate limiting requests (429).'],
-      ['an outage', answerServerError, 3, 'returned a server error (500).'],
+      ['server errors', answerServerError, 3, 'returned a server error (500).'],
       ['dropped connections', dropConnection, 3, 'could not be reached.'],
-      ['silence', neverAnswer, 3, 'did not answer within 0.2 s.'],
-      ['half an answer', stallAnswer, 3, 'did not answer within 0.2 s.'],
-      ['a page for people', answerHtmlPage, 1, 'sent an invalid reply.'],
-      ['bytes', answerText('\u0000\u0001\u0002'), 1, 'sent an invalid reply.'],
-      ['nothing', answerText(''), 1, 'sent an invalid reply.'],
-      ['JSON of another kind', answerText('{"history":5,"chart":{"result":[{}]}}'), 1, 'sent an invalid reply.'],
+      ['no reply', neverAnswer, 3, 'did not answer within 0.2 s.'],
+      ['half a reply', stallAnswer, 3, 'did not answer within 0.2 s.'],
+      ['an HTML page', answerHtmlPage, 1, 'sent an invalid reply.'],
+      ['binary data', answerText('\u0000\u0001\u0002'), 1, 'sent an invalid reply.'],
+      ['an empty reply', answerText(''), 1, 'sent an invalid reply.'],
+      ['JSON of another shape', answerText('{"history":5,"chart":{"result":[{}]}}'), 1, 'sent an invalid reply.'],
       ['JSON null', answerText('null'), 1, 'sent an invalid reply.'],
       ['a refusal', answerText('', 403), 1, 'refused the request (403).'],
       ['a bad request', answerText('Invalid parameter', 400), 1, 'rejected the request (400).'],
-    ])('says so in plain words after %s', async (what, answer, requests, words) => {
+    ])('reports the failure in plain words after %s', async (what, answer, requests, words) => {
       world.server.instead.push(answer, answer, answer);
-      const timeoutMs = what === 'silence' || what === 'half an answer' ? 200 : FAST_FETCH_POLICY.timeoutMs;
+      const timeoutMs = what === 'no reply' || what === 'half a reply' ? 200 : FAST_FETCH_POLICY.timeoutMs;
 
       expect(await bars({ timeoutMs })).toEqual({
         kind: 'failed',

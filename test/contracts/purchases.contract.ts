@@ -179,7 +179,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.find('cs_1')).toEqual(purchaseNumber(1, { ...LEARNED, version: 2 }));
     });
 
-    it('lists purchases whose state was not fetched for long and can still change, longest first', async () => {
+    it('lists purchases that can still change and were not fetched for long, least recently fetched first', async () => {
       await purchases.add(purchaseNumber(1), at(3));
       await purchases.add(purchaseNumber(2, { standing: 'unpaid' }), at(1));
       await purchases.add(purchaseNumber(3, { standing: 'ended' }), at(1));
@@ -196,7 +196,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.findNotUpdatedSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
-    it('includes purchases that a clock a year ahead dated', async () => {
+    it('includes purchases dated by a clock that was a year ahead', async () => {
       await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
       await purchases.add(purchaseNumber(2), at(60_000));
 

@@ -65,7 +65,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(await snapshots.list(MINE, 10)).toEqual([factsOf(sent)]);
     });
 
-    it('lists the newest first, also with equal times and after the clock was set back [SYN-13]', async () => {
+    it('lists the newest first, even with equal times and after the clock was set back [SYN-13]', async () => {
       await addAll(MINE, [3, 1]);
       await snapshots.add(MINE, snapshotOf(2, { createdAt: new Date(AT.getTime() - 60_000) }));
 

@@ -27,7 +27,7 @@ describe('a shortened answer', () => {
     [{ keys: [{ id: 'a' }] }, '.keys.0.id is not there'],
     [{ none: [1] }, '.none is empty'],
     [{ tier: [] }, '.tier is no list'],
-  ])('does not match otherwise: %j', (shown, fault) => {
+  ])('does not match when a name or a type differs: %j', (shown, fault) => {
     expect(shapeDifferences(shown, REAL)).toEqual([fault]);
   });
 });

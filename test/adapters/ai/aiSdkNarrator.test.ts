@@ -76,14 +76,11 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   it.each<[string, Reply]>([
     ['no JSON', { kind: 'says', text: 'I think that the price will rise.' }],
     ['other JSON', { kind: 'says', text: '{"verdict":"CONFIRMED"}' }],
-    [
-      'JSON with more in it than was asked for',
-      { kind: 'says', text: JSON.stringify({ narration: NARRATION, verdict: 'OK' }) },
-    ],
+    ['JSON with an additional field', { kind: 'says', text: JSON.stringify({ narration: NARRATION, verdict: 'OK' }) }],
     ['JSON of another type', { kind: 'says', text: '{"narration":["a","b"]}' }],
     ['nothing', { kind: 'says', text: '' }],
-    ['JSON that a limit has cut off', { kind: 'says', text: JSON.stringify({ narration: NARRATION }), cutAt: 30 }],
-  ])('is malformed when the provider answers with %s', async (_what, reply) => {
+    ['truncated JSON', { kind: 'says', text: JSON.stringify({ narration: NARRATION }), cutAt: 30 }],
+  ])('reports a malformed reply when the provider answers with %s', async (_what, reply) => {
     expect(await failing(reply)).toMatchObject({
       kind: 'malformed',
       message: `${title} did not answer in the requested format.`,
@@ -91,7 +88,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('is malformed when a token limit cuts it off, whatever it contains', async () => {
+  it('reports a malformed reply when a token limit cut it off, whatever it contains', async () => {
     const text = JSON.stringify({ narration: NARRATION });
 
     expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({
@@ -112,7 +109,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     [500, `${title} returned a server error (500).`],
     [529, `${title} returned a server error (529).`],
   ])(
-    'is unavailable when the provider answers %i, is requested once, and does not repeat the reply’s text',
+    'reports an unavailable provider when it answers %i, after one request and without the text of the reply',
     async (status, message) => {
       expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
         kind: 'unavailable',
@@ -123,7 +120,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     },
   );
 
-  it('is unavailable when the connection breaks midway', async () => {
+  it('reports an unavailable provider when the connection breaks midway', async () => {
     expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({
       kind: 'unavailable',
       message: `${title} stopped before its answer was complete.`,
@@ -131,7 +128,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('is malformed when the provider answers with a web page', async () => {
+  it('reports a malformed reply when the provider answers with a web page', async () => {
     expect(await failing({ kind: 'page', html: '<!DOCTYPE html><p>Sign in' })).toMatchObject({
       kind: 'malformed',
       message: `${title} did not answer in the requested format.`,
@@ -140,7 +137,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
 
   it.each<[string, Reply]>([
     ['says nothing', { kind: 'hangs' }],
-    ['begins and does not end', { kind: 'dawdles', written: { narration: NARRATION } }],
+    ['starts a reply and never finishes it', { kind: 'dawdles', written: { narration: NARRATION } }],
   ])('times out when the provider %s', async (_what, reply) => {
     const waiting = new AbortController();
     await server.next(reply);
@@ -155,7 +152,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('is unavailable when the provider does not listen', async () => {
+  it('reports an unavailable provider when nothing listens at its address', async () => {
     const elsewhere = new AiSdkNarrator(
       { provider, model: 'a-model', baseUrl: 'http://127.0.0.1:1/v1', key: KEY },
       fetch,

@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([server.close(), other.close()]));
 
-/** The base URL as people write it, with its slash or without. */
+/** Users write the base URL with or without a trailing slash. */
 const bound = (slash = '') => singleOriginFetch(`${server.origin}/v1${slash}`, fetch);
 
 describe('singleOriginFetch', () => {
-  it.each(['', '/'])('sends requests below its base URL, written as /v1%s', async (slash) => {
+  it.each(['', '/'])('sends requests to paths below its base URL when that ends in /v1%s', async (slash) => {
     const told = await Promise.all([
       bound(slash)(`${server.origin}/v1/chat`),
       bound(slash)(new URL(`${server.origin}/v1/chat`)),

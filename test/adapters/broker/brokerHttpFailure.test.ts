@@ -9,7 +9,7 @@ describe('BrokerHttpFailure', () => {
     [500, 'failed'],
     [TIMEOUT_STATUS, 'failed'],
     [null, 'none'],
-  ] as const)('gives status %s the broker health %s', (status, health) => {
+  ] as const)('maps status %s to the broker health %s', (status, health) => {
     expect(new BrokerHttpFailure('No answer.', status).health).toBe(health);
   });
 });

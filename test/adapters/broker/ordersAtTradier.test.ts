@@ -27,7 +27,7 @@ import {
 } from '../../servers/tradierBroker.js';
 import { positionOf } from '../../domain/dashboard/audit/audits.js';
 
-/** Where an answer comes, and where none does. */
+/** Time-outs of tests in which Tradier answers, and of tests in which it does not. */
 const PATIENCE_MS = 10_000;
 const SHORT_MS = 1000;
 
@@ -62,7 +62,7 @@ async function confirmed(desk: Desk, order = someOrder()) {
   return { order, key, confirmToken: confirmation?.token ?? 'no token' };
 }
 
-/** Orders and cancels, without previews. */
+/** Requests that place or cancel an order, without previews. */
 const sent = () => server.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
 function failing({ facts }: OrderRefused): unknown {
@@ -187,7 +187,7 @@ describe('an order in live mode, with one layer failing', () => {
     ['dry_run_window', (world) => (world.mode.facts = { ...LIVE_MODE, dryRunHours: 10_000 })],
   ];
 
-  it.each(changes)('%s', async (layer, change, order = someOrder()) => {
+  it.each(changes)('is refused because of %s alone', async (layer, change, order = someOrder()) => {
     const world = await worldAtTradier();
     if (order.side === 'sell') server.book.held.set('AAPL', { quantity: 100, cost_basis: 15_000 });
     server.book.accounts.splice(0, 1, level(2));
@@ -201,7 +201,7 @@ describe('an order in live mode, with one layer failing', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('does not reach Tradier because of idempotency_key', async () => {
+  it('is not sent when only idempotency_key fails', async () => {
     const world = await worldAtTradier();
     const desk = await startOrderProcess(world);
     const first = await confirmed(desk);

@@ -263,44 +263,48 @@ describe('PaperBroker', () => {
   });
 
   it.each<readonly [string, Partial<EquityOrder>, string | null]>([
-    ['a limit that the price is within', { pricing: { type: 'limit', limitPrice: 50 } }, null],
+    ['a limit that the price meets', { pricing: { type: 'limit', limitPrice: 50 } }, null],
     [
-      'a limit that the price is beyond',
+      'a limit that the price does not meet',
       { pricing: { type: 'limit', limitPrice: 49.99 } },
       'The last price 50 is beyond the limit 49.99, and the paper broker keeps no open orders.',
     ],
     ['a stop that the price has reached', { pricing: { type: 'stop', stopPrice: 50 } }, null],
     [
-      'a stop that it has not',
+      'a stop that the price has not reached',
       { pricing: { type: 'stop', stopPrice: 50.01 } },
       'The last price 50 has not reached the stop 50.01, and the paper broker keeps no open orders.',
     ],
-    ['both', { pricing: { type: 'stop_limit', stopPrice: 49, limitPrice: 51 } }, null],
     [
-      'a stop of two',
+      'a stop and a limit that the price meets',
+      { pricing: { type: 'stop_limit', stopPrice: 49, limitPrice: 51 } },
+      null,
+    ],
+    [
+      'a stop that the price has not reached and a limit',
       { pricing: { type: 'stop_limit', stopPrice: 51, limitPrice: 52 } },
       'The last price 50 has not reached the stop 51, and the paper broker keeps no open orders.',
     ],
     [
-      'a limit of two',
+      'a stop and a limit that the price does not meet',
       { pricing: { type: 'stop_limit', stopPrice: 45, limitPrice: 49 } },
       'The last price 50 is beyond the limit 49, and the paper broker keeps no open orders.',
     ],
-    ['selling at a limit below the price', { side: 'sell_short', pricing: { type: 'limit', limitPrice: 49 } }, null],
+    ['a sell limit below the price', { side: 'sell_short', pricing: { type: 'limit', limitPrice: 49 } }, null],
     [
-      'selling at a limit above it',
+      'a sell limit above the price',
       { side: 'sell_short', pricing: { type: 'limit', limitPrice: 51 } },
       'The last price 50 is beyond the limit 51, and the paper broker keeps no open orders.',
     ],
-    ['selling at a stop above it', { side: 'sell_short', pricing: { type: 'stop', stopPrice: 51 } }, null],
+    ['a sell stop above the price', { side: 'sell_short', pricing: { type: 'stop', stopPrice: 51 } }, null],
     [
-      'selling at a stop below it',
+      'a sell stop below the price',
       { side: 'sell_short', pricing: { type: 'stop', stopPrice: 49 } },
       'The last price 50 has not reached the stop 49, and the paper broker keeps no open orders.',
     ],
-    ['all the money', { quantity: 2000 }, null],
+    ['a value equal to the available cash', { quantity: 2000 }, null],
     [
-      'more than all the money',
+      'a value above the available cash',
       { quantity: 2001 },
       'The order takes $100050.00 of buying power, and only $100000.00 is available.',
     ],
@@ -321,7 +325,7 @@ describe('PaperBroker', () => {
       { side: 'sell' },
       'You hold 0 of MSFT, so 4 cannot be sold. Use sell_short to go short.',
     ],
-  ])('rejects %s', async (_what, facts, reason) => {
+  ])('fills or rejects an order with %s', async (_what, facts, reason) => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 
@@ -351,7 +355,7 @@ describe('PaperBroker', () => {
     expect(await broker.positions()).toEqual([{ symbol: 'AAPL', quantity: 0.1, costBasis: 0.3 }]);
   });
 
-  it('values an option contract at its cost, because prices are those of shares', async () => {
+  it('values an option contract at its cost, because it has only share prices', async () => {
     const contract = 'AAPL261218C00200000';
     const portfolio: PortfolioSource = {
       read: async () => ({
@@ -378,7 +382,7 @@ describe('PaperBroker', () => {
     expect(await reasonOf(paper(), call)).toBe('The paper broker does not trade options.');
   });
 
-  it('cancels nothing: there is no such order, or it is filled', async () => {
+  it('cannot cancel an order that is unknown or already filled', async () => {
     const broker = paper();
     const { id } = await broker.place(order(), 'key-1');
 

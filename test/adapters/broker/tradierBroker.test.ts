@@ -161,7 +161,7 @@ describe('the Tradier account', () => {
     expect(await brokerOf().account()).toEqual(account);
   });
 
-  it('can be one of several', async () => {
+  it('is found among several accounts of one user', async () => {
     server.book.accounts.unshift({ account_number: 'VA0', option_level: 6 });
 
     expect(await brokerOf().account()).toMatchObject({ optionLevel: 2 });
@@ -187,7 +187,7 @@ describe('the Tradier account', () => {
     );
   });
 
-  it('is not reached through a path in the account number', async () => {
+  it('is refused when its number contains a path', async () => {
     await expect(brokerOf({ account: `VA0/../${TRADIER_ACCOUNT_ID}` }).positions()).rejects.toThrow(
       'Check TRADIER_ACCOUNT_ID.',
     );
@@ -252,7 +252,7 @@ describe('an order at Tradier', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
   });
 
-  it('is not canceled when another id only resolves to its path', async () => {
+  it('is not canceled through an id that merely resolves to its path', async () => {
     server.book.becomes = 'open';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
@@ -354,12 +354,12 @@ describe('an order at Tradier', () => {
 describe('an order with an unanswered request', () => {
   const acceptedThen: readonly (readonly [string, RequestHandler, BrokerHealth])[] = [
     ['the connection drops', dropConnection, 'none'],
-    ['there is silence', neverAnswer, 'failed'],
-    ['half an answer comes', stallAnswer, 'failed'],
-    ['an outage is reported', answerServerError, 'failed'],
-    ['a gateway gives up', answerText('', 504), 'failed'],
-    ['a page for people comes', answerHtmlPage, 'answered'],
-    ['nothing comes', answerText(''), 'answered'],
+    ['no reply arrives', neverAnswer, 'failed'],
+    ['only half a reply arrives', stallAnswer, 'failed'],
+    ['Tradier returns a server error', answerServerError, 'failed'],
+    ['a gateway times out', answerText('', 504), 'failed'],
+    ['an HTML page arrives', answerHtmlPage, 'answered'],
+    ['an empty reply arrives', answerText(''), 'answered'],
   ];
 
   it.each(acceptedThen)(
@@ -406,12 +406,12 @@ describe('an order with an unanswered request', () => {
       'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the API that the token belongs to.',
     ],
     [
-      'the account is not known',
+      'the account is unknown',
       answerText('', 404),
       'Tradier did not find what was requested (404). Check TRADIER_ACCOUNT_ID.',
     ],
-    ['there are too many', answerTooManyRequests(), 'Tradier is rate limiting requests (429).'],
-    ['it is sent elsewhere', redirectRequest, 'Tradier rejected the request (307).'],
+    ['there were too many requests', answerTooManyRequests(), 'Tradier is rate limiting requests (429).'],
+    ['Tradier redirects it', redirectRequest, 'Tradier rejected the request (307).'],
   ])('was certainly not accepted because %s', async (_what, answer, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf().place(MARKET, 'key-1'));
@@ -433,13 +433,18 @@ describe('an order with an unanswered request', () => {
 
 describe('an unanswered query to Tradier', () => {
   it.each<readonly [string, RequestHandler, number | null, string]>([
-    ['an outage', answerServerError, 500, 'Tradier returned a server error (500).'],
+    ['a server error', answerServerError, 500, 'Tradier returned a server error (500).'],
     ['a dropped connection', dropConnection, null, 'The connection to Tradier broke.'],
-    ['silence', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
-    ['half an answer', stallAnswer, 504, 'Tradier did not answer within 0.2 s.'],
-    ['a page for people', answerHtmlPage, 200, 'Tradier sent an invalid reply.'],
-    ['JSON of another kind', answerJson({ positions: 5 }), 200, 'Tradier sent an invalid reply.'],
-    ['errors', answerJson({ errors: { error: 'Invalid account.' } }), 200, 'Tradier answered: Invalid account.'],
+    ['a time-out', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
+    ['half a reply', stallAnswer, 504, 'Tradier did not answer within 0.2 s.'],
+    ['an HTML page', answerHtmlPage, 200, 'Tradier sent an invalid reply.'],
+    ['JSON of another shape', answerJson({ positions: 5 }), 200, 'Tradier sent an invalid reply.'],
+    [
+      'a list of errors',
+      answerJson({ errors: { error: 'Invalid account.' } }),
+      200,
+      'Tradier answered: Invalid account.',
+    ],
     ['a fault', answerJson({ fault: { faultstring: `Bad ${TRADIER_BROKER_TOKEN}` } }), 200, 'Tradier answered: Bad …'],
     ['400', answerText('Bad request', 400), 400, 'Tradier answered: Bad request'],
     [
@@ -454,19 +459,16 @@ describe('an unanswered query to Tradier', () => {
       200,
       'A reply of more than 8 MiB from Tradier was discarded.',
     ],
-  ])(
-    'is sent once and fails with a plain message when Tradier answers with %s',
-    async (_what, answer, status, message) => {
-      server.instead.push(answer);
-      const problem = await problemOf(brokerOf({ patienceMs: message.includes('0.2 s') ? 200 : 5000 }).positions());
+  ])('is sent once and fails with a plain message after %s', async (_what, answer, status, message) => {
+    server.instead.push(answer);
+    const problem = await problemOf(brokerOf({ patienceMs: message.includes('0.2 s') ? 200 : 5000 }).positions());
 
-      expect(problem).toBeInstanceOf(BrokerFailure);
-      expect(problem).toMatchObject({ slug: 'upstream_error', facts: { provider: 'broker' }, status, message });
-      expect(server.requests).toHaveLength(1);
-    },
-  );
+    expect(problem).toBeInstanceOf(BrokerFailure);
+    expect(problem).toMatchObject({ slug: 'upstream_error', facts: { provider: 'broker' }, status, message });
+    expect(server.requests).toHaveLength(1);
+  });
 
-  it('costs one request even where two would be made', async () => {
+  it('stops after the first failed request, even if its query needs two', async () => {
     server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 
@@ -489,9 +491,9 @@ describe('an unanswered query to Tradier', () => {
 
   it.each([
     ['seconds', () => '60', 1],
-    ['a date to come', () => new Date(Date.now() + 60_000).toUTCString(), 1],
-    ['a date that has passed', () => new Date(Date.now() - 60_000).toUTCString(), 2],
-    ['no time at all', () => 'soon', 2],
+    ['a future date', () => new Date(Date.now() + 60_000).toUTCString(), 1],
+    ['a past date', () => new Date(Date.now() - 60_000).toUTCString(), 2],
+    ['an invalid value', () => 'soon', 2],
   ])('waits as long as Retry-After says: %s', async (_what, after, asked) => {
     server.instead.push(answerTooManyRequests(after()));
     const broker = brokerOf();

@@ -44,7 +44,9 @@ async function proofFor(key = KEY): Promise<LicenseProof> {
 const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.origin, at = clock.now()) =>
   new JoseLicenseProofVerifier(issuer).verify(proof, key, at);
 
-/** As whoever can write the cache would make it: keys of his own, with the key set beside the token. */
+/**
+ * Forges a proof like someone who can write the cache: with their own key, and its key set beside the token.
+ */
 async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
   const { privateKey, publicKey } =
     alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -103,21 +105,21 @@ describe('CloudLicenseAuthority', () => {
   });
 
   it.each<[string, CloudServer['instead'], string]>([
-    ['fails', (_request, response) => sendJson(response, {}, 500), 'answered 500.'],
-    ['limits us', (_request, response) => sendJson(response, {}, 429), 'answered 429.'],
-    ['says nothing in time', () => undefined, 'could not be reached.'],
-    ['hangs up', (request) => request.socket.destroy(), 'could not be reached.'],
-    ['sends us elsewhere', redirectRequest, 'could not be reached.'],
-    ['talks nonsense', (_request, response) => response.end('<html>'), 'sent an invalid reply.'],
-    ['leaves the license out', (_request, response) => sendJson(response, { valid: true }), 'sent an invalid reply.'],
+    ['returns a server error', (_request, response) => sendJson(response, {}, 500), 'answered 500.'],
+    ['limits the rate', (_request, response) => sendJson(response, {}, 429), 'answered 429.'],
+    ['does not answer in time', () => undefined, 'could not be reached.'],
+    ['closes the connection', (request) => request.socket.destroy(), 'could not be reached.'],
+    ['redirects the request', redirectRequest, 'could not be reached.'],
+    ['sends HTML', (_request, response) => response.end('<html>'), 'sent an invalid reply.'],
+    ['omits the license', (_request, response) => sendJson(response, { valid: true }), 'sent an invalid reply.'],
     [
-      'never stops talking',
+      'sends an endless reply',
       (_request, response) => response.end(Buffer.alloc(3_000_000, ' ')),
       'could not be reached.',
     ],
-  ])('reports that the cloud %s, without the key', async (what, instead, words) => {
+  ])('reports, without the key, that the cloud %s', async (what, instead, words) => {
     cloud.instead = instead;
-    const failure = await licenses(what === 'says nothing in time' ? SHORT_MS : undefined)
+    const failure = await licenses(what === 'does not answer in time' ? SHORT_MS : undefined)
       .ask(KEY)
       .catch((error: unknown) => error);
 
@@ -191,7 +193,7 @@ describe('a stored license proof', () => {
       expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
   });
 
-  it('is valid no longer than a proof that a cloud signs, and not ahead of time, when the user made it', async () => {
+  it('is valid no longer than 96 hours, and not before it was issued, when the user forged it', async () => {
     const now = clock.now().getTime() / 1000;
     const span = 96 * 3600;
     const made = async (iat: number, exp: number): Promise<unknown> => read(await selfMade(iat, exp));

@@ -89,7 +89,7 @@ describe('cloud snapshots with a faulty cloud', () => {
       timeoutMs,
       replyLimitBytes: 10 * 1024 * 1024,
     });
-  /** To be waited for in vain. */
+  /** Handlers that never complete a reply, so that requests to them need a short time-out. */
   const SILENT: ReadonlySet<RequestHandler> = new Set([neverAnswer, stallAnswer]);
   const limited = {
     error: 'rate_limit_exceeded',
@@ -102,17 +102,17 @@ describe('cloud snapshots with a faulty cloud', () => {
 
   it.each<[string, RequestHandler, (origin: string) => Failure]>([
     [
-      'limits us',
+      'limits the rate',
       answerJson({ detail: limited }, 429),
       () => new RateLimited({ bucket: 'sync_upload', limit: 10, windowSeconds: 86_400 }, 8640),
     ],
     [
-      'finds it too large',
+      'finds the snapshot too large',
       answerJson({ detail: { error: 'payload_too_large', message: '', limit_bytes: 5_242_880 } }, 413),
       () => new TooLarge(5_242_880),
     ],
     [
-      'does not know it',
+      'does not know the snapshot',
       answerJson({ detail: { error: 'not_found', message: '' } }, 404),
       () => new NotFound('There is no snapshot with this id. List the snapshots to see their ids.'),
     ],
@@ -122,27 +122,27 @@ describe('cloud snapshots with a faulty cloud', () => {
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 404.`),
     ],
     [
-      'has a problem',
+      'has an upstream error',
       answerJson({ detail: { error: 'upstream_error', message: '' } }, 502),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 502.`),
     ],
     [
-      'talks nonsense',
+      'sends HTML',
       answerText('<html>'),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} sent an invalid reply.`),
     ],
     [
-      'hangs up',
+      'closes the connection',
       dropConnection,
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
     [
-      'says nothing in time',
+      'does not answer in time',
       neverAnswer,
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
     [
-      'never ends its answer',
+      'never finishes its reply',
       stallAnswer,
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
@@ -151,7 +151,7 @@ describe('cloud snapshots with a faulty cloud', () => {
       answerText(' '.repeat(11 * 1024 * 1024)),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
-  ])('are not returned, and the error does not contain the key: %s', async (_what, answer, expected) => {
+  ])('are not returned, and the error does not contain the key, when the cloud %s', async (_what, answer, expected) => {
     standIn.instead.push(answer);
     const failure = await snapshots(SILENT.has(answer) ? 200 : undefined)
       .list()

@@ -147,7 +147,7 @@ describe('A reply of the cloud that the dashboard accepts', () => {
       { ...RECORD, signals: [{ ...RECORD.signals[0], strength: 1e308 }] },
     ],
     [
-      'a ticker that is markup',
+      'a ticker that contains markup',
       cloudTrackRecordReply,
       { ...RECORD, signals: [{ ...RECORD.signals[0], ticker: '<b>KO</b>' }] },
     ],

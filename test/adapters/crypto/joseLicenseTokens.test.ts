@@ -7,7 +7,7 @@ import { validationOf } from '../../../src/domain/cloud/licensing/licenseValidat
 import { ManualClock } from '../../fakes/manualClock.js';
 import { licenseOf } from '../../servers/cloud.js';
 
-/** RFC 8037, appendix A: the private key in PKCS#8, its public half and that one's thumbprint. */
+/** RFC 8037, appendix A: the private key in PKCS#8, the public key and its thumbprint. */
 const RFC_8037 = {
   pem: [
     '-----BEGIN PRIVATE KEY-----',
@@ -82,7 +82,7 @@ describe('a license token', () => {
     });
   });
 
-  it('is renewed immediately for a changed license or another license', async () => {
+  it('is replaced immediately for a changed license or another license', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const first = await sign(tokens);
     const revoked = await tokens.sign('license-1', validationOf(licenseOf({ status: 'revoked' }), clock.now()));

@@ -26,13 +26,13 @@ const META = {
   made_at: '2026-11-21T06:30:00.000Z',
 };
 const HEAD = canonicalJson(META);
-/** Keys of these differ as those of what we derive with, and cost a hundredth. */
+/** Parameters for keys that differ as much as real ones, at a hundredth of the cost. */
 const CHEAP = { ...DERIVATION, n: 2 ** 10 };
 
 const cipher = new ScryptCipher();
 const at = temporaryFolder();
 let key: SnapshotKey;
-/** Of the event loop, while the key was derived. */
+/** Turns of the event loop while the key was derived. */
 let turns = 0;
 beforeAll(async () => {
   const timer = setInterval(() => (turns += 1), 1);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   clearInterval(timer);
 });
 
-/** Of the same passphrase at the low cost, without the cipher. */
+/** Derives a subkey of the same passphrase at the low cost, without the cipher. */
 function cheapSubkey(purpose: string, length: number): Buffer {
   const { n, r, p, salt } = CHEAP;
   return Buffer.from(
@@ -142,7 +142,7 @@ describe('an encrypted snapshot', () => {
   });
 });
 
-/** The given number of MiB of zeros, packed: one deflated MiB, repeated. */
+/** The given number of MiB of zeros, compressed: one deflated MiB, repeated. */
 function bombOf(mebibytes: number): Buffer {
   const size = 2 ** 20;
   const [begin, end] = [Buffer.from([0x78, 0x01]), Buffer.from([0x03, 0x00])];
@@ -160,7 +160,7 @@ it('gives each lineage its own salt', () => {
   expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
 });
 
-it('does not reveal a key', () => {
+it('reveals no key bytes when a snapshot key is serialized or inspected', () => {
   expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([
     `{"fingerprint":"${key.fingerprint}"}`,
     expect.not.stringContaining('Buffer'),

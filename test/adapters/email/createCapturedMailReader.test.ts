@@ -22,7 +22,7 @@ describe('captured mails in a folder', () => {
   const mails = () => createCapturedMailReader(at('outbox'));
   const send = (message = MESSAGE): Promise<void> => createFileTransport(at('outbox'), FROM).send(message);
 
-  it('are empty before the first message was written', async () => {
+  it('are an empty list before the first message is written', async () => {
     expect(await mails().latest()).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('captured mails in a folder', () => {
     expect(readdirSync(at('outbox'))).toContain(`${latest[1]?.id}.eml`);
   });
 
-  it('have their parts, their header and the time when they were written', async () => {
+  it('contain their parts, their headers and the time when they were written', async () => {
     const earliest = Date.now();
     await send();
     const [mail] = await mails().latest();
@@ -67,7 +67,7 @@ describe('captured mails in a folder', () => {
 
 describe('a captured message', () => {
   const at = temporaryFolder();
-  /** Anything that can be shown, and line breaks. */
+  /** Printable characters and line breaks. */
   const text = fc
     .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n', ' ', '=', '--', '=3D', 'a'.repeat(80))))
     .map((parts) => parts.join(''));

@@ -71,7 +71,7 @@ describe('an SMTP mail', () => {
     ]);
   });
 
-  it('has unsubscribe headers if its list can be ended [ALR-18]', async () => {
+  it('has unsubscribe headers if the recipient can unsubscribe from its list [ALR-18]', async () => {
     const carrier = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
     const mail = {
@@ -99,7 +99,7 @@ describe('an SMTP mail', () => {
     ]);
   });
 
-  it('is an upstream failure when the server refuses it or is down', async () => {
+  it('causes an upstream failure when the server refuses it or is down', async () => {
     server.refusal = 'mailbox full';
     const before = server.received.length;
 
@@ -112,7 +112,7 @@ describe('an SMTP mail', () => {
     await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
   });
 
-  it('has a health check of its server', async () => {
+  it('has a health check for its server', async () => {
     await expect(createSmtpTransport(server.url, FROM).ping()).resolves.toBeUndefined();
     await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).ping()).rejects.toThrow(
       'ECONNREFUSED',
@@ -135,7 +135,7 @@ describe('an SMTP mail', () => {
 describe('a mail server that stops responding', () => {
   const ANSWERS = ['220 here', '250 hello', '250 sender', '250 recipient'];
 
-  it.each([0, 1, 2, 3, 4])('is abandoned after %i answers [WHK-06]', async (count) => {
+  it.each([0, 1, 2, 3, 4])('is abandoned when it stops after %i replies [WHK-06]', async (count) => {
     const silent = createServer((socket) => {
       const answers = ANSWERS.slice(0, count).map((answer) => `${answer}\r\n`);
       const answer = () => socket.write(answers.shift() ?? '');
@@ -152,7 +152,7 @@ describe('a mail server that stops responding', () => {
 });
 
 describe('a mail server that never finishes', () => {
-  it('is abandoned although it keeps sending', async () => {
+  it('is abandoned even though it keeps sending', async () => {
     const endless = createServer((socket) => {
       const talk = setInterval(() => socket.write('250-and another thing\r\n'), 10);
       socket

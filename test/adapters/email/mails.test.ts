@@ -356,7 +356,7 @@ describe('an HTML mail', () => {
     );
   });
 
-  it.each(EACH)('fits the placeholders of $template', (mail) => {
+  it.each(EACH)('has a value for every placeholder of $template', (mail) => {
     expect(renderMail(mail, LINKS).html).not.toMatch(/\{\{|\}\}|undefined/);
   });
 
@@ -399,7 +399,7 @@ describe('an HTML mail', () => {
     ['welcome to Pro', { ...MAILS.welcome, tier: 'pro' as const }, PRO_LINES],
     ['founding welcome', MAILS.founding_welcome, PREMIUM_LINES],
     ['Pro instead of Founding', MAILS.downgraded, PRO_LINES],
-  ])('lists in %s the coverage of the license, as the plain text does', (_name, mail, lines) => {
+  ])('lists what the license covers in %s, as the plain text does', (_name, mail, lines) => {
     const items = Array.from(
       renderMail(mail, LINKS).html.matchAll(/<li[^>]*>(.*?)<\/li>/gs),
       ([, item]) => `- ${item}`,
@@ -517,7 +517,7 @@ describe('fillTemplate', () => {
     );
   });
 
-  it('requires exactly its values', () => {
+  it('requires a value for each placeholder and a placeholder for each value', () => {
     expect(() => fillTemplate('{{a}} {{b}} {{c}}', { b: '' })).toThrow(new TypeError('no value for a, c'));
     expect(() => fillTemplate('{{a}}', { a: '', b: '', c: '' })).toThrow(new TypeError('no placeholder for b, c'));
     expect(() => fillTemplate('{{toString}}', {})).toThrow(new TypeError('no value for toString'));

@@ -3,11 +3,11 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
-// Restores into folders, or ends what was interrupted there, and keeps a copy of the folder as the disk is at each file
-// operation: what a process leaves that is killed, or a machine without power, at that moment. A write has half of its
-// bytes then. Prints how many moments each folder had: those of `home` are in `home@0`, `home@1` and so on.
+// Restores into folders, or completes interrupted restores, and copies the folder at each file operation:
+// this is what a killed process or a power loss leaves at that moment. A write has half of its bytes then.
+// Prints how many moments each folder had: those of `home` are in `home@0`, `home@1` and so on.
 
-/** With two names of one file as two names of one file. */
+/** Copies a folder. Hard links to one file stay hard links to one file. */
 function copy(from, to, firstNames = new Map()) {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

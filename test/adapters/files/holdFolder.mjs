@@ -1,5 +1,5 @@
-// A process that locks the folder of its argument, says so, and keeps the lock until it is asked to release it (or
-// killed). With FULL_DISK=1 no file can be written to.
+// A process that locks the folder given as its argument, reports that, and keeps the lock until it is asked
+// to release it or is killed. With FULL_DISK=1 it cannot write to any file.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

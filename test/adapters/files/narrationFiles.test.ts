@@ -24,7 +24,7 @@ const folder = (most: number) =>
     most,
   );
 const names = () => readdirSync(at('narrations')).toSorted();
-/** Kept so many seconds ago. */
+/** Makes a stored narration look this many seconds old. */
 const age = (name: string, seconds: number) =>
   utimesSync(at(`narrations/${name}.json`), 0, Date.now() / 1000 - seconds);
 

@@ -15,9 +15,7 @@ const unheard = (): void => undefined;
 /** The content of a file; null when it does not exist. */
 const contentOf = (name: string): string | null => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
-/**
- * The content of the files at each sync of a file or of the names in a folder.
- */
+/** The content of the files at each sync of a file or a folder. */
 let kept: { readonly what: 'file' | 'folder'; readonly contents: readonly (string | null)[] }[];
 let watched: readonly string[];
 beforeEach(async () => {
@@ -37,9 +35,9 @@ afterEach(() => void jest.restoreAllMocks());
 describe('durable writes', () => {
   it.each([
     ['replaced', writeAtomically],
-    ['made', createAtomically],
+    ['created', createAtomically],
   ] as const)(
-    'sync the content before the file is %s, and the name before they report success',
+    'sync the content before the file is %s, and its folder before they report success',
     async (_what, write) => {
       watched = ['a.json'];
       await write(at('a.json'), 'whole');
@@ -51,7 +49,7 @@ describe('durable writes', () => {
     },
   );
 
-  it('sync each line of a log, and the name of a new log', async () => {
+  it('sync each line of a log, and the folder of a new log', async () => {
     watched = ['log.jsonl'];
     const log = new JsonLinesLog(at('log.jsonl'), unheard);
     await log.append({ n: 1 });

@@ -19,7 +19,7 @@ describe('RecordingFiles', () => {
   const nameOf = (day: string): string => `recordings/${day}.inspector.jsonl`;
   const november = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
 
-  it('keeps the steps of a day across a restart, in a file of the owner alone', async () => {
+  it('keeps the steps of a day across a restart, in a file that only its owner can read', async () => {
     await files().append(november(23), 'one\n');
     await files().append(november(23), 'two\n');
 
@@ -39,7 +39,7 @@ describe('RecordingFiles', () => {
     expect(readdirSync(at('recordings'))).toHaveLength(7);
   });
 
-  it('keeps the current day and the six latest after the clock was ahead, and does not touch other files', async () => {
+  it('keeps the current day and the six latest other days after the clock was ahead, and does not touch other files', async () => {
     const ahead = [1, 2, 3, 4, 5, 6, 7].map((date) => `2027-11-0${date}`);
     mkdirSync(at('recordings'));
     for (const day of ahead) writeFileSync(at(nameOf(day)), '');
@@ -53,7 +53,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it('stops a day at its limit with one warning, also after a restart, and starts the next day', async () => {
+  it('stops a day’s recording at the size limit with one warning, even after a restart, and starts the next day’s', async () => {
     const recordings = files();
     for (let line = 0; line < 6; line++) await recordings.append(november(23), '1234567\n');
     await files().append(november(23), 'more\n');

@@ -55,7 +55,10 @@ const inFolder = (folder: string, files: Files): Files =>
 
 const comingFiles = Object.entries(COMING).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
-/** Restores as said, or ends what was interrupted; how many moments each folder had, whose copies stand beside it. */
+/**
+ * Runs the restores, or completes interrupted ones. Returns how many moments each folder had; copies of these
+ * are beside it.
+ */
 function eachMoment(tasks: readonly Task[]): number[] {
   const script = fileURLToPath(new URL('./diskAtEachMoment.mjs', import.meta.url));
   return z
@@ -70,13 +73,13 @@ interface Task {
     readonly going: readonly string[];
     readonly kept: string;
   };
-  /** The one moment to keep. */
+  /** Copies the folder at this moment only. */
   readonly only?: number;
 }
 
 const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, kept: KEPT };
 
-/** The folder at each moment of its restore, and at last as it is after it. */
+/** Returns the folder at each moment of its restore, and last the restored folder. */
 function momentsOfRestore(): readonly string[] {
   const home = homeWith(BEFORE, 'watched');
   const [moments = 0] = eachMoment([{ home, restore: RESTORE }]);
@@ -90,7 +93,10 @@ function halfRestored(): string {
   return half;
 }
 
-/** By folder: what is left of it when also its end is killed, at the moment named; itself where the end came before. */
+/**
+ * By folder: its copy when the completion is killed at the given moment too, or itself if the completion
+ * ended earlier.
+ */
 function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): ReadonlyMap<string, string> {
   const moments = eachMoment(ends);
   return new Map(ends.map(({ home, only }, i) => [home, only < (moments[i] ?? 0) ? `${home}@${only}` : home]));

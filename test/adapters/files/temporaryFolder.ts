@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** A new folder for each test; returns the path of a name in it. */
+/** Creates a folder for each test. The returned function gives the path of a name in it. */
 export function temporaryFolder(): (name?: string) => string {
   let folder = '';
   beforeEach(() => {

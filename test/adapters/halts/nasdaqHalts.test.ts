@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** To be waited for in vain; nobody else is in a scheduleNow. */
+/** Handlers that never complete a reply: only these get a short time-out. */
 const SILENT: ReadonlySet<unknown> = new Set([neverAnswer, stallAnswer]);
 const read = (ticker: string, timeoutMs?: number) => new NasdaqHalts(server.url, fetch, clock, timeoutMs).read(ticker);
 const TRADING = { kind: 'trading', source: 'nasdaq' };
@@ -74,26 +74,26 @@ describe('Nasdaq’s halt feed', () => {
 
   it.each<[string, RequestHandler | string, string]>([
     ['an error', answerServerError, 'The feed answered with status 500.'],
-    ['a page of a guard', answerHtmlPage, 'The answer is not a complete feed.'],
-    ['silence', neverAnswer, 'The feed could not be reached.'],
-    ['half an answer', stallAnswer, 'The feed could not be reached.'],
+    ['a bot-protection page', answerHtmlPage, 'The answer is not a complete feed.'],
+    ['a time-out', neverAnswer, 'The feed could not be reached.'],
+    ['half a reply', stallAnswer, 'The feed could not be reached.'],
     ['a closed connection', dropConnection, 'The feed could not be reached.'],
     ['a redirect', redirectRequest, 'The feed could not be reached.'],
-    ['nothing', '', 'The answer is not a complete feed.'],
+    ['an empty reply', '', 'The answer is not a complete feed.'],
     ['a feed that is cut off', haltFeed([halted], clock.now()).slice(0, -20), 'The answer is not a complete feed.'],
     ['a feed that lacks an item', haltFeed([halted], clock.now(), 2), 'The feed declares 2 items but has 1.'],
     [
-      'a feed that does not say how many items it has',
+      'a feed without its number of items',
       haltFeed([], clock.now()).replace(/<ndaq:numItems>.*<\/ndaq:numItems>/, ''),
       'The feed declares no number of items but has 0.',
     ],
     [
-      'a feed of a quarter of an hour ago',
+      'a feed from 15 minutes ago',
       haltFeed([], new Date(clock.now().getTime() - 901_000)),
       'The feed is from Fri, 20 Nov 2026 14:44:59 GMT.',
     ],
     [
-      'a feed of no known time',
+      'a feed without a time',
       haltFeed([], clock.now()).replace(/<pubDate>.*<\/pubDate>/, ''),
       'The feed is from an unknown time.',
     ],
@@ -122,7 +122,7 @@ describe('Nasdaq’s halt feed', () => {
       haltFeed([], clock.now()).replace('<channel>', '<!DOCTYPE rss [<!ENTITY a "b">]><channel>'),
       'The answer is not a complete feed.',
     ],
-  ])('is unreadable when it answers with %s', async (_what, answer, reason) => {
+  ])('is unreadable after %s', async (_what, answer, reason) => {
     server.instead.push(typeof answer === 'string' ? answerText(answer) : answer);
 
     expect(await read('AAPL', SILENT.has(answer) ? 200 : undefined)).toEqual({

@@ -24,7 +24,7 @@ describe('ExpiringMap', () => {
     expect([0, LIFETIME - 1, 2 * LIFETIME].map((ms) => map.get('a', START + ms))).toEqual([1, 1, undefined]);
   });
 
-  it('keeps an entry for its lifetime after it was put, and forgets it within two', () => {
+  it('keeps an entry for its lifetime, and forgets it within two lifetimes', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3 * LIFETIME), { maxLength: 20 }), fc.nat(3 * LIFETIME), (pauses, age) => {
         const map = new ExpiringMap<string>(LIFETIME, CAPACITY);
@@ -52,7 +52,7 @@ describe('ExpiringMap', () => {
     );
   });
 
-  it('forgets the entries that were not touched for longest when it is full', () => {
+  it('forgets the least recently used entries when it is full', () => {
     const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
     for (let n = 0; n < 3 * CAPACITY; n++) map.set(`${n}`, true, START);
     const kept = Array.from({ length: 3 * CAPACITY }, (_, n) => n).filter((n) => map.get(`${n}`, START));
@@ -60,7 +60,7 @@ describe('ExpiringMap', () => {
     expect(kept).toEqual(Array.from({ length: 2 * CAPACITY }, (_, n) => CAPACITY + n));
   });
 
-  it('is empty after a long silence', () => {
+  it('is empty after a long time without use', () => {
     const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
     for (let n = 0; n < CAPACITY; n++) map.set(`${n}`, true, START);
     map.get('0', START + 2 * LIFETIME);

@@ -9,7 +9,7 @@ const ONE_A_MINUTE: RateLimitRule = { bucket: 'one', limit: 1, windowSeconds: 60
 rateLimitsContract('MemoryRateLimits', (clock) => new MemoryRateLimits(clock, 4));
 
 describe('MemoryRateLimits', () => {
-  it('forgets the entries that were not touched for longest when there is no room', async () => {
+  it('forgets the least recently used entries when it is full', async () => {
     const limits = new MemoryRateLimits(new ManualClock(), 10);
     for (let n = 0; n < 30; n++) await limits.take(ONE_A_MINUTE, `${n}`);
     const full = [];

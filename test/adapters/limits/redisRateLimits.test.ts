@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const report = (problem: unknown): void => void process.stderr.write(`${String(problem)}\n`);
 
-/** Asks until there is an answer. */
+/** Repeats a call until Redis answers. */
 async function connected({ runBucketScript: run }: RedisConnection): Promise<void> {
   const probe = { bucket: 'probe', item: null, takes: false, tokenMs: 1, refillMs: 1, now: 0 };
   const answered = (): Promise<boolean> =>
@@ -40,7 +40,7 @@ async function connected({ runBucketScript: run }: RedisConnection): Promise<voi
 let deploys = 0;
 const newDeploy = (): string => `deploy-${++deploys}`;
 
-/** Every other question goes over the other connection, as from another process. */
+/** Every second call uses the other connection, as if from another process. */
 rateLimitsContract(
   'RedisRateLimits over two connections',
   (clock) => {
@@ -53,7 +53,7 @@ rateLimitsContract(
 );
 
 describe('RedisRateLimits', () => {
-  it('starts empty with another deployment [LIM-02 LIM-12]', async () => {
+  it('starts empty for another deployment [LIM-02 LIM-12]', async () => {
     const clock = new ManualClock();
     const [before, after] = [newDeploy(), newDeploy()].map(
       (deployId) => new RedisRateLimits(connections[0].runBucketScript, clock, { deployId, hashOf }),

@@ -32,13 +32,13 @@ describe('a price file with bad lines', () => {
   it.each([
     ['NaN', `${DAY},NaN,NaN,NaN,NaN,NaN`, 'dropped: a price is missing or not a number'],
     ['Infinity', `${DAY},1,Infinity,1,1,5`, 'dropped: a price is missing or not a number'],
-    ['words', `${DAY},one,two,three,four,five`, 'dropped: a price is missing or not a number'],
+    ['words for numbers', `${DAY},one,two,three,four,five`, 'dropped: a price is missing or not a number'],
     ['missing cells', `${DAY},1`, 'dropped: a price is missing or not a number'],
     ['a negative price', `${DAY},-1,2,-1,1,5`, 'dropped: a price is zero or negative'],
     ['a price of zero', `${DAY},0,0,0,0,5`, 'dropped: a price is zero or negative'],
-    ['high and low exchanged', `${DAY},100,90,110,100,5`, 'dropped: the high is below the low'],
-    ['a day that is none', `2026-02-30,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
-    ['another way of writing dates', `11/10/2026,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
+    ['high and low swapped', `${DAY},100,90,110,100,5`, 'dropped: the high is below the low'],
+    ['a date that does not exist', `2026-02-30,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
+    ['a date in another format', `11/10/2026,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
   ])('drops a line with %s, and says so', async (_what, line, words) => {
     const { ticker } = await audited(withLine(line));
     const { ticker: without } = await audited(csv(LINES.toSpliced(BAD, 1)));
@@ -49,9 +49,9 @@ describe('a price file with bad lines', () => {
   });
 
   it.each([
-    ['unsorted', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
+    ['when it is unsorted', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
     ['with a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'a later row has the same date'],
-  ])('gets the same verdict as the good file when it is %s', async (_what, content, words) => {
+  ])('gets the same verdict as the good file %s', async (_what, content, words) => {
     const { ticker, good } = await audited(content());
 
     expect(ticker?.metadata.flags).toEqual([expect.stringContaining(words)]);
@@ -61,7 +61,7 @@ describe('a price file with bad lines', () => {
   it.each([
     ['without any volume', () => csv(LINES.map((line) => line.replace(/[^,]*$/, '0'))), 'kept: the volume is 0'],
     ['with negative volumes', () => csv(LINES.map((line) => line.replace(/[^,]*$/, '-5'))), 'kept with volume 0'],
-  ])('has no volume pillar when it is %s', async (_what, content, words) => {
+  ])('has no volume pillar %s', async (_what, content, words) => {
     const { ticker } = await audited(content());
 
     expect(ticker?.metadata.flags).toEqual([expect.stringContaining(words)]);
@@ -69,7 +69,7 @@ describe('a price file with bad lines', () => {
     expect(ticker?.score).toEqual(expect.any(Number));
   });
 
-  it('is judged by the sessions that are over', async () => {
+  it('is judged by its completed sessions only', async () => {
     const { ticker, good } = await audited(csv([...LINES, '2026-11-23,1,1,1,1,5', '9999-12-31,1,1,1,1,5']));
 
     expect(ticker?.metadata.flags).toEqual([
@@ -86,7 +86,7 @@ describe('a price file with bad lines', () => {
   });
 });
 
-describe('a price file that is none', () => {
+describe('a price file without usable prices', () => {
   const BYTES = Uint8Array.from({ length: 4096 }, (_, i) => (i * 7) % 256);
 
   it.each<readonly [string, string | Uint8Array, RegExp]>([
@@ -94,14 +94,14 @@ describe('a price file that is none', () => {
     ['only a header', HEADER, /^There are no prices\.$/],
     ['binary', BYTES, /^X\.csv is not a text file\.$/],
     ['binary behind a header', Buffer.concat([Buffer.from(`${HEADER}\n`), BYTES]), /^X\.csv is not a text file\.$/],
-    ['a page', '<html><body>Sign in</body></html>', /^The first line of X\.csv must be /],
-    ['all bad lines', csv(['2026-11-20,a,b,c,d,e', 'x', ',,,,,']), /^None of the 3 bars can be used: /],
+    ['an HTML page', '<html><body>Sign in</body></html>', /^The first line of X\.csv must be /],
+    ['only bad lines', csv(['2026-11-20,a,b,c,d,e', 'x', ',,,,,']), /^None of the 3 bars can be used: /],
     [
-      'of the future',
+      'only a future session',
       csv(['2027-11-22,1,1,1,1,5']),
       /^Unfinished bar of 2027-11-22 left out: .* There are no prices\.$/,
     ],
-  ])('is an error of its ticker only: %s', async (_what, content, words) => {
+  ])('causes an error for its ticker only: %s', async (_what, content, words) => {
     const { ticker, error } = await audited(content);
 
     expect(ticker).toBeUndefined();

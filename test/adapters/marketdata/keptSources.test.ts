@@ -82,7 +82,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('cached prices from %s', (title) =>
     beforeEach(open);
     afterEach(close);
 
-    it('are requested only since the last sessions', async () => {
+    it('are requested only from the last stored sessions on', async () => {
       await kept().daily('AAPL');
       await kept().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);

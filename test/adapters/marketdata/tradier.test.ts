@@ -96,7 +96,7 @@ describe('Tradier', () => {
     expect(await ask()).toMatchObject({ rows: bars });
   });
 
-  it('is not followed to other hosts, and does not get the token in a URL', async () => {
+  it('redirects no request to another host, and gets no token in a URL', async () => {
     server.instead.push(redirectRequest);
 
     expect(await feedOf(server, { retries: 0 }).bars('AAPL', '2026-01-01')).toEqual({
@@ -179,7 +179,7 @@ describe('Tradier’s option chains', () => {
     expect(await quotes()).toEqual({ kind: 'quotes', quotes: [] });
   });
 
-  it('are complete or missing: a chain without one expiry would mislead', async () => {
+  it('are missing altogether when one expiry is missing, which would mislead', async () => {
     server.options.set('AAPL', { '2026-11-27': [row()], '2026-12-18': [row()] });
     server.instead.push(answerJson({ expirations: { date: ['2026-11-27', '2026-12-18'] } }), answerText('', 403));
 

@@ -24,7 +24,7 @@ afterEach(() => server.close());
 const pathsOf = ({ requests }: YahooServer): string[] => requests.map((url) => url.split('?')[0] ?? '');
 
 describe('Yahoo', () => {
-  it('knows the splits', async () => {
+  it('reports splits', async () => {
     server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
     server.splits.set('AAPL', [
       { date: '2020-08-31', numerator: 4, denominator: 1 },
@@ -93,7 +93,7 @@ describe('Yahoo', () => {
     expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ kind: 'bars', currency: read });
   });
 
-  it('handles a running session that is sent twice, where the later row counts, and 32-bit floats', async () => {
+  it('uses the later row of a current session that is sent twice, and rounds 32-bit floats', async () => {
     const [bar = { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 }] = sessionBars(1, '2026-11-20');
     server.bars.set('AAPL', [bar, { ...bar, open: 182.00999450683594, close: 0.10000000149011612 }]);
 
@@ -102,7 +102,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('writes nothing to the console, whatever it answers', async () => {
+  it('writes nothing to the console, whatever Yahoo replies', async () => {
     const said = [
       jest.spyOn(console, 'log'),
       jest.spyOn(console, 'error'),
@@ -167,7 +167,7 @@ describe('Yahoo’s option chains', () => {
   const ask = (feed: YahooFeed) => feed.quotes('AAPL', '2026-11-21', '2027-03-20');
   beforeEach(() => void server.options.set('AAPL', CHAINS));
 
-  it('include every expiry up to the horizon, behind cookie and crumb', async () => {
+  it('include every expiry up to the horizon, using Yahoo’s cookie and crumb', async () => {
     const feed = feedOf(server);
 
     expect(await ask(feed)).toEqual(GOOD);

@@ -47,7 +47,7 @@ const parts = () => ({
 });
 
 describe('concurrent requests', () => {
-  it('count every user once, also when one key submits many times', async () => {
+  it('count every user once, even when one key submits many times', async () => {
     const fires = new MikroConsensusFires(database);
     const fireOf = (n: number): Fire => ({
       ticker: `T${n % 7}`,
@@ -88,7 +88,7 @@ describe('concurrent requests', () => {
     ).toBe(users.size);
   }, 60_000);
 
-  it('upload to one license and keep exactly 30 snapshots', async () => {
+  it('keep exactly 30 snapshots when they upload to one license', async () => {
     await store(database, license(1));
     const { unitOfWork, locks, clock } = parts();
     const snapshots = new MikroSnapshots(database);
@@ -118,7 +118,7 @@ describe('concurrent requests', () => {
     expect(bodyIds.toSorted()).toEqual((await all(database, SnapshotEntity)).map(({ id }) => id).toSorted());
   }, 60_000);
 
-  it('publish the first figures, and the last publication is complete', async () => {
+  it('leave one complete publication when they publish figures for the first time', async () => {
     const published = new MikroPublishedConsensusStore(database);
     const { unitOfWork } = parts();
     const figuresOf = (ticker: string, users: number): TickerConsensusFigures => ({

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await target.query('create schema public');
 });
 
-/** Values of every type that the schema has, and what is easily lost of them. */
+/** Stores values of every type in the schema, including details that are easily lost. */
 async function fill(database: Database): Promise<void> {
   const createdAt = new Date('2026-03-08T02:30:00.123Z');
   await store(database, license(1, { tier: 'premium', email: `Zoë "the #1" \\ O'Neill`, createdAt }), snapshotBody(1));
@@ -74,7 +74,7 @@ async function* from(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** As somebody would forge it: with an end that fits. */
+/** Forges a dump: recomputes the checksum at its end. */
 function sealed(lines: readonly string[]): string[] {
   const body = lines.slice(0, -1);
   return [
@@ -88,7 +88,7 @@ function sealed(lines: readonly string[]): string[] {
 }
 
 describe('a database dump', () => {
-  it('copies every value from an embedded database to a server, and a dump of that is identical byte by byte', async () => {
+  it('copies every value from an embedded database to a server, whose dump is byte-for-byte identical', async () => {
     const dumped = await dumpOf(source);
     const facts = await restore(dumped);
     const next = licenseKey(1);
@@ -103,7 +103,7 @@ describe('a database dump', () => {
     expect(await target.schema.migrate()).toEqual([]);
   });
 
-  it('shows one moment, without later writes', async () => {
+  it('is a consistent snapshot without later writes', async () => {
     await restore(await dumpOf(source));
     const writer = new pg.Client({ connectionString: server.url });
     await writer.connect();
@@ -162,18 +162,14 @@ describe('a database dump', () => {
   });
 
   it.each([
-    ['takes the tables that a first start has made', [], true],
+    ['keeps the tables of a first start', [], true],
     [
-      'makes them anew where something has been in them',
+      'recreates tables that have held data',
       ["insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now())"],
       false,
     ],
-    [
-      'makes them anew where they are of another schema',
-      [`delete from mikro_orm_migrations where name = '${NAMES.at(-1)}'`],
-      false,
-    ],
-  ])('%s', async (_what, changes, isTaken) => {
+    ['recreates tables of another schema', [`delete from mikro_orm_migrations where name = '${NAMES.at(-1)}'`], false],
+  ])('is restored into existing tables: %s', async (_what, changes, isTaken) => {
     await target.transactional(() => target.schema.migrateTo());
     const tables = await target.query(TABLES);
     for (const change of changes) await target.query(change);
@@ -220,12 +216,12 @@ describe('a restore that fails', () => {
   const attempts: readonly (readonly [string, (lines: string[]) => string[], string])[] = [
     ['is cut off', (lines) => lines.slice(0, -3), 'truncated, or edited after it was written'],
     [
-      'has another value than when it was written',
+      'has a changed value',
       (lines) => withRow(lines, (row) => row.replace('Zoë', 'Zoe')),
       'truncated, or edited after it was written',
     ],
     [
-      'was forged to its end',
+      'has a changed value and a matching checksum',
       (lines) => sealed(withRow(lines, (row) => row.replace('Zoë', 'Zoe'))),
       'After the restore, licenses differs from the dump',
     ],
@@ -239,15 +235,15 @@ describe('a restore that fails', () => {
       (lines) => sealed(withRow(lines, (row) => row.replace('"premium"', '"gold"'))),
       'licenses_tier_check',
     ],
-    ['has a row that is no JSON', (lines) => sealed(withRow(lines, () => 'nonsense')), 'json'],
+    ['has a row that is not JSON', (lines) => sealed(withRow(lines, () => 'nonsense')), 'json'],
     [
-      'has a table of its own',
+      'has an unknown table',
       (lines) => sealed(lines.map((line) => line.replace('"table":"licenses"', '"table":"pg_class"'))),
       'pg_class does not match its migrations',
     ],
-    ['begins with something else', (lines) => lines.slice(1), 'has'],
+    ['lacks its first line', (lines) => lines.slice(1), 'has'],
     ['is empty', () => [], 'not a dump'],
-    ['is another text', () => ['not a dump'.repeat(100)], 'not'],
+    ['is some other text', () => ['not a dump'.repeat(100)], 'not'],
   ];
 
   it.each(attempts)('leaves the database empty when the dump %s', async (_what, change, words) => {

@@ -1,6 +1,6 @@
 /**
- * Deletes, since truncating writes new files for every table; in no order, so with the foreign keys off meanwhile. A
- * table that never had a row has no page, and is not even looked into.
+ * Deletes rows, because truncating writes new files for every table. Foreign keys are off meanwhile, so the
+ * order does not matter. A table that never had a row has no page and is skipped.
  */
 const EMPTY_ALL = `
   do $$
@@ -15,7 +15,7 @@ const EMPTY_ALL = `
     end loop;
   end $$`;
 
-/** Empties all that the migrations made. */
+/** Empties all tables that the migrations created. */
 export async function emptyTables(database: { query(sql: string): Promise<unknown> }): Promise<void> {
   await database.query(EMPTY_ALL);
 }

@@ -7,7 +7,7 @@ import { store } from './stored.js';
 
 const rows = (n: number): readonly object[] => Object.values(factories).map((make) => make(n));
 
-describe.each(TEST_DATABASES)('%s', (_where, open) => {
+describe.each(TEST_DATABASES)('entities in the database (%s)', (_where, open) => {
   let place: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('%s', (_where, open) => {
   }, 60_000);
   beforeEach(() => emptyTables(database));
 
-  it('returns a row of every entity with the stored values', async () => {
+  it('are read back with the stored values, a row of each', async () => {
     const stored = rows(1).map((row) => ({ type: row.constructor.name, row: { ...row } }));
     await store(database, ...rows(1));
     const found = await database.read(async (em) => {

@@ -37,7 +37,8 @@ const AT = new Date('2026-11-21T06:30:00.123Z');
 const DAY = '2026-11-21';
 
 /**
- * A factory of rows: the n-th differs from others in what must be unique, and refers to the n-th license and purchase.
+ * Creates a factory of rows. The n-th row has its own unique values and refers to the n-th license and
+ * purchase.
  */
 const factory =
   <T extends object>(type: new () => T) =>

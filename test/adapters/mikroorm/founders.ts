@@ -1,7 +1,7 @@
 import type { License } from '../../../src/domain/shared/licensing/license.js';
 import { license } from './factories.js';
 
-/** Beyond the ids that a test counts from 1. */
+/** Above the ids that tests count from 1. */
 const FIRST_ID = 1_000_001;
 
 /** Licenses that hold the founding slots 1 to `count`. */

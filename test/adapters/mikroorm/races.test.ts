@@ -59,7 +59,7 @@ function cloud() {
   const [unitOfWork, outbox] = [new MikroUnitOfWork(database), new MikroOutbox(database, new AesOutboxCipher(PEPPER))];
   const keys = new HmacLicenseKeys(PEPPER);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
-  /** Nothing is carried until the test says so. */
+  /** Delivers nothing until a test wakes it. */
   const courier = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
   const parts = { unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, canMail: true };
   const startTrial = new StartTrial({ ...parts, disposableDomains: { has: () => false } });
@@ -208,7 +208,7 @@ describe('locks of a database server', () => {
 });
 
 describe('ClaimAlert on a database server', () => {
-  it('settles a repeat of a request that died and another alert of the same subject simultaneously', async () => {
+  it('handles a repeat of a request that died and another alert on the same subject at the same time', async () => {
     const { unitOfWork, locks, outbox, ids, clock } = cloud();
     const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertIdempotencyStore(database)];
     const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
@@ -246,7 +246,7 @@ describe('ClaimAlert on a database server', () => {
 });
 
 describe('the outbox in the database', () => {
-  it('does not hand out an effect that a unit of work holds', async () => {
+  it('does not hand out an effect that a running unit of work has locked', async () => {
     const { outbox, unitOfWork, clock } = cloud();
     const request = {
       now: clock.now(),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 }, 60_000);
 
-/** As a program of the release before writes it. */
+/** Stores a purchase as the previous release does. */
 async function addPurchase(sessionId: string): Promise<void> {
   await database.query(
     `insert into purchases (session_id, license_id, email, subscription_id, purchased_at, tier, downgraded, standing, is_welcomed, heard_at, version)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop();
 }, 60_000);
 
-/** The catalog as the statements leave it, which are then rolled back. */
+/** Returns the catalog after the statements, and then rolls them back. */
 async function catalogAfter(statements: readonly string[]): Promise<readonly string[]> {
   const undo = new Error('undo');
   let catalog: readonly string[] = [];

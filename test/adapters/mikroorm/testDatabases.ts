@@ -6,7 +6,7 @@ import { createDatabaseWithTables } from '../../servers/databases.js';
 import { embeddedTables } from '../../servers/embeddedTables.js';
 import { throwProblem } from '../../servers/throwProblem.js';
 
-/** A database with all tables made, and nothing in them. */
+/** A database with all tables created and empty. */
 export interface TestDatabase {
   readonly database: Database;
   remove(): Promise<void>;

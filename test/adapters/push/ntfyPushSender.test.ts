@@ -61,19 +61,19 @@ describe('an ntfy notification', () => {
     expect(server.published.at(-1)).toMatchObject({ priority: number, tags });
   });
 
-  it('is shortened where the server would turn it into an attachment', async () => {
+  it('is shortened when the server would turn it into an attachment', async () => {
     await ntfy().send(uuidNumber(3), effectOf({ message: '📉'.repeat(2000) }));
 
     expect(server.published.at(-1)?.message).toBe(`${'📉'.repeat(1023)}…`);
   });
 
   it.each([
-    ['errs', answerServerError],
-    ['limits', answerTooManyRequests()],
-    ['hangs up', dropConnection],
-    ['says nothing', neverAnswer],
-    ['would send it elsewhere', redirectRequest],
-  ])('is an upstream failure when the server %s', async (_what, answer) => {
+    ['returns an error', answerServerError],
+    ['limits the rate', answerTooManyRequests()],
+    ['closes the connection', dropConnection],
+    ['does not answer', neverAnswer],
+    ['redirects it', redirectRequest],
+  ])('causes an upstream failure when the server %s', async (_what, answer) => {
     server.instead = answer;
     const impatient = ntfy(TOKEN, answer === neverAnswer ? 200 : undefined);
     await expect(impatient.send(uuidNumber(4), effectOf())).rejects.toMatchObject(FAILURE);
@@ -94,7 +94,7 @@ describe('an ntfy notification', () => {
     await expect(ntfy(null).send(uuidNumber(6), effectOf())).rejects.toMatchObject(FAILURE);
   });
 
-  it('has a health check of its server', async () => {
+  it('has a health check for its server', async () => {
     await expect(ntfy().ping()).resolves.toBeUndefined();
     await expect(new NtfyPushSender(`http://127.0.0.1:${await freePort()}`, null).ping()).rejects.toMatchObject(
       FAILURE,

@@ -108,7 +108,7 @@ describe('snapshot bodies in S3', () => {
     expect((await bodies.get(uuidNumber(1)))?.byteLength).toBe(MAX_SNAPSHOT_BYTES + 1);
   });
 
-  it('answer a ping', async () => {
+  it('are in a storage that can be pinged', async () => {
     await expect(bodies.ping()).resolves.toBeUndefined();
   });
 });
@@ -128,7 +128,7 @@ describe('a failing S3 storage', () => {
       OURS,
     );
 
-  it.each(calls)('refuses to %s while it is down', async (_name, call) => {
+  it.each(calls)('fails to %s while it is down', async (_name, call) => {
     const place = opened(`http://127.0.0.1:${await freePort()}`);
 
     expect(await saidOf(call(place))).toEqual({
@@ -138,7 +138,7 @@ describe('a failing S3 storage', () => {
     place.close();
   });
 
-  it.each(calls)('refuses to %s while it does not respond', async (_name, call) => {
+  it.each(calls)('fails to %s while it does not respond', async (_name, call) => {
     const silent: Server = createServer(() => undefined);
     const place = opened(`http://127.0.0.1:${await listen(silent)}`);
     const { message, why } = await saidOf(call(place));
@@ -150,7 +150,7 @@ describe('a failing S3 storage', () => {
     await once(silent, 'close');
   });
 
-  it('refuses a download that stops halfway', async () => {
+  it('fails a download that stops halfway', async () => {
     const stalled: Server = createServer(
       (_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half'),
     );
@@ -195,7 +195,7 @@ describe('a failing S3 storage', () => {
     place.close();
   });
 
-  it('retries once', async () => {
+  it('is called a second time, and no more', async () => {
     let asked = 0;
     const failing: Server = createServer((_request, response) => {
       asked += 1;

@@ -107,7 +107,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
   });
 
   it.each<[string, RequestHandler]>([
-    ['a page', answerText('<!DOCTYPE html>')],
+    ['an HTML page', answerText('<!DOCTYPE html>')],
     ['other JSON', answerJson({ results: 'none', type: 'search', web: [] })],
     ['null', answerJson(null)],
   ])('fails with an unreadable reply: %s', async (_what, answer) => {
@@ -121,10 +121,10 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
   });
 
   it.each<[string, RequestHandler]>([
-    ['says nothing', neverAnswer],
-    ['does not finish', stallAnswer],
+    ['does not answer', neverAnswer],
+    ['does not finish its reply', stallAnswer],
   ])('times out when the service %s', async (_what, answer) => {
-    // A server of its own: what was let go before it came there would be answered in place of another test's.
+    // Uses its own server: a request aborted before it arrives would use up another test's reply.
     const own = await start();
     own.instead.push(answer);
     const found = search(own.origin, SEARCH_KEY, 50).search('AAPL', never);

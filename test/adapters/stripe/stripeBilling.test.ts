@@ -30,7 +30,7 @@ const ORDER: CheckoutSessionParams = {
 
 let server: StripeServer;
 beforeAll(async () => {
-  // The SDK waits half a second before it asks once more.
+  // The SDK waits half a second before it retries.
   jest.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0);
   server = await startStripe({ now: WORLD_START });
 });
@@ -113,7 +113,7 @@ describe('a request to Stripe', () => {
     expect([...sent.keys()].filter((key) => key.startsWith('customer') || key.startsWith('metadata'))).toEqual([]);
   });
 
-  it('opens the configured portal; a missing configuration is not a missing customer', async () => {
+  it('reports a missing portal configuration as such, not as a missing customer', async () => {
     const customerId = await server.world.addCustomer('buyer@example.com');
     const failure = await failureOf(
       billing({}, 'bpc_none').createPortalSession({
@@ -146,7 +146,7 @@ describe('a request to Stripe', () => {
     expect((await server.requests()).at(-1)?.path).toBe(`/v1/checkout/sessions/${id}/line_items?limit=100`);
   });
 
-  it('knows earlier prices of an offer', async () => {
+  it('recognizes earlier prices of an offer', async () => {
     const price = await server.world.addPrice({
       product: 'prod_1',
       amount: 4900,
@@ -196,7 +196,7 @@ describe('a minimal reply from Stripe', () => {
 
   it.each([
     [
-      'of its items, of which the last counts',
+      'of the item that ends last',
       {
         items: {
           data: [
@@ -208,17 +208,17 @@ describe('a minimal reply from Stripe', () => {
       1_800_000_060,
     ],
     [
-      'of its own, in older versions of the API',
+      'of the subscription itself, in older versions of the API',
       { current_period_end: 1_800_000_000, items: { data: [{ price: WORLD.pro_monthly }] } },
       1_800_000_000,
     ],
-  ])('cancels a subscription at the end of the period %s [WHK-28]', async (_whose, facts, end) => {
+  ])('means a cancellation at the end of the period %s [WHK-28]', async (_whose, facts, end) => {
     await answering({ id: 'sub_1', status: 'active', cancel_at_period_end: true, ...facts });
 
     expect(await billing().subscription('sub_1')).toMatchObject({ cancelsAt: new Date(end * 1000) });
   });
 
-  it('opens a checkout that ends at the requested time', async () => {
+  it('leaves the checkout’s end at the requested time', async () => {
     await answering({ id: 'cs_1', url: 'https://pay.example/cs_1' });
 
     expect(await billing().createCheckout(ORDER)).toEqual({
@@ -248,7 +248,7 @@ describe('a Stripe failure', () => {
     ['drops the connection', 'drop'],
     ['does not finish its answer', 'stall'],
     ['returns a server error', { status: 500, body: '{"error":{"type":"api_error","message":"ouch"}}' }],
-    ['answers a page', { status: 502, body: '<html>Bad gateway</html>' }],
+    ['answers with HTML', { status: 502, body: '<html>Bad gateway</html>' }],
   ])('is retried once when Stripe %s [WHK-06]', async (_what, answer) => {
     await fault(answer);
     expect(await ask()).toBeNull();
@@ -269,7 +269,7 @@ describe('a Stripe failure', () => {
     expect(await server.requests()).toHaveLength(2);
   });
 
-  it('is an upstream failure when the server does not exist', async () => {
+  it('is reported as an upstream failure when the server does not exist', async () => {
     await failureOf(billing({ apiBase: `http://127.0.0.1:${await freePort()}` }).ping());
   });
 
@@ -294,13 +294,13 @@ describe('a Stripe failure', () => {
     '{"id":"sub_1","created":"today"}',
     '',
     '{"half":',
-  ])('is an upstream failure for an invalid reply such as %s', async (body) => {
+  ])('includes an invalid reply such as %s', async (body) => {
     await fault({ status: 200, body }, { times: 2 });
 
     await failureOf(ask());
   });
 
-  it('is an upstream failure for an invalid reply within a list', async () => {
+  it('includes an invalid reply within a list', async () => {
     await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
     await fault({ status: 200, body: '{"object":"list","has_more":false,"data":[{"id":"cs_1"}]}' });
     const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_START).next();
@@ -324,7 +324,7 @@ describe('a Stripe failure', () => {
     expect(await refunded()).toBeNull();
   });
 
-  it('grants a credit once when its answer is lost, also when it is retried two days later', async () => {
+  it('does not grant a credit twice when the reply is lost and the call is retried two days later', async () => {
     const customerId = await server.world.addCustomer('friend@example.com');
     const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
     await fault('drop', { matching: 'POST .*balance_transactions', carriedOut: true, times: 2 });
@@ -335,7 +335,7 @@ describe('a Stripe failure', () => {
     expect(await server.world.balanceOf(customerId)).toBe(-1000);
   });
 
-  it('makes one checkout, not two, when the answer is lost', async () => {
+  it('does not create a second checkout when the reply is lost', async () => {
     await fault('drop', { carriedOut: true });
     const { id } = await billing().createCheckout(ORDER);
 
@@ -343,7 +343,7 @@ describe('a Stripe failure', () => {
     expect(id).toBe(`cs_test_${'1'.padStart(58, '0')}`);
   });
 
-  it('has granted a credit once when both answers were lost', async () => {
+  it('does not grant a credit twice when both replies are lost', async () => {
     const customerId = await server.world.addCustomer('buyer@example.com');
     const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
     await fault('drop', { carriedOut: true, times: 2 });
@@ -360,7 +360,7 @@ describe('a Stripe failure', () => {
     expect(await server.requests()).toHaveLength(1);
   });
 
-  it('is not followed to another address', async () => {
+  it('includes a redirect, which is not followed', async () => {
     await fault({ status: 302, body: '', headers: { location: `${server.origin}/v1/elsewhere` } }, { times: 2 });
     await failureOf(ask());
 

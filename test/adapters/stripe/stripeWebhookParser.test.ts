@@ -53,12 +53,12 @@ describe('a webhook signature', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-    ['no signature', 'nonsense'],
-    ['of another secret', sign(PAYLOAD, { secret: 'whsec_other' })],
-    ['of an empty secret', sign(PAYLOAD, { secret: ' ' })],
-    ['of another body', sign(`${PAYLOAD} `)],
-    ['without a moment', sign(PAYLOAD).replace(/^t=\d+,/, '')],
-    ['moved to another moment', sign(PAYLOAD).replace(/^t=\d+/, `t=${SECONDS + 1}`)],
+    ['not a signature', 'nonsense'],
+    ['made with another secret', sign(PAYLOAD, { secret: 'whsec_other' })],
+    ['made with an empty secret', sign(PAYLOAD, { secret: ' ' })],
+    ['made for another body', sign(`${PAYLOAD} `)],
+    ['without a timestamp', sign(PAYLOAD).replace(/^t=\d+,/, '')],
+    ['combined with another timestamp', sign(PAYLOAD).replace(/^t=\d+/, `t=${SECONDS + 1}`)],
     ['of an older scheme', sign(PAYLOAD).replace('v1=', 'v0=')],
     ['without a value', `t=${SECONDS},v1=`],
     ['without an equals sign', `t=${SECONDS},v1`],
@@ -154,10 +154,10 @@ describe('a Stripe event', () => {
   it.each([
     ['a NUL', PAYLOAD.replace('evt_1', 'evt_\\u0000')],
     ['half a surrogate pair', PAYLOAD.replace('cus_1', 'cus_\\ud800')],
-    ['a moment after the last', PAYLOAD.replace(`${SECONDS}`, `${SECONDS}000`)],
-    ['a moment before the first', PAYLOAD.replace(`${SECONDS}`, '-1')],
-    ['a part of a cent', PAYLOAD.replace('"in_1"', '"in_1","amount_paid":0.5')],
-  ])('is refused when it has %s, which no database stores', (_what, body) => {
+    ['a date after the last valid one', PAYLOAD.replace(`${SECONDS}`, `${SECONDS}000`)],
+    ['a date before the first valid one', PAYLOAD.replace(`${SECONDS}`, '-1')],
+    ['a fraction of a cent', PAYLOAD.replace('"in_1"', '"in_1","amount_paid":0.5')],
+  ])('is refused when it has %s, which the database cannot store', (_what, body) => {
     expect(refusalOf(() => events.parse(bytes(body), sign(body)))).toEqual([InvalidRequest, 'invalid_event']);
   });
 

@@ -14,7 +14,7 @@ function held(stop: number, state: 'EXIT' | 'WATCH' = 'EXIT') {
 
 it.each([
   ['of the close, above the stop', 152.307, 10],
-  ['of the stop, below it: as the coaches say it', 338.46, -50],
+  ['of the stop, below it, as in the coaches’ texts', 338.46, -50],
 ])('computes the distance to the stop in percent: %s', (_case, stop, percent) => {
   expect(stopDistance({ ticker: 'AAPL', audit: held(stop) })?.percent).toBeCloseTo(percent);
 });

@@ -25,7 +25,7 @@ describe('A cached read', () => {
     expect([await Promise.all([get(), get(), get()]), source.reads]).toEqual([[1, 1, 1], 1]);
   });
 
-  it('shows what another process wrote after one second', async () => {
+  it('shows writes of another process after one second', async () => {
     const { source, get } = openSource();
     await get();
     source.value = 2;
@@ -36,7 +36,7 @@ describe('A cached read', () => {
     expect([before, await get(), source.reads]).toEqual([1, 2, 2]);
   });
 
-  it('shows at once what this process wrote', async () => {
+  it('shows writes of this process at once', async () => {
     const { source, get } = openSource();
     await get();
     source.value = 2;

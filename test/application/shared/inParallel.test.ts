@@ -18,7 +18,7 @@ describe('inParallel', () => {
     expect({ results, most }).toEqual({ results: [50, 10, 40, 20, 30], most: 2 });
   });
 
-  it('fails when one of them does', async () => {
+  it('fails when one of the tasks fails', async () => {
     await expect(
       inParallel([1, 2], 2, async (item) => (item === 2 ? Promise.reject(new Error('two')) : item)),
     ).rejects.toThrow('two');

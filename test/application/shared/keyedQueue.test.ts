@@ -12,7 +12,7 @@ describe('KeyedQueue', () => {
       ends.set(who, end);
       return end.promise;
     };
-    /** Lets everything happen that can. */
+    /** Lets all pending callbacks run. */
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     const end = async (who: string): Promise<void> => {
       ends.get(who)?.resolve(`${who} is done`);

@@ -25,7 +25,7 @@ describe('monotonicBackoff', () => {
   });
 
   it.each([
-    ['stands', 0],
+    ['stands still', 0],
     ['is set back by a year', -YEAR_MS],
     ['is set ahead by a year', YEAR_MS],
   ])('ends after its time even if the clock %s', async (_how, ms) => {

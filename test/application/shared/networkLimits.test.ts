@@ -37,7 +37,7 @@ describe('NetworkLimits', () => {
   });
 
   it.each(['take', 'takeForNew'] as const)(
-    'does not %s a token of a network whose wider network refuses',
+    'takes no token from a network whose wider network refuses: %s',
     async (kind) => {
       await takeAll(FIRST, 2);
       await takeAll(SECOND, 2);
@@ -51,7 +51,7 @@ describe('NetworkLimits', () => {
     },
   );
 
-  it('admits an item that an exhausted network has counted before', async () => {
+  it('admits an item that was counted before, even when its network is exhausted', async () => {
     await limits.takeForNew(RULE, FIRST, 'x');
     await takeAll(FIRST, 1);
     await takeAll(SECOND, 2);
@@ -62,7 +62,7 @@ describe('NetworkLimits', () => {
     ]);
   });
 
-  it('reports the network with the least left', async () => {
+  it('reports the network with the fewest tokens left', async () => {
     await takeAll(FIRST, 2);
     await takeAll(SECOND, 1);
 

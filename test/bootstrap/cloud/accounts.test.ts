@@ -139,7 +139,7 @@ describe('the personal data of a person', () => {
     expect([(await exported()).records, (await validated(key)).valid]).toEqual([before, true]);
   }, 60_000);
 
-  it('is erased completely by force, accounting records stay, and a repeat finds nothing', async () => {
+  it('is erased completely by force, except for accounting records, and a repeat finds nothing', async () => {
     const { key, bought } = await createPersonWithHistory(cloud, stripe, mail);
     const ledger = async () => ({
       purchases: (await cloud.all(PurchaseEntity)).length,
@@ -246,7 +246,7 @@ describe('the personal data of a person', () => {
   });
 
   it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])(
-    'is exported and erased for %s, which the provider accepts and our forms refuse',
+    'is exported and erased for %s, an address that the provider accepts and our forms refuse',
     async (email) => {
       const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email });
       for (const event of events) await deliverWebhook(cloud.address(), event);
@@ -293,7 +293,7 @@ describe('the personal data of a person', () => {
     expect(erasureText(await erased())).toContain('1 queued messages could not be read');
   });
 
-  it.each(['nobody', '', 'a@b\nc@d.e'])('is found only by an address: %j', async (email) => {
+  it.each(['nobody', '', 'a@b\nc@d.e'])('is not found by text that is not an address: %j', async (email) => {
     expect([
       (await cloud.command('POST', '/account/export', { email })).status,
       (await erase(true, email)).status,

@@ -62,7 +62,7 @@ describe('POST /api/alert-dispatch', () => {
     before = passed();
   });
 
-  it('sends by both channels, once in four hours [ALR-02 ALR-07 ALR-08 ALR-18]', async () => {
+  it('sends on both channels, at most once in four hours [ALR-02 ALR-07 ALR-08 ALR-18]', async () => {
     const key = await cloud.issue();
     const [first, second] = [await send(key), await send(key, { ...ALERT, ticker: 'AAPL', message: 'Again.' })];
     const { mails, pushes } = since();
@@ -180,7 +180,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses by e-mail address, type and ticker; no ticker counts as one [ALR-03 ALR-12]', async () => {
+  it('suppresses by e-mail address, type and ticker; a missing ticker counts as a ticker [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [
@@ -213,7 +213,7 @@ describe('POST /api/alert-dispatch', () => {
   });
 
   it.each([
-    ['no JSON', '{', 400, 'malformed_json', {}],
+    ['a body that is not JSON', '{', 400, 'malformed_json', {}],
     ['no body', '', 400, 'malformed_json', {}],
     [
       'no severity',
@@ -230,7 +230,7 @@ describe('POST /api/alert-dispatch', () => {
       { fields: [{ path: 'alert_type', message: expect.any(String) }] },
     ],
     [
-      'too many details',
+      'details that are too long',
       { ...ALERT, details: 'x'.repeat(16_385) },
       400,
       'invalid_request',
@@ -250,7 +250,7 @@ describe('POST /api/alert-dispatch', () => {
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"alert_dispatch";r=29;t=/);
   });
 
-  it('allows 30 an hour per license, duplicates included [LIM-04 LIM-10]', async () => {
+  it('allows 30 alerts an hour per license, including duplicates [LIM-04 LIM-10]', async () => {
     const key = await cloud.issue();
     for (let n = 0; n < 30; n += 1) expect((await send(key)).status).toBe(200);
     const { status, headers, body } = await send(key, '{');
@@ -288,7 +288,7 @@ describe('POST /api/alert-dispatch', () => {
     }
   });
 
-  it('adds its push server to the subsystems', async () => {
+  it('has its push server among the monitored subsystems', async () => {
     const { body } = await cloud.call('GET', '/api/metrics');
 
     expect(body).toMatchObject({

@@ -38,7 +38,7 @@ describe('POST /api/create-checkout-session', () => {
   });
   const create = (body: object | string, headers = elsewhere()) => cloud.call('POST', PATH, body, headers);
 
-  it.each(PLANS)('creates a checkout for %s, for 35 minutes [BUY-04 BUY-11]', async (plan) => {
+  it.each(PLANS)('creates a checkout for %s that expires after 35 minutes [BUY-04 BUY-11]', async (plan) => {
     const before = Date.now();
     const { status, headers, body } = await create({ plan, email: EMAIL });
     const order = await ordered();
@@ -135,7 +135,7 @@ describe('POST /api/create-checkout-session', () => {
     },
   );
 
-  it('applies another person’s referral code, and ignores an unknown or own one [REF-03]', async () => {
+  it('applies another person’s referral code, and ignores an unknown code or the buyer’s own [REF-03]', async () => {
     const { body: stats } = await cloud.call('GET', '/api/referrals/stats', undefined, {
       'x-license-key': await purchasedKey(cloud, 'referrer@example.com'),
     });
@@ -158,7 +158,7 @@ describe('POST /api/create-checkout-session', () => {
   it.each([
     ['an error', outage],
     ['a closed connection', 'drop' as const],
-    ['nonsense', { status: 200, body: '<html>' }],
+    ['HTML', { status: 200, body: '<html>' }],
   ])('answers 502 while the provider answers with %s, and recovers', async (_what, answer) => {
     await stripe.fault({ matching: '/v1/checkout/sessions', times: 2, answer });
     const failed = await create({ plan: 'pro_monthly' });
@@ -169,7 +169,7 @@ describe('POST /api/create-checkout-session', () => {
     expect((await create({ plan: 'pro_monthly' })).status).toBe(200);
   });
 
-  it('creates one checkout at the provider when its first answer is lost', async () => {
+  it('creates only one checkout at the provider when the first reply is lost', async () => {
     await stripe.fault({ matching: 'POST /v1/checkout/sessions', carriedOut: true, answer: 'drop' });
     const { status, body } = await create({ plan: 'pro_monthly' });
 
@@ -177,7 +177,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(new Set((await stripe.requests()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('allows an address 10 an hour, not counting refused ones [LIM-06 LIM-10]', async () => {
+  it('allows an address 10 checkouts an hour, not counting refused requests [LIM-06 LIM-10]', async () => {
     const headers = elsewhere();
     for (let n = 0; n < 12; n += 1) await create({ plan: 'none' }, headers);
     const statuses = [];
@@ -207,7 +207,7 @@ describe('POST /api/create-checkout-session', () => {
 describe('POST /api/create-checkout-session without a proxy', () => {
   const cloud = openApp(stripeSettings(stripe));
 
-  it('limits by connection, ignoring forged addresses', async () => {
+  it('limits by the connection’s address, ignoring forged addresses', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = {
@@ -303,7 +303,7 @@ describe('POST /api/portal/session', () => {
     ]);
   });
 
-  it('opens none for a license that was not bought [BUY-13]', async () => {
+  it('opens no portal for a license that was not bought [BUY-13]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const [mail = ''] = await cloud.mails();
 
@@ -333,7 +333,7 @@ describe('POST /api/portal/session', () => {
     expect(await open(key)).toMatchObject({ status: 404, body: refusal('no_billing_account') });
   });
 
-  it('allows a license 10 an hour [LIM-07]', async () => {
+  it('allows a license 10 requests an hour [LIM-07]', async () => {
     const key = await purchasedKey(cloud);
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await open(key)).status);

@@ -95,7 +95,7 @@ describe('GET /api/checkout-session-info', () => {
     expect(await cloud.all(License)).toEqual([]);
   });
 
-  it('names a person, so forbids caching', async () => {
+  it('forbids caching, because the reply names a person', async () => {
     const { headers } = await info(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
 
     expect([headers.get('cache-control'), headers.get('etag'), headers.get('access-control-allow-origin')]).toEqual([
@@ -190,7 +190,7 @@ describe('GET /api/checkout-session-info', () => {
 });
 
 describe('GET /api/founding-counter', () => {
-  it('counts live, and answers 304 while nothing changes [FND-01 FND-03 FND-05 REL-05]', async () => {
+  it('returns the current count, and answers 304 while nothing changes [FND-01 FND-03 FND-05 REL-05]', async () => {
     await cloud.store(...founders(63));
     const counter = (headers = {}) => cloud.call('GET', '/api/founding-counter', undefined, headers);
     const first = await counter();
@@ -260,7 +260,7 @@ describe('GET /api/referrals/stats', () => {
     expect([credit, await stripe.world.balanceOf(customer)]).toEqual([-1000, 0]);
   });
 
-  it('gives no credit for one’s own purchase [REF-07]', async () => {
+  it('gives no credit for the holder’s own purchase [REF-07]', async () => {
     const { key, code, customer } = await referrer();
     await tell((await payCheckout(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events);
     await cloud.mails();
@@ -275,7 +275,7 @@ describe('POST /api/cron/reconcile-billing', () => {
     cloud.call('POST', `/api/cron/${job}`, undefined, { authorization: `Bearer ${CRON_SECRET}` });
   const reconcile = () => run('reconcile-billing');
 
-  it('finds a checkout without a webhook [CRN-07]', async () => {
+  it('finds a checkout whose webhook never arrived [CRN-07]', async () => {
     await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     const { status, body } = await reconcile();
     await run('deliver-outbox');
@@ -289,7 +289,7 @@ describe('POST /api/cron/reconcile-billing', () => {
     expect(await cloud.mails()).toHaveLength(1);
   });
 
-  it('finds a cancellation without a webhook [CRN-07]', async () => {
+  it('finds a cancellation whose webhook never arrived [CRN-07]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     await tell(events);
     await stripe.world.cancel(subscription);

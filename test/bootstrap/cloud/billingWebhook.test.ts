@@ -53,7 +53,7 @@ describe('the signature of a billing webhook', () => {
     expect(await kept()).toBe(2);
   });
 
-  it('is refused and stores nothing when it is missing, malformed, forged, for other bytes, old or from the future [AUT-04 WHK-09]', async () => {
+  it('is refused, and nothing is stored, when it is missing, malformed, forged, for other bytes, old or from the future [AUT-04 WHK-09]', async () => {
     const event = await anEvent();
     const { payload, signature } = signWebhook(event);
     const timestamp = /t=(\d+)/.exec(signature)?.[1] ?? '';
@@ -81,14 +81,14 @@ describe('the signature of a billing webhook', () => {
     expect((await post(payload, signWebhook(event, WEBHOOK_SECRET, nowSeconds() - 290).signature)).status).toBe(200);
   });
 
-  it('does not make an event of other JSON', async () => {
+  it('is not enough when the signed JSON is not an event', async () => {
     const none = { ...(await anEvent()), type: undefined };
     const { payload, signature } = signWebhook(Object(none));
 
     expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
   });
 
-  it('has no second effect when an applied event is replayed within its time [WHK-08]', async () => {
+  it('does not let an applied event take effect again when it is replayed before the signature is too old [WHK-08]', async () => {
     const { payload, signature } = signWebhook(await anEvent());
     await post(payload, signature);
 
@@ -153,7 +153,7 @@ describe('billing events', () => {
   }
 
   it.each([EMAIL, 'other@example.com'])(
-    'makes one license from two checkouts for the same subscription, even if they arrive together: %s [BUY-23]',
+    'create one license for two checkouts of the same subscription, even if they arrive together: %s [BUY-23]',
     async (email) => {
       const first = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
       const second = await payCheckout(stripe, { offer: 'pro_monthly', email, subscription: first.subscription });
@@ -176,7 +176,7 @@ describe('billing events', () => {
     ['founding', 'founding', 100],
     ['founding_once', 'founding', 100],
   ] as const)(
-    '%s makes one license of %s, with its key by mail [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
+    'create one license and e-mail its key when %s is bought, which gives %s [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
     async (offer, tier, tickers) => {
       const { key, events } = await sold(offer);
       const again = await tell(events);
@@ -219,7 +219,7 @@ describe('billing events', () => {
     expect(await validate(trialKey)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
   });
 
-  it('create a second license for a purchase beside a running one, and resume the license for one after it has ended', async () => {
+  it('create a second license for a purchase while another is active, and reactivate the license for a purchase after its end', async () => {
     const first = await sold('pro_monthly');
     const second = await sold('premium_monthly');
     await tell(await stripe.world.cancel(second.subscription));
@@ -247,7 +247,7 @@ describe('billing events', () => {
     expect(await claimed()).toBe(0);
   });
 
-  it('keep access when a payment fails, with one mail for the invoice; a paid invoice ends that [WHK-02 WHK-22 WHK-23]', async () => {
+  it('keep access when a payment fails, send one e-mail per invoice, and clear the failure when it is paid [WHK-02 WHK-22 WHK-23]', async () => {
     const { key, subscription } = await sold('premium_monthly');
     await tell(await stripe.world.renew(subscription, { paid: false }));
     await tell(await stripe.world.failAgain(subscription));
@@ -284,7 +284,7 @@ describe('billing events', () => {
     expect(await validate(key)).toMatchObject({ valid: true, code: 'VALID' });
   });
 
-  it('show a cancellation at the period’s end with that end, and let it be withdrawn [LIC-28 WHK-20]', async () => {
+  it('show the end of a subscription that is canceled at the period’s end, and remove it when the cancellation is withdrawn [LIC-28 WHK-20]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await tell(await stripe.world.setCancelAtPeriodEnd(subscription, true));
     const leaving = await validate(key);
@@ -304,7 +304,7 @@ describe('billing events', () => {
   });
 
   it.each(['founding', 'founding_once'] as const)(
-    'revoke for good after a full refund of %s, and change nothing after a partial one [FND-07 WHK-24 FND-11]',
+    'revoke the license permanently after a full refund of %s, and change nothing after a partial refund [FND-07 WHK-24 FND-11]',
     async (offer) => {
       const { key, subscription, sessionId } = await sold(offer);
       const [charge] = await stripe.world.chargesOf(subscription || sessionId);
@@ -350,7 +350,7 @@ describe('billing events', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('add nothing to an e-mail’s headers from an address with a line break in it, and send no e-mail [ERR-29]', async () => {
+  it('send no e-mail, and add no header, for an address that contains a line break [ERR-29]', async () => {
     const { sessionId } = await payCheckout(stripe, {
       offer: 'pro_monthly',
       email: 'buyer@example.com\r\nBcc: victim@example.com',

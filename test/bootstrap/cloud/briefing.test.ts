@@ -110,14 +110,14 @@ describe('POST /api/daily-briefing', () => {
     [{ actionable_tickers: [], as_of: 'today' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-11-20T06:25:00' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-02-30' }, 'as_of'],
-  ])('refuses %j, at %j, without using up a token [BRF-03]', async (briefing, path) => {
+  ])('refuses %j because of field %j, without using up a token [BRF-03]', async (briefing, path) => {
     const key = await cloud.issue();
     expect(told(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
 
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"daily_briefing";r=2;t=/);
   });
 
-  it('allows three in 24 hours per license [BRF-05 LIM-10]', async () => {
+  it('allows three briefings in 24 hours per license [BRF-05 LIM-10]', async () => {
     const key = await cloud.issue();
     for (let n = 0; n < 3; n += 1) expect((await send(key)).status).toBe(200);
 

@@ -118,7 +118,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('ranks by armed users, then by all, then by name, up to the requested number [CON-06 CON-10 CON-21]', async () => {
+  it('ranks tickers by armed users, then by all users, then by name, up to the requested number [CON-06 CON-10 CON-21]', async () => {
     const states = { C: 'AAAAA', B: 'AAAAA', D: 'AAAAAT', E: 'AAAAEE', F: 'EEEEE', G: 'AAAA' };
     for (const [ticker, letters] of Object.entries(states)) {
       for (const [user, letter] of Array.from(letters).entries()) {
@@ -170,7 +170,7 @@ describe('the consensus API', () => {
     ['fires.0.strength', { fires: [fire('AAPL', 'gap', 'ARMED', 'very strong')], regime: null }],
     ['regime', { fires: [], regime: 5 }],
     ['regime', { fires: [], regime: 'risk on' }],
-  ])('refuses a wrong %s [CON-01 CON-12]', async (path, body) => {
+  ])('refuses an invalid %s [CON-01 CON-12]', async (path, body) => {
     expect(of(await send(body))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
@@ -191,7 +191,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('accepts no new fire of a key that has 10,000 on the day, and updates those', async () => {
+  it('accepts no new fire from a key with 10,000 fires that day, and still updates those', async () => {
     await submit(0, fire('AAPL'));
     const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
     await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));
@@ -206,7 +206,7 @@ describe('the consensus API', () => {
     ]);
   });
 
-  it('documents the refusal of guessed keys', async () => {
+  it('documents the responses to guessed keys', async () => {
     const { body } = await cloud.call('GET', '/openapi.json');
 
     expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual([
@@ -221,7 +221,7 @@ describe('the consensus API', () => {
     ]);
   });
 
-  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('refuses a top of %j [CON-06]', async (limit) => {
+  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('refuses a list of the top %j [CON-06]', async (limit) => {
     expect(of(await get(`top?limit=${limit}`))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }),

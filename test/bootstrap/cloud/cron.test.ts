@@ -27,7 +27,7 @@ const PATHS: readonly (readonly [string, string])[] = [
 describe('the cron routes without a secret', () => {
   const cloud = openApp();
 
-  it.each(PATHS)('are not configured: %s %s [CRN-02]', async (method, path) => {
+  it.each(PATHS)('report that they are not configured: %s %s [CRN-02]', async (method, path) => {
     for (const headers of [
       {},
       { authorization: `Bearer ${SECRET}` },
@@ -71,7 +71,7 @@ describe('the cron routes', () => {
     });
   });
 
-  it('count the wrong secrets of an address, but accept its right one', async () => {
+  it('limit the wrong secrets of an address, but always accept the right one', async () => {
     const from = (client: string, secret: string) =>
       cloud.call('POST', '/api/cron/prune', undefined, {
         authorization: `Bearer ${secret}`,
@@ -98,14 +98,14 @@ describe('the cron routes', () => {
     expect(status).toBe(200);
   });
 
-  it('have no other jobs and methods', async () => {
+  it('accept no other jobs or methods', async () => {
     const [unknown, get] = [await call('/api/cron/unknown'), await call('/api/cron/prune', SECRET, 'GET')];
 
     expect([unknown.status, unknown.body]).toEqual([404, refusal('not_found')]);
     expect([get.status, get.body, get.headers.get('allow')]).toEqual([405, refusal('method_not_allowed'), 'POST']);
   });
 
-  it('expire ended licenses, remind once, and deliver that [CRN-05]', async () => {
+  it('expire ended licenses, and send the reminder of a trial’s end once [CRN-05]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: 'ending@example.com' });
     await cloud.mails();
     await cloud.edit(License, (license) => void (license.expiresAt = daysAgo(-2)));

@@ -111,7 +111,7 @@ describe('the cloud’s OpenAPI description', () => {
       'At most 30 requests in 3600 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `license_recover`).',
     ],
     ['post', '/api/alert-dispatch', 'At most 30 requests in 3600 seconds (bucket `alert_dispatch`).'],
-  ])('states the limit of %s %s, and that it answers 429', (method, path, sentence) => {
+  ])('states the limit of %s %s, and its 429 response', (method, path, sentence) => {
     const described = document.paths[path]?.[method];
 
     expect(described?.description?.endsWith(sentence)).toBe(true);
@@ -131,7 +131,7 @@ describe('the cloud’s OpenAPI description', () => {
   });
 
   it.each(keyed.filter(({ path }) => path !== '/api/validate-license'))(
-    'wants a license key for $method $path [AUT-01 AUT-06]',
+    'requires a license key for $method $path [AUT-01 AUT-06]',
     async ({ method, path }) => {
       expect(document.paths[path]?.[method.toLowerCase()]?.security).toEqual([{ licenseKey: [] }]);
       expect(await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).toMatchObject({
@@ -141,7 +141,7 @@ describe('the cloud’s OpenAPI description', () => {
     },
   );
 
-  it.each(open)('wants nothing for $method $path [AUT-02]', async ({ method, path }) => {
+  it.each(open)('requires no credentials for $method $path [AUT-02]', async ({ method, path }) => {
     const { status } = await cloud.call(method, at(path), method === 'POST' ? {} : undefined);
 
     expect(document.paths[path]?.[method.toLowerCase()]?.security ?? []).toEqual([]);
@@ -164,7 +164,7 @@ describe('a page of another origin', () => {
   });
 });
 
-/** The names of the properties of all schemas; what is counted by state is named as the state. */
+/** Returns the property names of all schemas. Counts by state have the names of states. */
 function fieldsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [

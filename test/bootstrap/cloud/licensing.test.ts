@@ -32,9 +32,9 @@ describe('validating a license', () => {
 
   it.each([
     ['no body', undefined],
-    ['an empty one', ''],
-    ['one without a field', '{}'],
-    ['a key that is null', '{"key": null}'],
+    ['an empty body', ''],
+    ['a body without fields', '{}'],
+    ['a null key in the body', '{"key": null}'],
   ])('works with the key in the header and %s [LIC-13 ERR-26]', async (_what, body) => {
     expect(await validate(body, await cloud.issue())).toMatchObject({
       status: 200,

@@ -44,17 +44,17 @@ export interface OpenApp {
   /** Changes every stored entity of a type. */
   edit<T extends object>(type: EntityClass<T>, change: (each: T) => void): Promise<void>;
   query(sql: string, parameters?: readonly unknown[]): Promise<readonly DatabaseRow[]>;
-  /** The key of a new license. */
+  /** Issues a license and returns its key. */
   issue(tier?: Tier, email?: string): Promise<string>;
-  /** Runs a job as its clock does. */
+  /** Runs a job as its schedule does. */
   tick(job: string): Promise<void>;
-  /** The messages that were written, when nothing is under way any more. */
+  /** Waits until no delivery is in progress; returns the messages written. */
   mails(): Promise<readonly string[]>;
 }
 
 /**
- * The cloud's own app on a database of its own (a function is asked for its settings when the tests begin), which is
- * empty before each test; mail becomes files. No job runs by itself.
+ * Runs the real cloud app on its own database, which is empty before each test. Mails are written to files,
+ * and no job runs by itself. If the settings are a function, it is called when the tests begin.
  */
 export function openApp(
   environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {},

@@ -8,7 +8,7 @@ import { openApp, type Reply } from './openApp.js';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TOKEN = 'a metrics token of the tests';
-/** As a proxy on this machine says it. */
+/** The header that a proxy on this machine sets. */
 const FROM_ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const told = ({ status, body }: Reply) => ({ status, body });
@@ -82,7 +82,7 @@ describe('a cloud with a metrics token', () => {
     }
   });
 
-  it('refuses more than twenty wrong tokens of an address, but never the right one', async () => {
+  it('refuses an address after twenty wrong tokens, but never refuses the right token', async () => {
     const from = (client: string, token: string) =>
       metrics({ 'x-forwarded-for': client, authorization: `Bearer ${token}` });
     for (let n = 0; n < 20; n++) expect((await from('192.0.2.20', `wrong ${n}`)).status).toBe(401);

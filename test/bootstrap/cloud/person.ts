@@ -7,13 +7,13 @@ import type { StripeServer } from '../../servers/stripe.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import type { OpenApp } from './openApp.js';
 
-/** In mixed case, with a tag that the mailbox of its trial does not have. */
+/** In mixed case and with a tag, both of which the mailbox of the trial lacks. */
 export const EMAIL = 'Holder+Tag@Example.com';
 export const SPELLINGS = [EMAIL.toLowerCase(), 'holder@example.com'];
 export const FRIEND = 'friend@example.com';
 
 export interface Person {
-  /** Of the present license. */
+  /** The key of the current license. */
   readonly key: string;
   readonly bought: CompletedPurchase;
   readonly tell: (
@@ -22,9 +22,9 @@ export interface Person {
 }
 
 /**
- * Lives through everything that leaves a trace: a trial, a purchase in another case, a referral that earned, an alert,
- * a snapshot, a consensus submission, an unsubscription, a failed payment, texts of other people that repeat the
- * address, and at last an e-mail that was given up and one that waits.
+ * Creates a person with every kind of stored trace: a trial, a purchase under another spelling, an earned
+ * referral, an alert, a snapshot, a consensus submission, an unsubscription, a failed payment, texts by other
+ * people that repeat the address, and finally one abandoned and one waiting e-mail.
  */
 export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
   const tell: Person['tell'] = async (events) => {

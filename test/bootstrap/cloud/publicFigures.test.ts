@@ -21,7 +21,7 @@ const FIGURES: readonly [path: string, change: (cloud: OpenApp) => Promise<unkno
 describe('A public figure', () => {
   const cloud = openApp({ CRON_SECRET });
 
-  it.each(FIGURES)('shows at %s a change by this process in the next reply', async (path, change, shown) => {
+  it.each(FIGURES)('shows a change by this process in the next reply of %s', async (path, change, shown) => {
     const before = await cloud.call('GET', path);
     await change(cloud);
     const after = await cloud.call('GET', path);
@@ -31,7 +31,7 @@ describe('A public figure', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 
-  it('shows a revocation in the founding places of the next reply', async () => {
+  it('excludes a revoked founding license in the next reply', async () => {
     await cloud.issue('founding', 'founder@example.com');
     const before = await cloud.call('GET', '/api/founding-counter');
     await cloud.command('POST', '/license/revoke', { email: 'founder@example.com' });
@@ -41,7 +41,7 @@ describe('A public figure', () => {
   });
 });
 
-describe('A public figure, while no time passes and no write is noticed', () => {
+describe('A public figure without a known write or elapsed time', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
       cachedRead(

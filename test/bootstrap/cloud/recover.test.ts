@@ -10,7 +10,7 @@ describe('POST /api/license/recover', () => {
   /** Sends each request from its own address, unless one is given. */
   const recover = (email: string, client = `192.0.2.${(clients += 1)}`) =>
     cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
-  /** A license whose key was made before the pause. */
+  /** Creates a license whose key is older than the pause between two mails. */
   async function hold(status = 'active'): Promise<void> {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.mails();

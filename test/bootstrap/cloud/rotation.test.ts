@@ -84,7 +84,7 @@ const ask = async ({ address }: Replica, key: string) =>
     await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json(),
   );
 
-/** One after the other: a key that is used is under the newest pepper of the replica that was asked last. */
+/** Asks one replica after the other: each use stores the key under the newest pepper of the replica asked. */
 async function codes(replicas: readonly Replica[], key: string) {
   const answers = [];
   for (const each of replicas) answers.push((await ask(each, key)).code);
@@ -95,7 +95,7 @@ const count = ({ container }: Replica) =>
   container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).pepper);
 
 describe('a new LICENSE_PEPPER', () => {
-  it('is added, then put first, then left alone: keys work on every replica, and the count shows when the old one can go', async () => {
+  it('is added, then put first, then used alone: keys always work on every replica, and the count shows when the old one can be removed', async () => {
     const before = await replica([OLD]);
     const [used, unused] = [await issue(before, 'used@example.com'), await issue(before, 'unused@example.com')];
     const known = await replica([OLD, NEW]);
@@ -129,7 +129,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
   });
 
-  it('lets a holder whose key was under the removed one recover a key by mail', async () => {
+  it('lets a holder whose key was stored under the removed pepper recover a key by e-mail', async () => {
     const lost = await issue(await replica([OLD]), 'lost@example.com');
     const alone = await replica([NEW]);
     const refused = await ask(alone, lost);

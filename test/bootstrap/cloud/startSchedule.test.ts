@@ -67,7 +67,7 @@ describe('the jobs of the cloud', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('have a schedule each [CRN-03]', () => {
+  it('have one schedule each [CRN-03]', () => {
     expect(container.get(RunJob).jobs.map(({ name, schedule: when }) => [name, when])).toEqual([
       ['expire-licenses', expect.stringMatching(/^(?:\S+ ){5}\S+$/)],
       ['deliver-outbox', expect.anything()],

@@ -127,13 +127,13 @@ describe('the sync API', () => {
   it.each([
     ['no bytes', ''],
     ['no padding', 'AAE'],
-    ['bits after the end', 'AAF='],
-    ['the alphabet of URLs', '_-8='],
+    ['nonzero bits after the end', 'AAF='],
+    ['the URL-safe alphabet', '_-8='],
     ['a line break', 'AAEC\nAwQF'],
-    ['a blank after it', 'AAECAwQF '],
-    ['what follows its padding', 'AA==AAEC'],
-    ['letters beyond ASCII', 'ŁŁŁŁ'],
-    ['no base64 at all', '!!!!'],
+    ['a trailing space', 'AAECAwQF '],
+    ['characters after its padding', 'AA==AAEC'],
+    ['non-ASCII letters', 'ŁŁŁŁ'],
+    ['characters outside the alphabet', '!!!!'],
   ])('refuses base64 with %s [SYN-09 SYN-10]', async (_what, blob) => {
     expect(of(await upload(blob))).toEqual({ status: 400, body: invalid('blob') });
   });
@@ -149,7 +149,7 @@ describe('the sync API', () => {
     ['passphrase_fp', { passphrase_fp: '' }],
     ['passphrase_fp', { passphrase_fp: 'x'.repeat(129) }],
     ['passphrase_fp', { passphrase_fp: undefined }],
-  ])('refuses a wrong %s: %j [SYN-11]', async (path, more) => {
+  ])('refuses an invalid %s: %j [SYN-11]', async (path, more) => {
     expect(of(await upload('AAEC', more))).toEqual({ status: 400, body: invalid(path) });
   });
 
@@ -180,7 +180,7 @@ describe('the sync API', () => {
     expect(status).toBe(400);
   });
 
-  it('keeps the newest 30, and returns how many it removed [SYN-04 SYN-08 SYN-12]', async () => {
+  it('keeps the newest 30 snapshots, and returns how many it removed [SYN-04 SYN-08 SYN-12]', async () => {
     const createdAt = new Date();
     for (const { id: licenseId } of await cloud.all(License))
       await cloud.store(...Array.from({ length: 31 }, (_, n) => snapshot(n, { licenseId, createdAt })));
@@ -214,7 +214,7 @@ describe('the sync API', () => {
     },
   );
 
-  it('accepts uploads from the tiers that include it [SYN-03 AUT-05]', async () => {
+  it('accepts uploads from the tiers that include snapshots [SYN-03 AUT-05]', async () => {
     for (const tier of ['trial', 'pro'] as const) {
       const lesser = await cloud.issue(tier, `${tier}@example.com`);
       expect(of(await upload('AAEC', {}, lesser))).toEqual({
@@ -227,10 +227,10 @@ describe('the sync API', () => {
   it.each<[string, Partial<License>]>([
     ['canceled', { status: 'canceled' }],
     ['expired', { status: 'expired' }],
-    ['over', { expiresAt: new Date(0) }],
+    ['past its end', { expiresAt: new Date(0) }],
     ['downgraded', { tier: 'pro' }],
   ])(
-    'hands out and removes what is there when the license is %s, but takes nothing new [SYN-06 AUT-07 SYN-14 SYN-16]',
+    'returns and removes stored snapshots when the license is %s, but accepts no new ones [SYN-06 AUT-07 SYN-14 SYN-16]',
     async (_what, change) => {
       const [kept, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
       await cloud.edit(License, (license) => void Object.assign(license, change));
@@ -313,7 +313,7 @@ describe('the sync API', () => {
     ['POST', 'list', 'GET, HEAD'],
     ['POST', `download/${NOWHERE}`, 'GET, HEAD'],
     ['GET', NOWHERE, 'DELETE'],
-  ])('has no %s %s', async (method, path, allow) => {
+  ])('answers 405 to %s %s', async (method, path, allow) => {
     const reply = await call(method, path);
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow]);
   });

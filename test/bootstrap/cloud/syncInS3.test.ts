@@ -35,7 +35,7 @@ describe('sync with an S3-compatible storage', () => {
     listSnapshotsReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const metrics = async (): Promise<string> => String((await cloud.call('GET', '/metrics')).body);
 
-  it('stores, returns and removes the bytes there, under names without a person', async () => {
+  it('stores, returns and removes the bytes there, under names that identify no person', async () => {
     const bytes = randomBytes(300_000);
     const id = idOf(await upload(bytes));
     const [objectKey = ''] = await s3.keys();

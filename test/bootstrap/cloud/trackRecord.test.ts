@@ -22,7 +22,7 @@ describe('the track record', () => {
   const latest = (headers: Record<string, string> = {}): Promise<Reply> =>
     cloud.call('GET', '/api/track-record', undefined, headers);
 
-  it('says so before the first publication [TRK-04]', async () => {
+  it('reports that none exists before the first publication [TRK-04]', async () => {
     expect(of(await latest())).toEqual({
       status: 200,
       body: { published_at: null, window_days: 30, counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 }, signals: [] },
@@ -50,7 +50,7 @@ describe('the track record', () => {
     expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('is fetched only when it is new, by any page [REL-05]', async () => {
+  it('can be revalidated, by any page [REL-05]', async () => {
     const before = await latest();
     const etag = before.headers.get('etag') ?? '';
     expect((await latest({ 'if-none-match': etag })).status).toBe(304);
@@ -76,7 +76,7 @@ describe('the track record', () => {
     ['signals.0.narrative', { counts, signals: [{ ...signal, narrative: 'x'.repeat(2_001) }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-11-20' }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-02-30T21:00:00Z' }] }],
-  ])('is not published with a wrong %s [CRN-08]', async (path, body) => {
+  ])('is not published with an invalid %s [CRN-08]', async (path, body) => {
     expect(of(await publish(body))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),

@@ -70,11 +70,11 @@ describe('POST /api/trial/start', () => {
   });
 
   it.each([
-    ['no JSON', 'email=trader@example.com', 'malformed_json', {}],
+    ['a body that is not JSON', 'email=trader@example.com', 'malformed_json', {}],
     ['no body', '', 'malformed_json', {}],
     ['no address', {}, 'invalid_request', { fields: [{ path: 'email', message: expect.any(String) }] }],
     [
-      'what is no address',
+      'an invalid address',
       { email: 'trader' },
       'invalid_request',
       { fields: [{ path: 'email', message: expect.any(String) }] },
@@ -85,9 +85,14 @@ describe('POST /api/trial/start', () => {
       'invalid_request',
       { fields: [{ path: 'email', message: expect.any(String) }] },
     ],
-    ['a header', { email: 'a@example.com\r\nBcc: b@example.com' }, 'invalid_request', { fields: expect.any(Array) }],
     [
-      'a line break behind the address',
+      'an address with a header',
+      { email: 'a@example.com\r\nBcc: b@example.com' },
+      'invalid_request',
+      { fields: expect.any(Array) },
+    ],
+    [
+      'a line break after the address',
       { email: 'a@example.com\r\n' },
       'invalid_request',
       { fields: expect.any(Array) },

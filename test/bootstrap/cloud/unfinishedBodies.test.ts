@@ -60,7 +60,7 @@ describe('A webhook', () => {
     expect(await refusal(await begin(cloud, [WEBHOOK, ...headers]))).toEqual([400, 'invalid_signature']);
   });
 
-  it('is refused before its body is read when it announces too long a one', async () => {
+  it('is refused before its body is read when the declared length is too large', async () => {
     const head = [WEBHOOK, `Stripe-Signature: t=${nowSeconds()},v1=${'0'.repeat(64)}`];
 
     expect(await refusal(await begin(cloud, head, '', MEBIBYTE + 1))).toEqual([413, 'payload_too_large']);

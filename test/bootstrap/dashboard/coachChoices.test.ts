@@ -14,16 +14,16 @@ const narrator = (environment: Record<string, string>) => selectNarrator(readDas
 const search = (environment: Record<string, string>, offline = false) =>
   selectWebSearch(readDashboardSettings(environment), offline);
 
-describe('who narrates [CFG-09]', () => {
+describe('the selected narrator [CFG-09]', () => {
   it.each([
     [{ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }, 'anthropic', 'claude-haiku-5-5'],
     [{ AI_PROVIDER: 'openai', AI_API_KEY: 'k', AI_MODEL: 'gpt-9' }, 'openai', 'gpt-9'],
     [{ AI_PROVIDER: 'ollama' }, 'ollama', 'llama3.2'],
-  ])('is %j', (environment, provider, model) => {
+  ])('follows the settings: %j', (environment, provider, model) => {
     expect(narrator(environment)).toMatchObject({ narrator: { provider, model }, reason: null });
   });
 
-  it('is the rules without a provider, or for one without its key', () => {
+  it('is the rules narrator without a provider, or without the provider’s key', () => {
     expect(narrator({})).toEqual({ narrator: null, reason: null });
     expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({
       narrator: null,
@@ -32,7 +32,7 @@ describe('who narrates [CFG-09]', () => {
   });
 
   it.each(['ftp://a.example/v1', 'https://user:word@a.example/v1', 'https://a.example/v1?key=k', 'a.example'])(
-    'is not called at %s',
+    'cannot have the base URL %s',
     (AI_API_BASE) => {
       expect(() => readDashboardSettings({ AI_API_BASE })).toThrow(/AI_API_BASE: must be a base URL/);
     },
@@ -43,7 +43,7 @@ describe('the selected web search [CFG-09]', () => {
   it.each([
     [{ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, 'brave'],
     [{ WEB_SEARCH: 'tavily', WEB_SEARCH_API_KEY: 'k' }, 'tavily'],
-  ])('is %j', (environment, name) => {
+  ])('follows the settings: %j', (environment, name) => {
     expect(search(environment)).toMatchObject({ search: { name }, reason: null });
   });
 

@@ -66,10 +66,10 @@ describe('plumbline explain', () => {
   });
 
   it.each([
-    ['the prices do not have it', ['TSLA'], 'TSLA could not be audited. TSLA is not among the sample prices.'],
-    ['it cannot be a ticker', ['a b'], '"a b" is not a ticker.'],
+    ['the price source lacks the ticker', ['TSLA'], 'TSLA could not be audited. TSLA is not among the sample prices.'],
+    ['the text is not a ticker', ['a b'], '"a b" is not a ticker.'],
     [
-      'there is no such portfolio',
+      'the portfolio does not exist',
       ['KO', '--portfolio', '/nowhere.csv'],
       'There is no portfolio yet: create /nowhere.csv',
     ],

@@ -21,7 +21,7 @@ import {
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
 
-/** The one that npm runs on, which may be older than ours and is then to start the bundled one. */
+/** The Node that npm runs on. It may be older than ours; the program must then start the bundled Node. */
 const SYSTEM_NODE = process.env['npm_node_execpath'] ?? process.execPath;
 const KEY = licenseKeyNumber(1);
 
@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const dashboard of inProcess.splice(0)) await dashboard.stop();
 });
 
-/** Removed after them. */
+/** Removed after the programs have ended. */
 const at = temporaryFolder();
 
 async function startInProcess(environment: Record<string, string> = {}): Promise<RunningInProcess> {
@@ -89,7 +89,7 @@ async function expectRefused(
   });
 }
 
-/** A portfolio that is audited sooner than the sample's. */
+/** Writes a portfolio that is audited faster than the sample's. */
 function writePortfolio(): void {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
@@ -176,7 +176,7 @@ describe('the dashboard as a program', () => {
         words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is not an address of this machine',
       }),
     ],
-  ])('refuses %s in one line, with 1', async (_what, facts) => {
+  ])('refuses %s in one line, with exit code 1', async (_what, facts) => {
     const { words, ...environment } = facts();
     await expectRefused(environment, words);
   });
@@ -278,10 +278,10 @@ describe('plumbline audit', () => {
   });
 
   it.each([
-    ['it is a folder', () => at(), 'is a folder. Give the path of a CSV file.'],
-    ['there is no file', () => at('none.csv'), 'There is no portfolio yet: create'],
+    ['the portfolio is a folder', () => at(), 'is a folder. Give the path of a CSV file.'],
+    ['the portfolio does not exist', () => at('none.csv'), 'There is no portfolio yet: create'],
     [
-      'no line of it can be read',
+      'no line of the portfolio can be read',
       () => '/etc/hostname',
       'No line of hostname could be read. Line 1: The first line must name the columns',
     ],

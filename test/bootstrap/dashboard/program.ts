@@ -10,12 +10,12 @@ const PROGRAM = fileURLToPath(new URL('../../../dist/bootstrap/bin/plumbline.js'
 
 export interface Program {
   readonly child: ChildProcess;
-  /** The address of the ready line. */
+  /** The address that the program prints when it is ready. */
   readonly address: string;
   readonly ended: Promise<CommandResult>;
 }
 
-/** The same without a process of its own. */
+/** A program that runs in this process. */
 export interface RunningInProcess extends Pick<Program, 'address'> {
   stop(): Promise<void>;
 }
@@ -37,11 +37,11 @@ function start(
   return { child, ended, firstLine };
 }
 
-/** The built program, from start to end. */
+/** Runs the built program until it ends. */
 export const runProgram = (args: readonly string[], environment: Record<string, string>): Promise<CommandResult> =>
   start(args, environment, process.execPath).ended;
 
-/** The same from its source, in this process: for what a command does and says. */
+/** Runs a command from its source in this process, to test what it does and prints. */
 export async function dashboardInProcess(
   args: readonly string[],
   environment: Record<string, string>,
@@ -50,7 +50,7 @@ export async function dashboardInProcess(
   return runCommandLine(runDashboardCli, environment, args);
 }
 
-/** The dashboard from its source, in this process, ready to answer: for what it does once it runs. */
+/** Starts the dashboard from its source in this process and waits until it is ready. */
 export async function runningInProcess(environment: Record<string, string>): Promise<RunningInProcess> {
   const { startDashboard } = await import('../../../src/bootstrap/dashboard/main.js');
   const dashboard = await startDashboard(
@@ -60,7 +60,7 @@ export async function runningInProcess(environment: Record<string, string>): Pro
   return { address: `http://127.0.0.1:${dashboard.port}`, stop: () => dashboard.stop() };
 }
 
-/** The built dashboard, ready to answer. */
+/** Starts the built dashboard and waits until it is ready. */
 export async function startProgram(
   environment: Record<string, string>,
   args: readonly string[] = [],

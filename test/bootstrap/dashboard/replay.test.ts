@@ -45,7 +45,7 @@ describe('plumbline replay', () => {
   });
 
   it.each([
-    ['a date is none', ['--from', '2016-02-30', '--to', '2016-12-31'], 'from: "2016-02-30" is not a date.'],
+    ['a date is invalid', ['--from', '2016-02-30', '--to', '2016-12-31'], 'from: "2016-02-30" is not a date.'],
     [
       'the dates are in the wrong order',
       ['--from', '2017-01-01', '--to', '2016-12-31'],
@@ -57,9 +57,9 @@ describe('plumbline replay', () => {
       [...YEAR, '--tickers', 'AAPL,TSLA'],
       'TSLA cannot be replayed. TSLA is not among the sample prices.',
     ],
-    ['a ticker is none', [...YEAR, '--tickers', 'AAPL;KO'], 'tickers: "AAPL;KO" is not a ticker.'],
+    ['a ticker is invalid', [...YEAR, '--tickers', 'AAPL;KO'], 'tickers: "AAPL;KO" is not a ticker.'],
     [
-      'there are no prices of those days',
+      'there are no prices for that period',
       ['--from', '2020-01-01', '--to', '2020-12-31'],
       'None of 31 tickers can be replayed.',
     ],

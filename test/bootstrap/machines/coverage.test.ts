@@ -25,14 +25,14 @@ const WALKS: Readonly<Record<string, MachineWalk>> = {
   founding: foundingWalk,
 };
 
-/** Of one machine: the answers of its guards that its comparisons do not explain. */
+/** A machine, and the results of its guards that its comparisons do not explain. */
 interface Explained {
   readonly machine: AnyStateMachine;
   readonly unexplained: Set<string>;
 }
 
 /**
- * The machine, with each guard compared to what is said about it: it passes where there are comparisons and all hold.
+ * Wraps each guard of the machine: its result must be true exactly when there are comparisons and all hold.
  */
 function explained({ machine, compare }: MachineCatalogEntry): Explained {
   const unexplained = new Set<string>();
@@ -67,11 +67,11 @@ describe('the walk through every machine of the catalog', () => {
     expect([seen.states.missed, seen.transitions.missed]).toEqual([[], []]);
   });
 
-  it.each(ROWS)('$name: gets each answer of every guard', ({ seen }) => {
+  it.each(ROWS)('$name: gets both results of every guard', ({ seen }) => {
     expect(seen.guards.missed).toEqual([]);
   });
 
-  it.each(ROWS)('$name: explains each answer of every guard by its comparisons', ({ unexplained }) => {
+  it.each(ROWS)('$name: explains each result of every guard by its comparisons', ({ unexplained }) => {
     expect([...unexplained]).toEqual([]);
   });
 
@@ -82,15 +82,12 @@ describe('the walk through every machine of the catalog', () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it.each(ROWS)(
-    '$name: is led from state to state by what should lead there, and by nothing else',
-    ({ seen, moves }) => {
-      const expected = Object.entries(moves).flatMap(([move, events]) => events.map((event) => `${move}: ${event}`));
-      expect(seen.moves).toEqual(expected.toSorted());
-    },
-  );
+  it.each(ROWS)('$name: changes from state to state only on the expected events', ({ seen, moves }) => {
+    const expected = Object.entries(moves).flatMap(([move, events]) => events.map((event) => `${move}: ${event}`));
+    expect(seen.moves).toEqual(expected.toSorted());
+  });
 
-  it('knows each by the name that is drawn', () => {
+  it('gives each machine the id that its diagram shows', () => {
     expect(Object.fromEntries(MACHINES.map(({ name, machine }) => [name, machine.id]))).toEqual({
       breaker: 'breaker',
       'broker-mode': 'brokerMode',
@@ -103,7 +100,7 @@ describe('the walk through every machine of the catalog', () => {
     });
   });
 
-  it('knows no machine that is not in the catalog', () => {
+  it('covers exactly the machines of the catalog', () => {
     expect(Object.keys(WALKS).toSorted()).toEqual(MACHINES.map(({ name }) => name).toSorted());
   });
 

@@ -31,13 +31,13 @@ async function opened(): Promise<{ store: AuditFile; warnings: string[] }> {
 }
 
 describe('AuditFile', () => {
-  it('has no audit before the first', async () => {
+  it('has no audit before the first one is stored', async () => {
     const { store, warnings } = await opened();
 
     expect([store.latest(), warnings]).toEqual([null, []]);
   });
 
-  it('serves the bytes that are on disk, after a restart too', async () => {
+  it('serves the bytes that are on disk, even after a restart', async () => {
     const { store } = await opened();
     await store.publish(auditAt('2026-11-21T06:30:00.000Z'));
     const kept = store.latest();
@@ -47,7 +47,7 @@ describe('AuditFile', () => {
     expect((await opened()).store.latest()).toEqual(kept);
   });
 
-  it('serves an audit of an earlier version as this version writes it', async () => {
+  it('serves an audit of an earlier version in the current format', async () => {
     const earlier = readFileSync(new URL('../../../fixtures/earlier-audits/before-events.json', import.meta.url));
     writeFileSync(at('audit.json'), earlier);
     const { store } = await opened();

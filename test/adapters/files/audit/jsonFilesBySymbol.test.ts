@@ -35,9 +35,9 @@ describe('JsonFilesBySymbol', () => {
   it.each([
     ['torn', (text: string) => text.slice(0, -40)],
     ['empty', () => ''],
-    ['of another program', () => '{"hello":"world"}'],
-    ['of another symbol', (text: string) => text.replace('"AAPL"', '"MSFT"')],
-    ['without a bar', (text: string) => text.replace(/"rows":\[.*\],"currency"/, '"rows":[],"currency"')],
+    ['written by another program', () => '{"hello":"world"}'],
+    ['written for another symbol', (text: string) => text.replace('"AAPL"', '"MSFT"')],
+    ['without bars', (text: string) => text.replace(/"rows":\[.*\],"currency"/, '"rows":[],"currency"')],
     ['with text for a price', (text: string) => text.replace('"close":100', '"close":"100"')],
   ])('treats files that are %s as missing, with a warning', async (_what, damage) => {
     await files().save('AAPL', PRICES);
@@ -86,7 +86,7 @@ describe('JsonFilesBySymbol', () => {
     expect([await options.load('AAPL'), warnings]).toEqual([{ chain: null, volatilities: [vouched] }, []]);
   });
 
-  it('keeps an unreadable file beside its replacement, because no source provides a history of volatilities twice', async () => {
+  it('keeps an unreadable file beside its replacement, because no source could provide its volatility history again', async () => {
     await files().save('AAPL', PRICES);
     const path = at('prices/yahoo/AAPL.json');
     const torn = readFileSync(path, 'utf8').slice(0, -40);

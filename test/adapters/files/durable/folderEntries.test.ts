@@ -19,14 +19,14 @@ function asOrdinaryUser(work: () => void): void {
   }
 }
 
-describe('Interrupted writes', () => {
+describe('Files left by interrupted writes', () => {
   const entries = { files: ['audit.json'], folders: ['prices/yahoo', 'narrations'] };
   const present = () =>
     readdirSync(at('home'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.\w+$/.test(name))
       .toSorted();
 
-  it('leave files that are removed from the folders that the program writes to, and no other file is removed', () => {
+  it('are removed from the folders that the program writes to, and no other file is removed', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/other'));
     const leftBehind = [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`, '.lock.json.new'];

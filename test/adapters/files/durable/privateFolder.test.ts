@@ -39,7 +39,7 @@ const hostOf = (self: number, ownerOf: OwnerOf, others: Partial<HostUsers> = {})
   isMountPoint: () => false,
   ...others,
 });
-/** An ordinary user owns everything except `names`. */
+/** Another user owns `names`; the program’s user owns everything else. */
 const strangerOwns = (...names: readonly string[]): HostUsers =>
   hostOf(USER, (path) => (names.some((name) => at(name) === path) ? STRANGER : USER));
 const ignoresModes = { chmod: () => undefined };
@@ -128,7 +128,7 @@ describe('A private folder', () => {
     expect(() => makeFolderPrivate(at('above/home'), superuser)).toThrow(UnsafeFolder);
   });
 
-  it('is checked where its links lead', () => {
+  it('is also checked at the targets of its links', () => {
     folder('shared', 0o777);
     folder('shared/home', 0o700);
     symlinkSync(at('shared/home'), at('link'));
@@ -233,7 +233,7 @@ describe('A private folder', () => {
     },
   );
 
-  it('is refused in a container too if the open parent folder can be closed; the mode of that folder stays', () => {
+  it('is refused in a container too if the open parent folder can be closed; the mode of that folder is not changed', () => {
     folder('volume', 0o2777);
     folder('volume/home', 0o700);
 

@@ -37,10 +37,10 @@ describe('PortfolioFile', () => {
   });
 
   it.each([
-    ['Windows line ends and a byte order mark', '\uFEFFticker,quantity,average_price\r\nAAPL,10,1\r\nMSFT,20,2\r\n'],
-    ['old Mac line ends, no last line end', 'ticker,quantity,average_price\rAAPL,10,1\rMSFT,20,2'],
+    ['Windows line endings and a byte order mark', '\uFEFFticker,quantity,average_price\r\nAAPL,10,1\r\nMSFT,20,2\r\n'],
+    ['old Mac line endings, with none at the end', 'ticker,quantity,average_price\rAAPL,10,1\rMSFT,20,2'],
     [
-      'quotes, blanks, capitals, empty lines, another order',
+      'quotes, spaces, capitals, empty lines and another column order',
       '"Quantity", "Ticker" ,AVERAGE_PRICE\n\n10,"AAPL",1\n\n 20 , MSFT , "2" \n',
     ],
   ])('reads %s', async (_what, content) => {
@@ -50,7 +50,7 @@ describe('PortfolioFile', () => {
     });
   });
 
-  it('reports a bad row with its line, as an editor counts lines, and loads the others', async () => {
+  it('reports a bad row by the line number that an editor shows, and loads the others', async () => {
     const { positions, errors } = await read(
       'ticker,quantity,average_price\n\nAAPL,10,1\nMSFT,x,2\nIBM,"1,3\n\nKO,5,4\n',
     );

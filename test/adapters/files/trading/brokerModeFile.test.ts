@@ -28,7 +28,7 @@ describe('BrokerModeFile', () => {
     ]);
   });
 
-  describe('after live was stored', () => {
+  describe('BrokerModeFile after live mode was stored', () => {
     const LIVE: StoredBrokerMode = {
       mode: 'live',
       dryrunSince: Date.parse('2026-11-20T06:30:00.000Z'),

@@ -34,11 +34,11 @@ describe('HaltFile', () => {
 
   it.each([
     ['without its header', 'GME,T1,,\n'],
-    ['that is empty', ''],
-    ['with a moment that is none', `${HEADER}GME,T1,yesterday,\n`],
-    ['with a ticker that is none', `${HEADER}AAPL,T1,,\n???,T1,,\n`],
-    ['with a line that is no CSV', `${HEADER}"GME,T1,,\n`],
-  ])('is unreadable as a whole with %s', async (_what, lines) => {
+    ['when it is empty', ''],
+    ['with an invalid time', `${HEADER}GME,T1,yesterday,\n`],
+    ['with an invalid ticker', `${HEADER}AAPL,T1,,\n???,T1,,\n`],
+    ['with a line that is not CSV', `${HEADER}"GME,T1,,\n`],
+  ])('is unreadable as a whole %s', async (_what, lines) => {
     expect(await read(lines, 'MSFT')).toEqual({
       kind: 'unreadable',
       source: 'file',

@@ -65,7 +65,7 @@ describe('the cloud’s pages', () => {
     expect((await get('/plans')).body).toContain('href="https://buy.example/founding?a=1&amp;b=2"');
   });
 
-  it('answer 404 at other paths', async () => {
+  it('respond with 404 for other paths', async () => {
     const statuses = await Promise.all(
       ['/Plans', '/pages/tsconfig.json', '/pages/../package.json', '/checkout', '/dev/mail'].map((path) => get(path)),
     );

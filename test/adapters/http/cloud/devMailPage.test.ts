@@ -70,7 +70,7 @@ describe('the development mail page', () => {
   });
 
   it.each([
-    ['comes by another name for this machine', { host: 'rebound.example' }],
+    ['uses another host name for this machine', { host: 'rebound.example' }],
     ['comes through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['comes through a proxy of another kind', { forwarded: 'for=127.0.0.1' }],
   ])('is not found by a request that %s', async (_how, headers) => {
@@ -83,7 +83,7 @@ describe('the development mail page', () => {
   });
 
   it.each(['/dev/mail/1', '/dev/mail/..%2f..%2fsecrets', '/dev/mail/1/html', '/dev/mail/%zz'])(
-    'answers 404 at %s',
+    'responds with 404 for %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },

@@ -26,7 +26,7 @@ export interface OperatorApp {
   readonly licenses: MemoryLicenses;
   readonly logged: readonly string[];
   send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** The `Cookie` of a session that is begun with the secret. */
+  /** Starts a session with the secret and returns its `Cookie` header. */
   begin(headers?: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Choices {
   readonly sessions?: MemoryOperatorSessions;
 }
 
-/** The operator's page of machines on a real port; without a `secret` it is not configured. */
+/** Serves the operator's machine page on a real port. Without a `secret` the page is not configured. */
 export async function startOperatorApp(choices: Choices = {}): Promise<OperatorApp> {
   const {
     secret,
@@ -89,10 +89,10 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   };
 }
 
-/** Turns of the event loop, in which other requests come. */
+/** Event-loop turns that a remote store takes to reply, during which other requests arrive. */
 const TURNS_AWAY = 200;
 
-/** As of a server that is asked over the network: what it answers comes a while after it was so. */
+/** Delays every result, as over a network: when it arrives, it may already be out of date. */
 function atDistance(limits: RateLimits): RateLimits {
   const later = async <T>(answer: Promise<T>): Promise<T> => {
     const then = await answer;

@@ -28,7 +28,7 @@ describe('named schemas', () => {
     });
   });
 
-  it('cannot share one name with different shapes: a request may accept more than a reply returns', () => {
+  it('cannot share a name if their shapes differ, for example when a request accepts more than a reply returns', () => {
     const schemas = new NamedSchemas();
     schemas.referenceTo(report, 'output');
 

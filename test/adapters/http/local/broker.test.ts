@@ -190,7 +190,7 @@ describe('GET /broker/reconcile', () => {
     [{ TRADIER_TOKEN: '' }, false, 'TRADIER_TOKEN'],
     [{ TRADIER_ACCOUNT_ID: '' }, false, 'TRADIER_ACCOUNT_ID'],
     [{}, true, 'BROKER'],
-  ])('names the missing setting: %j, offline %j', async (settings, offline, setting) => {
+  ])('names the missing setting with %j when offline is %j', async (settings, offline, setting) => {
     await start(settings, offline);
 
     expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('not_configured', { setting }) });
@@ -206,7 +206,7 @@ describe('GET /broker/reconcile', () => {
 });
 
 describe('the breaker over HTTP', () => {
-  it('opens after three 5xx, answers for the broker while open, also after a restart, and can be reset [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
+  it('opens after three 5xx, answers instead of the broker while open, even after a restart, and can be reset [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
@@ -332,7 +332,7 @@ describe('the broker mode over HTTP', () => {
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when nothing is missing, stays live over a restart and an open breaker, and ends at once [MOD-07]', async () => {
+  it('becomes live when nothing is missing, stays live after a restart and with an open breaker, and can leave live at once [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();

@@ -113,11 +113,11 @@ describe('a narration by an AI provider', () => {
   });
 
   it.each([
-    ['malformed', { kind: 'says', text: '{"verdict":"OK"}' } as const],
-    ['with a number that nobody knows', writes('AAPL has a fair value of 999.99.')],
+    ['that are malformed', { kind: 'says', text: '{"verdict":"OK"}' } as const],
+    ['with a number that is not in the evidence', writes('AAPL has a fair value of 999.99.')],
     ['with a claim about the future', writes('AAPL will rise.')],
     ['with a link', writes('Read https://evil.example/ now.')],
-  ])('is replaced by the rules narrator when it is %s twice [COA-20]', async (_what, reply) => {
+  ])('is replaced by the rules narrator after two replies %s [COA-20]', async (_what, reply) => {
     await ai.next(reply, reply);
     const narrated = await thesis();
 
@@ -151,7 +151,7 @@ describe('a narration by an AI provider', () => {
     });
   });
 
-  /** No other test asks this coach: who comes late gets what is kept. */
+  /** No other test calls this coach, because a later call would get the stored narration. */
   it('is requested once for fifty simultaneous readers', async () => {
     await ai.always(writes(GOOD));
     const replies = await Promise.all(Array.from({ length: 50 }, () => trap()));
@@ -251,7 +251,10 @@ describe('API keys', () => {
   });
 });
 
-/** AAPL up to the latest session, whose last bar has six times the volume and a jump that closed near its high. */
+/**
+ * AAPL prices up to the latest session. The last bar has six times the usual volume, and a jump that closes
+ * near its high.
+ */
 function whalePrices(folder: string): Record<string, string> {
   const prices = join(folder, 'prices');
   mkdirSync(prices);

@@ -25,7 +25,7 @@ let home: string;
 let cloud: CloudServer;
 let dashboard: RunningDashboard;
 let token: string;
-/** Asked before anything else. */
+/** Replies to requests sent before the first audit. */
 let beforeAnyAudit: Awaited<ReturnType<typeof sendHttpRequest>>[];
 
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('dashboard access', () => {
 });
 
 describe('an invalid request', () => {
-  it('gets the name of its error', async () => {
+  it('is refused with the error that names its fault', async () => {
     const entry = (body: string) => post('/ui/license', { body });
 
     expect(await entry('{')).toMatchObject({ status: 400, json: detail('malformed_json') });
@@ -338,7 +338,7 @@ describe('an audit', () => {
 });
 
 describe('a license', () => {
-  it('is entered on the page, confirmed by the cloud, and stored for its owner alone; it counts even if the disk fails', async () => {
+  it('is entered on the page, confirmed by the cloud, and stored for its owner alone; it applies even if the disk fails', async () => {
     expect(licenseView.parse((await get('/ui/license')).json)).toMatchObject({ state: 'none', max_tickers: 25 });
     const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
 

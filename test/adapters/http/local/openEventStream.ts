@@ -8,12 +8,12 @@ interface ServerEvent {
 
 export interface EventStream {
   readonly head: IncomingMessage['headers'];
-  /** All events up to the first of that name, with it. */
+  /** Returns all events up to and including the first with that name. */
   until(event: string): Promise<ServerEvent[]>;
   close(): Promise<void>;
 }
 
-/** An open `GET /events`, which has already brought its first event. */
+/** Opens `GET /events` and waits for its first event. */
 export async function openEventStream(port: number): Promise<EventStream> {
   const sending = request({ port, host: '127.0.0.1', path: '/events', agent: false }).end();
   const response = await new Promise<IncomingMessage>((resolve, reject) =>

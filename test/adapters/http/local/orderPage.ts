@@ -2,7 +2,7 @@ import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard
 import { openEventStream } from './openEventStream.js';
 import { sendHttpRequest, type HttpExchange } from './http.js';
 
-/** The dashboard's own page, as a browser has it open: with its cookie, its origin and the CSRF token. */
+/** The dashboard's own page, open in a browser: with its cookie, its origin and the CSRF token. */
 export interface OrderPage {
   readonly headers: Readonly<Record<string, string>>;
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<HttpExchange>;

@@ -123,24 +123,24 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
       'foreign_origin',
     ],
     [
-      'a browser’s word that it comes from another port',
+      'a Sec-Fetch-Site header that names another port',
       () => ({ ...page.headers, 'sec-fetch-site': 'same-site' }),
       'foreign_origin',
     ],
     [
-      'a browser’s word that its user typed the address',
+      'a Sec-Fetch-Site header for a typed address',
       () => ({ ...page.headers, 'sec-fetch-site': 'none' }),
       'origin_missing',
     ],
     ['no CSRF token', () => without('x-csrf-token'), 'csrf_token_invalid'],
     ['a wrong CSRF token', () => ({ ...page.headers, 'x-csrf-token': 'f'.repeat(64) }), 'csrf_token_invalid'],
-  ])('with %s is refused [ORD-08]', async (_what, headers, error) => {
+  ])('is refused with %s [ORD-08]', async (_what, headers, error) => {
     expect(await page.post(path, body, headers())).toMatchObject({ status: 403, json: detail(error) });
   });
 });
 
-describe('a script that reads', () => {
-  it.each(GETS)('%s requires every credential of the page', async (path) => {
+describe('a script that sends GET requests', () => {
+  it.each(GETS)('needs every credential of the page to read %s', async (path) => {
     const get = (headers: Record<string, string>) => sendHttpRequest(dashboard.port, path, { headers });
     const { origin: _origin, ...asBrowsersRead } = page.headers;
 

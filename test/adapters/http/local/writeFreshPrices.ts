@@ -6,8 +6,8 @@ import { sessionBars } from '../../../fakes/sessionBars.js';
 const BARS = 300;
 
 /**
- * Price files of AAPL up to the latest session, and a portfolio that watches it; the settings that name them. The last
- * close is 249.5.
+ * Writes AAPL prices up to the latest session and a portfolio that watches AAPL; returns the settings that
+ * name the files. The last close is 249.5.
  */
 export function writeFreshPrices(home: string): Record<string, string> {
   const folder = join(home, 'prices');

@@ -5,7 +5,7 @@ import { Overloaded, OVERLOAD_RETRY_AFTER_SECONDS } from '../../../../src/adapte
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Bodies by name; those that were refused are listed with the error of their reply. */
+/** Tracks bodies by name. Refused bodies are listed with the error of their reply. */
 function openBudget(mostBytes: number) {
   const budget = new BodyBudget(mostBytes);
   const refused: string[] = [];
@@ -24,7 +24,7 @@ function openBudget(mostBytes: number) {
 }
 
 describe('BodyBudget', () => {
-  it('refuses the largest body of the address that holds the most', () => {
+  it('refuses the largest body from the address whose bodies take the most memory', () => {
     const { refused, hold } = openBudget(100);
     hold('flood 1', 'attacker', 30);
     hold('flood 2', 'attacker', 35);
@@ -45,7 +45,7 @@ describe('BodyBudget', () => {
     expect(refused).toEqual(['kept: overloaded']);
   });
 
-  it('does not refuse a body that has arrived', () => {
+  it('does not refuse a body that has fully arrived', () => {
     const { refused, hold } = openBudget(100);
     hold('complete', 'a', 90).complete();
     hold('late', 'b', 11);
@@ -53,7 +53,7 @@ describe('BodyBudget', () => {
     expect(refused).toEqual(['late: overloaded']);
   });
 
-  it('refuses larger bodies by their declared length until Retry-After has passed, from an address whose body was cut off', () => {
+  it('refuses larger bodies from an address after cutting one off, by their declared length, until Retry-After has passed', () => {
     const budget = new BodyBudget(100);
     budget.grow(
       budget.track('attacker', () => undefined),

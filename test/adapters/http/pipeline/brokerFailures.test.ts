@@ -27,7 +27,7 @@ describe('a broker failure', () => {
     });
   });
 
-  it('invites no retry once an order may exist', async () => {
+  it('does not invite a retry once an order may exist', async () => {
     expect(await told(fails(new OrderOutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: {},
@@ -52,18 +52,21 @@ describe('a broker failure', () => {
   it.each([
     [60, 'another 60 s.'],
     [1234, 'another 21 min.'],
-  ])('says how long calls to the broker are paused, %d seconds also in words [BRK-12]', async (seconds, words) => {
-    expect(await told(fails(new CircuitOpen(seconds)))).toEqual({
-      status: 503,
-      headers: { 'retry-after': String(seconds) },
-      body: {
-        detail: {
-          error: 'circuit_open',
-          message: expect.stringContaining(words),
-          provider: 'broker',
-          retry_after: seconds,
+  ])(
+    'says how long calls to the broker are paused, for %d seconds, in a header and in words [BRK-12]',
+    async (seconds, words) => {
+      expect(await told(fails(new CircuitOpen(seconds)))).toEqual({
+        status: 503,
+        headers: { 'retry-after': String(seconds) },
+        body: {
+          detail: {
+            error: 'circuit_open',
+            message: expect.stringContaining(words),
+            provider: 'broker',
+            retry_after: seconds,
+          },
         },
-      },
-    });
-  });
+      });
+    },
+  );
 });

@@ -40,16 +40,16 @@ describe('clientNetworks', () => {
     expect(await networksOf(address)).toEqual(['2001:db8:1:234::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']);
   });
 
-  it('does not take an IPv6 address that begins with ::ffff: for an IPv4 address', async () => {
+  it('does not mistake an IPv6 address that begins with ::ffff: for an IPv4 address', async () => {
     expect(await networksOf('::ffff:1234')).toEqual(['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0:0::/48']);
   });
 
-  it('keeps networks of different widths apart where their bits are the same', async () => {
+  it('distinguishes networks of different widths that have the same bits', async () => {
     expect(await networksOf('2001:db8:1::1')).toEqual(['2001:db8:1:0::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48']);
   });
 
   it.each(['nonsense', '192.0.2.1:', '[192.0.2.1', '2001:db8::1]:443', ':5678', '_hidden'])(
-    'counts every client as one where the proxy names no address: %s',
+    'counts all clients together when the proxy sends no valid address: %s',
     async (address) => {
       expect(await networksOf(address)).toEqual(['unknown']);
     },

@@ -40,7 +40,7 @@ describe('ConcurrencyLimiter', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('has one place for each caller, whatever else is free', async () => {
+  it('gives each caller one place at a time, even when others are free', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(3));
     const all = [begin('mine 1', 'me'), begin('mine 2', 'me'), begin('theirs', 'they')];
     await settle();
@@ -66,7 +66,7 @@ describe('ConcurrencyLimiter', () => {
     expect([started, await second, await third]).toEqual([['a', 'c', 'b'], 'b', 'c']);
   });
 
-  it('keeps the place of work whose result is sent until the response closes', async () => {
+  it('keeps a place occupied until the response with its result has closed', async () => {
     const room = new ConcurrencyLimiter(1);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const sent = await room.runUntilSent('a', response, async () => 'sent');

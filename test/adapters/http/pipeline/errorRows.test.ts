@@ -16,8 +16,8 @@ const UNKNOWN_KEY = 'PLB-7K3M-Q9TX-4WBH';
 
 describe('a refusal with its status, slug and fields', () => {
   it.each([
-    ['no JSON', '{"fires":', 'The body is not JSON. Send one JSON object.'],
-    ['nothing', '', 'The body is empty. Send one JSON object.'],
+    ['not JSON', '{"fires":', 'The body is not JSON. Send one JSON object.'],
+    ['empty', '', 'The body is empty. Send one JSON object.'],
   ])('is given for a body that is %s [ERR-09]', async (_what, body, message) => {
     const response = await post('/fires', body);
     expect(response.status).toBe(400);
@@ -44,7 +44,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is given for a field name of such text', async () => {
+  it('is given for a field name that the database cannot store', async () => {
     const response = await post('/fires', '{"fires":[],"more":{"a\\ud800":1}}');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('a refusal with its status, slug and fields', () => {
   });
 
   it.each(['{"fires":[],"more":{"__proto__":{"a":1}}}', '{"fires":[],"more":{"\\u005f_proto__":1}}'])(
-    'is given for a name that is not copied between objects: %s',
+    'is given for the field name __proto__: %s',
     async (body) => {
       const response = await post('/fires', body);
       expect(response.status).toBe(400);
@@ -66,7 +66,7 @@ describe('a refusal with its status, slug and fields', () => {
     },
   );
 
-  it('is given for null in place of an object without fields', async () => {
+  it('is given for a body of null on a route that requires no fields', async () => {
     const response = await post('/fires', 'null');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -142,7 +142,7 @@ describe('a refusal with its status, slug and fields', () => {
     ['canceled', 200],
     ['expired', 200],
     ['revoked', 401],
-  ] as const)('is given on a route for ended licenses to a %s license: %i', async (status, expected) => {
+  ] as const)('depends on the license status on a route for ended licenses: %s gets %i', async (status, expected) => {
     expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
   });
 

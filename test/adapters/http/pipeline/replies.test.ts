@@ -37,7 +37,7 @@ describe('every reply', () => {
 });
 
 describe('a request path', () => {
-  it('has one valid spelling', async () => {
+  it('is valid in one spelling only', async () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 
@@ -104,7 +104,7 @@ describe('a request body', () => {
   it.each([
     ['gzip', 400],
     ['identity', 200],
-  ] as const)('is answered, with the encoding %s, with %i', async (encoding, status) => {
+  ] as const)('is accepted only without encoding: %s gets status %i', async (encoding, status) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: '{"fires":[]}',
@@ -116,18 +116,20 @@ describe('a request body', () => {
     expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
-  it('is refused after less than 1 MB when it has 50 MB and the client has no license [ERR-24]', async () => {
+  it('is refused after less than 1 MB of its 50 MB when the client has no license [ERR-24]', async () => {
     expect(await replyToFlood('POST /upload HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 401 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
 
-  it('is refused after less than 1 MB when it has 50 MB and its route allows 128 KiB', async () => {
+  it('is refused after less than 1 MB of its 50 MB when its route allows 128 KiB', async () => {
     expect(await replyToFlood('POST /fires HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
 });
 
-/** Sends a chunked body as fast as the server takes it, until the server closes; what the server said. */
+/**
+ * Sends a chunked body as fast as the server reads until the server closes; returns what the server replied.
+ */
 function replyToFlood(requestLine: string, total: number): Promise<string> {
   return new Promise((resolve) => {
     const chunk = Buffer.alloc(64 * 1024, 0x20);
@@ -159,7 +161,7 @@ describe('a deeply nested body', () => {
   it.each([
     [64, 'invalid_request'],
     [65, 'malformed_json'],
-  ] as const)('may have 64 levels: %i are %s', async (levels, error) => {
+  ] as const)('may have 64 levels: with %i it gets %s', async (levels, error) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: `${'['.repeat(levels)}"\\u0041"${']'.repeat(levels)}`,

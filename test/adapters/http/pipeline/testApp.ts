@@ -21,16 +21,16 @@ export interface TestApp {
   readonly port: number;
   readonly clock: ManualClock;
   readonly logged: string[];
-  /** A license of that tier and status; its key. */
+  /** Creates a license with that tier and status; returns its key. */
   license(tier: Tier, status?: LicenseStatus, expiresAt?: Date): Promise<string>;
-  /** How much of the last connection the server has read. */
+  /** How many bytes the server has read from the last connection. */
   bytesRead(): number;
   close(): Promise<void>;
 }
 
 const PEPPER = 'pepper for tests, long enough to be one';
 
-/** The kernel on a real port, with a route for each thing that can happen to a request. */
+/** Serves routes on a real port, one for each thing that can happen to a request. */
 export async function startTestApp(): Promise<TestApp> {
   const clock = new ManualClock();
   const licenses = new MemoryLicenses();

@@ -67,7 +67,7 @@ describe('machineGraph', () => {
     expect(at('on')).toMatchObject({ entry: [{ name: 'glow', params: null }], exit: [{ name: 'cool', params: null }] });
   });
 
-  it('describes every transition with its guard and actions by name, also transitions without an event', () => {
+  it('describes every transition, including those without an event, with its guard and actions by name', () => {
     expect(
       graph.transitions.map(({ id, guard, actions, targets, reenter }) => [
         id,

@@ -48,7 +48,7 @@ describe('addLaterSteps', () => {
     expect(addLaterSteps(asked, [step(1, 'open'), step(2, 'closed', 1)])).toEqual(asked);
   });
 
-  it('replaces a step that counted further events', () => {
+  it('replaces a step that has since counted more events', () => {
     expect(addLaterSteps(knowing(step(1, 'open', 2)), [step(1, 'open', 3)])).toEqual(knowing(step(1, 'open', 3)));
   });
 });
@@ -113,7 +113,7 @@ describe('actorsAfterStep', () => {
     expect(known.actors.map(actorStateText)).toEqual(['stopped', 'closed', 'closed']);
   });
 
-  it('shows the present when the step is no longer known, as after a restart', () => {
+  it('shows the current states when the step is no longer known, as after a restart', () => {
     expect(stepAt(known, 2)).toEqual(known.steps[1]);
     expect(stepAt({ ...known, steps: [step(7, 'open')] }, 2)).toBeNull();
     expect(stepAt(known, null)).toBeNull();

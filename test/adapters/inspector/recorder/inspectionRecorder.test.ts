@@ -93,7 +93,7 @@ describe('InspectionRecorder', () => {
     ).toEqual([['open'], ['halfOpen.waiting'], ['halfOpen.probing']]);
   });
 
-  it('records whether a guard refused an event, and which, or the state does not handle it', () => {
+  it('records whether a guard refused an event, and which one, or whether the state does not handle it', () => {
     const mode = createActor(brokerModeMachine, {
       id: 'broker-mode',
       input: { at: 0 },

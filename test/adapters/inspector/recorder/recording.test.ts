@@ -27,8 +27,8 @@ describe('readRecording', () => {
   });
 
   it.each([
-    ['of no JSON', '<svg/>', 'This file is not a recording of the inspector.'],
-    ['of other JSON', '{"version":1}', 'This file is not a recording of the inspector.'],
+    ['that is not JSON', '<svg/>', 'This file is not a recording of the inspector.'],
+    ['with other JSON', '{"version":1}', 'This file is not a recording of the inspector.'],
     [
       'of a newer version',
       text.replace('"version":1', '"version":2'),
@@ -49,7 +49,7 @@ describe('readRecording', () => {
       text + stepsText(inspection.steps).replace('"event":', '"events":'),
       'This recording is damaged at steps.0.event. Save it again.',
     ],
-  ])('refuses %s and gives the reason', (_, other, reason) => {
+  ])('refuses a file %s and gives the reason', (_, other, reason) => {
     expect(() => readRecording(other)).toThrow(reason);
   });
 });

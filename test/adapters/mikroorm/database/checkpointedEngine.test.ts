@@ -82,7 +82,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).toBe(before);
   });
 
-  it('is not checked more often than the rule says', async () => {
+  it('is not checked more often than the policy allows', async () => {
     const before = await lastCheckpoint();
     now += SECOND - 1;
     for (let written = 0; written < 3; written += 1) await write();

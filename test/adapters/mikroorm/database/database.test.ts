@@ -58,7 +58,7 @@ describe('a database server', () => {
     await expect(new MikroLicenses(database).add(overdue)).rejects.toThrow('licenses_check');
   });
 
-  it('lets one of several simultaneous revocations win, and keeps one step of history', async () => {
+  it('carries out one of several simultaneous revocations, and records one transition', async () => {
     const database = await open(8);
     const licenses = new MikroLicenses(database);
     await licenses.add(
@@ -77,7 +77,7 @@ describe('a database server', () => {
     ]);
   });
 
-  it('keeps nothing of simultaneous calls when one of them is refused', async () => {
+  it('stores nothing from simultaneous calls when one of them is refused', async () => {
     const database = await open();
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([
@@ -92,7 +92,7 @@ describe('a database server', () => {
     expect(await database.query("select 1 from releases where version = '2.0.0'")).toEqual([]);
   });
 
-  it('gets one query for all keys and tickers that are looked up at one time, and plans it once', async () => {
+  it('receives one query for all keys and tickers looked up at the same time, and plans it once', async () => {
     const database = await open(1);
     const [licenses, figures] = [new MikroLicenses(database), new MikroPublishedConsensusStore(database)];
     for (let turn = 0; turn < 10; turn++) {
@@ -161,9 +161,9 @@ describe('a database server', () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['listens nowhere', async () => `postgres://postgres:test@127.0.0.1:${await freePort()}/postgres`],
-    ['has a name that nobody has', async () => 'postgres://postgres:test@nobody.invalid:5432/postgres'],
-    ['takes another password', async () => url.replace('postgres:test@', 'postgres:wrong@')],
+    ['does not listen', async () => `postgres://postgres:test@127.0.0.1:${await freePort()}/postgres`],
+    ['has an unknown host name', async () => 'postgres://postgres:test@nobody.invalid:5432/postgres'],
+    ['rejects the password', async () => url.replace('postgres:test@', 'postgres:wrong@')],
   ])('causes an upstream failure at startup when it %s', async (_where, address) => {
     const opening = Database.open({ kind: 'server', url: await address(), poolSize: 1 });
 

@@ -20,7 +20,7 @@ describe('simultaneous look-ups', () => {
   const problems = (...keys: readonly string[]) =>
     Promise.all(keys.map((key) => lookUps.load(key).catch((problem: unknown) => problem)));
 
-  it('are sent as one, each with its own answer', async () => {
+  it('are sent as one query, and each gets its own answer', async () => {
     expect(await ask('a', 'b', 'a')).toEqual(['of a', 'of b', 'of a']);
     expect(sent).toEqual([['a', 'b', 'a']]);
   });
@@ -46,7 +46,7 @@ describe('simultaneous look-ups', () => {
     expect(sent).toEqual([['a'], ['a']]);
   });
 
-  it('fail together, without those of the next turn', async () => {
+  it('fail together, without affecting those of the next turn', async () => {
     const away = new Error('the database is away');
     answer = () => Promise.reject(away);
     expect(await problems('a', 'b')).toEqual([away, away]);
@@ -61,7 +61,7 @@ describe('simultaneous look-ups', () => {
     expect(await problems('a', 'b')).toEqual(['of a', new Error('the look-up returned nothing for one of its keys')]);
   });
 
-  it('are at most 8 in one statement', async () => {
+  it('are combined into statements of at most 8 keys', async () => {
     const keys = Array.from({ length: 18 }, (_, number) => String(number));
 
     expect(await ask(...keys)).toEqual(keys.map((key) => `of ${key}`));
@@ -89,7 +89,7 @@ describe('KeyListStatements', () => {
     [['a', 'b'], '$1, $2', ['a', 'b']],
     [['a', 'b', 'c'], '$1, $2, $3, $4', ['a', 'b', 'c', 'c']],
     [['a', 'b', 'c', 'd', 'e'], '$1, $2, $3, $4, $5, $6, $7, $8', ['a', 'b', 'c', 'd', 'e', 'e', 'e', 'e']],
-  ])('fills %j up to a power of two with its last element', (keys, places, values) => {
+  ])('pads %j to a power of two with its last element', (keys, places, values) => {
     expect(statements.bind(keys)).toEqual({
       length: values.length,
       statement: [`select "id" from "licenses" where "email" in (${places})`, values],

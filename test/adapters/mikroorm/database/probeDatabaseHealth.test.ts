@@ -44,8 +44,8 @@ describe.each(['server', 'embedded'] as const)('Database.ping (%s)', (kind) => {
   });
 
   it.each([
-    ['a new file has no room', 'temp_file_limit', '0'],
-    ['the database takes no writes', 'default_transaction_read_only', 'on'],
+    ['there is no room for a new file', 'temp_file_limit', '0'],
+    ['the database is read-only', 'default_transaction_read_only', 'on'],
   ])('rejects as long as %s, although reads succeed', async (_what, setting, value) => {
     await database.query(`set ${setting} = '${value}'`);
     const probe = await database.ping().catch((error: unknown) => error);

@@ -6,7 +6,7 @@ import { license } from '../factories.js';
 import { store } from '../stored.js';
 import { TEST_DATABASES, type TestDatabase } from '../testDatabases.js';
 
-describe.each(TEST_DATABASES)('%s, a unit of work', (_where, open) => {
+describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
   let place: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('%s, a unit of work', (_where, open) => {
     expect(await stored()).toEqual({ keys: ['meanwhile'], emails: ['holder1@example.com', 'holder2@example.com'] });
   });
 
-  it('keeps nothing of several statements under way while another part of it fails', async () => {
+  it('stores nothing from running statements when another part of it fails', async () => {
     const [halfway, failed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([
@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)('%s, a unit of work', (_where, open) => {
     expect(await stored()).toMatchObject({ emails: ['holder1@example.com', 'holder2@example.com'] });
   });
 
-  it('is refused when it does not wait for its own writes', async () => {
+  it('fails when it ends without waiting for its own writes', async () => {
     const late = Promise.withResolvers<unknown>();
     const work = new MikroUnitOfWork(database).run(async () => {
       void rename('never@example.com').then(late.resolve, late.resolve);

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 it.each(['begin', 'select 1', 'commit', 'rollback'])(
-  'frees the place in the pool of a connection that the server ends at its %s',
+  'frees the place in the pool of a connection that the server ends during %s',
   async (cut) => {
     const work = async (): Promise<void> => {
       await database.query('select 1');
@@ -39,7 +39,7 @@ it.each(['begin', 'select 1', 'commit', 'rollback'])(
   },
 );
 
-it('look-ups and statements outside of transactions free their places as well', async () => {
+it('look-ups and statements outside transactions free their places in the pool as well', async () => {
   proxy.cutsAt = (statement) => statement === 'select 1';
   for (let time = 0; time <= PLACES; time += 1) {
     await expect(database.query('select 1')).rejects.toThrow();

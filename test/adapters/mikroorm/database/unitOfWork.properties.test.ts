@@ -128,7 +128,7 @@ const READS: Readonly<Record<string, Step>> = {
   referred: ({ referrals }) => referrals.findUngranted(uuidNumber(2)),
 };
 
-/** In an order in which one after the other can be written. */
+/** Writes in an order that the foreign keys allow. */
 const WRITES: Readonly<Record<string, Step>> = {
   addLicense: ({ licenses }) => licenses.add(licenseNumber(4, { expiresAt: AT })),
   record: ({ licenses }) =>
@@ -176,9 +176,7 @@ const WRITES: Readonly<Record<string, Step>> = {
   markFirstUse: ({ licenses }) => licenses.markFirstUse('digest 2', AT),
 };
 
-/**
- * Of a license that is new here; without it a foreign key refuses them, and without their purchase what refers to it.
- */
+/** Writes that must precede others: foreign keys require the new license, and a referral its purchase. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   record: ['addLicense'],
   addPurchase: ['addLicense'],
@@ -201,7 +199,10 @@ const TABLES = [
   'unsubscriptions',
 ];
 
-/** Reads all rows of all tables, numbered ones in order. Sealed columns differ each time and are left out. */
+/**
+ * Reads all rows of all tables, those with numeric ids in order. Encrypted columns differ each time and are
+ * left out.
+ */
 async function everything(): Promise<unknown> {
   const tables = TABLES.map(async (table) => {
     const rows = await database.query(
@@ -232,7 +233,7 @@ async function outcomeOf(
   return { results: Object.fromEntries(results), everything: await everything() };
 }
 
-describe.each(TEST_DATABASES)('%s, simultaneous calls of a unit of work', (_where, open) => {
+describe.each(TEST_DATABASES)('simultaneous calls in a unit of work (%s)', (_where, open) => {
   let place: TestDatabase;
   beforeAll(async () => {
     place = await open();
@@ -242,7 +243,7 @@ describe.each(TEST_DATABASES)('%s, simultaneous calls of a unit of work', (_wher
     await place.remove();
   }, 60_000);
 
-  it('have the same results and effects as sequential calls, first the reads and then the writes', async () => {
+  it('have the same results and effects as sequential calls that read first and then write', async () => {
     const holds = async (names: readonly string[]): Promise<void> => {
       const atOnce = await outcomeOf(async (run) => {
         const read = await Promise.all(names.filter((name) => name in READS).map(run));

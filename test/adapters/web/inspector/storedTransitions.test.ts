@@ -59,7 +59,7 @@ describe('withStoredTransitions', () => {
     expect(inspection.actors.find(({ id }) => id === 'ticker:MSFT')?.active).toEqual(['EXIT']);
   });
 
-  it('shows the actor in the present without stored changes', () => {
+  it('shows the current state of an actor without stored changes', () => {
     const live = inspectionAfter();
     expect(withStoredTransitions(live, 'AAPL', [])).toEqual({
       inspection: live,

@@ -30,15 +30,15 @@ async function buy(n = 1): Promise<void> {
 
 describe('a billing event without effect', () => {
   it.each([
-    ['nobody waits for', { kind: 'other', type: 'customer.created' }, 'customer.created has no effect.'],
-    ['give back a part', { kind: 'charge.refunded', isFullRefund: false }, 'The refund is partial.'],
-    ['name no checkout', { kind: 'checkout.completed', sessionId: null }, 'It names no checkout.'],
+    ['is of an unhandled type', { kind: 'other', type: 'customer.created' }, 'customer.created has no effect.'],
+    ['is a partial refund', { kind: 'charge.refunded', isFullRefund: false }, 'The refund is partial.'],
+    ['names no checkout', { kind: 'checkout.completed', sessionId: null }, 'It names no checkout.'],
     [
-      'name a checkout that the provider does not know',
+      'names a checkout that the provider does not know',
       { kind: 'checkout.completed', sessionId: 'cs_9' },
       'The provider does not know this checkout.',
     ],
-  ] as const)('is ignored with a reason when %s [WHK-25]', async (_what, facts, reason) => {
+  ] as const)('is ignored with a reason when it %s [WHK-25]', async (_what, facts, reason) => {
     await buy();
     const before = await cloud.purchases.find('cs_1');
     const received = await cloud.deliver(eventNumber(1, facts));
@@ -103,7 +103,7 @@ describe('events of a purchase', () => {
   });
 
   it.each(['active', 'canceled'] as const)(
-    'e-mail nobody about a failed payment when it is %s meanwhile',
+    'e-mail nobody about a failed payment when the subscription has become %s since',
     async (status) => {
       await buy();
       cloud.change(1, { status, endedAt: status === 'canceled' ? cloud.clock.now() : null });
@@ -113,7 +113,7 @@ describe('events of a purchase', () => {
     },
   );
 
-  it('reactivate a license that expired after 14 days when it is paid after all [LIC-25]', async () => {
+  it('reactivate a license that expired after 14 days when the payment arrives late [LIC-25]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
     cloud.books.histories.set('sub_1', {
@@ -237,7 +237,7 @@ describe('a billing webhook', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'active' });
   });
 
-  it('throws the original error when ending the lease fails too, and reports that', async () => {
+  it('throws the original error when ending the lease fails too, and reports the second error', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
     const gone = new RangeError('the database is gone');
@@ -317,7 +317,7 @@ describe('a refund', () => {
 });
 
 describe('retrying a billing event', () => {
-  it('applies it once the missing data is there', async () => {
+  it('applies the event once the missing data is there', async () => {
     await cloud.tellOfCheckout(1);
     cloud.sell(1);
 
@@ -328,7 +328,7 @@ describe('retrying a billing event', () => {
     ]);
   });
 
-  it('may ignore it, or let it wait, again', async () => {
+  it('may ignore the event, or leave it waiting, again', async () => {
     await cloud.tellOfCheckout(1);
     await cloud.deliver(eventNumber(2));
 
@@ -348,7 +348,7 @@ describe('retrying a billing event', () => {
     expect(await cloud.retry.execute('evt_checkout_1')).toBe('applied');
   });
 
-  it('requires that it was received and not applied', async () => {
+  it('requires an event that was received and not applied', async () => {
     await buy();
 
     for (const id of ['evt_checkout_1', 'evt_nobody_knows'])

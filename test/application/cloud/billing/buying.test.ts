@@ -47,7 +47,7 @@ describe('ConfirmCheckout', () => {
     });
   });
 
-  it('returns no slot for a plan that was followed by a founding one', async () => {
+  it('returns no slot for a plan whose license later became a founding one', async () => {
     cloud.sell(1);
     await cloud.describe.execute('cs_1');
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
@@ -131,7 +131,7 @@ describe('CreateCheckout', () => {
     return { opened, order: [...cloud.books.orders.values()].at(-1) };
   };
 
-  it('creates a checkout for 35 minutes that returns to the service', async () => {
+  it('creates a checkout that expires after 35 minutes and returns to the service', async () => {
     const expiresAt = new Date('2026-11-21T07:05:00.000Z');
 
     expect(await open()).toEqual({
@@ -191,11 +191,11 @@ describe('CreateCheckout', () => {
     });
 
     it.each([
-      ['that nobody has', '7K3MQ9TY', EMAIL],
-      ['that is none', "'; drop table", EMAIL],
+      ['that belongs to nobody', '7K3MQ9TY', EMAIL],
+      ['that is malformed', "'; drop table", EMAIL],
       ['that is empty', '', EMAIL],
       ['of the buyer', CODE, 'friend@gmail.com'],
-      ['of the buyer, who spells their address otherwise', CODE, 'Fri.end+shop@GoogleMail.com'],
+      ['of the buyer under another spelling of the address', CODE, 'Fri.end+shop@GoogleMail.com'],
     ])('sells without a code %s', async (_what, code, email) => {
       expect(await applied(code, email)).toEqual([false, null]);
     });

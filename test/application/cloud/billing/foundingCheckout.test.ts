@@ -46,7 +46,7 @@ describe('a founding checkout', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'pro', downgraded: true, standing: 'current' });
   });
 
-  it('gets a slot that another license has left', async () => {
+  it('takes a slot that another license has freed', async () => {
     await fillUp();
     await cloud.revokeLicenses.execute('founder42@example.com');
 
@@ -54,7 +54,7 @@ describe('a founding checkout', () => {
     expect(await cloud.licenses.countFounding()).toBe(100);
   });
 
-  it('leaves its slot when it ends, and becomes Pro when paid again without a free slot', async () => {
+  it('frees its slot when its license ends, and gives a Pro license when paid again without a free slot', async () => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
     await cloud.tell(1);
@@ -82,7 +82,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  it('becomes Pro without a free slot when it carries its license again because another purchase ended', async () => {
+  it('gives a Pro license without a free slot when it determines the license again after another purchase ended', async () => {
     await sellFounding(1, EMAIL);
     const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
     cloud.change(1, { status: 'unpaid' });

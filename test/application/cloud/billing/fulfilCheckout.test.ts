@@ -40,7 +40,7 @@ describe('a checkout', () => {
     expect(cloud.outbox.kept).toEqual([premiumWelcome(FIRST_KEY, license)]);
   });
 
-  it('dates the purchase by its subscription’s start, else by the checkout’s start, else by the present', async () => {
+  it('dates the purchase by its subscription’s start, else by the checkout’s start, else by the current time', async () => {
     const begun = cloud.clock.now();
     cloud.clock.passHours(1);
     cloud.sell(1, { createdAt: begun });

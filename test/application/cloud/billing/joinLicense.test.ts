@@ -37,7 +37,7 @@ describe('a purchase by a trial’s holder', () => {
     expect(cloud.outbox.mails).toEqual([{ ...welcome(SECOND_KEY), to: 'Buyer@Example.com' }]);
   });
 
-  it('upgrades an ended trial too, marked as ended or not', async () => {
+  it('upgrades an ended trial too, whether or not it is marked as ended', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
     cloud.clock.passHours(15 * DAY_HOURS);
     cloud.sell(1);

@@ -35,14 +35,14 @@ describe('ReconcileBilling', () => {
   it.each([
     [8 * DAY_HOURS, 1],
     [8 * DAY_HOURS + 1, 0],
-  ])('finds a checkout that began %i hours ago: %i', async (hours, found) => {
+  ])('covers eight days: of one checkout begun %i hours ago, it finds %i', async (hours, found) => {
     cloud.sell(1);
     cloud.clock.passHours(hours);
 
     expect(await run()).toEqual(done(found));
   });
 
-  it('applies received events that could not be applied, once no lease is left', async () => {
+  it('applies received events that failed before, once their lease has ended', async () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
     cloud.change(1, { status: 'unpaid' });
@@ -90,7 +90,7 @@ describe('ReconcileBilling', () => {
     );
   });
 
-  it('refreshes each purchase that it has not just fetched, with all its payments', async () => {
+  it('refreshes each purchase that it has not just fetched, including all its payments', async () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const refresh = (thoroughly = false) => cloud.sync.refresh('cs_1', [], thoroughly);
 
 describe('refreshing a purchase', () => {
-  it('counts up the version each time, and changes the license with the purchase', async () => {
+  it('increments the version each time, and changes the license with the purchase', async () => {
     const { id } = await cloud.theLicense();
     await refresh();
     cloud.change(1, { tier: 'premium' });
@@ -60,7 +60,7 @@ describe('refreshing a purchase', () => {
     expect([between.status, (await cloud.theLicense()).status, asked]).toEqual(['expired', 'expired', 3]);
   });
 
-  it('gives up when it never stops changing', async () => {
+  it('gives up when the purchase never stops changing', async () => {
     cloud.books.delay = async () => {
       const known = await cloud.purchases.find('cs_1');
       if (known !== null) await cloud.purchases.save(known, cloud.clock.now());
@@ -90,12 +90,12 @@ describe('refreshing a purchase', () => {
     ]);
   });
 
-  it('fails when it does not exist', async () => {
+  it('fails when the purchase does not exist', async () => {
     await expect(cloud.sync.refresh('cs_9', [])).rejects.toThrow('there is no purchase cs_9');
   });
 });
 
-describe('a license that two purchases carry', () => {
+describe('a license with two purchases', () => {
   beforeEach(async () => {
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.tell(1);
@@ -112,7 +112,7 @@ describe('a license that two purchases carry', () => {
     expect(await cloud.theLicense()).toEqual(Object.assign(before, { version: before.version + 1 }));
   });
 
-  it('ends with the last of them', async () => {
+  it('ends with the last purchase', async () => {
     cloud.change(2, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.tell(2);
 

@@ -36,7 +36,7 @@ describe('ExpireLicenses', () => {
     ]);
   });
 
-  it('skips licenses without end, or that ended otherwise [LIC-36]', async () => {
+  it('skips licenses without an end date, and those already canceled or revoked [LIC-36]', async () => {
     await cloud.issue('premium', 'endless@example.com');
     await cloud.issue('pro', EMAIL, 1);
     await cloud.revokeLicenses.execute(EMAIL);

@@ -25,7 +25,7 @@ describe('IssueLicense', () => {
     ['premium', undefined, null],
     ['founding', undefined, null],
     ['premium', 365, '2027-11-21T06:30:00.000Z'],
-  ])('%s for %p days: ends %p [LIC-28]', async (tier, days, ends) => {
+  ])('issues a %s license for %p days that ends at %p [LIC-28]', async (tier, days, ends) => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier, days });
     const expiresAt = ends === null ? null : new Date(ends);
 

@@ -87,7 +87,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
     /** Issues a license and returns its key. */
     issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> =>
       (await issueLicense.execute({ email, tier, days })).key,
-    /** Mails sent so far without a repeated request. */
+    /** Delivers the waiting mails and returns all mails sent so far. */
     mailed: async () => {
       courier.wake();
       await courier.whenIdle();

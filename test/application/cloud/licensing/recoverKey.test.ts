@@ -16,7 +16,7 @@ const recover = (email = EMAIL): Promise<void> => cloud.requestKeyRecovery.execu
 const mails = async (): Promise<number> => (await cloud.mailed()).length;
 
 describe('key recovery', () => {
-  it('e-e-mails a new key of the license to the address on file', async () => {
+  it('e-mails a new key of the license to the address on file', async () => {
     await cloud.issue('pro', 'Holder@Example.com');
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover('hOLDER@example.com');
@@ -36,7 +36,7 @@ describe('key recovery', () => {
     expect(await mails()).toBe(0);
   });
 
-  it('e-mails once in 10 minutes, counted from the last key that was created', async () => {
+  it('e-mails at most once in 10 minutes, counted from the creation of the last key', async () => {
     await cloud.issue();
     const sent: number[] = [];
     for (const seconds of [0, PAUSE_SECONDS - 0.001, 0.001, PAUSE_SECONDS - 0.001, 0.001]) {
@@ -48,7 +48,7 @@ describe('key recovery', () => {
     expect(sent).toEqual([0, 0, 1, 1, 2]);
   });
 
-  it('e-mails a key after a clock that was a year ahead when the last key was created is corrected', async () => {
+  it('e-mails a key again after the clock, a year ahead at the creation of the last key, is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await cloud.issue();
     cloud.clock.passHours(-YEAR_HOURS);
@@ -140,7 +140,7 @@ describe('key recovery', () => {
     expect([mailed.length, cloud.outbox.kept, cloud.outbox.ids.length]).toEqual([1, [], 1]);
   });
 
-  it('keeps a failed request for the next try', async () => {
+  it('keeps a failed request for a retry', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover();

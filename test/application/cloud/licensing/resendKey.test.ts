@@ -20,7 +20,7 @@ async function resend(): Promise<LicenseKey> {
 }
 
 describe('ResendKey', () => {
-  it('e-e-mails a new key of the same license to the address on file', async () => {
+  it('e-mails a new key of the same license to the address on file', async () => {
     const old = await cloud.issue('pro', 'Holder@Example.com');
     const license = await cloud.resendKey.execute(EMAIL);
     const fresh = await lastMailedKey(cloud);
@@ -74,11 +74,11 @@ describe('ResendKey', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['there is none', async () => undefined],
-    ['it is revoked', async () => [await cloud.issue(), await cloud.revokeLicenses.execute(EMAIL)]],
-    ['it has ended', async () => [await cloud.issue('trial'), cloud.clock.passHours(14 * 24)]],
-    ['it is somebody else’s', async () => cloud.issue('pro', 'other@example.com')],
-  ])('is refused when %s', async (_what, prepare) => {
+    ['does not exist', async () => undefined],
+    ['is revoked', async () => [await cloud.issue(), await cloud.revokeLicenses.execute(EMAIL)]],
+    ['has ended', async () => [await cloud.issue('trial'), cloud.clock.passHours(14 * 24)]],
+    ['belongs to somebody else', async () => cloud.issue('pro', 'other@example.com')],
+  ])('is refused when the license %s', async (_what, prepare) => {
     await prepare();
 
     await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(NONE);

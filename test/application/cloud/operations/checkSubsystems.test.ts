@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Deadlines set here, and those not cleared: other code in this process may use timers too. */
+/** Records the deadlines set and cleared here; other code in this process may use timers too. */
 function deadlines() {
   const { calls, results } = jest.mocked(setTimeout).mock;
   const set = results.filter((_result, place) => calls[place]?.[1] === 5_000).map(({ value }) => value);
@@ -32,7 +32,7 @@ function deadlines() {
   return { set: set.length, left: set.filter((timer) => !takenBack.has(timer)).length };
 }
 
-/** Up until it is broken; counts its pings. */
+/** A subsystem that is up until a test breaks it, and counts its pings. */
 function counting() {
   const subsystem = {
     asked: 0,

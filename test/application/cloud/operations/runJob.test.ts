@@ -122,7 +122,7 @@ describe('RunJob', () => {
         ),
     ],
     [
-      'the figures of consensus',
+      'the publication of consensus figures',
       () =>
         new PublishConsensus(
           new MemoryUnitOfWork(),
@@ -132,7 +132,7 @@ describe('RunJob', () => {
           5,
         ),
     ],
-  ])('takes %s over after a minute: nobody waits ten for them because a process died', async (_what, jobOf) => {
+  ])('takes over %s from a dead process after only one minute', async (_what, jobOf) => {
     const due = jobOf();
     const died = { ...due, run: () => new Promise<JobResult>(() => undefined) };
     void new RunJob([died], leases, new SequentialIds(), clock).execute(due.name, 'clock');
@@ -214,7 +214,7 @@ describe('PruneStores', () => {
     expect([early.processed, (await prune.run()).processed, outbox.kept]).toEqual([0, 1, []]);
   });
 
-  it('deletes the fires of all UTC days but today', async () => {
+  it('deletes the fires of all UTC days except today', async () => {
     const fires = new MemoryConsensusFires();
     const record = (day: string): Promise<number | null> =>
       fires.record(

@@ -88,7 +88,7 @@ describe('VerifyTrackRecord', () => {
       'its content differs from what was published',
     ],
     [
-      'was edited in no more than its spelling',
+      'was edited only in its whitespace',
       () => change(2, ({ content }) => ({ content: `${content} ` })),
       'its content differs from what was published',
     ],

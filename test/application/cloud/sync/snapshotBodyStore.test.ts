@@ -57,7 +57,7 @@ describe('the body of a snapshot', () => {
     expect([at.s3.ids, await idsOfRows()]).toEqual([[snapshot.id], [snapshot.id]]);
   });
 
-  it('is removed with its snapshot, and with the oldest that make room', async () => {
+  it('is removed when its snapshot is deleted, or makes room as the oldest', async () => {
     const first = (await at.onDatabase.upload.execute(LICENSE, sent(0))).snapshot;
     const others = [];
     for (let n = 1; n < 30; n++) others.push((await at.onS3.upload.execute(LICENSE, sent(n))).snapshot.id);
@@ -157,7 +157,7 @@ describe('SweepOrphanedBodies', () => {
     expect([await sweep(), at.s3.ids, at.inDatabase.ids]).toEqual([2, [], []]);
   });
 
-  it('removes a body although a snapshot of its name is in another storage', async () => {
+  it('removes a body even if a snapshot in another storage has the same name', async () => {
     const { snapshot } = await at.onDatabase.upload.execute(LICENSE, sent(1));
     await at.s3.put(snapshot.id, Uint8Array.from([1]));
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS + 1);

@@ -160,7 +160,7 @@ async function happen(...happenings: AlertableEvent[]): Promise<void> {
 }
 
 describe('QueueAlerts', () => {
-  it('uses a separate type for each kind of event, without entry and size of a position [ALR-04]', async () => {
+  it('uses a separate type for each kind of event, and omits a position’s entry and size [ALR-04]', async () => {
     await happen(
       news('A', toState('WATCH')),
       news('B', toState('ARMED')),
@@ -194,7 +194,7 @@ describe('QueueAlerts', () => {
     expect(JSON.stringify(sent)).not.toMatch(/entry_price|quantity/);
   });
 
-  it('skips sample prices, sessions of long ago, and types that are turned off', async () => {
+  it('skips sample prices, old sessions, and types that are turned off', async () => {
     preferences = { ...preferences, exit: false };
     await happen(news('A', toState('EXIT')), news('B', breach, 'sample'), news('C', toState('TIGHTEN', '2026-11-15')));
     expect([await round(), sent]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, []]);
@@ -238,7 +238,7 @@ describe('the alert queue', () => {
     ]);
   });
 
-  it('adds at a start events recorded right before the program ended, but not those of another machine', async () => {
+  it('adds events recorded right before the program last ended, but not those of another machine', async () => {
     const before = news('A', breach);
     await restart([before]);
     expect(outbox.size).toBe(1);
@@ -259,7 +259,7 @@ describe('the alert queue', () => {
     expect(told()).toEqual([['stop_breach', 'B']]);
   });
 
-  it('sends alerts after a clock that was a year ahead at the last restore is corrected', async () => {
+  it('sends alerts after the clock, a year ahead at the last restore, is corrected', async () => {
     await happen(news('OTHER', armed));
     const recorded = news('B', breach);
     syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };
@@ -352,7 +352,7 @@ describe('DeliverAlerts', () => {
   it.each<[LicenseKeyStatus, string]>([
     [{ state: 'none' }, 'No license key is entered.'],
     [validLicense({ alerts_email: false }).status, 'The Pro plan does not include alerts by e-mail.'],
-  ])('is not asked without a license that has alerts', async (status, message) => {
+  ])('sends nothing without a license that includes alerts', async (status, message) => {
     license = { status };
     await happen(news('A', breach));
     expect([await round(), outbox.size]).toEqual([{ kind: 'refused', message }, 1]);

@@ -99,15 +99,15 @@ describe('the consensus report', () => {
   });
 });
 
-describe('the withheld consensus report', () => {
+describe('the consensus report without a reason to send it', () => {
   it.each<[string, Facts, string]>([
     [
-      'of sample prices',
+      'for sample prices',
       { audit: auditOf(AUDIT.tickers, 'sample') },
       'The sample prices are not current, so there is nothing to report.',
     ],
     [
-      'of bars over four days old',
+      'for bars over four days old',
       { audit: auditOf({ KO: watchedTicker(firedState('EXIT', 'stop', 1), '2026-11-15') }) },
       'The last audit has no fresh prices. Run a new audit.',
     ],
@@ -115,12 +115,12 @@ describe('the withheld consensus report', () => {
     ['before the first audit', { audit: null }, 'There is no audit yet.'],
     ['when it is switched off', { consensus: false }, 'Consensus participation is turned off.'],
     ['without a license', { license: { status: { state: 'none' } } }, 'No license key is entered.'],
-  ])('%s [CON-22]', async (_when, facts, reason) => {
+  ])('is withheld %s [CON-22]', async (_when, facts, reason) => {
     expect(await round(facts)).toEqual({ kind: 'withheld', reason, nextAt: NOW + 60_000 });
     expect(received).toEqual([]);
   });
 
-  it('stays withheld after an opt-out in the settings, regardless of the page’s choice [CFG-10]', () => {
+  it('is withheld after an opt-out in the settings, regardless of the page’s choice [CFG-10]', () => {
     const optedOut = 'CONSENSUS_OPT_OUT is set.';
     const parts = {
       connection: connectedTo(origin),

@@ -116,7 +116,7 @@ describe('the daily briefing', () => {
 
   it.each<[string, () => void, object]>([
     [
-      'of sample prices',
+      'for sample prices',
       () => (audit = auditOf(AUDIT.tickers, 'sample')),
       { kind: 'withheld', nextAt: FRIDAY + HOUR / 12 },
     ],
@@ -139,7 +139,7 @@ describe('the daily briefing', () => {
 });
 
 describe('a failed briefing', () => {
-  it('is retried when certainly nothing was mailed', async () => {
+  it('is retried when it certainly was not mailed', async () => {
     instead = [
       fails('unsent'),
       fails('answered'),

@@ -44,9 +44,9 @@ describe('GetTickerChart', () => {
       'another close',
       risingBars(300).with(299, { date: '2016-10-26', open: 399, high: 400, low: 390, close: 398.5, volume: 1 }),
     ],
-    ['a bar fewer', risingBars(299, '2016-01-02')],
+    ['one bar fewer', risingBars(299, '2016-01-02')],
     ['halved prices', risingBars(300).map((bar) => ({ ...bar, open: 1, high: 1, low: 1, close: 1 }))],
-  ])('refuses prices that were re-written since: %s', async (_what, kept) => {
+  ])('refuses prices that were changed after the audit: %s', async (_what, kept) => {
     const { chart, runToEnd } = await audited(kept);
     await runToEnd();
 

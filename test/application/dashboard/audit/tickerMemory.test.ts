@@ -43,7 +43,7 @@ describe('a holding without an entry date', () => {
     expect([first('AAPL'), later('AAPL')]).toEqual([dateOf(299), dateOf(299)]);
   });
 
-  it('is remembered over a day without its prices', async () => {
+  it('is remembered through a day without prices for it', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300), MSFT: upTo(300) }, holding('AAPL', 'MSFT'));
     await audit({ MSFT: upTo(305) }, holding('AAPL', 'MSFT'));
@@ -61,7 +61,7 @@ describe('a holding without an entry date', () => {
     expect(later('AAPL')).toBe(dateOf(299));
   });
 
-  it('is a new one when the portfolio did not list it in between', async () => {
+  it('counts as new when the portfolio did not list it in between', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300), MSFT: upTo(300) }, holding('AAPL', 'MSFT'));
     await audit({ AAPL: upTo(305), MSFT: upTo(305) }, holding('MSFT'));

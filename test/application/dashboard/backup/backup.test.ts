@@ -123,7 +123,7 @@ describe('a passphrase', () => {
     expect(cloud.downloads).toEqual([]);
   });
 
-  it('encrypts no new snapshot when mistyped; a deliberate change does, and older snapshots keep theirs', async () => {
+  it('cannot encrypt a new snapshot when mistyped; it can be changed deliberately, and older snapshots keep the old one', async () => {
     const first = await desk.push.execute({ passphrase: PASSPHRASE });
     expect(await slugOf(desk.push.execute({ passphrase: 'another passphrase' }))).toEqual([
       'wrong_passphrase',
@@ -322,7 +322,7 @@ describe('an attacker who controls the cloud', () => {
 describe('orders in a backup', () => {
   const LOG = '{"seq":1}\n';
 
-  it('are not lost while in progress: only a log that continues theirs replaces it', async () => {
+  it('are not lost while in progress: only a log that continues the current log replaces it', async () => {
     desk.files.set('orders.jsonl', LOG);
     await desk.push.execute({ passphrase: PASSPHRASE });
     desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
@@ -349,7 +349,7 @@ describe('orders in a backup', () => {
   });
 });
 
-it('PullBackup refuses before the first push', async () => {
+it('PullBackup reports that there are no snapshots before the first push', async () => {
   expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
     'not_found',
     'There are no snapshots yet. Push one first.',

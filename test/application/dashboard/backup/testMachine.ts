@@ -16,18 +16,20 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** The cipher's real cost takes a third of a second per key; keys differ as much at a hundredth of it. */
+/** The real cost takes a third of a second per key; keys differ as much at a hundredth of that cost. */
 const CHEAP_N = 2 ** 10;
 
-/** The real cipher, which derives each key once, and cheaply: heads name the true cost. */
+/**
+ * The real cipher, but it derives each key once and at low cost. Snapshot headers still state the real cost.
+ */
 class RememberingCipher implements SnapshotCipher {
-  /** Of all machines and tests. */
+  /** Shared by all machines and tests. */
   private static readonly keys = new Map<string, Promise<SnapshotKey>>();
   private static first: KeyDerivation | null = null;
   private readonly cipher = new ScryptCipher();
   asked = 0;
 
-  /** The first lineage is that of all tests but those that want another. */
+  /** Returns the same derivation for all tests. */
   newDerivation(): KeyDerivation {
     RememberingCipher.first ??= this.cipher.newDerivation();
     return RememberingCipher.first;
@@ -87,7 +89,7 @@ class MemoryHome implements HomeFiles, SyncStateStore {
   }
 }
 
-/** A machine with a folder of its own, on snapshots that others share. */
+/** Creates a machine with its own folder. Other machines share its snapshots. */
 export function createTestMachine(name: string, snapshots: RemoteSnapshots) {
   const home = new MemoryHome(name);
   const cipher = new RememberingCipher();

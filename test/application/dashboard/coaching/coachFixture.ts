@@ -30,7 +30,7 @@ export interface CoachFixtureOptions {
   readonly cap?: number;
   readonly clock?: ManualClock;
   readonly licensed?: boolean;
-  /** Without any the source gives its reason. */
+  /** Without headlines, the source gives its reason. */
   readonly headlines?: readonly Headline[];
 }
 
@@ -124,7 +124,7 @@ export async function createCoachFixture(
     warnings,
     reported,
     stopping,
-    /** One for each question under a time-out, in their order. */
+    /** The abort controllers of the calls with a time-out, in call order. */
     timeouts,
     publish: (audit: AuditPayload): void => void (stored = storedAudit(audit)),
     narrate: (

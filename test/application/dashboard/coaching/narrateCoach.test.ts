@@ -22,7 +22,7 @@ const fails =
     Promise.reject(new NarratorFailure(kind, message, tokens));
 const narratorThat = (...script: NarratorScript[]): ScriptedNarrator =>
   Object.assign(new ScriptedNarrator(), { script });
-/** Lets files be read. */
+/** Lets pending file reads complete. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const lines = () =>
   readFileSync(at('ai_thesis_log.jsonl'), 'utf8')
@@ -156,7 +156,7 @@ describe('a reply of the AI provider', () => {
     });
   });
 
-  it('is not requested again when it does not come, and the reason is shown', async () => {
+  it('is not requested again when it never arrives, and the reason is shown', async () => {
     const narrator = narratorThat(fails('unavailable', 'openai answered 429.'));
 
     expect(await (await createCoachFixture(at(), { narrator })).narrate()).toMatchObject({

@@ -76,7 +76,7 @@ describe('GetCommunity', () => {
       { preferences: { current: () => ({ consensus: false }) } },
       'Consensus participation is turned off, so the consensus is not requested either.',
     ],
-  ])('is not asked, which would tell what is held, where %s say so', async (_where, parts, problem) => {
+  ])('sends no request, which would reveal the holdings, when %s forbid it', async (_where, parts, problem) => {
     expect(await community(parts).execute()).toMatchObject({
       consensus: [],
       referrals: REFERRALS,

@@ -134,7 +134,7 @@ describe('entering a key', () => {
     });
   });
 
-  it('describes a key when the text is not one, and keeps the previous key', async () => {
+  it('describes the format of a key when the text is not a key, and keeps the previous key', async () => {
     const license = await start();
     await license.enter(KEY);
     const message =

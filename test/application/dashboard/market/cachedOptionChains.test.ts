@@ -90,7 +90,8 @@ describe('option chains from a remote source', () => {
     await chains().saveVolatility('AAPL', { session: '2026-11-19', iv30: 33, quotes: EVIDENCE });
     const answer = await chains().at('AAPL', FRIDAY, SPOT);
 
-    // The days 8 to 257 are 2026-03-14 to 2026-11-18; the 19th was corrected, the 20th is today's own.
+    // Values 8 to 257 are from 2026-03-14 to 2026-11-18. November 19 was corrected to 33; today, November 20,
+    // is left out.
     const history = Array.from({ length: 252 - 2 }, (_, i) => 8 + i);
     expect(answer).toEqual({ kind: 'options', data: { chain: CHAIN, ivHistory: [...history, 33] } });
   });

@@ -60,7 +60,7 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({ kind: 'prices', rows: MONDAY });
   });
 
-  it('are requested from the last sessions on, once there is a new one', async () => {
+  it('are requested only from the last stored sessions on, once there is a new session', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T21:15:00.000Z');
@@ -107,7 +107,7 @@ describe('prices from a remote source', () => {
     });
   });
 
-  it('date a split that is seen before its first session is over by that session', async () => {
+  it('date a split by its first session, even when it is seen before that session is over', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T18:00:00.000Z');
@@ -158,7 +158,7 @@ describe('prices from a remote source', () => {
 
   it.each([
     ['fails', 'Yahoo could not be reached.'],
-    ['has nothing any more', null],
+    ['no longer has prices', null],
   ])('are the stored ones with a note when the source %s', async (_what, failure) => {
     const { daily, feed, passTo } = world();
     await daily();
@@ -171,7 +171,7 @@ describe('prices from a remote source', () => {
 
   it.each([
     ['fails', 'Yahoo could not be reached.'],
-    ['has none', null],
+    ['has no prices', null],
   ])('are unavailable when the source %s and none are stored', async (_what, failure) => {
     const { daily, feed } = world();
     Object.assign(feed, { failure, rows: [] });
@@ -235,7 +235,7 @@ describe('the currency of stored prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
-  it('is reported without prices when the source has only one, or named it', async () => {
+  it('is reported even without prices when the source has only one currency, or named it', async () => {
     const { daily, feed, prices } = world();
     feed.rows = [];
     feed.currency = 'GBp';

@@ -25,7 +25,7 @@ describe('preferences', () => {
     expect(preferences.current()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('change only where named', async () => {
+  it('change only in the submitted fields', async () => {
     const { preferences, change } = set();
     await change.execute({ coach: { tone: 'direct' }, alerts: { armed: false } });
     const whole = await change.execute({ coach: { length: 'short' }, briefing: false });

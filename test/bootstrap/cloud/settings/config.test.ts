@@ -33,7 +33,7 @@ describe('the cloud’s settings', () => {
   });
 
   it.each(['PUBLIC_URL', 'STRIPE_API_BASE', 'NTFY_URL', 'ALLOWED_REDIRECT_ORIGINS'])(
-    'take an origin without a path for %s [CFG-05]',
+    'accept only an origin without a path for %s [CFG-05]',
     (name) => {
       expect(readCloudSettings({ [name]: 'https://One.example/' })).toMatchObject({
         [name]: name === 'ALLOWED_REDIRECT_ORIGINS' ? ['https://one.example'] : 'https://one.example',
@@ -83,7 +83,7 @@ describe('an invalid setting of the cloud', () => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
   });
 
-  it('is not reported for the line end of the file that a secret came from', () => {
+  it('is not reported for a line ending after a secret, as in a file', () => {
     const secret = 'sixteen letters and more';
     expect(
       readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' }),
@@ -98,7 +98,7 @@ describe('an invalid setting of the cloud', () => {
   );
 });
 
-describe('the settings of the description', () => {
+describe('the promised settings', () => {
   it.each([
     ['cloud', PROMISED_CLOUD_SETTINGS, cloudSettings.shape],
     ['dashboard', PROMISED_DASHBOARD_SETTINGS, dashboardSettings.shape],

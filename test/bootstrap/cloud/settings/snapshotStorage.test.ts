@@ -7,7 +7,7 @@ const KEYS = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'very secret' };
 const WHOLE = { S3_BUCKET: 'snapshots', ...KEYS };
 
 describe('snapshot storage', () => {
-  it('is the database, unless a bucket is set or configured otherwise', () => {
+  it('is the database, unless a bucket or another storage is configured', () => {
     const placeOf = (environment: Record<string, string>) => snapshotStorageOf(readCloudSettings(environment));
 
     expect([
@@ -23,12 +23,12 @@ describe('snapshot storage', () => {
     ['no secret', { ...WHOLE, S3_SECRET_ACCESS_KEY: '' }, 'snapshots in S3 also need S3_SECRET_ACCESS_KEY'],
     ['no bucket', KEYS, 'snapshots in S3 also need S3_BUCKET'],
     [
-      'an address alone',
+      'an endpoint alone',
       { S3_ENDPOINT: 'http://localhost:9000' },
       'snapshots in S3 also need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     ],
     [
-      'the word alone',
+      'SNAPSHOT_STORAGE alone',
       { SNAPSHOT_STORAGE: 's3' },
       'snapshots in S3 also need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     ],

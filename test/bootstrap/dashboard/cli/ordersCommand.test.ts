@@ -5,7 +5,7 @@ import { dashboardInProcess } from '../program.js';
 
 const at = temporaryFolder();
 
-it('plumbline orders verify does not call a missing log unchanged', async () => {
+it('plumbline orders verify does not report a missing log as unchanged', async () => {
   expect(await dashboardInProcess(['orders', 'verify'], { PLUMBLINE_HOME: at('mistyped') })).toEqual({
     code: 0,
     stdout: `${at('mistyped/orders.jsonl')}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.\n`,

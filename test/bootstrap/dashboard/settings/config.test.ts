@@ -126,7 +126,7 @@ describe('the dashboard’s settings', () => {
     );
   });
 
-  it('have a description each', () => {
+  it('have one description each', () => {
     const undescribed = Object.entries(dashboardSettings.shape).filter(([, setting]) => !setting.description);
 
     expect(undescribed).toEqual([]);

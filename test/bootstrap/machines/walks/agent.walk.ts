@@ -4,7 +4,7 @@ import type { MachineWalk } from './walk.js';
 
 const ended = (end: RoundOutcome): AgentEvent => ({ type: 'round.ended', at: 0, chance: 1, end });
 
-/** Of an agent at work and of one that is off. */
+/** Walks through an agent that works and one that is off. */
 export const agentWalk: MachineWalk<AgentEvent> = {
   inputs: [
     { at: 0, nextAt: 1000, offReason: null },
@@ -33,7 +33,7 @@ export const agentWalk: MachineWalk<AgentEvent> = {
     'working → paused': ['round.ended: refused'],
     'backingOff → working': ['a day passes'],
     'backingOff → resting': ['license.changed'],
-    // A moment is enough when something arrived during the round that was refused.
+    // A moment is enough if work arrived during the refused round.
     'paused → working': ['a moment passes', 'a day passes'],
     'paused → resting': ['license.changed'],
   },

@@ -5,7 +5,7 @@ import type { MachineWalk } from './walk.js';
 const AT = new Date('2026-11-21T06:30:00.000Z');
 const daysAgo = (days: number): Date => new Date(AT.getTime() - days * DAY_MS);
 
-/** Of a trial that is over, of one that goes on, and of a bought one. */
+/** Walks through an ended trial, a running trial and a bought license. */
 export const licenseWalk: MachineWalk<LicenseEvent> = {
   inputs: [
     { expiresAt: AT, pastDueSince: null, billed: false },

@@ -67,7 +67,7 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
       'a close below the trigger',
     ],
     'WATCH → EXIT': ['a close below the stop', 'two scores below 40'],
-    // Any session, when it is the last of the five in which nobody entered.
+    // Any session can lead here if it is the last of five in which nobody entered.
     'ARMED → WATCH': [
       'a calm session',
       'a trigger and a good score',

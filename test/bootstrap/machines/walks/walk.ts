@@ -3,6 +3,6 @@ import type { MachineWalkPlan } from '../../../properties/machineWalk.js';
 
 /** Defines the walk through a machine of the catalog and the events that must lead from one state to another. */
 export interface MachineWalk<TEvent extends EventObject = AnyEventObject> extends MachineWalkPlan<TEvent> {
-  /** The names of all events that do, by `from → to`. */
+  /** The names of all events that lead from one state to another, by `from → to`. */
   readonly moves: Readonly<Record<string, readonly string[]>>;
 }

@@ -33,18 +33,18 @@ describe('governingPurchaseOf', () => {
     ['paid, not overdue', {}, { standing: 'past_due' }],
     ['overdue, not unpaid', { standing: 'past_due' }, { standing: 'unpaid' }],
     ['unpaid, not ended', { standing: 'unpaid' }, { standing: 'ended' }],
-    ['unpaid, not given back', { standing: 'unpaid' }, { refundedAt: AT }],
+    ['unpaid, not refunded', { standing: 'unpaid' }, { refundedAt: AT }],
     ['founding, not Premium', { tier: 'founding' }, { tier: 'premium' }],
     ['Premium, not Pro', { tier: 'premium' }, { tier: 'pro' }],
     ['Pro that is paid, not founding that is overdue', { tier: 'pro' }, { tier: 'founding', standing: 'past_due' }],
-  ])('is the one that is %s, however late the other was bought', (_what, better, worse) => {
+  ])('is the purchase that is %s, however late the other was bought', (_what, better, worse) => {
     expect([carrier(bought(1, better), bought(2, worse)), carrier(bought(2, worse), bought(1, better))]).toEqual([
       'cs_1',
       'cs_1',
     ]);
   });
 
-  it('picks the later of two equal purchases, and the latest when none is paid for any more', () => {
+  it('is the later of two equal purchases, and the latest when none is still paid', () => {
     expect(carrier(bought(2), bought(1))).toBe('cs_2');
     expect(carrier(bought(1, { standing: 'ended', tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe('cs_2');
     expect(carrier(bought(2, { standing: 'ended' }), bought(1, { standing: 'ended', tier: 'premium' }))).toBe('cs_2');
@@ -98,8 +98,8 @@ describe('applyPurchaseToLicense', () => {
   it.each<[string, Partial<License>, Partial<Purchase>, Partial<License>, readonly (readonly [string, string])[]]>([
     ['stays as it is while it is paid', pro, {}, pro, []],
     ['changes its tier with its plan', pro, { tier: 'premium' }, { ...pro, tier: 'premium' }, []],
-    ['ends when it was canceled to end', pro, { cancelsAt: later(20) }, { ...pro, expiresAt: later(20) }, []],
-    ['renews again', { ...pro, expiresAt: later(20) }, {}, pro, []],
+    ['ends at the date of a cancellation', pro, { cancelsAt: later(20) }, { ...pro, expiresAt: later(20) }, []],
+    ['renews again after a withdrawn cancellation', { ...pro, expiresAt: later(20) }, {}, pro, []],
     [
       'is past due',
       pro,
@@ -108,14 +108,14 @@ describe('applyPurchaseToLicense', () => {
       [['payment.overdue', 'active.past_due']],
     ],
     [
-      'is past due from now on, when nobody knows since when',
+      'is past due from now on when the start is unknown',
       pro,
       { standing: 'past_due' },
       { ...pro, pastDueSince: AT },
       [['payment.overdue', 'active.past_due']],
     ],
     [
-      'has expired after 14 days',
+      'expires after 14 days',
       pro,
       { standing: 'past_due', overdueSince: later(-14) },
       { ...pro, status: 'expired' },
@@ -123,7 +123,7 @@ describe('applyPurchaseToLicense', () => {
     ],
     ['is paid again', { ...pro, pastDueSince: later(-1) }, {}, pro, [['payment.settled', 'active.current']]],
     [
-      'is paid again when it had expired',
+      'is active again when it had expired and is paid',
       { ...pro, status: 'expired' },
       {},
       pro,
@@ -144,21 +144,21 @@ describe('applyPurchaseToLicense', () => {
       [['subscription.canceled', 'canceled']],
     ],
     [
-      'is revoked when its money is given back',
+      'is revoked after a refund',
       pro,
       { refundedAt: AT, standing: 'ended' },
       { ...pro, status: 'revoked' },
       [['payment.refunded', 'revoked']],
     ],
     [
-      'comes back when another of its purchases is still paid',
+      'is active again when another of its purchases is still paid',
       { ...pro, status: 'canceled' },
       {},
       pro,
       [['purchase.fulfilled', 'active.current']],
     ],
     [
-      'comes back past due when that is',
+      'is past due again when its other purchase is past due',
       { ...pro, status: 'canceled' },
       { standing: 'past_due', overdueSince: later(-1) },
       { ...pro, pastDueSince: later(-1) },
@@ -169,14 +169,14 @@ describe('applyPurchaseToLicense', () => {
     ],
     ['stays canceled', { ...pro, status: 'canceled' }, { standing: 'ended' }, { ...pro, status: 'canceled' }, []],
     [
-      'is revoked also when it was canceled',
+      'is revoked even when it was canceled',
       { ...pro, status: 'canceled' },
       { refundedAt: AT },
       { ...pro, status: 'revoked' },
       [['payment.refunded', 'revoked']],
     ],
     ['stays revoked', { ...pro, status: 'revoked' }, {}, { ...pro, status: 'revoked' }, []],
-    ['keeps its account when the purchase has none', pro, { customerId: null }, pro, []],
+    ['keeps its customer id when the purchase has none', pro, { customerId: null }, pro, []],
     ['gives up its founding slot with the tier', { ...pro, tier: 'founding', slot: 7 }, { tier: 'pro' }, pro, []],
     [
       'keeps its founding slot',
@@ -192,7 +192,7 @@ describe('applyPurchaseToLicense', () => {
       { ...pro, tier: 'founding', status: 'canceled' },
       [['subscription.canceled', 'canceled']],
     ],
-  ])('%s', (_what, before, purchase, after, steps) => {
+  ])('updates the license, which %s', (_what, before, purchase, after, steps) => {
     expect(carried(license(before), purchase)).toEqual({ license: license(after), steps });
   });
 

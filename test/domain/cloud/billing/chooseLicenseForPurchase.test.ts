@@ -43,16 +43,16 @@ describe('chooseLicenseForPurchase', () => {
     ['a trial', { tier: 'trial', expiresAt: ago(-3) }, true],
     ['a trial that has ended', { tier: 'trial', expiresAt: ago(3) }, true],
     ['a trial that was revoked', { tier: 'trial', status: 'revoked' }, false],
-    ['one that was given', {}, false],
-    ['one that was given and has ended', { expiresAt: ago(1) }, true],
-    ['one that was given and is marked as expired', { status: 'expired' }, true],
-    ['one that was given and canceled', { status: 'canceled' }, true],
-    ['one that was given and revoked', { status: 'revoked' }, false],
-  ])('may be %s: %j %p [WHK-16]', (_what, facts, joins) => {
+    ['a free license', {}, false],
+    ['a free license that has ended', { expiresAt: ago(1) }, true],
+    ['a free license marked as expired', { status: 'expired' }, true],
+    ['a free license that was canceled', { status: 'canceled' }, true],
+    ['a free license that was revoked', { status: 'revoked' }, false],
+  ])('may choose %s: %j %p [WHK-16]', (_what, facts, joins) => {
     expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
   });
 
-  it('returns a license whose purchases had all ended by then', () => {
+  it('returns a license whose purchases had all ended before the new purchase', () => {
     const held = [license(1, { status: 'canceled' })];
 
     expect(chosen(held, [over(1, ago(10))])).toBe(uuidNumber(1));

@@ -126,7 +126,7 @@ describe('decideBillingChanges', () => {
     });
   });
 
-  it('keeps the later purchase in charge when an earlier, ended one becomes known late', () => {
+  it('lets the later purchase govern the license when an earlier, ended one becomes known late', () => {
     const later = purchaseNumber(1);
     const checkout = { ...CHECKOUT, createdAt: BEFORE };
     const made = new Date(BEFORE.getTime() - 86_400_000);
@@ -149,10 +149,10 @@ describe('decideBillingChanges', () => {
   });
 
   it.each<[string, Partial<License>, Partial<PaidCheckout>, boolean]>([
-    ['had none', { customerId: null }, {}, true],
-    ['had one', {}, {}, false],
-    ['gets none', { customerId: null }, { customerId: null }, false],
-  ])('opens an account of a trial that %s: %j %j %p', (_what, facts, checkout, opened) => {
+    ['had no customer id and gets one', { customerId: null }, {}, true],
+    ['already had a customer id', {}, {}, false],
+    ['gets no customer id', { customerId: null }, { customerId: null }, false],
+  ])('reports a trial as newly billed if it %s: %j %j %p', (_what, facts, checkout, opened) => {
     const trial = license(1, { tier: 'trial', ...facts });
     const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
 

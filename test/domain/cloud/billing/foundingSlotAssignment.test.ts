@@ -30,13 +30,13 @@ const free = (taken: number) => (): number | null => (taken < FOUNDING_SLOTS ? t
 
 describe('founding slot assignment', () => {
   it.each<[string, number, Partial<License>, Partial<License>, Purchase]>([
-    ['is the lowest that is free', 3, {}, { slot: 4 }, CARRIER],
-    ['is the last', 99, {}, { slot: 100 }, CARRIER],
-    ['is kept', 100, { slot: 42 }, { slot: 42 }, CARRIER],
-    ['is not there when all are taken: then it is Pro', 100, {}, { tier: 'pro' }, PRO],
-    ['is not given to what has ended', 3, { status: 'canceled' }, { status: 'canceled' }, CARRIER],
-    ['is not asked for by what has ended', 100, { status: 'expired' }, { status: 'expired' }, CARRIER],
-    ['is none of another tier', 3, { tier: 'premium' }, { tier: 'premium' }, CARRIER],
+    ['assigns the lowest free slot', 3, {}, { slot: 4 }, CARRIER],
+    ['assigns the last slot', 99, {}, { slot: 100 }, CARRIER],
+    ['keeps an assigned slot', 100, { slot: 42 }, { slot: 42 }, CARRIER],
+    ['makes the license Pro when all slots are taken', 100, {}, { tier: 'pro' }, PRO],
+    ['assigns no slot to a canceled license', 3, { status: 'canceled' }, { status: 'canceled' }, CARRIER],
+    ['assigns no slot to an expired license', 100, { status: 'expired' }, { status: 'expired' }, CARRIER],
+    ['assigns no slot to another tier', 3, { tier: 'premium' }, { tier: 'premium' }, CARRIER],
   ])('%s (%i taken, %j)', (_what, taken, before, after, carrier) => {
     const license = founding(200, before);
 
@@ -45,23 +45,23 @@ describe('founding slot assignment', () => {
   });
 
   it.each<[string, number, Purchase, PaidTier, Purchase]>([
-    ['a founding purchase while there is room', 99, CARRIER, 'founding', CARRIER],
-    ['Pro when there is none', 100, CARRIER, 'founding', PRO],
+    ['a founding purchase while a slot is free', 99, CARRIER, 'founding', CARRIER],
+    ['Pro when no slot is free', 100, CARRIER, 'founding', PRO],
     [
-      'what was changed to meanwhile, noted as downgraded, when there is none',
+      'the plan that it has changed to, marked as downgraded, when no slot is free',
       100,
       { ...CARRIER, tier: 'premium' },
       'founding',
       { ...CARRIER, tier: 'premium', downgraded: true },
     ],
     [
-      'what it was sold as, when that was no founding one',
+      'the plan that it was sold as, when that is not founding',
       100,
       { ...CARRIER, tier: 'premium' },
       'premium',
       { ...CARRIER, tier: 'premium' },
     ],
-  ])('makes a fresh purchase %s (%i taken)', (_what, taken, fresh, offer, judged) => {
+  ])('makes a new purchase %s (%i taken)', (_what, taken, fresh, offer, judged) => {
     expect(downgradeIfFoundingFull(fresh, offer, free(taken))).toEqual(judged);
   });
 });

@@ -80,44 +80,49 @@ describe('the first paid invoice', () => {
       null,
     ],
     ['no invoice is known', history(), ago(3), ago(3)],
-  ])('is refunded or not when %s', (_what, told, refundedAt, expected) => {
+  ])('has the right refund date when %s', (_what, told, refundedAt, expected) => {
     expect(firstPaymentRefundedAt(told, refundedAt)).toEqual(expected);
   });
 });
 
 describe('purchaseStateAt', () => {
   it.each<[string, Partial<Purchase>, Partial<PaymentHistory>, 'alive' | 'ended' | 'refunded']>([
-    ['its money had been given back', {}, { refundedAt: NOW }, 'refunded'],
-    ['its money was given back after', {}, { refundedAt: ago(0, 1), invoices: [invoice(ago(40), ago(40))] }, 'alive'],
+    ['the purchase had been refunded', {}, { refundedAt: NOW }, 'refunded'],
+    ['the purchase was refunded later', {}, { refundedAt: ago(0, 1), invoices: [invoice(ago(40), ago(40))] }, 'alive'],
     [
-      'it had ended and its money had been given back',
+      'the purchase had ended and been refunded',
       { endedAt: ago(2), standing: 'ended' },
       { refundedAt: ago(1) },
       'refunded',
     ],
-    ['it had ended', { endedAt: NOW, standing: 'ended' }, {}, 'ended'],
-    ['it ended after', { endedAt: ago(0, 1), standing: 'ended' }, {}, 'alive'],
+    ['the purchase had ended', { endedAt: NOW, standing: 'ended' }, {}, 'ended'],
+    ['the purchase ended later', { endedAt: ago(0, 1), standing: 'ended' }, {}, 'alive'],
     ['an invoice had been open for 14 days', {}, { invoices: [invoice(ago(14), null)] }, 'ended'],
     ['an invoice had been open for nearly 14 days', {}, { invoices: [invoice(ago(14, 1), null)] }, 'alive'],
-    ['such an invoice was paid after', {}, { invoices: [invoice(ago(14), ago(0, 1))] }, 'ended'],
-    ['such an invoice had been paid', { standing: 'unpaid' }, { invoices: [invoice(ago(14), NOW)] }, 'alive'],
+    ['an invoice open for 14 days was paid later', {}, { invoices: [invoice(ago(14), ago(0, 1))] }, 'ended'],
     [
-      'an earlier invoice had been open for long, before it was paid',
+      'an invoice open for 14 days had been paid',
+      { standing: 'unpaid' },
+      { invoices: [invoice(ago(14), NOW)] },
+      'alive',
+    ],
+    [
+      'an earlier invoice had been open for 30 days before it was paid',
       {},
       { invoices: [invoice(ago(60), ago(30)), invoice(ago(2), null)] },
       'alive',
     ],
     [
-      'all was paid, though it is unpaid now',
+      'all invoices were paid, though the purchase is unpaid now',
       { standing: 'unpaid' },
       { invoices: [invoice(ago(30), ago(30))] },
       'alive',
     ],
-    ['nothing is dated and it is paid now', { standing: 'current' }, {}, 'alive'],
-    ['nothing is dated and it is overdue now', { standing: 'past_due' }, {}, 'alive'],
-    ['nothing is dated and it is unpaid now', { standing: 'unpaid' }, {}, 'ended'],
-    ['nothing is dated and it has ended now', { standing: 'ended' }, {}, 'ended'],
-  ])('when %s: %j %j', (_what, facts, told, stood) => {
+    ['no date is known and the purchase is paid now', { standing: 'current' }, {}, 'alive'],
+    ['no date is known and the purchase is overdue now', { standing: 'past_due' }, {}, 'alive'],
+    ['no date is known and the purchase is unpaid now', { standing: 'unpaid' }, {}, 'ended'],
+    ['no date is known and the purchase has ended', { standing: 'ended' }, {}, 'ended'],
+  ])('returns the state when %s: %j %j', (_what, facts, told, stood) => {
     expect(purchaseStateAt(purchaseNumber(1, facts), { ...history(), ...told }, NOW)).toBe(stood);
   });
 });
@@ -131,7 +136,7 @@ describe('two purchases of one address', () => {
 
   it.each([
     ['had ended', true, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) })],
-    ['ended when the later was bought', true, dated(1, ago(40), { standing: 'ended', endedAt: NOW })],
+    ['ended when the later one was bought', true, dated(1, ago(40), { standing: 'ended', endedAt: NOW })],
     [
       'had not been paid for 14 days',
       true,
@@ -139,9 +144,9 @@ describe('two purchases of one address', () => {
     ],
     ['was made in the same second, and had ended', true, dated(1, NOW, { standing: 'ended' })],
     ['is still paid', false, dated(1, ago(40))],
-    ['ended only after the later was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
-    ['had been given back', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],
-  ] as const)('whose earlier %s carry one license: %p, whichever is told of first', (_what, share, earlier) => {
+    ['ended only after the later one was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
+    ['had been refunded', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],
+  ] as const)('share one license when the earlier %s: %p, whichever is reported first', (_what, share, earlier) => {
     expect([canShareLicense(earlier, later), canShareLicense(later, earlier)]).toEqual([share, share]);
   });
 });

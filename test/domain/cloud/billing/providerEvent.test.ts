@@ -18,36 +18,41 @@ describe('isEventAboutPurchase', () => {
 
   it.each([
     [
-      'its subscription, whatever else they name',
+      'the subscription, whatever else it names',
       true,
       { subscriptionId: 'sub_1', customerId: 'cus_2', paymentIntentId: 'pi_2' },
       purchaseNumber(1),
     ],
     [
-      'another subscription of its customer',
+      'another subscription of the customer',
       false,
       { subscriptionId: 'sub_2', customerId: 'cus_1' },
       purchaseNumber(1),
     ],
     [
-      'a subscription of its customer, where it has none',
+      'a subscription of the customer, for a purchase without one',
       false,
       { subscriptionId: 'sub_2', customerId: 'cus_1' },
       once,
     ],
-    ['its payment, whoever the customer', true, { paymentIntentId: 'pi_1', customerId: 'cus_2' }, once],
-    ['another payment of its customer', false, { paymentIntentId: 'pi_2', customerId: 'cus_1' }, once],
+    ['the payment and another customer', true, { paymentIntentId: 'pi_1', customerId: 'cus_2' }, once],
+    ['another payment of the customer', false, { paymentIntentId: 'pi_2', customerId: 'cus_1' }, once],
     [
-      'a payment of its customer, where it is paid by invoices',
+      'a payment of the customer, for a purchase paid by invoices',
       true,
       { paymentIntentId: 'pi_2', customerId: 'cus_1' },
       purchaseNumber(1),
     ],
-    ['its customer', true, { customerId: 'cus_1' }, purchaseNumber(1)],
-    ['its customer and no payment', true, { customerId: 'cus_1' }, { ...once, customerId: 'cus_1' }],
+    ['only the customer', true, { customerId: 'cus_1' }, purchaseNumber(1)],
+    [
+      'the customer of a one-time purchase, and no payment',
+      true,
+      { customerId: 'cus_1' },
+      { ...once, customerId: 'cus_1' },
+    ],
     ['another customer', false, { customerId: 'cus_2' }, purchaseNumber(1)],
-    ['nobody', false, {}, purchaseNumber(1, { customerId: null })],
-  ])('evaluates %s to %p', (_what, concerned, named, purchase) => {
+    ['no customer', false, {}, purchaseNumber(1, { customerId: null })],
+  ])('evaluates an event that names %s to %p', (_what, concerned, named, purchase) => {
     expect(isEventAboutPurchase(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
   });
 });
@@ -82,7 +87,7 @@ describe('applyFinalEvents', () => {
 
   it.each([
     ['the earliest event', null, [refund(5), refund(4)], at(4)],
-    ['what was known before', at(3), [refund(5), refund(4)], at(3)],
+    ['the known date, which is earlier', at(3), [refund(5), refund(4)], at(3)],
   ])('dates a refund by %s', (_what, refundedAt, events, expected) => {
     const purchase = purchaseNumber(1, { refundedAt });
 

@@ -38,7 +38,7 @@ describe('updatePurchaseFromSubscription', () => {
     ['paused', 'unpaid'],
     ['canceled', 'ended'],
     ['incomplete_expired', 'ended'],
-  ])('%s is %s, however it stood [WHK-19]', (status, standing) => {
+  ])('maps the status %s to %s, whatever the state was before [WHK-19]', (status, standing) => {
     for (const before of ['current', 'past_due', 'unpaid', 'ended'] as const) {
       expect(seen(purchaseNumber(1, { standing: before }), { status })).toEqual(
         purchaseNumber(1, { standing, overdueSince: standing === 'past_due' ? NOW : null }),
@@ -65,7 +65,7 @@ describe('updatePurchaseFromSubscription', () => {
     expect(seen(known, { status: 'active' }, { invoices: [open(9)] }).overdueSince).toBeNull();
   });
 
-  it('takes over a changed plan, never a founding one, and keeps its own at an unknown price [WHK-18]', () => {
+  it('adopts a changed plan, except a founding one, and keeps the current plan at an unknown price [WHK-18]', () => {
     const tierOf = (before: Purchase['tier'], now: ProviderSubscription['tier']) =>
       seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
 
@@ -81,7 +81,7 @@ describe('updatePurchaseFromSubscription', () => {
     ]);
   });
 
-  it('ends at the date it was canceled for, or renews again', () => {
+  it('sets the end that a cancellation announces, and removes it when the subscription renews again', () => {
     const canceled = seen(purchaseNumber(1), { cancelsAt: ago(-20) });
 
     expect(canceled).toEqual(purchaseNumber(1, { cancelsAt: ago(-20) }));

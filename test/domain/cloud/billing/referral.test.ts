@@ -80,11 +80,11 @@ describe('credit changes', () => {
     referral(1, { earnedAt: at(1), grantedTo: account, takenBackAt });
 
   it.each<[string, Referral, Referral, readonly (readonly [string, number])[]]>([
-    ['nothing when the credit stays', granted('cus_1'), granted('cus_1'), []],
-    ['one less when it is taken back', granted('cus_1'), granted('cus_1', at(2)), [['cus_1', -1]]],
-    ['one more when it is given again', granted('cus_1', at(2)), granted('cus_1'), [['cus_1', 1]]],
+    ['empty when the credit stays', granted('cus_1'), granted('cus_1'), []],
+    ['minus one when the credit is reversed', granted('cus_1'), granted('cus_1', at(2)), [['cus_1', -1]]],
+    ['plus one when the credit is granted again', granted('cus_1', at(2)), granted('cus_1'), [['cus_1', 1]]],
     [
-      'one each way when it moves',
+      'minus one and plus one when the credit moves',
       granted('cus_1'),
       granted('cus_2'),
       [
@@ -92,7 +92,7 @@ describe('credit changes', () => {
         ['cus_2', 1],
       ],
     ],
-    ['nothing while it is not granted', referral(1), referral(1, { earnedAt: at(1) }), []],
+    ['empty while the credit is not granted', referral(1), referral(1, { earnedAt: at(1) }), []],
   ])('are %s', (_what, before, after, changes) => {
     expect([...creditChangeByCustomer([before], [after])]).toEqual(changes);
   });
@@ -102,7 +102,7 @@ describe('isAwaitingGrant', () => {
   it.each([
     ['earned', { earnedAt: at(1) }, true],
     ['not earned', {}, false],
-    ['earned and taken back', { earnedAt: at(1), takenBackAt: at(2) }, false],
+    ['earned and reversed', { earnedAt: at(1), takenBackAt: at(2) }, false],
     ['earned and granted', { earnedAt: at(1), grantedTo: 'cus_1' }, false],
   ])('evaluates a credit that is %s (%j) to %p', (_what, facts, ungranted) => {
     expect(isAwaitingGrant(referral(1, facts))).toBe(ungranted);

@@ -17,7 +17,7 @@ describe('referral codes', () => {
     expect(() => newReferralCode(new Uint8Array(length))).toThrow(new RangeError('entropy must be 8 bytes long'));
   });
 
-  it('are parsed back as created, also in lower case, with spaces around, or with look-alikes', () => {
+  it('are parsed as created, even in lower case, between spaces, or with look-alike characters', () => {
     const entropy = fc.uint8Array({ minLength: REFERRAL_CODE_ENTROPY_BYTES, maxLength: REFERRAL_CODE_ENTROPY_BYTES });
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe('referral codes', () => {
     "7K3MQ9T'",
     'ﬃ7K3MQ9T',
     '7K3MQ9TX\n7K3MQ9TX',
-  ])('do not parse from %j', (text) => {
+  ])('cannot be parsed from %j', (text) => {
     expect(parseReferralCode(text)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const [SINCE, LATELY] = [later(-1000), later(-500)];
 
 type Columns = Partial<Pick<License, 'status' | 'pastDueSince' | 'expiresAt' | 'customerId' | 'slot'>>;
 
-/** As loaded from the database. */
+/** Builds a license as it is loaded from the database. */
 const stored = (columns: Columns): License =>
   Object.assign(
     new License({
@@ -55,7 +55,7 @@ const EVENTS = {
 } as const satisfies Record<string, LicenseEvent>;
 type Happening = keyof typeof EVENTS;
 
-/** The result of each event by state; null: the event does not apply there. A date: past due since then. */
+/** The result of each event by state. Null: the event does not apply. A date: past due since then. */
 const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | null>>>> = {
   'a purchase is fulfilled': {
     'active.current': 'active.current',
@@ -162,7 +162,7 @@ describe('license lifecycle', () => {
     });
   });
 
-  it.each(CASES)('leads from $from, when $what, to: $becomes [LIC-21 LIC-24]', ({ what, from, becomes }) => {
+  it.each(CASES)('leads from $from when $what to: $becomes [LIC-21 LIC-24]', ({ what, from, becomes }) => {
     const event = EVENTS[what];
     const license = stored(STATES[from]);
     const step = applyLicenseEvent(license, event);
@@ -179,7 +179,11 @@ describe('license lifecycle', () => {
     ['ends in 1 ms', { expiresAt: later(1) }, false],
     ['ends now', { expiresAt: AT }, true],
     ['ended 1 ms ago', { expiresAt: later(-1) }, true],
-    ['was bought and ended: that is the provider’s to say', { expiresAt: later(-1), customerId: 'cus_1' }, false],
+    [
+      'was bought and its end has passed, which only the provider reports',
+      { expiresAt: later(-1), customerId: 'cus_1' },
+      false,
+    ],
     ['is overdue for nearly 14 days', { pastDueSince: SHORT }, false],
     ['is overdue for 14 days', { pastDueSince: LONG }, true],
     ['was bought and is overdue for nearly 14 days', { pastDueSince: SHORT, customerId: 'cus_1' }, false],
@@ -190,7 +194,7 @@ describe('license lifecycle', () => {
       false,
     ],
     ['is overdue for nearly 14 days, but ends now', { expiresAt: AT, pastDueSince: SHORT }, true],
-  ])('as time passes, when it %s (%j): expires? %p [LIC-23]', (_what, columns, expires) => {
+  ])('expires as time passes when it %s (%j): %p [LIC-23]', (_what, columns, expires) => {
     const license = stored({ ...columns, slot: 7 });
     const from = columns.pastDueSince === undefined ? 'active.current' : 'active.past_due';
 
@@ -218,7 +222,7 @@ describe('license lifecycle', () => {
     customerId: fc.constantFrom(null, 'cus_1'),
   });
 
-  it('is storable after every step, past due only while active, and leaves revoked only for a predated refund', () => {
+  it('can be stored after every step, is past due only while active, and leaves revoked only after a predated refund', () => {
     fc.assert(
       fc.property(begin, fc.array(event, { maxLength: 6 }), ({ state, ...facts }, events) => {
         let columns: Columns = { ...STATES[state], ...facts };

@@ -145,7 +145,7 @@ describe('validationOf', () => {
       },
     ],
   ])(
-    'allows nothing when its license %s, which keeps its tier, e-mail and end [LIC-14 LIC-15]',
+    'grants nothing when the license %s, and still shows its tier, e-mail and end [LIC-14 LIC-15]',
     (_what, facts, said) => {
       expect(validationOf(license(facts), NOW)).toEqual({
         valid: false,
@@ -159,9 +159,9 @@ describe('validationOf', () => {
   );
 
   it.each([
-    ['no license has it', UNKNOWN_KEY_VALIDATION, 'No license has this key. Check the key for typing errors.'],
+    ['no license has the key', UNKNOWN_KEY_VALIDATION, 'No license has this key. Check the key for typing errors.'],
     [
-      'a newer one replaced it',
+      'a newer key replaced it',
       REPLACED_KEY_VALIDATION,
       'This key was replaced by a newer one. Use the key from the latest e-mail.',
     ],

@@ -37,28 +37,23 @@ describe('chain record', () => {
 
   it.each<[string, ChainedRecord, ChainedRecord | null, string | null]>([
     ['is the first', first, null, null],
-    ['comes after it', second, first, null],
-    ['comes after nothing', second, null, 'it follows record 0: the records between are missing'],
+    ['follows the first', second, first, null],
+    ['is the second without a first', second, null, 'it follows record 0: the records between are missing'],
     [
-      'comes after one that is gone',
+      'follows a missing record',
       { ...second, number: 3 },
       first,
       'it follows record 1: the records between are missing',
     ],
+    ['follows another first record', second, after(null, {}), 'its previous hash is not that of the preceding record'],
     [
-      'was published after another first one',
-      second,
-      after(null, {}),
-      'its previous hash is not that of the preceding record',
-    ],
-    [
-      'follows nothing, and says otherwise',
+      'is the first but names a previous hash',
       { ...first, previousHash: second.hash },
       null,
       'its previous hash is not that of the preceding record',
     ],
     ['was changed', { ...second, content: '{"a":3}' }, first, 'its content differs from what was published'],
-  ])('is verified when it %s', (_what, record, last, fault) => {
+  ])('is checked when it %s', (_what, record, last, fault) => {
     expect(recordFaultOf(record, last, hashOf)).toBe(fault);
   });
 });

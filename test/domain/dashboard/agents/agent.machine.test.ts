@@ -42,7 +42,7 @@ describe('agent machine', () => {
     expect(one.begun).toEqual([START, START - 5 * HOUR + MINUTE]);
   });
 
-  it('starts again when work arrived during a round, and without a date waits for work', () => {
+  it('starts again when work arrived during a round, and waits for work when it has no next date', () => {
     const one = startAgent({ nextAt: null });
     one.at(START + HOUR);
     expect(one.begun).toEqual([]);
@@ -156,7 +156,7 @@ describe('agent context', () => {
       { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1 },
     ],
     [
-      'failed half-way',
+      'failed halfway',
       [halfWay],
       {
         ...rests,
@@ -168,7 +168,7 @@ describe('agent context', () => {
       },
     ],
     [
-      'failed and then',
+      'failed twice in a row',
       [failedRound(), failedRound()],
       {
         ...rests,
@@ -180,7 +180,7 @@ describe('agent context', () => {
       },
     ],
     [
-      'failed and then half-way',
+      'failed, and then failed halfway',
       [failedRound(), halfWay],
       {
         ...rests,
@@ -193,7 +193,7 @@ describe('agent context', () => {
       },
     ],
     [
-      'was done and then failed',
+      'succeeded before the next one failed',
       [doneRound(later), failedRound()],
       {
         ...rests,
@@ -206,12 +206,12 @@ describe('agent context', () => {
       },
     ],
     [
-      'was done and then withheld',
+      'succeeded before the next one was withheld',
       [doneRound(later), { kind: 'withheld', reason: null, nextAt: null }],
       { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: later },
     ],
     [
-      'failed and was then withheld',
+      'failed before the next one was withheld',
       [failedRound(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
       {
         ...rests,
@@ -291,7 +291,7 @@ describe('agent context', () => {
   });
 
   it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])(
-    'that it is due at once while it rests: %s',
+    'shows that a round is due at once when an event arrives while it rests: %s',
     (type) => {
       const one = startAgent({ nextAt: START + HOUR });
       one.at(START + MINUTE);

@@ -22,7 +22,7 @@ describe('agent record', () => {
   });
 
   it.each<[AgentSnapshot['value']]>([['resting'], ['working'], ['paused'], ['off']])(
-    'is no other state: %s',
+    'is null in any other state: %s',
     (value) => {
       expect(agentRecordOf(was(value))).toEqual({ state: 'resting', ...KNOWN, failures: 0 });
     },
@@ -43,7 +43,7 @@ describe('restored agent', () => {
   };
 
   it.each<[string, AgentRecord, Partial<AgentInput>, AgentSnapshot['value'], AgentContext]>([
-    ['goes on backing off', record({}), {}, 'backingOff', { ...begins, nextAt: START + HOUR, failures: 3 }],
+    ['continues to back off', record({}), {}, 'backingOff', { ...begins, nextAt: START + HOUR, failures: 3 }],
     [
       'backs off for a day at most',
       record({ nextAt: START + 48 * HOUR }),
@@ -52,28 +52,28 @@ describe('restored agent', () => {
       { ...begins, nextAt: START + 24 * HOUR, failures: 3 },
     ],
     [
-      'backs off no longer without a moment',
+      'stops backing off without a date',
       record({ nextAt: null }),
       {},
       'backingOff',
       { ...begins, nextAt: START, failures: 3 },
     ],
-    ['begins as at first, if it rested', record({ state: 'resting' }), {}, 'resting', begins],
+    ['starts as at first if it rested', record({ state: 'resting' }), {}, 'resting', begins],
     [
-      'does nothing where it is off',
+      'does nothing when it is off',
       record({}),
       { offReason: 'Told so.', nextAt: null },
       'off',
       { ...begins, nextAt: null, reason: 'Told so.' },
     ],
     [
-      'does nothing where it is off, if it rested',
+      'does nothing when it is off, even if it rested',
       record({ state: 'resting' }),
       { offReason: 'Told so.', nextAt: null },
       'off',
       { ...begins, nextAt: null, reason: 'Told so.' },
     ],
-  ])('%s', (_what, kept, input, value, context) => {
+  ])('continues as its record says: it %s', (_what, kept, input, value, context) => {
     const restored = restoreAgentSnapshot(kept, { ...INPUT, ...input });
 
     expect([restored.value, restored.context]).toEqual([value, context]);

@@ -83,7 +83,7 @@ describe('queued alert', () => {
     });
   });
 
-  it('leaves the queue once it ended otherwise', () => {
+  it('leaves the queue when it ends without being sent', () => {
     expect(
       applyAlertRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' }),
     ).toEqual({
@@ -96,7 +96,7 @@ describe('queued alert', () => {
     });
   });
 
-  it('compacts to a minimal set of records', () => {
+  it('is compacted to a minimal set of records', () => {
     const queue = applyAlertRecord(markAttempted(queued(A, B, MORE), 'A2'), {
       type: 'sent',
       id: 'B',
@@ -143,22 +143,22 @@ describe('a new alert', () => {
       { ...MORE, type: 'tighten' },
       [{ type: 'queued', alert: { ...MORE, type: 'tighten' } }],
     ],
-    ['does not enter twice', queued(A), A, []],
+    ['is not queued twice', queued(A), A, []],
     [
-      'does not enter when it has come to its end',
+      'is not queued again after it ended',
       after({ type: 'ended', id: 'A', at: NOW, how: 'expired', reason: '' }),
       A,
       [],
     ],
     ['is merged into one on the same subject', queued(A, B), MORE, [{ type: 'merged', into: 'A', alert: MORE }]],
     [
-      'is merged into the latest of them',
+      'is merged into the latest on the same subject',
       queued(A, { ...A, id: 'A1' }),
       MORE,
       [{ type: 'merged', into: 'A1', alert: MORE }],
     ],
     [
-      'is queued when the cloud may have that one already',
+      'is queued when the cloud may already have the waiting one',
       markAttempted(queued(A), 'A'),
       MORE,
       [{ type: 'queued', alert: MORE }],
@@ -170,7 +170,7 @@ describe('a new alert', () => {
       [{ type: 'merged', into: 'A', alert: long(LONGEST - 'Of A. '.length) }],
     ],
     [
-      'is queued when they do not',
+      'is queued when both do not fit into one message',
       queued(A),
       long(LONGEST - 'Of A.'.length),
       [{ type: 'queued', alert: long(LONGEST - 'Of A.'.length) }],
@@ -182,7 +182,7 @@ describe('a new alert', () => {
   const many = (count: number, type: OutgoingAlert['type'] = 'exit'): OutgoingAlert[] =>
     Array.from({ length: count }, (_, n) => alert(`T${n}`, { type }));
 
-  it('is refused only as the least severe of two hundred', () => {
+  it('is refused only when it is the least severe of two hundred', () => {
     expect(recordsForNewAlert(queued(...many(199)), A)).toEqual([{ type: 'queued', alert: A }]);
   });
 
@@ -195,9 +195,9 @@ describe('a new alert', () => {
       A,
       'old',
     ],
-    ['a warning, where nothing is less severe', many(200).with(5, alert('rung', { type: 'take_profit' })), A, 'rung'],
+    ['a warning, when nothing is less severe', many(200).with(5, alert('rung', { type: 'take_profit' })), A, 'rung'],
     ['the oldest of equals', many(200), A, 'T0'],
-    ['itself, when all others are more severe', many(200), { ...A, type: 'armed' }, 'A'],
+    ['the new alert, when all others are more severe', many(200), { ...A, type: 'armed' }, 'A'],
   ])('makes room among two hundred by dropping %s', (_what, waiting, entered, dropped) => {
     const end = { type: 'ended', id: dropped, at: NOW, how: 'dropped', reason: 'More than 200 alerts are queued.' };
 
@@ -215,34 +215,34 @@ describe('nextSendableAlert', () => {
   const behind = { ...MORE, at: NOW + HOUR - 500 };
 
   it.each<[string, AlertQueue, number, string | null]>([
-    ['nothing, where nothing waits', EMPTY_ALERT_QUEUE, NOW, null],
-    ['nothing, while it is gathered', queued(A), NOW + 2_999, null],
-    ['the first, once it was gathered', queued(A, B), NOW + 3_000, 'A'],
-    ['what is dated ahead of the clock, at once', queued(ahead), NOW, 'A'],
-    ['nothing at its own moment', queued(A), NOW, null],
+    ['nothing from an empty queue', EMPTY_ALERT_QUEUE, NOW, null],
+    ['nothing while the first alert waits for others to merge', queued(A), NOW + 2_999, null],
+    ['the first alert after that wait', queued(A, B), NOW + 3_000, 'A'],
+    ['an alert dated in the future, at once', queued(ahead), NOW, 'A'],
+    ['nothing at the time of the only alert', queued(A), NOW, null],
     ['nothing that the cloud would suppress', silenced('exit A', NOW + HOUR, A), NOW + HOUR - 1, null],
-    ['what the cloud suppresses no more', silenced('exit A', NOW + HOUR, A), NOW + HOUR, 'A'],
-    ['another one meanwhile', silenced('exit A', NOW + HOUR, A, B), NOW + HOUR - 1, 'B'],
-    ['nothing before an earlier one of its subject', queued(ahead, behind), NOW + HOUR + 2_600, null],
-    ['the earlier one of its subject', queued(ahead, behind), NOW + HOUR + 3_000, 'A'],
-  ])('is %s', (_what, queue, at, id) => {
+    ['an alert that the cloud no longer suppresses', silenced('exit A', NOW + HOUR, A), NOW + HOUR, 'A'],
+    ['another alert while one is suppressed', silenced('exit A', NOW + HOUR, A, B), NOW + HOUR - 1, 'B'],
+    ['nothing before an earlier alert on its subject', queued(ahead, behind), NOW + HOUR + 2_600, null],
+    ['the earlier alert on its subject', queued(ahead, behind), NOW + HOUR + 3_000, 'A'],
+  ])('returns %s', (_what, queue, at, id) => {
     expect(nextSendableAlert(queue, at)?.id ?? null).toBe(id);
   });
 
   it.each<[string, AlertQueue, number, number | null]>([
-    ['never, where nothing waits', EMPTY_ALERT_QUEUE, NOW, null],
-    ['once the first was gathered', queued(A, B), NOW + 1, NOW + 3_000],
-    ['at once, for what is dated ahead of the clock', queued(ahead), NOW, NOW],
-    ['at once, where one can be sent', queued(A), NOW + HOUR, NOW + HOUR],
-    ['when the cloud suppresses it no more', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
-    ['when it is too old, if that is before', silenced('exit A', NOW + 25 * HOUR, A), NOW + 23 * HOUR, NOW + 24 * HOUR],
+    ['never when the queue is empty', EMPTY_ALERT_QUEUE, NOW, null],
+    ['after the first alert’s wait for others to merge', queued(A, B), NOW + 1, NOW + 3_000],
+    ['at once for an alert dated in the future', queued(ahead), NOW, NOW],
+    ['at once when an alert can be sent', queued(A), NOW + HOUR, NOW + HOUR],
+    ['when the cloud no longer suppresses it', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
+    ['when it expires, if that is earlier', silenced('exit A', NOW + 25 * HOUR, A), NOW + 23 * HOUR, NOW + 24 * HOUR],
     [
-      'at once, when a clock that was a year ahead stored the silence',
+      'at once when a clock that was a year ahead stored the suppression',
       silenced('exit A', NOW + YEAR, A),
       NOW + HOUR,
       NOW + HOUR,
     ],
-  ])('is looked for %s', (_what, queue, at, moment) => {
+  ])('is next due %s', (_what, queue, at, moment) => {
     expect(nextQueueActionAt(queue, at)).toBe(moment);
   });
 
@@ -284,7 +284,7 @@ describe('pruneAlertQueue', () => {
   });
 });
 
-it('names an alert’s type and ticker, if any, in its subject', () => {
+it('puts an alert’s type and ticker, if any, into its subject', () => {
   expect([alertSubjectKey(A), alertSubjectKey({ type: 'circuit_open', ticker: null })]).toEqual([
     'exit A',
     'circuit_open ',

@@ -25,11 +25,11 @@ describe('briefing time', () => {
     ['2026-07-01T13:25:00.000Z', '2026-07-01', 'the same in summer: MST has no daylight saving time'],
     ['2026-11-21T13:25:00.000Z', null, 'a Saturday'],
     ['2026-11-22T13:25:00.000Z', null, 'a Sunday'],
-  ])('%s: %s, for it is %s [BRF-02]', (moment, day, _why) => {
+  ])('evaluates %s to the due day %s, because it is %s [BRF-02]', (moment, day, _why) => {
     expect(dueBriefingDay(EMPTY_BRIEFING_LOG, at(moment))).toBe(day);
   });
 
-  it('has the name that users know', () => {
+  it('is shown to users as 6:25 AM MST', () => {
     expect(BRIEFING_TIME).toBe('6:25 AM MST');
   });
 
@@ -65,7 +65,7 @@ describe('briefing day', () => {
   });
 });
 
-it('gets at most one briefing, for any sequence of times, failures and crashes', () => {
+it('sends at most one briefing a day, for any sequence of times, failures and crashes', () => {
   const outcome = fc.constantFrom('sent', 'lost', 'unsent', 'failed');
   const moment = fc.oneof(
     fc.integer({ min: -DAY, max: 9 * DAY }),

@@ -20,20 +20,20 @@ const report = (...reported: ConsensusReport['fires']): ConsensusReportResult =>
 
 it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>([
   [
-    'what fires',
+    'a ticker that fires',
     { A: fires('ARMED', 'breakout_20', 0.8), B: tickerOf() },
     report({ ticker: 'A', kind: 'breakout_20', strength: 0.8, state: 'ARMED' }),
   ],
   [
-    'no stale prices, beside fresh ones',
+    'fires at fresh prices without those at stale prices',
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) }, B: fires('TIGHTEN', 'score') },
     report({ ticker: 'B', kind: 'score', strength: 1, state: 'TIGHTEN' }),
   ],
-  ['no state that is none of a fire', { A: fires('WATCH', 'stop'), B: fires(null, 'stop') }, NOTHING],
-  ['no kind that is no word', { A: fires('EXIT', 'Stop!') }, NOTHING],
-  ['nothing where nothing fires', { A: tickerOf() }, NOTHING],
+  ['no state that is not a fire', { A: fires('WATCH', 'stop'), B: fires(null, 'stop') }, NOTHING],
+  ['no kind with invalid characters', { A: fires('EXIT', 'Stop!') }, NOTHING],
+  ['nothing when nothing fires', { A: tickerOf() }, NOTHING],
   [
-    'nothing of stale prices',
+    'nothing when all prices are stale',
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
     none('The last audit has no fresh prices. Run a new audit.'),
   ],

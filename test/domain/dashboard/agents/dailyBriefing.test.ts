@@ -37,15 +37,19 @@ const worth = (positions: number, total_value: number, day_change_pct: number | 
 });
 
 it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
-  ['of what is only watched', { A: watched() }, NOTHING],
-  ['of a line without shares', { A: watched({ position: positionOf() }) }, NOTHING],
+  ['for a ticker that is only watched', { A: watched() }, NOTHING],
+  ['for a portfolio line without shares', { A: watched({ position: positionOf() }) }, NOTHING],
   ['as long as one price is fresh', { A: old(), B: watched() }, { ...NOTHING, state_counts: { WATCH: 2 } }],
-  ['of what has no state', { A: watched({ state: null }) }, { ...NOTHING, state_counts: {} }],
-  ['of what is held, at the last closes', { A: held(10, 110, 10), B: held(1, 55.555, null) }, worth(2, 1155.56, 9.47)],
-  ['of a short position, which loses what rises', { A: held(-10, 110, 10) }, worth(1, -1100, -10)],
-  ['of what was worth nothing the day before', { A: held(10, 110, 10), B: held(-10, 120, 20) }, worth(2, -100, null)],
+  ['for a ticker without a state', { A: watched({ state: null }) }, { ...NOTHING, state_counts: {} }],
+  ['for holdings at their last closes', { A: held(10, 110, 10), B: held(1, 55.555, null) }, worth(2, 1155.56, 9.47)],
+  ['for a short position, which loses when the price rises', { A: held(-10, 110, 10) }, worth(1, -1100, -10)],
   [
-    'of what is to be done, the most urgent first',
+    'for holdings that were worth nothing the day before',
+    { A: held(10, 110, 10), B: held(-10, 120, 20) },
+    worth(2, -100, null),
+  ],
+  [
+    'with the tickers to act on, most urgent first',
     {
       A: watched({ state: 'ARMED', score: null, grade: null, framework: frameworkOf() }),
       B: watched({ state: 'EXIT' }),
@@ -63,11 +67,11 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
       ],
     },
   ],
-])('is %s', (_what, tickers, briefing) => {
+])('creates a briefing %s', (_what, tickers, briefing) => {
   expect(createDailyBriefing(auditOf(tickers), NOW)).toEqual({ kind: 'made', briefing });
 });
 
-it('contains at most the two hundred most urgent tickers', () => {
+it('lists at most the two hundred most urgent tickers in a briefing', () => {
   const tickers = Object.fromEntries(
     Array.from({ length: 201 }, (_, n) => [`T${n}`, watched({ state: n === 200 ? 'EXIT' : 'ARMED' })]),
   );
@@ -77,7 +81,7 @@ it('contains at most the two hundred most urgent tickers', () => {
   expect([named.length, named[0], named.at(-1)]).toEqual([200, 'T200', 'T198']);
 });
 
-it('says why there is none', () => {
+it('says why there is no briefing', () => {
   expect(createDailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toEqual({
     kind: 'none',
     reason: 'The sample prices are not current, so there is nothing to brief on.',

@@ -23,7 +23,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
       details: { from: 'WATCH', to: 'TIGHTEN', reason: 'a score below 50', session: SESSION },
     },
   ],
-  ['nothing of a change to ARMED, which the armed entry tells of', moved('WATCH', 'ARMED'), null],
+  ['nothing for a change to ARMED, which the armed entry reports', moved('WATCH', 'ARMED'), null],
   [
     'an armed entry, without the low of its trigger',
     { kind: 'entry_armed', id: 'x', at: SESSION, trigger: 'breakout_20', strength: 0.8, trigger_low: 99, close: 104 },
@@ -62,7 +62,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
       details: { close: 90.125, stop: 95, session: SESSION },
     },
   ],
-])('tells of %s', (_what, event, words) => {
+])('reports %s', (_what, event, words) => {
   expect(alertContentForEvent('KO', event)).toEqual(words);
 });
 
@@ -81,7 +81,7 @@ it('gives the pause in whole minutes in the circuit-open alert, and the reason i
   });
 });
 
-it('alerts that need money moved rank above those that need a look, and those above the rest', () => {
+it('ranks alerts that call for a trade above those that call for a look, and these above the rest', () => {
   expect(SEVERITY_BY_ALERT_TYPE).toEqual({
     stop_breach: 'critical',
     exit: 'critical',

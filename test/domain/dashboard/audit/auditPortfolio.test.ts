@@ -51,7 +51,7 @@ describe('auditing a portfolio', () => {
   const asked = request([ticker('MSFT'), broken, ticker('AAPL')]);
   const payload = auditPortfolio(asked);
 
-  it('has every promised field [AUD-01 AUD-09]', () => {
+  it('returns every promised field [AUD-01 AUD-09]', () => {
     const { tickers } = payload;
 
     expect(Object.keys(payload)).toEqual(
@@ -178,7 +178,7 @@ describe('auditing one ticker', () => {
     expect([trendOf((day) => 100 + day), trendOf((day) => 500 - day)]).toEqual([100, 0]);
   });
 
-  it('keeps relative strength on its third term without an index', () => {
+  it('computes relative strength from its third term alone without an index', () => {
     const [result] = Object.values(auditPortfolio({ ...request([ticker('AAPL')]), index: null }).tickers);
     const terms = Object.entries(result?.pillars.relative_strength.terms ?? {}).map(([name, { value }]) => [
       name,

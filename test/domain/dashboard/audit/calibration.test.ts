@@ -33,13 +33,13 @@ describe('calibration on the sample stocks', () => {
   const scores = histories.flat();
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
-  it('scores average 57.7 with a standard deviation of 19.1', () => {
+  it('finds an average score of 57.7 with a standard deviation of 19.1', () => {
     const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length);
     expect(mean).toBeCloseTo(57.7, 0.5);
     expect(Math.abs(deviation - 19.1)).toBeLessThan(0.2);
   });
 
-  it('hysteresis cuts grade changes from 46 to 29 per 100 bars', () => {
+  it('finds that hysteresis cuts grade changes from 46 to 29 per 100 bars', () => {
     const changes = (grades: readonly unknown[]) =>
       grades.filter((grade, t) => t > 0 && grade !== grades[t - 1]).length;
     const per100 = (gradesOf: (history: readonly number[]) => readonly unknown[]) =>
@@ -48,13 +48,13 @@ describe('calibration on the sample stocks', () => {
     expect(Math.abs(per100((history) => history.map(rawGrade)) - 46)).toBeLessThan(1);
   });
 
-  it('switches the regime 6.9 times a year', () => {
+  it('finds 6.9 regime changes a year', () => {
     const days = regimeHistoryOf(index, stocks).days.filter((day) => day.since !== null);
     const switches = days.filter((day, t) => t > 0 && day.since !== days[t - 1]?.since).length;
     expect(Math.abs(switches / (days.length / 252) / 6.9 - 1)).toBeLessThan(0.05);
   });
 
-  it('triggers fire as often as published', () => {
+  it('finds triggers as often as published', () => {
     expect(
       strayed(
         PUBLISHED_TRIGGERS,
@@ -66,7 +66,7 @@ describe('calibration on the sample stocks', () => {
     ).toEqual([]);
   });
 
-  it('Trap & Structure states and verdicts are about as frequent as published, on every 13th bar', () => {
+  it('finds Trap & Structure states and verdicts about as often as published, on every 13th bar', () => {
     expect(strayed(PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 13), SAMPLING_ERROR)).toEqual([]);
   });
 

@@ -3,10 +3,10 @@ import { unchangedAfter } from '../../../properties/causality.properties.js';
 import { describeBars } from '../../../properties/describeBars.js';
 import { sampleBars } from './sampleBars.js';
 
-describe('on real prices, later bars do not change earlier results', () => {
+describe('earlier results on real prices', () => {
   const index = sampleBars('SPX');
 
-  it.each(['AABA', 'AAPL', 'GE', 'JPM', 'QQQ'])('%s', (symbol) => {
+  it.each(['AABA', 'AAPL', 'GE', 'JPM', 'QQQ'])('do not change with later bars: %s', (symbol) => {
     const bars = sampleBars(symbol);
     const whole = describeBars(bars, index);
     const described: typeof describeBars = (some, market) => (some === bars ? whole : describeBars(some, market));

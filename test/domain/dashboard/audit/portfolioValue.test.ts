@@ -26,7 +26,7 @@ function held({ quantity, close, change = null, stated = null, stop = null }: He
 const LONG = held({ quantity: 10, close: 110, change: 10, stop: 104 });
 const SHORT = held({ quantity: -20, close: 30, change: -40, stated: 32 });
 
-it('is empty without shares', () => {
+it('returns an empty value for a portfolio without shares', () => {
   expect(portfolioValueOf({})).toBeNull();
   expect(
     portfolioValueOf({ A: tickerOf({ position: null }), B: held({ quantity: 0, close: 100, stated: 90 }) }),
@@ -61,14 +61,14 @@ it('counts a position as unchanged without a previous close', () => {
 });
 
 it.each<[string, Held, readonly [amount: number, positions: number, beyond: number, without: number]]>([
-  ['the framework’s, whatever the file says', { quantity: 10, close: 100, stated: 80, stop: 95 }, [50, 1, 0, 0]],
-  ['the file’s where the framework has none', { quantity: 10, close: 100, stated: 80 }, [200, 1, 0, 0]],
-  ['ahead as long as no close is beyond it', { quantity: 10, close: 100, stop: 100 }, [0, 1, 0, 0]],
-  ['passed by a close below it', { quantity: 10, close: 100, stop: 100.01 }, [0, 0, 1, 0]],
-  ['ahead of a short position above its close', { quantity: -10, close: 100, stated: 105 }, [50, 1, 0, 0]],
-  ['passed by a close above that', { quantity: -10, close: 100, stated: 99.99 }, [0, 0, 1, 0]],
-  ['none where nobody has set one', { quantity: 10, close: 100 }, [0, 0, 0, 1]],
-])('takes as the stop %s', (_what, shares, [amount, positions, beyond, without]) => {
+  ['the framework’s comes before the file’s', { quantity: 10, close: 100, stated: 80, stop: 95 }, [50, 1, 0, 0]],
+  ['the file’s counts when the framework has none', { quantity: 10, close: 100, stated: 80 }, [200, 1, 0, 0]],
+  ['a stop is ahead until a close passes it', { quantity: 10, close: 100, stop: 100 }, [0, 1, 0, 0]],
+  ['a close below it has passed it', { quantity: 10, close: 100, stop: 100.01 }, [0, 0, 1, 0]],
+  ['a stop above the close is ahead for a short position', { quantity: -10, close: 100, stated: 105 }, [50, 1, 0, 0]],
+  ['a close above it has passed it for a short position', { quantity: -10, close: 100, stated: 99.99 }, [0, 0, 1, 0]],
+  ['a position may have none', { quantity: 10, close: 100 }, [0, 0, 0, 1]],
+])('evaluates a stop: %s', (_what, shares, [amount, positions, beyond, without]) => {
   const named = (count: number) => Array.from({ length: count }, () => 'A');
   expect(portfolioValueOf({ A: held(shares) })?.openRisk).toEqual({
     amount,
@@ -113,9 +113,9 @@ it('gives the same sum in any order of positions', () => {
 });
 
 it.each([
-  ['another currency than USD', 'GBp'],
+  ['a currency other than USD', 'GBp'],
   ['no recorded currency, as in an audit of an earlier release', undefined],
-])('names a position of %s and does not count it [CUR-01]', (_what, currency) => {
+])('names a position with %s and does not count it [CUR-01]', (_what, currency) => {
   const pence = held({ quantity: 100, close: 1260, change: 5, stop: 1100 });
   const foreign = { ...pence, metadata: { ...pence.metadata, currency } };
 

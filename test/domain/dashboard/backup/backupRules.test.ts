@@ -39,7 +39,7 @@ describe('key-derivation parameters of a snapshot', () => {
 });
 
 describe('a passphrase', () => {
-  it('is the same for every keyboard spelling', () => {
+  it('is the same however a keyboard encodes its characters', () => {
     expect(readPassphrase('Za\u0308hne ﬁsch ①')).toBe('Zähne fisch 1');
   });
 

@@ -54,19 +54,19 @@ describe('a bundle', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0), 'It is truncated.'],
-    ['a head that goes on beyond the end', headed('{"format":1').subarray(0, 8), 'Its header is unreadable.'],
+    ['no bytes', Buffer.alloc(0), 'It is truncated.'],
+    ['a header longer than the bundle', headed('{"format":1').subarray(0, 8), 'Its header is unreadable.'],
     ['a newer format', headed('{"files":[],"format":2}'), 'Its format 2 is unknown to this version. Update Plumbline.'],
     ['no format', headed('{}'), 'Its format undefined is unknown to this version. Update Plumbline.'],
     ['no files', headed('{"format":1}'), 'It does not list its files.'],
     ['a negative length', headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'), 'It does not list its files.'],
     [
-      'less than it says',
+      'fewer bytes than its header states',
       headed('{"format":1,"files":[{"path":"a","bytes":9}]}', 'short'),
       'Its length does not match its header.',
     ],
     [
-      'more than it says',
+      'more bytes than its header states',
       headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
       'Its length does not match its header.',
     ],

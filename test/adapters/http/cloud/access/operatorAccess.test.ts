@@ -42,7 +42,7 @@ describe('an operator session', () => {
 
   it.each([
     ['where browsers reach the cloud by https alone', { isSecure: true }, {}],
-    ['behind a proxy that says so of this request', {}, { 'x-forwarded-proto': 'https' }],
+    ['behind a proxy that reports https for this request', {}, { 'x-forwarded-proto': 'https' }],
   ])('uses a cookie for https only %s', async (_where, choices, headers) => {
     const app = await start(choices);
     expect((await app.send('POST', '/session', { secret: SECRET }, headers)).headers.get('set-cookie')).toMatch(
@@ -155,7 +155,7 @@ describe('the operator routes', () => {
     },
   );
 
-  it('check one guess of each further address after a hundred wrong guesses in total, and let the operator in', async () => {
+  it('give each new address one guess after a hundred wrong guesses in total, and still let the operator in', async () => {
     const app = await start();
     const cookie = await app.begin();
     const addressed = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });

@@ -15,21 +15,21 @@ const nested = (levels: number): unknown => JSON.parse('[{"a":'.repeat(levels / 
 
 describe('alertRequest', () => {
   it.each([
-    ['nothing optional', { ticker: undefined }],
+    ['no optional fields', { ticker: undefined }],
     ['no ticker', { ticker: null }],
     ['a share class', { ticker: 'BRK.B' }],
     ['the longest ticker', { ticker: 'A123456789' }],
     ['a ticker in lower case', { ticker: 'brk.b' }],
-    ['a type of its own', { alert_type: 'My-Own_type9' }],
+    ['a custom alert type', { alert_type: 'My-Own_type9' }],
     ['the longest slug', { severity: 'x'.repeat(64) }],
     ['the longest message', { message: 'x'.repeat(2000) }],
-    ['as many characters beyond the basic plane', { message: '📉'.repeat(2000) }],
-    ['lines', { message: 'one\r\ntwo' }],
-    ['details of a scalar', { details: 0 }],
-    ['details of nothing', { details: null }],
+    ['the longest message in emoji', { message: '📉'.repeat(2000) }],
+    ['a message with line breaks', { message: 'one\r\ntwo' }],
+    ['a number as details', { details: 0 }],
+    ['null as details', { details: null }],
     ['the largest details', { details: 'x'.repeat(16_382) }],
     ['the deepest details', { details: nested(64) }],
-    ['a field that we do not know', { extra: 1 }],
+    ['an unknown field', { extra: 1 }],
   ])('accepts %s [ALR-01 CON-11 ALR-04 ALR-06]', (_what, fields) => {
     expect(problemsOf(fields)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('alertRequest', () => {
     ['details', 'é'.repeat(8_192)],
     ['details', nested(66)],
     ['details', nested(16_000)],
-  ])('refuses its %s [ALR-01 CON-11 ALR-06 ALR-19]', (field, value) => {
+  ])('refuses an invalid %s [ALR-01 CON-11 ALR-06 ALR-19]', (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 

@@ -18,7 +18,7 @@ import { ManualClock } from '../../../../fakes/manualClock.js';
 const HEARTBEAT_MS = 15_000;
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** Of each listener, what tells it an event. */
+/** The listeners' callbacks, each of which sends an event. */
 const listeners = new Set<(event: string) => void>();
 const tellAll = (event: string): void => listeners.forEach((tell) => tell(event));
 let listening: RunningHttpServer;
@@ -75,7 +75,7 @@ async function listen(): Promise<Socket> {
 }
 
 describe('an event stream', () => {
-  it('sends heartbeats as long as it is read, however much it had to send', async () => {
+  it('sends heartbeats as long as the client reads, however much it has to send', async () => {
     const socket = await listen();
     let heard = '';
     socket

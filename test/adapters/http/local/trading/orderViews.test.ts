@@ -34,8 +34,8 @@ const TRADE: JournalEntry = {
   rMultiple: 0.6166666666666667,
 };
 
-describe('a trade of the journal', () => {
-  it('is sent with prices of four decimals and money in cents, in JSON and in CSV', () => {
+describe('a journal trade', () => {
+  it('is sent with prices in four decimals and money in cents, in JSON and in CSV', () => {
     const { trades } = toJournalReply([TRADE]);
 
     expect(trades).toEqual([
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(view.estimate).toEqual({ cost: 240.3, commission: 0.3, fees: 0.02, margin_change: 0, warnings: [] });
   });
 
-  it('is sized with money in cents and prices of four decimals', () => {
+  it('is sized with money in cents and prices in four decimals', () => {
     const cap = {
       cap: 'order_risk',
       limitPct: 1,
@@ -176,7 +176,7 @@ describe('an order', () => {
 });
 
 describe('the numbers of the size and risk layers', () => {
-  it('have at most four decimals, amounts of money two', () => {
+  it('have at most four decimals, and two for amounts of money', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 }).map((amount) => amount / 100);
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (price, costBasis, quantity) => {

@@ -27,7 +27,7 @@ const MEBIBYTE = 1024 * 1024;
 const LARGE_BYTES = 20 * MEBIBYTE;
 const LARGER_BYTES = 30 * MEBIBYTE;
 
-/** More than must be read in one window. */
+/** More than a client must read within one window. */
 const ENOUGH_READ_BYTES = 64 * 1024;
 
 let app: Express;
@@ -59,7 +59,7 @@ afterEach(async () => {
 const get = (path: string, header = ''): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n${header}\r\n`;
 const TOO_MANY_AHEAD = get('/held/ahead').repeat(MAX_PIPELINED_REQUESTS + 2);
 
-/** A client with its own address. Treats a reset connection as closed. */
+/** Connects from the given address. Treats a reset connection as closed. */
 async function open(from = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port: listening.port, host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
@@ -97,7 +97,7 @@ async function sendTooManyAhead(times: number): Promise<void> {
   }
 }
 
-/** A client that has asked and reads nothing of the reply, which was handed over. */
+/** Sends a request and does not read the reply, which the server has begun to write. */
 async function unread(path: string, from?: string): Promise<readonly [Socket, IncomingMessage]> {
   const socket = (await open(from)).pause();
   const asked = once(listening.server, 'request');
@@ -108,7 +108,7 @@ async function unread(path: string, from?: string): Promise<readonly [Socket, In
   return [socket, request];
 }
 
-/** Reads what has arrived; how much that was. */
+/** Reads what has arrived and returns how much that was. */
 async function read(socket: Socket): Promise<number> {
   await new Promise((resolve) => setImmediate(resolve));
   const chunk: Buffer | null = socket.read();
@@ -176,7 +176,7 @@ describe('A server', () => {
   it.each([
     ['the server', '/last', ''],
     ['the client', '/now', 'Connection: close\r\n'],
-  ])('does not execute a request behind one for which %s said Connection: close', async (_who, path, header) => {
+  ])('does not execute a request that follows one for which %s sent Connection: close', async (_who, path, header) => {
     const socket = await open();
     const replies = textOf(socket);
     socket.write(get('/held/first') + get(path, header) + get('/held/behind'));
@@ -187,7 +187,7 @@ describe('A server', () => {
     expect(started).toEqual(['first']);
   });
 
-  it('refuses bytes that are not a request after the reply to the request before them', async () => {
+  it('answers a request before it refuses the invalid bytes that follow', async () => {
     const socket = await open();
     const replies = textOf(socket);
     const broken = once(listening.server, 'clientError');
@@ -198,7 +198,7 @@ describe('A server', () => {
     expect((await replies).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('answers as many pipelined requests as may wait', async () => {
+  it('answers the maximum number of pipelined requests', async () => {
     const socket = await open();
     socket.write(get('/held/one') + get('/now').repeat(MAX_PIPELINED_REQUESTS - 1) + get('/held/last'));
     await until(() => held.length === 1);

@@ -42,13 +42,13 @@ describe('a request that is refused before routing', () => {
       'This request has more than one Host header. Send one.',
     ],
     [
-      'to an address that is none',
+      'to an invalid address',
       'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
       '400 Bad Request',
       'The address in the first line of this request cannot be read.',
     ],
     [
-      'with an expectation that nobody meets',
+      'with an unsupported expectation',
       'GET /public HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n',
       '417 Expectation Failed',
       'Only 100-continue is supported in the Expect header.',
@@ -59,7 +59,7 @@ describe('a request that is refused before routing', () => {
       '431 Request Header Fields Too Large',
       'The headers of this request are too long.',
     ],
-    ['that is no HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'That is not a valid HTTP request.'],
+    ['that is not HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'That is not a valid HTTP request.'],
   ])('gets the usual error reply %s [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
     const answer = await reply(app.port, bytes);
     expect([headOf(answer), bodyOf(answer)]).toEqual([
@@ -99,7 +99,7 @@ describe('a request that is accepted', () => {
   it.each([
     'GET /public HTTP/1.0\r\n\r\n',
     'GET http://elsewhere.example/public HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  ])('%j', async (bytes) => {
+  ])('can be %j', async (bytes) => {
     expect(headOf(await reply(app.port, bytes))).toBe('HTTP/1.1 200 OK');
   });
 });

@@ -13,7 +13,7 @@ import { TEST_DATABASES, type TestDatabase } from '../../testDatabases.js';
 
 const MINUTE_MS = 60_000;
 
-describe.each(TEST_DATABASES)('DatabaseClock, %s', (_where, open) => {
+describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
   let place: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('DatabaseClock, %s', (_where, open) => {
     expect(Math.round(behindMs / MINUTE_MS)).toBe(minutes);
   });
 
-  it('returns the machine’s time when that is right', async () => {
+  it('returns the machine’s time when that is correct', async () => {
     const moment = new Date();
     const clock = new DatabaseClock({ now: () => moment }, database);
     await clock.adjust();

@@ -67,7 +67,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
-  it('is granted once to a referrer who gets an account through simultaneous calls', async () => {
+  it('is granted once when simultaneous calls give the referrer an account', async () => {
     await referred();
     await paid();
     const withAccount = Object.assign(await cloud.licenses.get(friend.id), { customerId: 'cus_9' });
@@ -287,9 +287,9 @@ describe('a referral', () => {
   });
 
   it.each([
-    ['by a code that nobody has', '7K3MQ9TY', EMAIL],
-    ['by oneself', CODE, FRIEND],
-    ['by oneself under another spelling', CODE, 'Friend+again@Example.com'],
+    ['with an unknown code', '7K3MQ9TY', EMAIL],
+    ['for customers who use their own code', CODE, FRIEND],
+    ['for customers who use their own code under another spelling of their address', CODE, 'Friend+again@Example.com'],
   ])('earns nothing %s', async (_what, code, email) => {
     await referred(1, code, email);
     await paid();
@@ -317,7 +317,7 @@ describe('GetReferralStats', () => {
     expect(await show.execute(friend.id)).toEqual({ code: CODE, ...nothing });
   });
 
-  it('draws another code when another license has the first one', async () => {
+  it('generates another code when another license has the first one', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     const drawn = [CODE, CODE, '7K3MQ9TY'];
     const show = new GetReferralStats(cloud.referrals, () => drawn.shift() ?? '');

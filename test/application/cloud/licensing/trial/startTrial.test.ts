@@ -36,7 +36,7 @@ const NOTHING = { licenses: [], outbox: [], mailed: [] };
 const trials = async (): Promise<number> => (await cloud.licenses.count()).reduce((sum, { count }) => sum + count, 0);
 
 describe('StartTrial', () => {
-  it('creates a license of 14 days with one key, which is only e-mailed [LIC-05]', async () => {
+  it('creates a 14-day license with one key, which is only e-mailed [LIC-05]', async () => {
     const end = await cloud.startTrial.execute({
       email: 'Holder+news@Example.com',
       source: 'a friend',
@@ -68,7 +68,7 @@ describe('StartTrial', () => {
     });
   });
 
-  it('completes when the mail waits for its server [TRI-05]', async () => {
+  it('completes even when the mail has to wait for its server [TRI-05]', async () => {
     cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');
 
     expect(await start()).toEqual(END);
@@ -80,7 +80,7 @@ describe('StartTrial', () => {
   });
 });
 
-describe('StartTrial for StartTrial for a mailbox with a running trial', () => {
+describe('StartTrial for a mailbox with a running trial', () => {
   it.each([
     ['case', 'holder@example.com', 'HOLDER@Example.Com'],
     ['a tag', 'holder@example.com', 'holder+again@example.com'],
@@ -156,9 +156,12 @@ describe('StartTrial for StartTrial for a mailbox with a running trial', () => {
 
 describe('a mailbox whose trial has ended', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['it has ended', async () => cloud.clock.passHours(14 * DAY_HOURS)],
-    ['it was marked as expired', async () => [cloud.clock.passHours(14 * DAY_HOURS), await cloud.expireLicenses.run()]],
-    ['it was revoked', async () => cloud.revokeLicenses.execute(EMAIL)],
+    ['the trial has ended', async () => cloud.clock.passHours(14 * DAY_HOURS)],
+    [
+      'the trial was marked as expired',
+      async () => [cloud.clock.passHours(14 * DAY_HOURS), await cloud.expireLicenses.run()],
+    ],
+    ['the trial was revoked', async () => cloud.revokeLicenses.execute(EMAIL)],
     [
       'a plan was bought',
       async () => {
@@ -166,7 +169,7 @@ describe('a mailbox whose trial has ended', () => {
         await cloud.licenses.save(Object.assign(license, { tier: 'pro' }));
       },
     ],
-  ])('gets no other when %s', async (_what, use) => {
+  ])('gets no other trial when %s', async (_what, use) => {
     await start();
     await use();
     const before = await everything();
@@ -175,7 +178,7 @@ describe('a mailbox whose trial has ended', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('counts it as used up after its last millisecond', async () => {
+  it('has used up its trial after the last millisecond', async () => {
     await start();
     cloud.clock.passSeconds(14 * DAY_HOURS * 3600 - 0.001);
 
@@ -189,7 +192,7 @@ describe('trials from one address block', () => {
   const refused = (seconds: number) => new RateLimited(TRIAL_START_LIMIT, seconds);
   const YEAR_HOURS = 365 * DAY_HOURS;
 
-  it('start twice in 24 hours after a clock that was a year ahead is corrected', async () => {
+  it('start twice in 24 hours after the clock, which was a year ahead, is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -243,7 +246,7 @@ describe('trials from one address block', () => {
     expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
   });
 
-  it('start again 24 hours after the first of the two, to the millisecond', async () => {
+  it('start again exactly 24 hours after the first of two', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');

@@ -27,7 +27,7 @@ const ALERT: Alert = {
   severity: 'critical',
 };
 
-/** The use-cases of alerts on stores in memory. */
+/** Creates the alert use-cases with in-memory stores. */
 export function createAlertFixture<C extends EffectSender>(carrierAt: (clock: ManualClock) => C) {
   const [clock, ids] = [new ManualClock(), new SequentialIds()];
   const [outbox, dispatches, unsubscriptions] = [

@@ -146,7 +146,7 @@ describe('DispatchAlert with failures', () => {
   it.each([
     ['mail', 'push', { email: 'queued', push: 'sent' }],
     ['push', 'mail', { email: 'sent', push: 'queued' }],
-  ] as const)('lets %s alone wait for the next try', async (down, _up, channels) => {
+  ] as const)('queues only the failed channel for a retry: %s', async (down, _up, channels) => {
     cloud.carrier.down = [down];
     expect(await send()).toEqual({ ...SENT, channels });
     cloud.carrier.down = [];
@@ -184,7 +184,7 @@ describe('DispatchAlert with failures', () => {
     },
   );
 
-  it('reports a failure of only the phone as the push server’s [ALR-13]', async () => {
+  it('attributes a failure of the push channel alone to the push server [ALR-13]', async () => {
     cloud = world(['push']);
     cloud.carrier.down = ['push'];
 
@@ -216,7 +216,7 @@ class HeldCarrier extends FailingEffectSender {
 describe('an alert whose lease ended while it was being sent', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('does not count as queued on a channel from which an identical alert has withdrawn it', async () => {
+  it('is not reported as queued on a channel after an identical alert has withdrawn it there', async () => {
     const slow = createAlertFixture(() => new HeldCarrier());
     const first = slow.send();
     await settle();
@@ -397,7 +397,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const mortal = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
 
-  it('reports what the courier has delivered since, even after the suppression window', async () => {
+  it('reports what has been delivered since, even after the suppression window', async () => {
     const dying = mortal();
     dying.carrier.diesAt = ['mail', 'push'];
     void dying.send({}, {}, 'one');
@@ -417,7 +417,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect(dying.carrier.effects).toHaveLength(1);
   });
 
-  it('does not call a channel queued from which an identical alert has withdrawn it since', async () => {
+  it('does not report a channel as queued after an identical alert has withdrawn the alert there', async () => {
     const dying = mortal();
     dying.carrier.diesAt = ['mail', 'push'];
     void dying.send({}, {}, 'one');

@@ -47,7 +47,7 @@ async function pauseUntilTried(most: number): Promise<number> {
 }
 
 describe('DeliverOutbox', () => {
-  it('delivers everything that is due, in any amount, each once', async () => {
+  it('delivers every due effect once, however many there are', async () => {
     await addMany(25);
 
     expect(await deliver.execute()).toEqual({ processed: 25, failed: 0 });
@@ -109,7 +109,7 @@ describe('DeliverOutbox', () => {
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('delivers the others when one fails decrypted', async () => {
+  it('delivers the others when one cannot be decrypted', async () => {
     await addMany(3);
     const claim = outbox.claim.bind(outbox);
     const broken = new Error('A sealed effect cannot be opened.');
@@ -160,7 +160,7 @@ describe('DeliverOutbox', () => {
 describe('DeliverOutbox on request', () => {
   const job = () => new DeliverOutboxJob(deliver);
 
-  it('tries effects that wait for a later try or were given up, unlike the clock’s runs [ALR-15]', async () => {
+  it('tries effects that wait for a retry or were given up, unlike scheduled runs [ALR-15]', async () => {
     await addMany(2);
     carrier.failure = DOWN;
     await deliver.execute();

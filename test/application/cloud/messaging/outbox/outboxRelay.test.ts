@@ -18,7 +18,7 @@ let outbox: MemoryOutbox;
 let claims: number;
 let carried: string[];
 let problems: unknown[];
-/** The sender waits for it. */
+/** The sender waits until this resolves. */
 let gate: PromiseWithResolvers<void>;
 let courier: OutboxRelay;
 

@@ -139,10 +139,10 @@ describe('going live', () => {
   });
 
   it.each<readonly [string, () => LicenseKeyStatus]>([
-    ['none', () => ({ state: 'none' })],
-    ['an unchecked one', () => ({ state: 'unchecked', key: licenseKeyNumber(1), reason: 'Not checked yet.' })],
+    ['no license', () => ({ state: 'none' })],
+    ['an unchecked license', () => ({ state: 'unchecked', key: licenseKeyNumber(1), reason: 'Not checked yet.' })],
     [
-      'a refused one',
+      'a refused license',
       () => ({
         state: 'refused',
         key: licenseKeyNumber(1),
@@ -152,9 +152,9 @@ describe('going live', () => {
         checkedAt: new Date(NOON),
       }),
     ],
-    ['a trial', () => licensed('trial')],
-    ['a Pro one', () => licensed('pro')],
-  ])('is not for a license that is %s [LIC-38]', async (_what, license) => {
+    ['a trial license', () => licensed('trial')],
+    ['a Pro license', () => licensed('pro')],
+  ])('is refused with %s [LIC-38]', async (_what, license) => {
     standing = license();
 
     expect(await problemOf(mode.switchToLive(WORDS))).toMatchObject({
@@ -174,7 +174,7 @@ describe('going live', () => {
     expect(await kept()).toBe('live');
   });
 
-  it('is possible after a day of dry run once a clock that was a year ahead at the first start is corrected', async () => {
+  it('is possible after a day of dry run once the clock, a year ahead at the first start, is corrected', async () => {
     clock.passHours(YEAR_HOURS);
     modes = new MemoryBrokerModeStore();
     await started();
@@ -194,7 +194,7 @@ describe('going live', () => {
     expect(await kept()).toBe('live');
   });
 
-  it('is not possible earlier because the clock was set back by a year for a while', async () => {
+  it('is not possible any earlier when the clock was set back by a year for a while', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(-YEAR_HOURS);
@@ -211,7 +211,7 @@ describe('going live', () => {
     expect(mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
   });
 
-  it('is not possible earlier because the clock was a year ahead for a while', async () => {
+  it('is not possible any earlier when the clock was a year ahead for a while', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(YEAR_HOURS);
@@ -365,7 +365,7 @@ describe('BrokerModeSwitch', () => {
 });
 
 describe('the view of the mode', () => {
-  it('lists what is missing, and the window', async () => {
+  it('lists what is missing, and the dry-run window', async () => {
     standing = { state: 'none' };
 
     await mode.recheck();

@@ -155,7 +155,7 @@ describe('GuardedBroker', () => {
     ['a refusal', answerText('', 401)],
     ['too many requests', answerTooManyRequests()],
     ['errors with 200', answerJson({ errors: { error: 'No.' } })],
-    ['nonsense with 200', answerText('<html>')],
+    ['HTML with 200', answerText('<html>')],
   ])('restarts its count after %s [BRK-11]', async (_what, answer) => {
     await ask(answerServerError, answerServerError, answer, answerServerError, answerServerError);
 

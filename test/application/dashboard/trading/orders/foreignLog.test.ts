@@ -50,7 +50,7 @@ const LEFT: readonly OrderEvent[] = [
   intended('withheld', PLACE, 'dryrun'),
 ];
 
-/** The book of a log, and a broker that counts what it is asked. */
+/** Creates the order book of a restored log, with a broker that records its requests. */
 async function restored(theirs: readonly OrderEvent[]) {
   const log = new MemoryOrderLog();
   for (const event of theirs) await log.append(event);
@@ -61,7 +61,7 @@ async function restored(theirs: readonly OrderEvent[]) {
   return { book, broker, clock, settle: new SettleIntents(book, broker, new SerialQueue(), clock) };
 }
 
-it('sends nothing for an order log of another machine with another broker, however often it is looked up', async () => {
+it('sends nothing for the order log of another machine with another broker, however often orders are looked up', async () => {
   const { book, broker, clock, settle } = await restored(LEFT);
   for (let look = 0; look < 3; look += 1) {
     clock.passHours(1);

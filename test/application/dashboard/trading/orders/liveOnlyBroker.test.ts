@@ -31,7 +31,7 @@ describe('LiveOnlyBroker', () => {
     expect((await door.preview(someOrder())).cost).toBe(1200);
   });
 
-  it('uses the present mode, not the mode when the order was created', async () => {
+  it('uses the current mode, not the mode in which the order was created', async () => {
     const broker = brokerOfContract();
     const mode = { facts: LIVE_MODE };
     const door = new LiveOnlyBroker(broker, { recheckNow: () => mode.facts });

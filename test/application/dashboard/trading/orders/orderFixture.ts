@@ -34,7 +34,7 @@ export interface OrderWorld {
   readonly ids: Ids;
   readonly mode: { facts: TradingModeFacts };
   readonly halts: { reading: HaltReading };
-  /** Asked in place of `halts` when there is one. */
+  /** Replaces `halts` when it is given. */
   readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
@@ -42,7 +42,7 @@ export interface OrderWorld {
   readonly reports: string[];
 }
 
-/** A Friday morning in New York; the audit is of Thursday's bars. */
+/** A Friday morning in New York; the audit uses bars up to Thursday. */
 const MORNING = '2026-11-20T15:00:00.000Z';
 
 export const LIVE_MODE: TradingModeFacts = {
@@ -54,7 +54,7 @@ export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
 
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 
-/** A process of the order desk over a world that outlives it. */
+/** Starts a process that handles orders in a world that outlives it. */
 export async function startOrderProcess(world: OrderWorld) {
   const { log, clock, ids, limits } = world;
   const mode = { recheckNow: () => world.mode.facts };
@@ -79,7 +79,7 @@ export async function startOrderProcess(world: OrderWorld) {
 
 const trading = (): OrderWorld['halts'] => ({ reading: { kind: 'trading', source: 'nasdaq' } });
 
-/** A world in which the fixture's orders pass all layers, live. */
+/** Creates a world in which the fixture's orders pass all layers in live mode. */
 export function createPassingWorld() {
   const clock = new ManualClock(MORNING);
   const broker = new MemoryBroker(() => clock.now());

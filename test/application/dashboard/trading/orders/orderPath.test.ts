@@ -49,7 +49,7 @@ describe('PreviewAction', () => {
     expect(world.log.lines.join()).not.toContain(preview.confirmation?.token ?? '');
   });
 
-  it('issues no token when a layer or the broker refuses, and names it', async () => {
+  it('issues no token when a layer or the broker refuses, and says which', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     world.halts.reading = { kind: 'none' };
@@ -79,7 +79,7 @@ describe('PreviewAction', () => {
   });
 });
 
-/** Makes the log refuse events of these types, as a full disk does, until the value is false. */
+/** Makes the log refuse events of these types, as a full disk does, until `value` is set to false. */
 function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]): { value: boolean } {
   const isFull = { value: true };
   const append = log.append.bind(log);
@@ -133,7 +133,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
 
-  it('counts another order that is filled while the facts are fetched', async () => {
+  it('counts another order that is filled while the data for the checks is fetched', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     await desk.place.execute(await confirmed(desk, someOrder({ quantity: 60 })));
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(desk.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'Not enough buying power.' });
   });
 
-  it('is known as not sent when the request could not leave', async () => {
+  it('is recorded as unsent when its request could not leave this machine', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect(world.broker.arrived).toEqual([]);
   });
 
-  it('is answered when the broker accepted it and the disk refuses its outcome, which is looked up later', async () => {
+  it('is confirmed when the broker accepted it but the disk cannot store the outcome, which is looked up later', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -217,7 +217,7 @@ describe('an order', () => {
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
   ] as const)(
-    'blocks no identical order when it is %s and the disk refuses to record it; it is recorded once there is space',
+    'blocks no identical order when it is %s and the disk cannot record that until there is space',
     async (state, trouble) => {
       const world = createPassingWorld();
       const desk = await startOrderProcess(world);
@@ -238,7 +238,7 @@ describe('an order', () => {
     },
   );
 
-  it('is given up after a while when it was not sent and a crash lost its failure', async () => {
+  it('is given up after five minutes when it was not sent and a crash lost the record of the failure', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -300,7 +300,7 @@ describe('an order', () => {
   });
 });
 
-describe('live, each layer alone keeps an order from the broker:', () => {
+describe('an order in live mode', () => {
   type World = ReturnType<typeof createPassingWorld>;
   /** Changes between a preview that passes and the order itself. */
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
@@ -327,7 +327,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     ['dry_run_window', (world) => (world.mode.facts = { ...LIVE_MODE, dryRunHours: 10_000 })],
   ];
 
-  it.each(changes)('%s', async (layer, change, order = someOrder()) => {
+  it.each(changes)('is refused because of %s alone', async (layer, change, order = someOrder()) => {
     const world = createPassingWorld();
     if (order.side === 'sell') world.broker.hold('AAPL', 100, 150);
     const desk = await startOrderProcess(world);
@@ -344,7 +344,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
 
-  it('idempotency_key', async () => {
+  it('is refused because of idempotency_key alone', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const first = await confirmed(desk);
@@ -357,7 +357,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('refuses an order when the log fails verification', async () => {
+  it('is refused when the log fails verification', async () => {
     const world = createPassingWorld();
     world.log.fault = 'orders.jsonl, line 3: its content does not match its hash.';
     const desk = await startOrderProcess(world);
@@ -516,7 +516,7 @@ describe('looking up orders', () => {
     expect(states()).toEqual(['working', 'filled']);
   });
 
-  it.each<BrokerHealth>(['failed', 'none'])('are left for later once the broker is down (%s)', async (health) => {
+  it.each<BrokerHealth>(['failed', 'none'])('is postponed once the broker is down (%s)', async (health) => {
     const { desk, fails, states, asked } = await twoWorking();
     fails(health);
 
@@ -590,7 +590,7 @@ describe('a cancellation', () => {
 });
 
 describe('an option order', () => {
-  it('takes the same path', async () => {
+  it('is previewed, logged and sent like an order for shares', async () => {
     const world = createPassingWorld();
     world.broker.quotes.set('AAPL261218C00160000', { last: 3, bid: 2.9, ask: 3.1 });
     const desk = await startOrderProcess(world);

@@ -16,7 +16,7 @@ const market = (session: MarketSession, quote: Partial<typeof QUOTE> | Record<st
 const kindOf = async (watch: MarketWatch) => (await new QuoteInferredHalts('tradier', watch).read('AAPL')).kind;
 
 describe('a halt inferred from quotes', () => {
-  it('is a missing bid or ask while the market is open [HLT-02]', async () => {
+  it('is reported for a missing bid or ask while the market is open [HLT-02]', async () => {
     expect(await kindOf(market('open'))).toBe('trading');
     for (const side of ['bid', 'ask', 'last']) {
       expect(await kindOf(market('open', { [side]: null }))).toBe('halted');

@@ -39,7 +39,7 @@ describe('SizeOrder', () => {
     ['NaN', NaN, 'The broker reported no equity for the account.'],
     ['an infinite equity', Infinity, 'The broker reported no equity for the account.'],
     ['an implausible equity', 1e308, 'The broker reports an equity of 1.00e+308, which cannot be right.'],
-    ['debts', -1, 'The broker reports an equity of -1, so orders cannot be sized.'],
+    ['a negative equity', -1, 'The broker reports an equity of -1, so orders cannot be sized.'],
   ])('refuses to size an entry but sizes an exit when the broker reports %s', async (_what, equity, message) => {
     const { broker, size } = await sizing();
     const account = await broker.account();

@@ -26,7 +26,7 @@ describe('a typed passphrase', () => {
   it.each([
     ['Ctrl-D', '\u0004'],
     ['the end of the input', null],
-  ])('is refused when it does not come because of %s, and the command ends', async (_what, end) => {
+  ])('is refused, and the command ends, when %s comes first', async (_what, end) => {
     const typed = promptHidden('Passphrase: ', terminal);
     terminal.stdin.push(end);
 

@@ -17,13 +17,16 @@ describe('rolling windows', () => {
     ['sum', rollingSum, sum],
     ['max', rollingMax, Math.max],
     ['min', rollingMin, Math.min],
-  ])('%s: equals each window computed alone, without values before it is full', (_, rolling, fold: Fold) => {
-    fc.assert(
-      fc.property(series, fc.integer({ min: 1, max: 15 }), (values, period) => {
-        const each = values.map((__, t) => (t + 1 < period ? NaN : fold(...values.slice(t + 1 - period, t + 1)) + 0));
-        expect(Array.from(rolling(Float64Array.from(values), period), (value) => value + 0)).toEqual(each);
-      }),
-      { numRuns: runs() },
-    );
-  });
+  ])(
+    'equals each window computed separately, without values before the window is full: %s',
+    (_, rolling, fold: Fold) => {
+      fc.assert(
+        fc.property(series, fc.integer({ min: 1, max: 15 }), (values, period) => {
+          const each = values.map((__, t) => (t + 1 < period ? NaN : fold(...values.slice(t + 1 - period, t + 1)) + 0));
+          expect(Array.from(rolling(Float64Array.from(values), period), (value) => value + 0)).toEqual(each);
+        }),
+        { numRuns: runs() },
+      );
+    },
+  );
 });

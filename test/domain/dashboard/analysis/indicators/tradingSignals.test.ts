@@ -33,7 +33,7 @@ interface Streaming<Input> {
   add(input: Input): unknown;
 }
 
-/** Feeds every candle, reads a number after each, and lists the bars where ours differs. */
+/** Feeds every candle to the oracle, and lists the bars at which our number differs. */
 function differences<Input>(
   name: keyof IndicatorSet,
   streaming: Streaming<Input>,
@@ -81,7 +81,7 @@ describe('indicators against trading-signals', () => {
     ['stoch_d', () => differences('stoch_d', newStochastic(), whole, field('stochD'))],
     ['obv', () => differences('obv', new oracle.OBV(2), whole, number)],
     ['cmf20', () => differences('cmf20', new oracle.CMF(20), whole, number)],
-  ])('%s', (_, compare) => {
+  ])('agree on %s', (_, compare) => {
     expect(compare()).toEqual([]);
   });
 });

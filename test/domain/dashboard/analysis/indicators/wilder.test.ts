@@ -66,16 +66,16 @@ describe("Wilder's averages over 30 hand-computed bars", () => {
   const rsi14 = rsi(bars.close, 14);
   const atr14 = atr(trueRange(bars), 14);
 
-  it('has no value before bar 14', () => {
+  it('have no value before bar 14', () => {
     expect([...rsi14.slice(0, 14), ...atr14.slice(0, 14)]).toEqual(Array.from({ length: 28 }, () => NaN));
   });
 
-  it.each(BY_HAND)('bar %i: RSI14 %f, ATR14 %f', (bar, expectedRsi, expectedAtr) => {
+  it.each(BY_HAND)('have at bar %i an RSI14 of %f and an ATR14 of %f', (bar, expectedRsi, expectedAtr) => {
     expect(seriesAt(rsi14, bar) / expectedRsi).toBeCloseTo(1, 9);
     expect(seriesAt(atr14, bar) / expectedAtr).toBeCloseTo(1, 9);
   });
 
-  it('reads 100 when no bar closed lower', () => {
+  it('give an RSI of 100 when no bar closed lower', () => {
     expect(
       seriesAt(
         rsi(

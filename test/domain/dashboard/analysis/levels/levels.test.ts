@@ -20,7 +20,7 @@ const found = (find: LevelFinder, history: TickerHistory) =>
   find(history, history.length - 1).map(({ label, price, weight }) => [label, price, weight]);
 
 describe('the ten level sources [COA-12]', () => {
-  it('swings count once three bars stand on each side', () => {
+  it('include a swing once it has three bars on each side', () => {
     const bars = createBarsClosing(12, (day) => 100 - Math.abs(day - 5));
     const heights = (count: number) =>
       found(
@@ -38,7 +38,7 @@ describe('the ten level sources [COA-12]', () => {
     expect([heights(8), heights(9)]).toEqual([[], [['swing high', 100.5, 20]]]);
   });
 
-  it('prior day, week and month are those before the bar’s own', () => {
+  it('take the prior day, week and month from before those of the bar', () => {
     // 2020-01-01 is a Wednesday: the weeks end on the 5th and the 12th, the month on the 31st.
     const history = tickerHistoryOf(createBarsClosing(33, (day) => 100 + day));
     expect(found(priorExtremes, history)).toEqual([
@@ -62,7 +62,7 @@ describe('the ten level sources [COA-12]', () => {
     ]);
   });
 
-  it('floor pivots come from the prior week', () => {
+  it('take floor pivots from the prior week', () => {
     const history = historyFrom(...Array.from({ length: 5 }, () => ({ close: 105, high: 110, low: 100 })), {
       close: 1,
     });
@@ -75,7 +75,7 @@ describe('the ten level sources [COA-12]', () => {
     ]);
   });
 
-  it('anchored VWAPs include the anchor bar, and take the latest of equal lows', () => {
+  it('include the anchor bar in anchored VWAPs, and anchor at the latest of equal lows', () => {
     const history = historyFrom(
       ...Array.from({ length: 252 }, () => ({ close: 60, high: 60, low: 60 })),
       { close: 50, high: 50, low: 50, volume: 1000 },
@@ -102,7 +102,7 @@ describe('the ten level sources [COA-12]', () => {
     expect(found(volumeProfileLevels, historyFrom(...bars.slice(1)))).toEqual([]);
   });
 
-  it('Fibonacci retraces the 120-bar range', () => {
+  it('retrace the 120-bar range for Fibonacci levels', () => {
     const history = tickerHistoryOf(createBarsClosing(121, (day) => (day === 0 ? 1 : 100 + (day - 1))));
     const [low, high] = [99.5, 219.5];
     expect(found(fibonacciLevels, history).map(([, price]) => price)).toEqual(
@@ -115,7 +115,7 @@ describe('the ten level sources [COA-12]', () => {
     [7.3, [7, 7.5]],
     [150, [150, 200]],
     [0.62, [0.6, 0.65]],
-  ])('round numbers around %f are %j', (close, [below = 0, above = 0]) => {
+  ])('include around %f the round numbers %j', (close, [below = 0, above = 0]) => {
     const prices = found(roundNumberLevels, historyFrom({ close })).map(([, price]) => Number(price));
     expect(prices[0]).toBeCloseTo(below, 9);
     expect(prices[1]).toBeCloseTo(above, 9);

@@ -30,7 +30,7 @@ describe('Black–Scholes', () => {
   const call = { right: 'C', spot: 100, strike: 105, years: 0.25 } as const;
   const put = { ...call, right: 'P' } as const;
 
-  it('knows the normal distribution', () => {
+  it('computes the normal distribution', () => {
     // Python: 0.5·erfc(−x/√2)
     const table = [
       [0, 0.5],
@@ -43,8 +43,8 @@ describe('Black–Scholes', () => {
   });
 
   it('agrees with a published example', () => {
-    // Hull, Options, Futures and Other Derivatives: S 42, K 40, r 10 %, σ 20 %, ½ year gives 4.76; with r = 0 the
-    // forward takes the place of spot.
+    // Hull, Options, Futures and Other Derivatives: S 42, K 40, r 10%, σ 20%, ½ year gives 4.76; with r = 0
+    // the forward takes the place of spot.
     const forward = 42 * Math.exp(0.05);
     expect(Math.exp(-0.05) * optionPrice({ right: 'C', spot: forward, strike: 40, years: 0.5 }, 0.2)).toBeCloseTo(
       4.76,
@@ -62,7 +62,7 @@ describe('Black–Scholes', () => {
     expect(impliedVolatility(put, optionPrice(put, volatility))).toBeCloseTo(volatility, 8);
   });
 
-  it('finds none for a price below intrinsic value or above the share price', () => {
+  it('finds no volatility for a price below intrinsic value or above the share price', () => {
     expect([
       impliedVolatility(put, 4.9),
       impliedVolatility(call, 0),
@@ -119,7 +119,7 @@ describe('volatility at 30 days', () => {
     expect(constantMaturityVolatility(smilesOf(own, 100), 100)).toBe(0.55);
   });
 
-  it('takes the skew at 25 delta, or from 95 and 105 % strikes', () => {
+  it('takes the skew at 25 delta, or from the 95% and 105% strikes', () => {
     const smile = (volatilityOf: (strike: number) => number, strikes: readonly number[]) => {
       const { asOf, quotes } = chainOf({ [near]: 0.2 });
       const kept = quotes
@@ -155,7 +155,7 @@ describe('volatility rank', () => {
     expect(volatilityRankOf(72, [], realised.subarray(0, 125))).toEqual({ source: 'hv', rank: NaN, percentile: NaN });
   });
 
-  it('looks back on 252 days', () => {
+  it('looks back 252 days', () => {
     expect(volatilityRankOf(50, [1000, ...Array.from({ length: 250 }, () => 40), 60], flat).rank).toBe(50);
   });
 
@@ -267,7 +267,7 @@ describe('the AAPL chains of June 2014', () => {
     ['2014-06-12', 19.9],
     ['2014-06-13', 20.3],
     ['2014-06-16', 20.3],
-  ])('%s: the July expiry solves to %f %%', (date, percent) => {
+  ])('give on %s a July volatility of %f%%', (date, percent) => {
     const day = bars.dates.indexOf(date);
     const spot = bars.close[day] ?? NaN;
     const july = smilesOf(chainOn(date), spot).find(({ expiry }) => expiry === '2014-07-19');
@@ -275,7 +275,7 @@ describe('the AAPL chains of June 2014', () => {
     expect(Math.round(1000 * volatility + 1e-9) / 10).toBeCloseTo(percent, 5);
   });
 
-  it('ranks realized volatility when no history of implied volatility exists', () => {
+  it('are ranked by realized volatility without a history of implied volatility', () => {
     const until = takeBars(bars, bars.dates.indexOf('2014-06-16') + 1);
     const reading = readOptions(tickerHistoryOf(until), given(chainOn('2014-06-16')));
     expect(

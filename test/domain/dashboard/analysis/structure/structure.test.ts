@@ -72,18 +72,18 @@ describe('tape at the resistance', () => {
   it.each<[string, readonly BarRow[], number | null, string]>([
     ['no high near it', [test(100.9)], 102, 'NOT_TESTED'],
     ['no resistance', [test(100.9)], null, 'NOT_TESTED'],
-    ['closes near the high', [test(100.61)], 101.5, 'BUYERS'],
-    ['closes near the low', [test(100.39)], 101.5, 'SELLERS'],
-    ['closes in the middle', [test(100.55)], 101.5, 'BALANCED'],
-    ['volume decides', [test(100.9, 1000), test(100.1, 9000)], 101.5, 'SELLERS'],
+    ['a close near the high', [test(100.61)], 101.5, 'BUYERS'],
+    ['a close near the low', [test(100.39)], 101.5, 'SELLERS'],
+    ['a close in the middle', [test(100.55)], 101.5, 'BALANCED'],
+    ['the volume deciding', [test(100.9, 1000), test(100.1, 9000)], 101.5, 'SELLERS'],
     [
-      'five bars are read',
+      'a test six bars ago',
       [test(100.1), ...Array.from({ length: 5 }, () => ({ close: 100, high: 100.5, low: 99.5 }))],
       101.5,
       'NOT_TESTED',
     ],
     ['no volume', [test(100.9, 0)], 101.5, 'BALANCED'],
-  ])('%s', (_, bars, resistance, lean) => {
+  ])('is read from %s', (_, bars, resistance, lean) => {
     const history = still(...bars);
     expect(tapeLeanAt(history, resistance, history.length - 1)).toBe(lean);
   });
@@ -118,7 +118,7 @@ describe('trap [COA-12]', () => {
     expect(trapOf(bar)).toBeNull();
   });
 
-  it('needs a strong level and a bar before', () => {
+  it('needs a strong level and a previous bar', () => {
     expect([resistance, support].map((level) => (level?.strength ?? 0) >= 40)).toEqual([true, true]);
     expect(trapAt(tickerHistoryOf(createBars([{ close: 1 }])), 0)).toBeNull();
   });
@@ -136,27 +136,33 @@ describe('setup [COA-12]', () => {
 
   it.each<[string, TickerHistory, LevelMap, BarSetup['trap'], string]>([
     [
-      'a trap comes first',
+      'a trap, which comes first',
       withSeries(still(), { rsi14: ending(90) }),
       between(99, 100.1),
       { side: 'bull', price: 101, strength: 50 },
       'TRAP',
     ],
-    ['overbought under the resistance', withSeries(still(), { rsi14: ending(70) }), between(99, 100.35), null, 'FADE'],
     [
-      'fading under the resistance',
+      'an overbought close under the resistance',
+      withSeries(still(), { rsi14: ending(70) }),
+      between(99, 100.35),
+      null,
+      'FADE',
+    ],
+    [
+      'fading momentum under the resistance',
       withSeries(still(), { rsi14: ending(50), macd_hist: ending(3, 2, 1) }),
       between(99, 100.35),
       null,
       'FADE',
     ],
-    ['overbought with room', withSeries(still(), { rsi14: ending(70) }), between(99, 100.36), null, 'NEUTRAL'],
-    ['two ATR above the EMA20', withSeries(still(), { ema20: ending(98) }), between(99, 105), null, 'CHASE'],
+    ['an overbought close with room', withSeries(still(), { rsi14: ending(70) }), between(99, 100.36), null, 'NEUTRAL'],
+    ['a close two ATR above the EMA20', withSeries(still(), { ema20: ending(98) }), between(99, 105), null, 'CHASE'],
     ['a calm uptrend', calm, between(99, 101.2), null, 'CLEAN'],
     ['a calm uptrend with little reward', calm, between(99, 101.1), null, 'NEUTRAL'],
     ['a calm uptrend with an RSI of 66', withSeries(calm, { rsi14: ending(66) }), between(99, 101.2), null, 'NEUTRAL'],
     ['a calm market that does not rise', withSeries(calm, { sma50: ending(99) }), between(99, 101.2), null, 'NEUTRAL'],
-  ])('%s', (_, history, levels, trap, state) => {
+  ])('is classified from %s', (_, history, levels, trap, state) => {
     expect(stateWith(history, levels, trap)).toBe(state);
   });
 
@@ -199,7 +205,7 @@ describe('entry verdict [COA-12]', () => {
     [{ rewardRisk: 1.9 }, 60, 'WAIT'],
     [{ state: 'FADE', rewardRisk: 3 }, 90, 'WAIT'],
     [{ state: 'CHASE', rewardRisk: 3 }, 90, 'WAIT'],
-  ])('%j with a trend of %f', (changes, trend, verdict) => {
+  ])('follows from %j with a trend of %f', (changes, trend, verdict) => {
     expect(entryVerdictOf(setup(changes), trend)).toBe(verdict);
   });
 });

@@ -32,9 +32,13 @@ const breakout: BarRow = { open: 100.2, close: 101, high: 101.1, low: 100, volum
 describe('triggers on a flat market', () => {
   it.each<[string, readonly BarRow[], readonly string[]]>([
     ['a close above all highs on volume', [breakout], ['breakout_20', 'breakout_252']],
-    ['… on too little volume', [{ ...breakout, volume: 1100 }], []],
-    ['… on volume that only a yearly high accepts', [{ ...breakout, volume: 1200 }], ['breakout_252']],
-    ['… far from its high', [{ ...breakout, high: 102.5 }], ['breakout_252']],
+    ['a close above all highs on too little volume', [{ ...breakout, volume: 1100 }], []],
+    [
+      'a close above all highs on volume that is enough only for a yearly high',
+      [{ ...breakout, volume: 1200 }],
+      ['breakout_252'],
+    ],
+    ['a close above all highs, far from the high of the bar', [{ ...breakout, high: 102.5 }], ['breakout_252']],
     [
       'a close below all lows on volume',
       [{ open: 99.8, close: 99, high: 100, low: 98.9, volume: 1500 }],
@@ -42,7 +46,7 @@ describe('triggers on a flat market', () => {
     ],
     ['a high that does not hold', [{ open: 100.4, close: 100.1, high: 101.4, low: 100 }], ['failed_breakout']],
     ['a low that does not hold', [{ open: 99.6, close: 99.9, high: 100, low: 98.6 }], ['failed_breakdown']],
-    ['the narrowest range of seven, inside', [{ close: 100, high: 100.2, low: 99.8 }], ['nr7', 'inside_bar']],
+    ['the narrowest range of seven, an inside bar', [{ close: 100, high: 100.2, low: 99.8 }], ['nr7', 'inside_bar']],
     [
       'an equally narrow range',
       [
@@ -51,10 +55,14 @@ describe('triggers on a flat market', () => {
       ],
       [],
     ],
-    ['a bar wholly above the one before', [{ open: 100.7, close: 101, high: 101.1, low: 100.6 }], ['nr7', 'gap_up']],
-    ['a bar wholly below the one before', [{ open: 99.3, close: 99, high: 99.4, low: 98.9 }], ['nr7', 'gap_down']],
     [
-      'a full gap that opened too near',
+      'a bar entirely above the previous one',
+      [{ open: 100.7, close: 101, high: 101.1, low: 100.6 }],
+      ['nr7', 'gap_up'],
+    ],
+    ['a bar entirely below the previous one', [{ open: 99.3, close: 99, high: 99.4, low: 98.9 }], ['nr7', 'gap_down']],
+    [
+      'a full gap that opened too close',
       [
         { close: 100.25, high: 100.5, low: 99.5 },
         { open: 100.72, close: 101, high: 101.1, low: 100.6 },
@@ -95,7 +103,7 @@ describe('triggers on a flat market', () => {
       ],
       ['bear_engulf'],
     ],
-  ])('%s', (_, bars, names) => {
+  ])('follow the rules for %s', (_, bars, names) => {
     const ranged = bars.map((bar) => ({
       high: Math.max(bar.open ?? 0, bar.close, 100.5),
       low: Math.min(bar.open ?? 999, bar.close, 99.5),
@@ -104,11 +112,11 @@ describe('triggers on a flat market', () => {
     expect(namesAfter(STILL, ...ranged).filter((name) => !AVERAGES.has(name))).toEqual(names);
   });
 
-  it('strength is 60 % margin in ATR and 40 % volume', () => {
+  it('have a strength of 60% margin in ATR and 40% volume', () => {
     expect(firedAfter(STILL, breakout)[0]?.strength).toBeCloseTo(0.6 * 0.5 + 0.4 * 0.25, 12);
   });
 
-  it('strength is the volume’s alone when no ATR measures the margin', () => {
+  it('have a strength from volume alone without an ATR to measure the margin', () => {
     const halted = STILL.map(() => ({ close: 100, high: 100, low: 100 }));
 
     expect(firedAfter(halted, breakout)[0]?.strength).toBeCloseTo(0.4 * 0.25, 12);
@@ -145,7 +153,7 @@ describe('triggers in an uptrend', () => {
     ]).toEqual([['pullback_ema20', 'pocket_pivot'], ['pullback_ema20']]);
   });
 
-  it('needs a down day among the ten', () => {
+  it('need a down day among the last ten', () => {
     expect(namesAfter(RISING, { open: 130, close: 130.3, high: 130.6, low: 129.8, volume: 5000 })).not.toContain(
       'pocket_pivot',
     );
@@ -212,12 +220,12 @@ describe('swing signal', () => {
   it.each<[string, readonly BarRow[], SwingSignal]>([
     ['no trigger', [], 'NONE'],
     ['a long trigger today', [breakout], 'ARMED'],
-    ['a long trigger three bars old that stands', [breakout, holding, holding, holding], 'ARMED'],
+    ['a long trigger three bars old whose low holds', [breakout, holding, holding, holding], 'ARMED'],
     ['a long trigger four bars old', [breakout, holding, holding, holding, holding], 'NONE'],
     ['a long trigger whose low was lost', [breakout, { close: 99.7, high: 100.5, low: 99.6 }], 'NONE'],
     ['a short trigger today', [failed], 'SHORT_RISK'],
-    ['both', [failed, breakout], 'ARMED'],
-  ])('%s', (_, bars, signal) => {
+    ['a long and a short trigger today', [failed, breakout], 'ARMED'],
+  ])('follows from %s', (_, bars, signal) => {
     expect(signalAfter(...bars)).toBe(signal);
   });
 });

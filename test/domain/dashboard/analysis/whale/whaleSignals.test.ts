@@ -45,7 +45,7 @@ describe('whale signals', () => {
   });
 
   it('count a move from 1.5 standard deviations on', () => {
-    // 19 returns of ±0.1 % and one of x: 1.5 deviations of the twenty lie at x = 0.16 %.
+    // 19 returns of ±0.1% and one of x: x = 0.16% is 1.5 standard deviations of the twenty.
     const moves = [0.165, 0.155].map(
       (percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length,
     );

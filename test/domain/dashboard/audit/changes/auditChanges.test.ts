@@ -103,22 +103,22 @@ describe('changes between two audits', () => {
   });
 });
 
-describe('the audit compared with', () => {
+describe('the audit that a new one is compared with', () => {
   const monday = summary('2026-11-16T06:30:00.000Z', '2026-11-13');
   const tuesday = summary('2026-11-17T06:30:00.000Z', '2026-11-16');
   const tuesdayNoon = summary('2026-11-17T12:00:00.000Z', '2026-11-16');
   const tuesdayLate = summary('2026-11-17T18:00:00.000Z', '2026-11-16');
 
-  it('is the last one of an earlier session, so that a second look hides nothing', () => {
+  it('is the last audit of an earlier session, so that a second audit of a session hides nothing', () => {
     expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 
-  it('is the previous one when all saw the same prices, and missing before the second', () => {
+  it('is the previous audit when all used the same prices, and missing before the second audit', () => {
     expect(summaryToCompareWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
 
-  it('is never the same or a later one', () => {
+  it('is never the same or a later audit', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 

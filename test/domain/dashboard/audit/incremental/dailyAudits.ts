@@ -22,7 +22,10 @@ export const barsUntil = (bars: Bars, date: string): Bars =>
 
 export type Memories = ReadonlyMap<string, TickerRecord | null>;
 
-/** Audits the days in order, both ways; returns per day the symbols, or `page`, where the two differ. */
+/**
+ * Audits the days in order, in full and incrementally. Returns per day the symbols (or `page`) whose results
+ * differ.
+ */
 export function differencesOf(
   days: readonly Day[],
   incremental: IncrementalAudit,
@@ -45,7 +48,7 @@ export function differencesOf(
   });
 }
 
-/** Returns the memories that an audit of the day leaves. */
+/** Returns the memories after an audit of the day. */
 export function memoriesAfter(day: Day, positionOf: PositionOf, before: Memories): Memories {
   const request = requestOf(day, positionOf, before);
   const market = prepareMarket(request);
