@@ -46,9 +46,9 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
     await row(`one new bar for ${TICKERS} tickers × ${BARS} bars`, oneBarLater, NEW_BAR_MS),
     await workInAlternation(
       {
-        name: `audit of ${TICKERS} tickers × ${BARS} bars that is kept to go on from`,
+        name: `audit of ${TICKERS} tickers × ${BARS} bars kept for the next audit`,
         limits: [atMost(FULL_MS)],
-        note: 'floor: the same audit, nothing of it kept',
+        note: 'floor: the same audit, nothing kept',
       },
       () => new IncrementalAudit().auditPortfolio(whole),
       () => auditPortfolio(whole),
@@ -95,10 +95,10 @@ function continuedRow(): BenchRow {
   });
   return plainRow(
     {
-      name: `one new bar for ${TICKERS} tickers × ${BARS} bars, going on from the audit before`,
+      name: `one new bar for ${TICKERS} tickers × ${BARS} bars, continuing from the previous audit`,
       unit: 'ms CPU',
       ours: median(milliseconds.slice(WARM_UP_SESSIONS)),
-      note: `median of ${SESSIONS - WARM_UP_SESSIONS} sessions in a row, the check that no earlier bar changed included`,
+      note: `median of ${SESSIONS - WARM_UP_SESSIONS} consecutive sessions, including the check that no earlier bar changed`,
     },
     atMost(CONTINUED_MS),
   );
@@ -136,7 +136,7 @@ function mapsRow(): BenchRow {
       name: `maps of the next session of ${TICKERS} tickers`,
       unit: 'ms CPU',
       ours: median(milliseconds),
-      note: `median of ${MAP_ROUNDS}; every tick of 8 ATR is decided`,
+      note: `median of ${MAP_ROUNDS}; every tick within 8 ATR is evaluated`,
     },
     atMost(MAPS_MS),
   );

@@ -12,7 +12,7 @@ import { atMost, type BenchRow } from './row.ts';
 const CUSTOMERS = 100;
 const ROUNDS = 5;
 const CONNECTIONS = 8;
-const MOST_STATEMENTS = { checkout: 18, update: 13, duplicate: 2 };
+const MAX_STATEMENTS = { checkout: 18, update: 13, duplicate: 2 };
 
 type Events = readonly StripeEvent[];
 
@@ -96,13 +96,13 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
     const updated = await row(
       'subscription updated',
       update,
-      MOST_STATEMENTS.update,
+      MAX_STATEMENTS.update,
       `a price change per event; ${floorNote}`,
     );
     const completed = await row(
       'checkout completed',
       checkout,
-      MOST_STATEMENTS.checkout,
+      MAX_STATEMENTS.checkout,
       `one new buyer and one e-mail per event; ${floorNote}`,
     );
     const again = await gather(update);
@@ -113,7 +113,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       await row(
         'duplicate',
         (n) => again.slice(n, n + 1),
-        MOST_STATEMENTS.duplicate,
+        MAX_STATEMENTS.duplicate,
         `an event that was already applied; ${floorNote}`,
       ),
     ];

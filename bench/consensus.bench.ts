@@ -57,7 +57,7 @@ async function walRow({ cloud, database }: LicensedCloud, requests: Requests): P
   await database.query('checkpoint');
   const before = await written();
   const made = await measureLoad({ url: cloud.address, seconds: SECONDS, connections: CONNECTIONS, requests });
-  const note = 'right after a checkpoint, so including full-page writes';
+  const note = 'right after a checkpoint, so it includes full-page writes';
   return plainRow({ name: SUBMIT_WAL_ROW, unit: 'bytes', ours: ((await written()) - before) / made.requests, note });
 }
 

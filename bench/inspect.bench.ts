@@ -23,7 +23,7 @@ const TICKERS = 25;
 const BARS = 3000;
 const AUDITS = 9;
 const ROUNDS = 60;
-const MOST_PERCENT = 5;
+const MAX_PERCENT = 5;
 
 /**
  * Measures an upper bound for the cost of inspection in an audit without listeners: the entire work of its live actors.
@@ -39,7 +39,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
   const audit = median(audits);
   const note = `of the ${audit.toFixed(0)} ms of an audit of ${TICKERS} tickers × ${BARS} bars with ${steps.size + 1} actors`;
   const row = (name: string, taken: readonly number[], more = ''): BenchRow =>
-    plainRow({ name, unit: '%', ours: (100 * median(taken)) / audit, note: note + more }, atMost(MOST_PERCENT));
+    plainRow({ name, unit: '%', ours: (100 * median(taken)) / audit, note: note + more }, atMost(MAX_PERCENT));
   return [
     row('inspection without a viewer', rounds),
     row('inspection without a viewer, recorded', await recordedRounds(steps), ', masked and appended to a file'),

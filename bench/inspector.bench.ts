@@ -13,9 +13,9 @@ const ROUNDS = 3;
 const WARM_UP_MS = 12_000;
 const WINDOW_MS = 8000;
 const CLICKS = 15;
-const MOST_WATCHED_PERCENT = 10;
-const MOST_UNWATCHED_PERCENT = 1;
-const MOST_CLICK_MS = 200;
+const MAX_WATCHED_PERCENT = 10;
+const MAX_UNWATCHED_PERCENT = 1;
+const MAX_CLICK_MS = 200;
 const LOAD = '10,000 actors, 1,000 events a second';
 
 /**
@@ -31,15 +31,15 @@ export async function inspectorBench(): Promise<BenchRow[]> {
     const watched = median(rounds.map((each) => each.watched - each.plain));
     const clicks = rounds.flatMap((each) => each.clicks);
     const plain = median(rounds.map((each) => each.plain));
-    const beyond = `of one processor, in addition to ${plain.toFixed(1)} % without the inspector; ${LOAD}`;
+    const beyond = `of one processor, in addition to ${plain.toFixed(1)}% without the inspector; ${LOAD}`;
     return [
       plainRow(
         { name: 'inspector without a viewer', unit: '%', ours: unwatched, note: beyond },
-        atMost(MOST_UNWATCHED_PERCENT),
+        atMost(MAX_UNWATCHED_PERCENT),
       ),
       plainRow(
         { name: 'inspector with a viewer', unit: '%', ours: watched, note: beyond },
-        atMost(MOST_WATCHED_PERCENT),
+        atMost(MAX_WATCHED_PERCENT),
       ),
       plainRow(
         {
@@ -48,7 +48,7 @@ export async function inspectorBench(): Promise<BenchRow[]> {
           ours: median(clicks),
           note: `until the chart is shown; longest of ${clicks.length}: ${Math.max(...clicks).toFixed(0)} ms; ${LOAD}`,
         },
-        atMost(MOST_CLICK_MS),
+        atMost(MAX_CLICK_MS),
       ),
     ];
   } finally {

@@ -58,7 +58,7 @@ function cellsOf(row: BenchRow): string[] {
   const { name, unit, ours, floor, ratio, spread, limits, cost, floorCost } = row;
   return [
     name,
-    `${figure(ours)} ${unit}`,
+    `${figure(ours)}${unit === '%' ? unit : ` ${unit}`}`,
     figure(floor),
     ratio === null ? '–' : `${ratio.toFixed(2)} (${spread?.map((each) => each.toFixed(2)).join('–') ?? ''})`,
     limits.length === 0 ? '–' : limits.map((limit) => limitOf(row, limit)).join('; '),

@@ -11,7 +11,7 @@ import { workInAlternation } from './timedWork.ts';
 const TICKERS = 25;
 /** With 250 sessions a year. */
 const TWELVE_YEARS = 3000;
-const MOST_MS = 3_000;
+const MAX_MS = 3_000;
 
 /** Measures the framework over all sessions, with and without guards, and a trade from every session for comparison. */
 export async function replayBench(): Promise<readonly BenchRow[]> {
@@ -19,7 +19,7 @@ export async function replayBench(): Promise<readonly BenchRow[]> {
   const candles = candlesOf(request);
   const facts = {
     name: `replay of 12 years, ${TICKERS} tickers`,
-    limits: [atMost(MOST_MS)],
+    limits: [atMost(MAX_MS)],
     note: 'floor: only the published indicators, with trading-signals',
   };
   return [

@@ -38,7 +38,7 @@ const shared = [...pathsByName].flatMap(([name, exports]) =>
 const faults = [
   ...(rows.length === 0 ? [`${PAGE} lists no term.`] : []),
   ...missing,
-  ...unsorted.map((term) => `${PAGE}: “${term}” stands twice or out of order. Sort the rows by term.`),
+  ...unsorted.map((term) => `${PAGE}: “${term}” is listed twice or out of order. Sort the rows by term.`),
   ...shared,
 ];
 if (faults.length > 0) {

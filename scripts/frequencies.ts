@@ -55,7 +55,7 @@ function print(title: string, published: Figures, measured: Figures): void {
   );
   for (const [name, figure] of Object.entries(published)) {
     const ours = measured[name] ?? NaN;
-    const difference = `${(100 * (ours / figure - 1)).toFixed(1)} %`;
+    const difference = `${(100 * (ours / figure - 1)).toFixed(1)}%`;
     process.stdout.write(
       `${name.padEnd(26)}${String(figure).padStart(10)}${ours.toFixed(2).padStart(12)}${difference.padStart(12)}\n`,
     );

@@ -29,7 +29,7 @@ say(`\n${rows.join('\n')}`);
 function report(name: string, { all, unnoticed, endless, refused }: GroupResult): void {
   const noticed = all - unnoticed.length;
   const share = ((100 * noticed) / all).toFixed(1).padStart(5);
-  const row = `${name.padEnd(18)} ${String(noticed).padStart(4)} of ${String(all).padStart(4)} noticed  ${share} %  (${endless} timed out, ${refused} more do not compile)`;
+  const row = `${name.padEnd(18)} ${String(noticed).padStart(4)} of ${String(all).padStart(4)} noticed  ${share}%  (${endless} timed out, ${refused} more do not compile)`;
   for (const change of unnoticed) say(`  unnoticed  ${change}`);
   say(row);
   rows.push(row);

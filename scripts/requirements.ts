@@ -59,7 +59,7 @@ function problems(): string[] {
     ...held.filter(({ id }) => !cited.has(id)).map(({ id, promise }) => `No test cites ${id}: ${promise}`),
     ...exempt
       .filter(({ id }) => cited.has(id))
-      .map(({ id }) => `${PAGE} lists ${id} as held by no test, but a test cites it.`),
+      .map(({ id }) => `${PAGE} lists ${id} as not tested, but a test cites it.`),
     ...citations
       .filter(({ id }) => !known.has(id))
       .map(({ id, file, test }) => `${file} cites ${id}, which is not in ${PAGE}: ${test}`),

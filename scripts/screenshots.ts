@@ -8,8 +8,8 @@ import { SHOTS, type Look, type Shot } from './screenshots/shots.ts';
 // Takes the screenshots of docs/screens: every view of the dashboard, as the demo shows it with the sample portfolio.
 
 const FOLDER = 'docs/screens';
-const MOST_BYTES = 250_000;
-const MOST_BYTES_IN_ALL = 2_500_000;
+const MAX_BYTES = 250_000;
+const MAX_BYTES_IN_ALL = 2_500_000;
 
 /** The time for delayed parts of a page to appear. */
 const SETTLED_MS = 1_200;
@@ -27,9 +27,9 @@ try {
   await runFirstAudit(demo.address);
   let total = 0;
   for (const shot of SHOTS) for (const look of shot.looks) total += await take(shot, look);
-  if (total > MOST_BYTES_IN_ALL)
+  if (total > MAX_BYTES_IN_ALL)
     throw new Error(
-      `${FOLDER} has ${total} bytes, which exceeds the limit of ${MOST_BYTES_IN_ALL}. Remove or shrink pictures.`,
+      `${FOLDER} has ${total} bytes, which exceeds the limit of ${MAX_BYTES_IN_ALL}. Remove or shrink pictures.`,
     );
 } finally {
   await browser.close();
@@ -57,6 +57,6 @@ async function take(shot: Shot, { width, height, scheme }: Look): Promise<number
   await page.close();
   const bytes = statSync(path).size;
   process.stdout.write(`${path}: ${bytes} bytes\n`);
-  if (bytes > MOST_BYTES) throw new Error(`${path} has ${bytes} bytes, which exceeds the limit of ${MOST_BYTES}.`);
+  if (bytes > MAX_BYTES) throw new Error(`${path} has ${bytes} bytes, which exceeds the limit of ${MAX_BYTES}.`);
   return bytes;
 }

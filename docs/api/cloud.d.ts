@@ -84,7 +84,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Starts a 14-day trial and mails its key
+   * Starts a 14-day trial and e-mails its key
    */
   'POST /api/trial/start': {
     body: {
@@ -257,14 +257,14 @@ export interface CloudApi {
     };
   };
   /**
-   * Mails the license holder a summary of the portfolio
+   * E-mails the license holder a summary of the portfolio
    */
   'POST /api/daily-briefing': {
     body: {
       portfolio_summary?: {
         total_value?: number | null;
         /**
-         * In percent: 1.5 is 1.5 %.
+         * In percent: 1.5 is 1.5%.
          */
         day_change_pct?: number | null;
         currency?: string | null;
@@ -351,7 +351,7 @@ export interface CloudApi {
         created_at: string;
         size_bytes: number;
         /**
-         * Of the decoded bytes, in hexadecimal: compare it with your own.
+         * SHA-256 of the decoded bytes, in hexadecimal. Compare it with your own.
          */
         sha256: string;
         /**
@@ -612,7 +612,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Mails a new key to the holder of a license
+   * E-mails a new key to the holder of a license
    */
   'POST /api/license/recover': {
     body: {

@@ -544,7 +544,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Returns whether orders reach the broker (live) or are only logged (dryrun)
+   * Returns whether orders reach the broker (live) or are only logged (dry run)
    */
   'GET /api/broker-mode': {
     responses: {

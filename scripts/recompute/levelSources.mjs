@@ -80,7 +80,7 @@ function profile(x, t) {
 function fibonacci(x, t) {
   const [high, low] = [highest(window(x.h, t, 120)), lowest(window(x.l, t, 120))];
   return [38.2, 50, 61.8].map((share) =>
-    level('fibonacci', 10)(low + (share / 100) * (high - low), `${share} % of the 120-bar range`),
+    level('fibonacci', 10)(low + (share / 100) * (high - low), `${share}% of the 120-bar range`),
   );
 }
 

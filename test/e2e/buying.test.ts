@@ -104,7 +104,7 @@ describe('buying in a browser', () => {
     await open('/plans');
     await page.getByRole('button', { name: 'Pro yearly' }).click();
 
-    await told('This server does not offer this. Its operator can tell you more.');
+    await told('This server does not offer this feature. Ask its operator for details.');
     expect(await page.content()).not.toContain('STRIPE_PRICE');
   });
 });

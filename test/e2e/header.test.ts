@@ -81,7 +81,7 @@ describe('the page header', () => {
     await open('/');
     await page.getByRole('banner').getByRole('link', { name: 'Live' }).waitFor();
     await page.getByRole('button', { name: 'License unconfirmed' }).waitFor();
-    await page.getByText('Sample prices to 29 Dec 2017', { exact: true }).waitFor();
+    await page.getByText('Sample prices to Dec 29, 2017', { exact: true }).waitFor();
     for (const [width, lines] of [
       [1440, 1],
       [1280, 1],

@@ -109,7 +109,7 @@ describe('the overview', () => {
         ),
       ],
     );
-    await group.getByRole('button', { name: /^Exit/ }).click();
+    await group.getByRole('button', { name: /^EXIT/ }).click();
     await expectSoon(async () => (await tickersShown(page)).toSorted(), inState('EXIT').toSorted());
 
     const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
@@ -176,7 +176,7 @@ describe('the overview', () => {
     const away = close - (holding?.stop ?? NaN);
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
     expect(await row.getByRole('cell').last().textContent()).toBe(
-      `${((100 * away) / close).toFixed(1)} % ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`,
+      `${((100 * away) / close).toFixed(1)}% ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`,
     );
   });
 
@@ -201,7 +201,7 @@ describe('the overview', () => {
       whole(worth),
       'in 7 positions',
       'Last session',
-      `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))} %`,
+      `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
       'Risk to stops',
       beyond === 0 ? whole(risk) : `${whole(risk)} in ${above.length} of 7 positions · ${beyond} beyond the stop`,
     ]);

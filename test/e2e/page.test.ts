@@ -95,7 +95,7 @@ describe('the dashboard page', () => {
 
   it('warns that sample prices are old', async () => {
     await open();
-    await page.getByText('Sample prices to 29 Dec 2017', { exact: true }).waitFor();
+    await page.getByText('Sample prices to Dec 29, 2017', { exact: true }).waitFor();
     await page.getByText(/^\d,\d{3} days old/).waitFor();
   });
 
@@ -188,7 +188,7 @@ describe('the dashboard page', () => {
     const shown = page.getByRole('region', { name: 'Results so far' }).getByRole('listitem');
     await open();
     await shown.first().waitFor();
-    await expectSoon(() => shown.allTextContents(), ['AAPL60B−Exit', 'ZZZZnot audited']);
+    await expectSoon(() => shown.allTextContents(), ['AAPL60B−EXIT', 'ZZZZnot audited']);
     await page.getByRole('table').waitFor();
 
     const setup = installationStatusView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());

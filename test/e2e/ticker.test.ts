@@ -122,12 +122,12 @@ describe('the ticker page', () => {
       const rows = page.getByRole('table', { name: /The last daily bars/ }).locator('tbody tr');
       await expectSoon(() => rows.count(), 20);
       expect(await rows.first().locator('th, td').allTextContents()).toEqual([
-        '29 Dec 2017',
+        'Dec 29, 2017',
         '170.52',
         '170.59',
         '169.22',
         '169.23',
-        '−1.08 %',
+        '−1.08%',
         '26M',
       ]);
     });

@@ -69,7 +69,7 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
     tests: CHAINS,
   },
   {
-    name: 'reads only strikes within 10 % of the close',
+    name: 'reads only strikes within 10% of the close',
     file: 'src/domain/dashboard/analysis/options/quotedStrikes.ts',
     find: 'NEAR_SPACINGS = 2',
     replace: 'NEAR_SPACINGS = 0',
@@ -78,8 +78,8 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   {
     name: 'takes an option without a bid for quoted',
     file: 'src/domain/dashboard/analysis/options/quotedStrikes.ts',
-    find: 'MOST_SPREAD = 1',
-    replace: 'MOST_SPREAD = 2',
+    find: 'MAX_SPREAD = 1',
+    replace: 'MAX_SPREAD = 2',
     tests: CHAINS,
   },
   {

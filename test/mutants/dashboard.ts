@@ -46,8 +46,8 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'rounds a number of the evidence away',
     file: 'src/domain/dashboard/coaching/figureRounding.ts',
-    find: 'MOST_ROUNDING = 0.1',
-    replace: 'MOST_ROUNDING = 1',
+    find: 'MAX_ROUNDING = 0.1',
+    replace: 'MAX_ROUNDING = 1',
     tests: COACHES,
   },
   {

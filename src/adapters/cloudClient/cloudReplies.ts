@@ -18,7 +18,7 @@ import { SLUG_PATTERN } from '../../domain/shared/slug.js';
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_NOTES = 20_000;
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 const moment = z.iso.datetime({ precision: 3 });
 const version = z.string().max(200).refine(isVersion, 'must be a semantic version');
@@ -88,5 +88,5 @@ export const cloudReferralsReply = z.object({
   credits_earned: z.int(),
   recent_events: z
     .array(z.object({ type: z.enum(REFERRAL_EVENT_TYPES), at: moment, credits: z.int() }))
-    .max(MOST_EVENTS),
+    .max(MAX_EVENTS),
 });

@@ -19,7 +19,7 @@ const narrationFile = z.object({
 });
 
 /** A portfolio of 100 tickers has 900 narrations. */
-const MOST_FILES = 2000;
+const MAX_FILES = 2000;
 /** The number of files over the limit before pruning, so that not every save reads the folder. */
 const PRUNE_EVERY = 100;
 const SUFFIX = '.json';
@@ -32,7 +32,7 @@ export class NarrationFiles implements NarrationCache {
   constructor(
     private readonly folder: string,
     private readonly warn: (message: string) => void,
-    private readonly most = MOST_FILES,
+    private readonly most = MAX_FILES,
   ) {}
 
   async load(key: string): Promise<CachedNarration | null> {
@@ -41,7 +41,7 @@ export class NarrationFiles implements NarrationCache {
     if (bytes === null) return null;
     const parsed = narrationFile.safeParse(parseJson(bytes.toString('utf8')));
     if (!parsed.success) {
-      this.warn(`${path} cannot be read: its coach narrates again.`);
+      this.warn(`${path} cannot be read, so the coach writes this text again.`);
       return null;
     }
     const { schema_version: _version, generated_at: generatedAt, ...rest } = parsed.data;
@@ -63,7 +63,7 @@ export class NarrationFiles implements NarrationCache {
       return await readIfPresent(path);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      this.warn(`${error.message} Its coach narrates again.`);
+      this.warn(`${error.message} The coach writes this text again.`);
       return null;
     }
   }

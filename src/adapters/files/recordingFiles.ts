@@ -9,7 +9,7 @@ import { makeFolder } from './durable/makeFolder.js';
 import { toWriteFailure } from './durable/toWriteFailure.js';
 
 const DAYS_KEPT = 7;
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.inspector\.jsonl$/;
 
 /**
@@ -24,7 +24,7 @@ export class RecordingFiles {
   constructor(
     private readonly folder: string,
     private readonly warn: (message: string) => void,
-    private readonly mostBytes = MOST_BYTES,
+    private readonly mostBytes = MAX_BYTES,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import type { JsonLinesLog } from './durable/jsonLinesLog.js';
 import { thesisLogEntry } from './thesisLogEntry.schema.js';
 
 /** Lines kept in memory; older lines are only on disk. */
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
 /** `ai_thesis_log.jsonl`: one line for each narration that was generated. */
 export class ThesisLogFile implements ThesisLog {
@@ -43,6 +43,6 @@ export class ThesisLogFile implements ThesisLog {
     const day = isoDateOfTimestamp(line.at);
     this.costByDay.set(day, this.spentOn(day) + line.cost_usd);
     this.lines.push(line);
-    if (this.lines.length > MOST_LINES) this.lines.shift();
+    if (this.lines.length > MAX_LINES) this.lines.shift();
   }
 }

@@ -89,7 +89,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   }
 
   /** Reads the outbox status at every scrape. */
-  watchOutbox(standing: () => Promise<OutboxStatus>, clock: Clock): void {
+  watchOutbox(readStatus: () => Promise<OutboxStatus>, clock: Clock): void {
     const effects = this.gauge(
       'outbox_effects',
       'Effects awaiting delivery, and abandoned effects that need the operator’s attention',
@@ -100,7 +100,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
       name: 'outbox',
       gauges: [effects, oldest],
       async collect() {
-        const { waiting, dead, oldestWaitingAt } = await standing();
+        const { waiting, dead, oldestWaitingAt } = await readStatus();
         return () => {
           effects.set({ state: 'waiting' }, waiting);
           effects.set({ state: 'dead' }, dead);

@@ -11,7 +11,7 @@ const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.
 export class SampleMarketData implements MarketData {
   readonly source = SAMPLE_PRICE_SOURCE;
   readonly note =
-    'Sample prices: they are real and end on 2017-12-29. Set MARKET_DATA=csv and MARKET_DATA_DIR to use your own.';
+    'These are sample prices: real market data through December 29, 2017. Set MARKET_DATA=csv and MARKET_DATA_DIR to use your own.';
 
   async daily(symbol: string): Promise<DailyPrices> {
     const file = await readPriceFile(SAMPLE_FOLDER, symbol);

@@ -12,7 +12,7 @@ const ANY_MODE = '(?:live|test)';
 
 const UNKNOWN_FOR_MS = MINUTE_MS;
 /** More ids than the budget allows in a minute. */
-const MOST_UNKNOWN = 1_000;
+const MAX_UNKNOWN = 1_000;
 
 /** One bucket for all callers. */
 const EVERYBODY = 'all';
@@ -52,7 +52,7 @@ export class StripeCheckoutLookup implements CheckoutLookup {
   private rememberUnknown(id: string): void {
     const now = this.clock.now().getTime();
     for (const [oldest, until] of this.unknownUntil) {
-      if (this.unknownUntil.size < MOST_UNKNOWN && isDeadlinePending(until, UNKNOWN_FOR_MS, now, 0)) break;
+      if (this.unknownUntil.size < MAX_UNKNOWN && isDeadlinePending(until, UNKNOWN_FOR_MS, now, 0)) break;
       this.unknownUntil.delete(oldest);
     }
     this.unknownUntil.set(id, now + UNKNOWN_FOR_MS);

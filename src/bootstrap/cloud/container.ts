@@ -25,7 +25,7 @@ import { loadSecrets } from './settings/secrets.js';
 import { s3AccessOf } from './settings/snapshotStorage.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
-/** Opens the database, updates its schema and wires everything to it. The caller closes `T.database`. */
+/** Opens the database, updates its schema and wires everything to it. The caller closes `CLOUD_TOKENS.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
   const secrets = await loadSecrets(settings);
   const database = await openDatabase(settings, createProblemReport(log));

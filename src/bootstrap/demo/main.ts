@@ -27,7 +27,7 @@ async function runDemo(): Promise<void> {
     const address = await Promise.race([start(children), signal]);
     if (address !== null) {
       say(`Plumbline is ready: ${address}`);
-      say('The portfolio and its prices are samples that end on 29 December 2017. Ctrl-C stops the demo.');
+      say('The portfolio and its prices are samples that end on December 29, 2017. Ctrl-C stops the demo.');
       await Promise.race([signal, ...children.map((child) => child.ended)]);
     }
   } catch (error) {

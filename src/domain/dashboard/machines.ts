@@ -21,7 +21,7 @@ export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
   {
     name: 'broker-mode',
     title: 'Broker mode',
-    about: 'Whether orders reach the broker (live) or are only logged (dryrun).',
+    about: 'Whether orders reach the broker (live) or are only logged (dry run).',
     machine: brokerModeMachine,
     compare: brokerModeGuardComparisons,
   },

@@ -104,7 +104,7 @@ describe('a plain-text mail', () => {
       '',
       'What to do next: open your dashboard, choose License, paste the key and save it.',
       '',
-      'Your trial lasts 14 days and ends on 5 December 2026 (UTC). It covers everything in the Pro plan: audits of up to 25 tickers, the AI coaches, alerts by e-mail and the daily briefing.',
+      'Your trial lasts 14 days and ends on December 5, 2026 (UTC). It covers everything in the Pro plan: audits of up to 25 tickers, the AI coaches, alerts by e-mail and the daily briefing.',
       '',
       'You did not give a card, so there is nothing to cancel. After the trial, the dashboard keeps auditing up to 25 tickers without a plan.',
       '',
@@ -134,9 +134,9 @@ describe('a plain-text mail', () => {
   it('says what stops when a trial ends and what stays', () => {
     const { subject, text } = renderMail(MAILS.trial_ending, LINKS);
 
-    expect(subject).toBe('Your Plumbline trial ends on 5 December 2026');
+    expect(subject).toBe('Your Plumbline trial ends on December 5, 2026');
     expect(text.split('\n')).toEqual([
-      'Your Plumbline trial ends on 5 December 2026 (UTC). There is nothing to cancel, and you will not be charged.',
+      'Your Plumbline trial ends on December 5, 2026 (UTC). There is nothing to cancel, and you will not be charged.',
       '',
       'What stops then:',
       '- coach notes written by an AI model',
@@ -257,9 +257,9 @@ describe('a plain-text mail', () => {
       'close: 169.23',
       'stop · set on: <2026>',
       '',
-      'Sent by your dashboard on 21 November 2026, 13:25 UTC. The same alert is not sent again within 4 hours.',
+      'Sent by your dashboard on November 21, 2026, 13:25 UTC. The same alert is not sent again within 4 hours.',
       '',
-      'No more alerts by e-mail: https://plumbline.example/unsubscribe/alerts.abc.def',
+      'Unsubscribe from alert e-mails: https://plumbline.example/unsubscribe/alerts.abc.def',
       '',
       ...FOOTER,
     ]);
@@ -272,7 +272,7 @@ describe('a plain-text mail', () => {
     expect(subject).toBe('Circuit open (loud)');
     expect(text.split('\n').slice(4, 6)).toEqual([
       '',
-      'Sent by your dashboard on 21 November 2026, 13:25 UTC. The same alert is not sent again within 4 hours.',
+      'Sent by your dashboard on November 21, 2026, 13:25 UTC. The same alert is not sent again within 4 hours.',
     ]);
     expect(renderMail({ ...bare, details: [{ label: '', value: 'seven' }] }, LINKS).text).toContain('\n\nseven\n\n');
   });
@@ -281,15 +281,15 @@ describe('a plain-text mail', () => {
     const { subject, text, unsubscribeUrl } = renderMail(MAILS.briefing, LINKS);
 
     expect([subject, unsubscribeUrl]).toEqual([
-      'Your portfolio on 20 November 2026',
+      'Your portfolio on November 20, 2026',
       'https://plumbline.example/unsubscribe/briefing.abc.def',
     ]);
     expect(text.split('\n')).toEqual([
-      'Your portfolio as of 20 November 2026, 13:25 UTC.',
+      'Your portfolio as of November 20, 2026, 13:25 UTC.',
       '',
       'Portfolio:',
       '- Total value: 1,125,430.50 USD',
-      '- Day change: +0.84 %',
+      '- Day change: +0.84%',
       '- Cash & more: 8210.4',
       '',
       'States:',
@@ -301,7 +301,7 @@ describe('a plain-text mail', () => {
       '- NVDA – score 0',
       '- BRK.B',
       '',
-      'No more briefings by e-mail: https://plumbline.example/unsubscribe/briefing.abc.def',
+      'Unsubscribe from briefing e-mails: https://plumbline.example/unsubscribe/briefing.abc.def',
       '',
       ...FOOTER,
     ]);
@@ -318,12 +318,12 @@ describe('a plain-text mail', () => {
     const summary = { totalValue: null, dayChangePct: -1, currency: 'USD', others: [] };
 
     expect(only({ actionable: [] })).toEqual([
-      'Your portfolio as of 21 November 2026, 13:25 UTC.',
+      'Your portfolio as of November 21, 2026, 13:25 UTC.',
       'Nothing to act on today.',
     ]);
     expect(only({ summary, asOf: new Date('2026-11-20') })).toEqual([
-      'Your portfolio as of 20 November 2026.',
-      'Portfolio:\n- Day change: -1.00 %',
+      'Your portfolio as of November 20, 2026.',
+      'Portfolio:\n- Day change: -1.00%',
     ]);
   });
 
@@ -370,12 +370,12 @@ describe('an HTML mail', () => {
   });
 
   it('says the same as the plain text', () => {
-    expect(visible(renderMail(MAILS.trial_key, LINKS).html)).toContain('ends on 5 December 2026 (UTC). It covers');
+    expect(visible(renderMail(MAILS.trial_key, LINKS).html)).toContain('ends on December 5, 2026 (UTC). It covers');
     expect(visible(renderMail(MAILS.key_reissued, LINKS).html)).toContain(
       'A new key for your Plumbline Premium license',
     );
     expect(visible(renderMail(MAILS.trial_ending, LINKS).html)).toContain(
-      'It ends on 5 December 2026 (UTC). There is nothing to cancel',
+      'It ends on December 5, 2026 (UTC). There is nothing to cancel',
     );
     expect(visible(renderMail(MAILS.welcome, LINKS).html)).toContain('This is your Plumbline Premium license key.');
     expect(visible(renderMail(MAILS.founding_welcome, LINKS).html)).toContain('You are founding member no. 17 of 100');
@@ -390,7 +390,7 @@ describe('an HTML mail', () => {
       'Critical AAPL: stop breach AAPL closed below its stop. Now in EXIT. close 169.23 stop · set on &lt;2026&gt; Sent by your dashboard',
     );
     expect(visible(renderMail(MAILS.briefing, LINKS).html)).toContain(
-      'Portfolio Total value 1,125,430.50 USD Day change +0.84 % Cash &amp; more 8210.4 States EXIT 1 WATCH 19 To act on AAPL EXIT, score 31, grade D Below the stop. NVDA score 0 BRK.B No more briefings',
+      'Portfolio Total value 1,125,430.50 USD Day change +0.84% Cash &amp; more 8210.4 States EXIT 1 WATCH 19 To act on AAPL EXIT, score 31, grade D Below the stop. NVDA score 0 BRK.B Unsubscribe from briefing e-mails',
     );
   });
 
@@ -451,7 +451,7 @@ describe('an HTML mail', () => {
       'The founding program filled up while you were paying.',
       'You keep your access for now. Here is where to update your card.',
       'AAPL closed below its stop.\nNow in EXIT.',
-      'Your portfolio on 20 November 2026: what changed, and what to act on.',
+      'Your portfolio on November 20, 2026: what changed, and what to act on.',
     ]);
   });
 

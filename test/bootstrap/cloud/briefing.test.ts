@@ -48,17 +48,17 @@ describe('POST /api/daily-briefing', () => {
     });
     expect(to).toEqual(['holder@example.com']);
     expect(source).toContain(`Message-ID: ${messageId}\r\n`);
-    expect(source).toContain('Subject: Your portfolio on 20 November 2026\r\n');
+    expect(source).toContain('Subject: Your portfolio on November 20, 2026\r\n');
     expect(source).toMatch(
       /List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/briefing\.[\w-]{22}\.[\w-]{22}>\r\n/,
     );
     expect(source).toContain('Content-Type: text/html');
     expect((await PostalMime.parse(source)).text?.split('\n').slice(0, 18)).toEqual([
-      'Your portfolio as of 20 November 2026, 13:25 UTC.',
+      'Your portfolio as of November 20, 2026, 13:25 UTC.',
       '',
       'Portfolio:',
       '- Total value: 125,430.50 USD',
-      '- Day change: -0.84 %',
+      '- Day change: -0.84%',
       '- Cash left: 8210.4',
       '- Hedged: no',
       '- Note: –',
@@ -71,7 +71,7 @@ describe('POST /api/daily-briefing', () => {
       '- BRK.B',
       '- AAPL – EXIT, score 31, grade D – Closed below the stop.',
       '',
-      expect.stringMatching(/^No more briefings by e-mail: https:/),
+      expect.stringMatching(/^Unsubscribe from briefing e-mails: https:/),
     ]);
   });
 

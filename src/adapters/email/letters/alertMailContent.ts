@@ -31,7 +31,7 @@ export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent
         ? []
         : [details.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('\n')]),
       `Sent by your dashboard on ${formatUtcDateTime(at)}. The same alert is not sent again within ${ALERT_WINDOW_HOURS} hours.`,
-      `No more alerts by e-mail: ${unsubscribeUrl}`,
+      `Unsubscribe from alert e-mails: ${unsubscribeUrl}`,
     ],
     unsubscribeUrl,
   };

@@ -24,7 +24,7 @@ export function briefingMailContent(
   const states = (stateCounts ?? []).map(({ state, count }) => ({ label: state, value: String(count) }));
   const tickers = (actionable ?? []).map((each) => ({
     ticker: each.ticker,
-    standing: standingOf(each),
+    assessment: assessmentOf(each),
     reason: each.reason ?? '',
   }));
   const quiet = actionable !== null && actionable.length === 0;
@@ -45,12 +45,12 @@ export function briefingMailContent(
       ...list('States:', states.map(inWords)),
       ...list(
         'To act on:',
-        tickers.map(({ ticker, standing, reason }) =>
-          [ticker, standing, reason].filter((part) => part !== '').join(' – '),
+        tickers.map(({ ticker, assessment, reason }) =>
+          [ticker, assessment, reason].filter((part) => part !== '').join(' – '),
         ),
       ),
       ...(quiet ? [NOTHING_TO_DO] : []),
-      `No more briefings by e-mail: ${unsubscribeUrl}`,
+      `Unsubscribe from briefing e-mails: ${unsubscribeUrl}`,
     ],
     unsubscribeUrl,
   };
@@ -80,7 +80,7 @@ function summaryRows({
     totalValue === null
       ? []
       : [{ label: 'Total value', value: [MONEY.format(totalValue), currency ?? ''].join(' ').trim() }];
-  const change = dayChangePct === null ? [] : [{ label: 'Day change', value: `${CHANGE.format(dayChangePct)} %` }];
+  const change = dayChangePct === null ? [] : [{ label: 'Day change', value: `${CHANGE.format(dayChangePct)}%` }];
   return [
     ...total,
     ...change,
@@ -88,7 +88,7 @@ function summaryRows({
   ];
 }
 
-const standingOf = ({ state, score, grade }: ActionableTicker): string =>
+const assessmentOf = ({ state, score, grade }: ActionableTicker): string =>
   [state ?? '', score === null ? '' : `score ${score}`, grade === null ? '' : `grade ${grade}`]
     .filter((part) => part !== '')
     .join(', ');

@@ -9,7 +9,7 @@ const WRITABLE_BY_OTHERS = 0o002;
 const WRITABLE_BY_GROUP_OR_OTHERS = 0o022;
 const OPEN_TO_GROUP_OR_OTHERS = 0o077;
 const ROOT = 0;
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 /** Error codes of `chmod` where modes cannot be changed. */
 const UNCHANGEABLE: ReadonlySet<unknown> = new Set([
   'EPERM',
@@ -87,7 +87,7 @@ class FolderGuard {
   /**
    * Follows `path` to its folder and checks every folder and link on the way; null when the folder does not exist yet.
    */
-  followed(path: string, linksLeft = MOST_LINKS): string | null {
+  followed(path: string, linksLeft = MAX_LINKS): string | null {
     const { root } = parse(path);
     let at = root;
     for (const part of relative(root, path)

@@ -82,8 +82,8 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
 function statesTable({ frequencies, without_guards }: ReplayFigures): string {
   const rows = TICKER_STATES.map((state) => [
     state,
-    `${formatFixed(frequencies.states[state], 1)} %`,
-    `${formatFixed(without_guards.states[state], 1)} %`,
+    `${formatFixed(frequencies.states[state], 1)}%`,
+    `${formatFixed(without_guards.states[state], 1)}%`,
   ]);
   return markdownTable(['state', 'share of sessions', 'without guards'], rows);
 }

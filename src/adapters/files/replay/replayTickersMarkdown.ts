@@ -44,7 +44,7 @@ function overview(tickers: ReplayReport['tickers']): string {
     ]) => [
       symbol,
       formatWithThousands(bars),
-      ...[states.WATCH, states.ARMED, states.TIGHTEN, states.EXIT].map((share) => `${formatFixed(share, 1)} %`),
+      ...[states.WATCH, states.ARMED, states.TIGHTEN, states.EXIT].map((share) => `${formatFixed(share, 1)}%`),
       formatFixed(transitions_per_100_bars, 1),
       formatWithThousands(trades.length),
       formatFixed(median_sessions, 1),

@@ -13,7 +13,7 @@ export const formatFixed = (value: number | null, digits: number): string =>
   value === null ? NO_VALUE_MARK : value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
 
 export const formatShareAsPercent = (share: number | null, digits = 1): string =>
-  share === null ? NO_VALUE_MARK : `${formatFixed(100 * share, digits)} %`;
+  share === null ? NO_VALUE_MARK : `${formatFixed(100 * share, digits)}%`;
 
 /** Formats counts such as `1 session` and `2,767 sessions`. */
 export const formatCountOf = (value: number, thing: string): string =>

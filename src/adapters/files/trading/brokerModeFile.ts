@@ -26,7 +26,7 @@ export class BrokerModeFile implements BrokerModeStore {
     warn: (message: string) => void,
     private readonly disk = DISK,
   ) {
-    this.file = new JsonFile(path, shape, warn, 'the broker is in dryrun, and its dry-run window restarts', disk);
+    this.file = new JsonFile(path, shape, warn, 'the broker is in dry run, and its dry-run window restarts', disk);
   }
 
   async load(): Promise<StoredBrokerMode | null> {

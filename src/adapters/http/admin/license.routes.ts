@@ -64,7 +64,7 @@ export function licenseCommandRoutes(commands: LicenseCommandDependencies): Rout
     method: 'post',
     path: '/license/resend',
     id: 'resendKey',
-    summary: 'Mails a new license key to the holder',
+    summary: 'E-mails a new license key to the holder',
     body: customerEmailRequest,
     reply: resendKeyReply,
     async handle({ body }) {

@@ -23,7 +23,7 @@ export const briefingRoutes = ({
     path: '/api/daily-briefing',
     id: 'sendBriefing',
     tag: 'Alerts',
-    summary: 'Mails the license holder a summary of the portfolio',
+    summary: 'E-mails the license holder a summary of the portfolio',
     description: `Requires at least one of the first three fields. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
     access: licensed({ features: ['alerts_email'] }),
     limit: { rule: DAILY_BRIEFING_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },

@@ -11,7 +11,7 @@ const BATCH_MS = 1000;
 const STEPS_AT_ONCE = 500;
 
 /** Maximum number of steps waiting for the store; older ones are dropped. */
-export const MOST_WAITING = 10_000;
+export const MAX_WAITING_STEPS = 10_000;
 
 /** Delay after a failed write. */
 const RETRY_MS = 30_000;
@@ -58,7 +58,7 @@ export class RecordingWriter {
   }
 
   private dropOldest(): void {
-    const dropped = this.waiting.length - MOST_WAITING;
+    const dropped = this.waiting.length - MAX_WAITING_STEPS;
     if (dropped <= 0) return;
     this.waiting.splice(0, dropped);
     this.continued = null;

@@ -8,7 +8,7 @@ const HOST = '127.0.0.1';
 const PAGE = new URL('../page/', import.meta.url);
 
 /** A page is disconnected when more than this many unread bytes wait for it. */
-const MOST_UNREAD_BYTES = 32 * 1024 * 1024;
+const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -90,7 +90,7 @@ function stream(response: ServerResponse, subscribe: ServedPage['subscribe']): v
   response.setHeader('content-type', 'text/event-stream');
   response.write(': open\n\n');
   const unsubscribe = subscribe((batch) => {
-    if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
+    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
     else response.write(`event: steps\ndata: ${JSON.stringify(batch)}\n\n`);
   });
   response.on('close', unsubscribe);

@@ -31,7 +31,7 @@ const NO_SYNC = '-F';
 const SYNC_METHOD = 'wal_sync_method=fsync';
 
 /** V8's default is 13 million, which spends half a second of a short start on optimization. */
-const OPTIMISED_LATER = '--wasm-tiering-budget=300000000';
+const OPTIMIZED_LATER = '--wasm-tiering-budget=300000000';
 
 /** Opens the database in `folder`, or creates an empty one. Reports errors that occur outside of statements. */
 export async function openEmbeddedPostgres(
@@ -78,7 +78,7 @@ function withoutArraysOfRows(pglite: PGlite): PGlite {
 
 /** The engine is 16 MB of WebAssembly, so it is loaded only where it is used. */
 async function open(dataDir: string): Promise<PGlite> {
-  setFlagsFromString(OPTIMISED_LATER);
+  setFlagsFromString(OPTIMIZED_LATER);
   const [{ PGlite }, { FsyncedFiles }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('./fsyncedFiles.js'),

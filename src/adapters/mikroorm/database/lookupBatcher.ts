@@ -10,7 +10,7 @@ interface Asked<Key, Found> {
 }
 
 /** With more keys, PostgreSQL plans each call and scans small tables; a few statements run in parallel anyway. */
-const MOST_AT_ONCE = 8;
+const MAX_BATCH_SIZE = 8;
 
 /**
  * Combines look-ups by key from one turn of the event loop, such as those of simultaneous requests, into one statement.
@@ -37,8 +37,8 @@ export class LookupBatcher<Key, Found> {
   private sendAll(): void {
     const { asked } = this;
     this.asked = [];
-    for (let sent = 0; sent < asked.length; sent += MOST_AT_ONCE)
-      void this.send(asked.slice(sent, sent + MOST_AT_ONCE));
+    for (let sent = 0; sent < asked.length; sent += MAX_BATCH_SIZE)
+      void this.send(asked.slice(sent, sent + MAX_BATCH_SIZE));
   }
 
   private async send(asked: readonly Asked<Key, Found>[]): Promise<void> {

@@ -8,13 +8,13 @@ const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 /** A session's date, independent of the user's time zone. */
 export function formatSessionDate(isoDate: string): string {
   const date = new Date(isoDate);
-  return `${date.getUTCDate()} ${MONTH.format(date)} ${date.getUTCFullYear()}`;
+  return `${MONTH.format(date)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A session's date in a table: "29 Dec ’17". */
+/** A session's date in a table: "Dec 29 ’17". */
 export function formatShortSessionDate(isoDate: string): string {
   const date = new Date(isoDate);
-  return `${date.getUTCDate()} ${MONTH.format(date)} ’${String(date.getUTCFullYear()).slice(-2)}`;
+  return `${MONTH.format(date)} ${date.getUTCDate()} ’${String(date.getUTCFullYear()).slice(-2)}`;
 }
 
 /** A time in the user's time zone. */
@@ -22,7 +22,7 @@ export function formatDateTime(iso: string, now: number): string {
   const at = new Date(iso);
   const clock = CLOCK.format(at);
   if (at.toDateString() === new Date(now).toDateString()) return clock;
-  return `${at.getDate()} ${LOCAL_MONTH.format(at)}, ${clock}`;
+  return `${LOCAL_MONTH.format(at)} ${at.getDate()}, ${clock}`;
 }
 
 export function formatAge(iso: string, now: number): string {

@@ -25,15 +25,15 @@ export const formatQuantity = (value: number): string => written(value, QUANTITY
 
 export function formatPercentChange(value: number | null): string {
   if (value === null) return MISSING_VALUE_TEXT;
-  return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} %`;
+  return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)}%`;
 }
 
-/** Adds a plus sign to gains: "+4.2 %". */
+/** Adds a plus sign to gains: "+4.2%". */
 export const formatSignedPercent = (value: number): string => `${value > 0 ? '+' : ''}${formatPercent(value)}`;
 
-/** "4.2 %", without a plus sign for gains. */
+/** "4.2%", without a plus sign for gains. */
 export const formatPercent = (value: number | null): string =>
-  value === null ? MISSING_VALUE_TEXT : `${written(value, TENTHS)} %`;
+  value === null ? MISSING_VALUE_TEXT : `${written(value, TENTHS)}%`;
 
 /** A multiple of the risk: "1.3 R". */
 export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);

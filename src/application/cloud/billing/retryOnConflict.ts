@@ -1,11 +1,11 @@
 import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 import { VersionConflict } from '../versionConflict.js';
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Runs `attempt`, and repeats it while it throws `VersionConflict`. Throws `UpstreamError` after too many attempts. */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     try {
       return await attempt();
     } catch (problem) {

@@ -40,8 +40,8 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
 
   /** The newest valid license, else the newest ended one. */
   private best(held: readonly License[]): License | null {
-    const standing = (license: License) => effectiveLicenseStatusAt(license, this.clock.now());
-    const usable = held.filter((license) => standing(license) !== 'REVOKED');
-    return usable.find((license) => standing(license) === 'VALID') ?? usable[0] ?? null;
+    const statusOf = (license: License) => effectiveLicenseStatusAt(license, this.clock.now());
+    const usable = held.filter((license) => statusOf(license) !== 'REVOKED');
+    return usable.find((license) => statusOf(license) === 'VALID') ?? usable[0] ?? null;
   }
 }

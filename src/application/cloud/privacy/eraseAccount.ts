@@ -56,7 +56,7 @@ export class EraseAccount {
     );
     const messages = effects
       .filter(({ effect }) => effect.kind !== 'customer_credit')
-      .map(({ standing }) => standing.id);
+      .map(({ undelivered }) => undelivered.id);
     await outbox.withdraw(messages);
     const { deleted, anonymised, bodies } = await records.erase(traces, kept, erasedAddress(ids.next()));
     return {

@@ -28,14 +28,14 @@ export class ExportAccount {
   }
 }
 
-const rowOf = ({ standing, effect }: DecryptedEffect): PersonalRow => ({
-  id: standing.id,
-  kind: standing.kind,
-  created_at: standing.createdAt.toISOString(),
-  due_at: standing.dueAt?.toISOString() ?? null,
-  given_up_at: standing.givenUpAt?.toISOString() ?? null,
-  tries: standing.tries,
-  last_failure: standing.lastFailure,
+const rowOf = ({ undelivered, effect }: DecryptedEffect): PersonalRow => ({
+  id: undelivered.id,
+  kind: undelivered.kind,
+  created_at: undelivered.createdAt.toISOString(),
+  due_at: undelivered.dueAt?.toISOString() ?? null,
+  given_up_at: undelivered.givenUpAt?.toISOString() ?? null,
+  tries: undelivered.tries,
+  last_failure: undelivered.lastFailure,
   content: contentOf(effect),
 });
 

@@ -9,7 +9,7 @@ import type { UnsubscribeTokens } from '../messaging/mail/unsubscribeTokens.port
 import type { PersonIdentifiers } from './personalRecords.port.js';
 
 export interface DecryptedEffect {
-  readonly standing: UndeliveredEffect;
+  readonly undelivered: UndeliveredEffect;
   readonly effect: OutboxEffect;
 }
 
@@ -58,18 +58,18 @@ export class FindPersonalData {
     const topics = new Set(traces.licenseIds.map(this.topicOf));
     const effects: DecryptedEffect[] = [];
     let unreadable = 0;
-    for (const standing of await this.outbox.listUndelivered({ onlyGivenUp: false, limit: null })) {
-      const effect = opened(standing);
+    for (const undelivered of await this.outbox.listUndelivered({ onlyGivenUp: false, limit: null })) {
+      const effect = opened(undelivered);
       if (effect === null) unreadable += 1;
-      else if (isFor(effect, traces, topics)) effects.push({ standing, effect });
+      else if (isFor(effect, traces, topics)) effects.push({ undelivered, effect });
     }
     return { effects, unreadable };
   }
 }
 
-function opened(standing: UndeliveredEffect): OutboxEffect | null {
+function opened(undelivered: UndeliveredEffect): OutboxEffect | null {
   try {
-    return standing.open();
+    return undelivered.open();
   } catch {
     return null;
   }

@@ -39,7 +39,7 @@ type Actor = ActorRefFrom<typeof agentMachine>;
 
 /** Changes that only advance the schedule are stored no more often than this. */
 const KEEP_EVERY_MS = 15 * MINUTE_MS;
-const PROGRAM_FAILED = 'An internal error. The log says more.';
+const PROGRAM_FAILED = 'An internal error occurred. See the log.';
 
 /** Runs the dashboard's background work: one actor per task. They act only on ticks and have no timers of their own. */
 export class Agents {

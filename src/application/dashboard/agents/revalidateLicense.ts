@@ -44,13 +44,13 @@ export class RevalidateLicense implements AgentTask {
     const problem = this.started ? await check.executeIfDue(signal) : await check.executeAtStart(signal);
     if (problem !== null) return { kind: 'failed', message: problem, retryAfterMs: null };
     this.started = true;
-    const { status: standing } = license;
-    const answeredAt = lastAnsweredAt(standing);
+    const { status } = license;
+    const answeredAt = lastAnsweredAt(status);
     this.hadAnswer = answeredAt !== null;
     if (answeredAt === null)
       return {
         kind: 'withheld',
-        reason: standing.state === 'none' ? NO_KEY_ENTERED : null,
+        reason: status.state === 'none' ? NO_KEY_ENTERED : null,
         nextAt: at + POLL_INTERVAL_MS,
       };
     return {

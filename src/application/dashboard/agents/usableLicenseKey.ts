@@ -8,10 +8,10 @@ type Holder =
   | { readonly kind: 'unlicensed'; readonly reason: string };
 
 /** Returns the key if the license is valid and has one of the features, if any are named; otherwise the reason. */
-export function usableLicenseKey(standing: LicenseKeyStatus, features: readonly Feature[] = []): Holder {
-  const validity = validityOf(standing);
+export function usableLicenseKey(status: LicenseKeyStatus, features: readonly Feature[] = []): Holder {
+  const validity = validityOf(status);
   if (validity.kind === 'invalid') return { kind: 'unlicensed', reason: validity.reason };
-  const problems = features.map((feature) => missingFeatureReason(standing, feature));
+  const problems = features.map((feature) => missingFeatureReason(status, feature));
   const [problem] = problems;
   return problem === undefined || problem === null || problems.includes(null)
     ? { kind: 'licensed', key: validity.key }

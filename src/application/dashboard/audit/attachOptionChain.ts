@@ -31,7 +31,7 @@ export class AttachOptionChain {
       return await this.chains.at(symbol, session, spot);
     } catch (problem) {
       this.report(problem, `options for ${symbol}`);
-      return { kind: 'none', reason: `The options for ${symbol} could not be read. The log says why.` };
+      return { kind: 'none', reason: `The options for ${symbol} could not be read. See the log.` };
     }
   }
 

@@ -117,11 +117,7 @@ export class AuditPositions {
       });
     } catch (problem) {
       this.report(problem, `audit of ${ticker.symbol}`);
-      return {
-        kind: 'failed',
-        symbol: ticker.symbol,
-        message: `${ticker.symbol} could not be audited. The log says why.`,
-      };
+      return { kind: 'failed', symbol: ticker.symbol, message: `${ticker.symbol} could not be audited. See the log.` };
     }
   }
 }

@@ -43,15 +43,15 @@ export class PlanAudit {
   }
 
   private leftOutNote(dropped: number): string {
-    const { status: standing, maxTickers } = this.license;
+    const { status, maxTickers } = this.license;
     const tickers = dropped === 1 ? '1 ticker was' : `${dropped} tickers were`;
-    return `${coveringPlan(standing)} covers ${maxTickers} tickers; ${tickers} left out.`;
+    return `${coveringPlan(status)} covers ${maxTickers} tickers; ${tickers} left out.`;
   }
 }
 
-function coveringPlan(standing: LicenseKeyStatus): string {
-  if (standing.state === 'valid') return `The ${standing.grant.tier} plan`;
-  return standing.state === 'unchecked'
+function coveringPlan(status: LicenseKeyStatus): string {
+  if (status.state === 'valid') return `The ${status.grant.tier} plan`;
+  return status.state === 'unchecked'
     ? 'The license is not confirmed yet, so the audit'
     : 'Without a valid license the audit';
 }

@@ -39,7 +39,7 @@ type Planned =
   | { readonly kind: 'planned'; readonly plan: AuditPlan }
   | { readonly kind: 'impossible'; readonly reason: string };
 
-const INTERNAL = 'The audit stopped on an internal error. The log says more.';
+const INTERNAL = 'An internal error stopped the audit. See the log.';
 
 /** Audits the portfolio, one run at a time: a request during a run joins it. */
 export class RunAudit {

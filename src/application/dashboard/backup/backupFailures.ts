@@ -10,7 +10,7 @@ export function newerSnapshotsConflict(theirs: readonly RemoteSnapshot[]): Confl
   const who = newest?.machine?.name ?? 'Another program';
   return new Conflict(
     'sync_conflict',
-    `${who} pushed on ${newest?.createdAt ?? ''} changes that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.`,
+    `${who} pushed changes on ${newest?.createdAt ?? ''} that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.`,
     { reason: 'newer_snapshots', snapshot_ids: theirs.map(({ id }) => id) },
   );
 }

@@ -79,7 +79,7 @@ const ENVELOPE_FORMAT = 1;
 const UPLOAD_ATTEMPTS = 2;
 
 const OTHER_PASSPHRASE =
-  'This is not the passphrase of the newest snapshot. Was it mistyped? To change the passphrase, say so: older snapshots keep theirs.';
+  'This is not the passphrase of the newest snapshot. Was it mistyped? To change the passphrase, confirm the change; older snapshots keep theirs.';
 
 /** Encrypts the files on this machine and uploads the result to the cloud. */
 export class PushBackup {

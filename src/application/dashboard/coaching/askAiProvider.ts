@@ -124,7 +124,7 @@ export class AskAiProvider {
       if (signal.aborted) return { kind: 'failed', words: this.abortedWords(provider), tokens: null };
       if (problem instanceof NarratorFailure) return failureOf(problem);
       this.dependencies.report(problem, `asking ${provider} for a narration`);
-      return { kind: 'failed', words: `${provider} failed unexpectedly. The log says more.`, tokens: null };
+      return { kind: 'failed', words: `${provider} failed unexpectedly. See the log.`, tokens: null };
     } finally {
       over = true;
     }

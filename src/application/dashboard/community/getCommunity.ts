@@ -57,8 +57,8 @@ export class GetCommunity {
 
   private async fetched(cloud: PageCloudApi, fetchedAt: Date): Promise<Community> {
     const problems = new Set<string>();
-    const { status: standing } = this.dependencies.license;
-    const key = standing.state === 'valid' ? standing.key : null;
+    const { status } = this.dependencies.license;
+    const key = status.state === 'valid' ? status.key : null;
     if (key === null) problems.add(UNLICENSED);
     const [trackRecord, referrals, consensus] = await Promise.all([
       orNull(cloud.trackRecord(), problems),

@@ -28,8 +28,8 @@ export class CheckLicense {
 
   /** Asks about the current key even if the last answer is recent, because the user can edit the cache file. */
   async executeAtStart(signal?: AbortSignal): Promise<string | null> {
-    const { status: standing } = this.current;
-    return standing.state === 'none' ? null : this.execute(standing.key, signal);
+    const { status } = this.current;
+    return status.state === 'none' ? null : this.execute(status.key, signal);
   }
 
   /**
@@ -37,13 +37,13 @@ export class CheckLicense {
    * answer.
    */
   async executeIfDue(signal?: AbortSignal): Promise<string | null> {
-    const { status: standing } = this.current;
-    if (standing.state === 'none') return null;
-    const askedAt = lastAnsweredAt(standing);
+    const { status } = this.current;
+    if (status.state === 'none') return null;
+    const askedAt = lastAnsweredAt(status);
     const isFresh =
       askedAt !== null &&
       isWithinWindow(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
-    return isFresh ? null : this.execute(standing.key, signal);
+    return isFresh ? null : this.execute(status.key, signal);
   }
 
   /** @param signal aborts the request */
@@ -72,18 +72,18 @@ export class CheckLicense {
   }
 
   private isStillHeld(key: LicenseKey): boolean {
-    const { status: standing } = this.current;
-    return standing.state !== 'none' && standing.key === key;
+    const { status } = this.current;
+    return status.state !== 'none' && status.key === key;
   }
 
   private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
     if (!this.isStillHeld(key)) return;
     await (answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof());
     // Another key may have been entered meanwhile, and takes precedence.
-    if (this.isStillHeld(key)) this.current.update(this.standingBy(key, answer));
+    if (this.isStillHeld(key)) this.current.update(this.statusAfter(key, answer));
   }
 
-  private standingBy(key: LicenseKey, answer: LicenseAnswer): LicenseKeyStatus {
+  private statusAfter(key: LicenseKey, answer: LicenseAnswer): LicenseKeyStatus {
     if (answer.kind === 'granted') return { state: 'valid', key, grant: answer.grant };
     const { code, tier, message } = answer;
     return { state: 'refused', key, code, tier, message, checkedAt: this.clock.now() };
@@ -96,5 +96,5 @@ export class CheckLicense {
 }
 
 /** When the issuer last answered; null when it never did, or too long ago to count. */
-export const lastAnsweredAt = (standing: LicenseKeyStatus): Date | null =>
-  standing.state === 'valid' ? standing.grant.issuedAt : standing.state === 'refused' ? standing.checkedAt : null;
+export const lastAnsweredAt = (status: LicenseKeyStatus): Date | null =>
+  status.state === 'valid' ? status.grant.issuedAt : status.state === 'refused' ? status.checkedAt : null;

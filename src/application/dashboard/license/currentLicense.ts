@@ -26,9 +26,9 @@ export class CurrentLicense {
 
   /** Number of tickers that an audit covers: the basic plan's, unless a valid license allows more. */
   get maxTickers(): number {
-    const { status: standing } = this;
-    if (standing.state !== 'valid') return BASIC_MAX_TICKERS;
-    const granted = standing.grant.features['max_tickers'];
+    const { status } = this;
+    if (status.state !== 'valid') return BASIC_MAX_TICKERS;
+    const granted = status.grant.features['max_tickers'];
     return typeof granted === 'number' && Number.isInteger(granted) && granted > 0 ? granted : BASIC_MAX_TICKERS;
   }
 }

@@ -35,7 +35,7 @@ export class EnterLicenseKey {
   }
 
   private isConfirmed(key: string): boolean {
-    const { status: standing } = this.current;
-    return standing.state === 'valid' && standing.key === key;
+    const { status } = this.current;
+    return status.state === 'valid' && status.key === key;
   }
 }

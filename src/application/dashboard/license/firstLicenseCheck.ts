@@ -27,11 +27,11 @@ export class FirstLicenseCheck {
    */
   begin(): Promise<void> | null {
     const { license, connection } = this.dependencies;
-    const { status: standing } = license;
+    const { status } = license;
     const isFirst = !this.isOver;
     this.isOver = true;
-    if (!isFirst || connection.kind === 'unconnected' || standing.state !== 'unchecked') return null;
-    return this.answered(() => this.dependencies.check.execute(standing.key));
+    if (!isFirst || connection.kind === 'unconnected' || status.state !== 'unchecked') return null;
+    return this.answered(() => this.dependencies.check.execute(status.key));
   }
 
   private async answered(ask: () => Promise<unknown>): Promise<void> {

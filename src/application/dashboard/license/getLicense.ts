@@ -32,21 +32,21 @@ export class GetLicense {
   ) {}
 
   execute(): LicenseView {
-    const { status: standing, maxTickers } = this.current;
-    const view = { ...NOTHING_KNOWN, ...this.known(standing), state: standing.state, max_tickers: maxTickers };
+    const { status, maxTickers } = this.current;
+    const view = { ...NOTHING_KNOWN, ...this.known(status), state: status.state, max_tickers: maxTickers };
     const { storageWarning: complaint } = this.storage;
     return complaint === null ? view : { ...view, message: `${view.message} ${complaint}` };
   }
 
-  private known(standing: LicenseKeyStatus): Partial<LicenseView> {
-    if (standing.state === 'none') return { message: NO_KEY };
-    const key_last4 = lastFourOfKey(standing.key);
-    if (standing.state === 'unchecked') return { key_last4, message: standing.reason };
-    if (standing.state === 'refused') {
-      const { code, tier, message, checkedAt } = standing;
+  private known(status: LicenseKeyStatus): Partial<LicenseView> {
+    if (status.state === 'none') return { message: NO_KEY };
+    const key_last4 = lastFourOfKey(status.key);
+    if (status.state === 'unchecked') return { key_last4, message: status.reason };
+    if (status.state === 'refused') {
+      const { code, tier, message, checkedAt } = status;
       return { key_last4, code, tier, message, days_remaining: 0, checked_at: checkedAt.toISOString() };
     }
-    return { key_last4, ...this.granted(standing.grant) };
+    return { key_last4, ...this.granted(status.grant) };
   }
 
   private granted(grant: LicenseGrant): Partial<LicenseView> {

@@ -20,9 +20,9 @@ export type LicenseKeyStatus =
     };
 
 /** A grant expires with its license and with its own signature. */
-export function licenseKeyStatusAt(standing: LicenseKeyStatus, at: Date): LicenseKeyStatus {
-  if (standing.state !== 'valid') return standing;
-  const { key, grant } = standing;
+export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseKeyStatus {
+  if (status.state !== 'valid') return status;
+  const { key, grant } = status;
   if (grant.expiresAt !== null && grant.expiresAt <= at) {
     const message = `This license ended on ${isoDate(grant.expiresAt)}.`;
     return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: grant.issuedAt };
@@ -34,7 +34,7 @@ export function licenseKeyStatusAt(standing: LicenseKeyStatus, at: Date): Licens
       reason: 'The license has not been confirmed for too long. Connect to check it again.',
     };
   }
-  return standing;
+  return status;
 }
 
 export const NO_KEY_ENTERED = 'No license key is entered.';
@@ -44,15 +44,15 @@ export type LicenseValidity =
   | { readonly kind: 'invalid'; readonly reason: string };
 
 /** Returns the key and its grant if the license is valid now, otherwise the reason as a sentence. */
-export function validityOf(standing: LicenseKeyStatus): LicenseValidity {
-  switch (standing.state) {
+export function validityOf(status: LicenseKeyStatus): LicenseValidity {
+  switch (status.state) {
     case 'none':
       return { kind: 'invalid', reason: NO_KEY_ENTERED };
     case 'unchecked':
-      return { kind: 'invalid', reason: standing.reason };
+      return { kind: 'invalid', reason: status.reason };
     case 'refused':
-      return { kind: 'invalid', reason: standing.message };
+      return { kind: 'invalid', reason: status.message };
     case 'valid':
-      return { kind: 'valid', key: standing.key, grant: standing.grant };
+      return { kind: 'valid', key: status.key, grant: status.grant };
   }
 }

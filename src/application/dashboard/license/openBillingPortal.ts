@@ -13,9 +13,8 @@ export class OpenBillingPortal {
   /** @throws NotConfigured, Conflict, CloudRefusal, CloudOutage */
   async execute(): Promise<string> {
     const cloud = requireCloud(this.connection);
-    const { status: standing } = this.license;
-    if (standing.state === 'none')
-      throw new Conflict('no_license_key', 'No license key is entered. Enter yours first.');
-    return cloud.openPortal(standing.key);
+    const { status } = this.license;
+    if (status.state === 'none') throw new Conflict('no_license_key', 'No license key is entered. Enter yours first.');
+    return cloud.openPortal(status.key);
   }
 }

@@ -28,7 +28,7 @@ export class LoadBars {
       return await this.reading(symbol);
     } catch (problem) {
       this.report(problem, `prices for ${symbol}`);
-      return unusable(`The prices for ${symbol} could not be read. The log says why.`);
+      return unusable(`The prices for ${symbol} could not be read. See the log.`);
     }
   }
 

@@ -54,7 +54,7 @@ function row(
     swing_signal === 'NONE' ? '-' : swing_signal.replace('_', ' '),
     ...PILLARS.map(([name]) => shown(pillars[name].score, 0)),
     shown(metadata.last_close, 2),
-    metadata.change_pct === null ? '-' : `${shown(metadata.change_pct, 2)} %`,
+    metadata.change_pct === null ? '-' : `${shown(metadata.change_pct, 2)}%`,
     position === null || position.quantity === 0 ? '-' : String(position.quantity),
   ];
 }

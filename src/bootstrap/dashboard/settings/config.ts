@@ -88,7 +88,7 @@ export const dashboardSettings = z.object({
     .enum(PRICE_SOURCES)
     .default(SAMPLE_PRICE_SOURCE)
     .describe(
-      'Price source: sample (included, ends on 2017-12-29), csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (requires TRADIER_TOKEN)',
+      'Price source: sample (included, ends on December 29, 2017), csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (requires TRADIER_TOKEN)',
     ),
   MARKET_DATA_DIR: folder
     .optional()

@@ -45,6 +45,6 @@ const wasMadeSince = (
 ): boolean => purchasedAt > fresh || (refundedAt !== null && refundedAt > fresh);
 
 function isFree(license: License, now: Date): boolean {
-  const standing = effectiveLicenseStatusAt(license, now);
-  return standing !== 'REVOKED' && (license.tier === 'trial' || standing !== 'VALID');
+  const status = effectiveLicenseStatusAt(license, now);
+  return status !== 'REVOKED' && (license.tier === 'trial' || status !== 'VALID');
 }

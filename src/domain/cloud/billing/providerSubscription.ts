@@ -25,7 +25,7 @@ export interface ProviderSubscription {
 }
 
 /** Null: the status does not change the payment state of the purchase. */
-const STANDING_OF: Readonly<Record<SubscriptionStatus, PaymentState | null>> = {
+const PAYMENT_STATE_BY_STATUS: Readonly<Record<SubscriptionStatus, PaymentState | null>> = {
   active: 'current',
   trialing: 'current',
   past_due: 'past_due',
@@ -50,7 +50,7 @@ export function updatePurchaseFromSubscription<P extends PurchaseWithoutLicense>
   history: PaymentHistory,
   now: Date,
 ): P {
-  const standing = STANDING_OF[subscription.status] ?? purchase.standing;
+  const standing = PAYMENT_STATE_BY_STATUS[subscription.status] ?? purchase.standing;
   const { tier } = subscription;
   return {
     ...purchase,

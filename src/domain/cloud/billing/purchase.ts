@@ -63,7 +63,7 @@ export const newPurchase = (checkout: PaidCheckout, purchasedAt: Date): Purchase
   version: 1,
 });
 
-const STANDINGS: Readonly<Record<PaymentState, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
+const PAYMENT_STATE_RANKS: Readonly<Record<PaymentState, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
 const TIERS: Readonly<Record<PaidTier, number>> = { founding: 2, premium: 1, pro: 0 };
 
 /** Whether the provider may still collect payments for it. */
@@ -82,7 +82,7 @@ export const governingPurchaseOf = (purchases: readonly [Purchase, ...Purchase[]
 function rank(a: Purchase, b: Purchase): number {
   if (isOngoingPurchase(a) !== isOngoingPurchase(b)) return isOngoingPurchase(a) ? 1 : -1;
   const better = isOngoingPurchase(a)
-    ? STANDINGS[a.standing] - STANDINGS[b.standing] || TIERS[a.tier] - TIERS[b.tier]
+    ? PAYMENT_STATE_RANKS[a.standing] - PAYMENT_STATE_RANKS[b.standing] || TIERS[a.tier] - TIERS[b.tier]
     : 0;
   return better || compareByPurchaseDate(a, b);
 }

@@ -44,10 +44,10 @@ function decimalsOf(value: number, unit: FigureUnit): number {
   return exact ?? DECIMALS[unit];
 }
 
-/** Formats 2017-12-29 as 29 December 2017. */
+/** Formats 2017-12-29 as December 29, 2017. */
 export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTH_NAMES[(month ?? 0) - 1] ?? ''} ${year}`;
+  return `${MONTH_NAMES[(month ?? 0) - 1] ?? ''} ${day}, ${year}`;
 }
 
 /**

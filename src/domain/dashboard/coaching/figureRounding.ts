@@ -1,11 +1,11 @@
 import { rounded } from '../market/rounding.js';
 
 /** Maximum difference between a stated number and its figure, as a fraction of the figure: 1 does not state 0.8. */
-const MOST_ROUNDING = 0.1;
+const MAX_ROUNDING = 0.1;
 /** Relative tolerance for floating-point error after a few operations. */
 const FLOATING = 8 * Number.EPSILON;
 /** Decimals beyond this are ignored. */
-const MOST_DECIMALS = 8;
+const MAX_DECIMALS = 8;
 
 /** Reports whether `stated` equals `value` rounded to `decimals`, within the maximum rounding. */
 export function isRoundingOf(stated: number, value: number, decimals: number): boolean {
@@ -14,7 +14,7 @@ export function isRoundingOf(stated: number, value: number, decimals: number): b
   if (apart > 10 ** -decimals + FLOATING * Math.abs(value)) return false;
   return (
     rounded(value, decimals) === stated &&
-    (apart <= MOST_ROUNDING * Math.abs(value) || rounded(value, MOST_DECIMALS) === 0)
+    (apart <= MAX_ROUNDING * Math.abs(value) || rounded(value, MAX_DECIMALS) === 0)
   );
 }
 
@@ -28,6 +28,6 @@ export function formatRoundedNumber(value: number, decimals: number): string {
 
 function decimalsFor(value: number, decimals: number): number {
   let enough = decimals;
-  while (enough < MOST_DECIMALS && !isRoundingOf(rounded(value, enough), value, enough)) enough++;
+  while (enough < MAX_DECIMALS && !isRoundingOf(rounded(value, enough), value, enough)) enough++;
   return enough;
 }

@@ -2,7 +2,7 @@ import type { EvidenceSource } from './evidence.js';
 import { normalizeWebAddress } from './webAddress.js';
 
 /** Limits for headlines and search results, which are untrusted. */
-const MOST_SOURCES = 12;
+const MAX_SOURCES = 12;
 const TITLE_CHARACTERS = 200;
 const PUBLISHER_CHARACTERS = 60;
 const URL_CHARACTERS = 1000;
@@ -30,7 +30,7 @@ export function sanitizeSources(kind: 'headlines' | 'search', raw: readonly RawS
       },
     ];
   });
-  return clean.slice(0, MOST_SOURCES).map((source, place) => ({ id: `${kind}.${place + 1}`, ...source }));
+  return clean.slice(0, MAX_SOURCES).map((source, place) => ({ id: `${kind}.${place + 1}`, ...source }));
 }
 
 /** Removes control and format characters, which can hide or reorder text. */

@@ -15,7 +15,7 @@ const SENTENCES = {
   close_outside_range: 'kept with the range widened to include the close',
   volume_invalid: 'kept with volume 0: the volume is missing, negative or not a number',
   zero_volume: 'kept: the volume is 0',
-  jump: `kept: the close moved by more than ${JUMP_LIMIT * 100} % in one bar (possibly a split that the source did not adjust)`,
+  jump: `kept: the close moved by more than ${JUMP_LIMIT * 100}% in one bar (possibly a split that the source did not adjust)`,
 } as const;
 
 type BarDefect = keyof typeof SENTENCES;

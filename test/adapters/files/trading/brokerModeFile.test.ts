@@ -24,7 +24,7 @@ describe('BrokerModeFile', () => {
 
     expect(await new BrokerModeFile(at('broker-mode.json'), (message) => warnings.push(message)).load()).toBeNull();
     expect(warnings).toEqual([
-      `${at('broker-mode.json')} cannot be read: the broker is in dryrun, and its dry-run window restarts.`,
+      `${at('broker-mode.json')} cannot be read: the broker is in dry run, and its dry-run window restarts.`,
     ]);
   });
 

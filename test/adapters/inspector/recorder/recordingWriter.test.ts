@@ -5,7 +5,7 @@ import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/
 import type { PayloadMask } from '../../../../src/adapters/inspector/recorder/payloadText.js';
 import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
 import { readRecording } from '../../../../src/adapters/inspector/recorder/recording.js';
-import { MOST_WAITING, RecordingWriter } from '../../../../src/adapters/inspector/recorder/recordingWriter.js';
+import { MAX_WAITING_STEPS, RecordingWriter } from '../../../../src/adapters/inspector/recorder/recordingWriter.js';
 
 const lamp = createMachine({
   id: 'lamp',
@@ -190,11 +190,11 @@ describe('RecordingWriter', () => {
     const { start, writer } = begun();
     const hall = start('hall');
     await pass();
-    for (let press = 0; press < MOST_WAITING + 3; press++) hall.send({ type: 'pressed' });
+    for (let press = 0; press < MAX_WAITING_STEPS + 3; press++) hall.send({ type: 'pressed' });
     await writer.stop();
 
     const text = stored.get(MONDAY) ?? '';
-    expect(recordingOf(MONDAY).steps).toHaveLength(1 + MOST_WAITING);
+    expect(recordingOf(MONDAY).steps).toHaveLength(1 + MAX_WAITING_STEPS);
     expect(text.split('\n').filter((line) => line.startsWith('{"format"'))).toHaveLength(2);
     expect(summary(recordingOf(MONDAY)).actors).toEqual(['hall on']);
   });

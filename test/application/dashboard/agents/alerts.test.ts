@@ -187,7 +187,7 @@ describe('QueueAlerts', () => {
       'B is armed by breakout_20 at 104 (session of 2026-11-20).',
       'C went from WATCH to TIGHTEN: a score below 40 in two consecutive sessions (session of 2026-11-20).',
       'D went from WATCH to EXIT: a score below 40 in two consecutive sessions (session of 2026-11-20).',
-      'E reached take-profit rung 2 (2 R) at 102: the plan sells 25 % there (session of 2026-11-20).',
+      'E reached take-profit rung 2 (2 R) at 102: the plan sells 25% there (session of 2026-11-20).',
       'F closed at 90.12, below its stop of 95 (session of 2026-11-20).',
       'The broker failed 3 times in a row. Orders and cancels are paused for 30 min. Tradier returned a server error (500).',
     ]);

@@ -224,7 +224,7 @@ describe('options in the audit', () => {
 
     expect([audit?.options, audit?.metadata.options_reason]).toEqual([
       null,
-      'The options for AAPL could not be read. The log says why.',
+      'The options for AAPL could not be read. See the log.',
     ]);
     expect(reported).toEqual(['options for AAPL']);
   });

@@ -76,7 +76,7 @@ describe('an audit run', () => {
     expect(audit?.tickers['FEW']).toMatchObject({ score: null, grade: null });
     expect(audit?.errors).toEqual({
       BAD: expect.stringContaining('None of the 1 bars can be used'),
-      BUG: 'The prices for BUG could not be read. The log says why.',
+      BUG: 'The prices for BUG could not be read. See the log.',
       NONE: 'There are no prices for NONE.',
     });
     expect(program.reported).toEqual(['prices for BUG']);
@@ -206,7 +206,7 @@ describe('an audit run', () => {
     expect(program.readAudit.execute()).toEqual(before);
     expect(program.readStatus.execute()).toMatchObject({
       state: 'failed',
-      message: 'The audit stopped on an internal error. The log says more.',
+      message: 'An internal error stopped the audit. See the log.',
     });
     expect(program.reported).toEqual(['audit run']);
   });

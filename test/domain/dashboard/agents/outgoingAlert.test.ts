@@ -49,7 +49,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     },
     {
       type: 'take_profit',
-      message: 'KO reached take-profit rung 4 (5 R) at 119.99: the plan sells 25 % there (session of 2026-11-20).',
+      message: 'KO reached take-profit rung 4 (5 R) at 119.99: the plan sells 25% there (session of 2026-11-20).',
       details: { rung: 4, r: 5, price: 119.994, session: SESSION },
     },
   ],

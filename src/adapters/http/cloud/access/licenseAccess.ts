@@ -49,8 +49,8 @@ export function licenseAccess(
 }
 
 function counts(license: ValidatedLicense, alsoEnded: boolean, now: Date): boolean {
-  const standing = effectiveLicenseStatusAt(license, now);
-  return standing === 'VALID' || (alsoEnded && standing !== 'REVOKED');
+  const status = effectiveLicenseStatusAt(license, now);
+  return status === 'VALID' || (alsoEnded && status !== 'REVOKED');
 }
 
 function demandOneOf(features: readonly Feature[], { tier }: ValidatedLicense): void {

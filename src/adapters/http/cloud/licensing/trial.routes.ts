@@ -24,9 +24,9 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Ro
     path: '/api/trial/start',
     id: 'startTrial',
     tag: 'Licensing',
-    summary: `Starts a ${TRIAL_DAYS}-day trial and mails its key`,
+    summary: `Starts a ${TRIAL_DAYS}-day trial and e-mails its key`,
     description:
-      'No card is needed. One trial per mailbox; during a trial, a repeat mails a new key, at most once in ' +
+      'No card is needed. One trial per mailbox; during a trial, a repeat e-mails a new key, at most once in ' +
       `${KEY_MAIL_COOLDOWN_MINUTES} minutes. At most ${TRIAL_START_LIMIT.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START_LIMIT.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
     access: publicAccess,
     body: trialRequest,

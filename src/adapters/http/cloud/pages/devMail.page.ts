@@ -72,9 +72,9 @@ const listOf = (mails: readonly CapturedMail[]): string =>
   renderLayout({
     title: 'Mail',
     width: 'wide',
-    body: `<h1>Mail on this machine</h1>
-<p>Without SMTP_URL, mail is written to files instead of being sent. Reload the page to see new mail.</p>
-<section>${mails.length === 0 ? '<p>No mail yet.</p>' : `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails.map(rowOf).join('')}</tbody></table>`}</section>`,
+    body: `<h1>E-mail on this machine</h1>
+<p>Without SMTP_URL, e-mails are written to files instead of being sent. Reload the page to see new ones.</p>
+<section>${mails.length === 0 ? '<p>No e-mails yet.</p>' : `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails.map(rowOf).join('')}</tbody></table>`}</section>`,
   });
 
 const rowOf = ({ id, at, to, subject }: CapturedMail): string =>
@@ -84,9 +84,9 @@ const mailOf = ({ id, subject, head, text, html }: CapturedMail): string =>
   renderLayout({
     title: subject,
     width: 'wide',
-    body: `<p><a href="${LIST}">All mail</a></p>
+    body: `<p><a href="${LIST}">All e-mails</a></p>
 <h1>${escapeMarkup(subject)}</h1>
-${html === null ? '' : `<iframe sandbox src="${LIST}/${id}/html" title="The mail as HTML"></iframe>`}
+${html === null ? '' : `<iframe sandbox src="${LIST}/${id}/html" title="The e-mail as HTML"></iframe>`}
 <section><h2>Plain text</h2><pre class="kept">${escapeMarkup(text)}</pre></section>
 <section><h2>Head</h2><pre class="kept">${escapeMarkup(head)}</pre></section>`,
   });

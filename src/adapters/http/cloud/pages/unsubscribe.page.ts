@@ -28,9 +28,9 @@ const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefin
  */
 export function unsubscribePage(subscriptions: ManageMailingListSubscription, limit: RequestHandler): RequestHandler {
   const page = Router({ caseSensitive: true });
-  const show = (response: Response, token: string, standing: MailingListStatus | null): void => {
-    response.status(standing === null ? 404 : 200).type('html');
-    response.send(standing === null ? NOT_OURS : standingPage(token, standing));
+  const show = (response: Response, token: string, status: MailingListStatus | null): void => {
+    response.status(status === null ? 404 : 200).type('html');
+    response.send(status === null ? NOT_OURS : subscriptionStatusPage(token, status));
   };
   page
     .route('/unsubscribe/:token')
@@ -45,7 +45,7 @@ export function unsubscribePage(subscriptions: ManageMailingListSubscription, li
 }
 
 /** The token was validated before: it contains only letters, digits, dots, - and _. */
-function standingPage(token: string, { list, isSubscribed: subscribed }: MailingListStatus): string {
+function subscriptionStatusPage(token: string, { list, isSubscribed: subscribed }: MailingListStatus): string {
   const name = NAMES[list];
   return subscribed
     ? pageOf(

@@ -3,7 +3,7 @@ import { plainValueText } from '../../../../domain/shared/alerts/plainValue.js';
 import { MAX_BRIEFING_TICKERS, type Briefing } from '../../../../domain/shared/briefing/briefing.js';
 import { slug, ticker } from '../shared/fields.js';
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** No control characters, because the values become table cells. */
 const cell = (longest: number) =>
@@ -24,11 +24,11 @@ const currency = z
 const summary = z
   .object({
     total_value: z.number().nullish(),
-    day_change_pct: z.number().nullish().describe('In percent: 1.5 is 1.5 %.'),
+    day_change_pct: z.number().nullish().describe('In percent: 1.5 is 1.5%.'),
     currency: currency.nullish(),
   })
   .catchall(scalar)
-  .refine((fields) => Object.keys(fields).length <= MOST_ROWS, { error: `must have at most ${MOST_ROWS} fields` })
+  .refine((fields) => Object.keys(fields).length <= MAX_ROWS, { error: `must have at most ${MAX_ROWS} fields` })
   .refine((fields) => Object.keys(fields).every((name) => cell(64).safeParse(name).success), {
     error: 'must have field names of at most 64 characters on one line',
   })
@@ -45,7 +45,7 @@ const summary = z
 
 const stateCounts = z
   .record(slug, z.int().min(0))
-  .refine((counts) => Object.keys(counts).length <= MOST_ROWS, { error: `must have at most ${MOST_ROWS} states` })
+  .refine((counts) => Object.keys(counts).length <= MAX_ROWS, { error: `must have at most ${MAX_ROWS} states` })
   .transform((counts) => Object.entries(counts).map(([state, count]) => ({ state, count })));
 
 const actionableTicker = z

@@ -48,7 +48,7 @@ export const uploadSnapshotReply = z.object({
   snapshot_id: snapshotId,
   created_at: facts.created_at,
   size_bytes: facts.size_bytes,
-  sha256: z.string().describe('Of the decoded bytes, in hexadecimal: compare it with your own.'),
+  sha256: z.string().describe('SHA-256 of the decoded bytes, in hexadecimal. Compare it with your own.'),
   pruned: z.int().min(0).describe('How many older snapshots were removed to make room.'),
 });
 export const listSnapshotsReply = z.object({ snapshots: z.array(z.object(facts)) });

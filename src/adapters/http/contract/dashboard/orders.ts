@@ -7,10 +7,10 @@ import { ticker, timestamp } from '../shared/fields.js';
 
 /** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */
 
-const MOST_SHARES = 1_000_000;
-const MOST_A_SHARE = 1_000_000;
+const MAX_SHARES = 1_000_000;
+const MAX_SHARE_PRICE = 1_000_000;
 
-const price = z.number().positive().max(MOST_A_SHARE).refine(isOnTick, TICK_RULE);
+const price = z.number().positive().max(MAX_SHARE_PRICE).refine(isOnTick, TICK_RULE);
 const symbol = z.string().trim().pipe(ticker);
 
 const pricing = z.discriminatedUnion('type', [
@@ -20,7 +20,7 @@ const pricing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop_limit'), limit_price: price, stop_price: price }),
 ]);
 
-const terms = { quantity: z.int().min(1).max(MOST_SHARES), pricing, duration: z.enum(ORDER_DURATIONS).default('day') };
+const terms = { quantity: z.int().min(1).max(MAX_SHARES), pricing, duration: z.enum(ORDER_DURATIONS).default('day') };
 
 const equitySide = z.enum(EQUITY_SIDES);
 
@@ -89,7 +89,7 @@ export const sizingQuery = z.object({
   symbol,
   side: equitySide,
   /** The ticket's limit price; without one, a market order is sized. */
-  limit_price: z.coerce.number().positive().max(MOST_A_SHARE).optional(),
+  limit_price: z.coerce.number().positive().max(MAX_SHARE_PRICE).optional(),
 });
 
 /** How many shares the layers position_size and risk_budget allow, with the arithmetic. */

@@ -4,7 +4,7 @@ import { TIERS } from '../../../../domain/shared/licensing/tier.js';
 import { emailAddress } from './emailAddress.js';
 import { timestamp } from './fields.js';
 
-const MOST_URL_CHARACTERS = 2000;
+const MAX_URL_CHARACTERS = 2000;
 
 export const checkoutRequest = z.object({
   plan: z.enum(PLANS),
@@ -12,10 +12,10 @@ export const checkoutRequest = z.object({
   referral_code: z.string().max(64).nullish().describe('Another holder’s referral code; an unknown code is ignored.'),
   success_url: z
     .string()
-    .max(MOST_URL_CHARACTERS)
+    .max(MAX_URL_CHARACTERS)
     .nullish()
     .describe('Where the buyer returns to; `session_id` is added as a query parameter.'),
-  cancel_url: z.string().max(MOST_URL_CHARACTERS).nullish(),
+  cancel_url: z.string().max(MAX_URL_CHARACTERS).nullish(),
 });
 
 export const checkoutReply = z.object({

@@ -34,7 +34,7 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
     {
       layer: 'position_size',
       passed: true,
-      message: 'AAPL would be 1.50 % of equity.',
+      message: 'AAPL would be 1.50% of equity.',
       numbers: { position_pct: 1.5, max_position_pct: 10 },
     },
   ],

@@ -3,12 +3,12 @@ import { RateLimited } from '../../../../domain/shared/failure/failure.js';
 import { RenderedReply, StreamedReply } from '../../pipeline/routeDefinition.js';
 
 /** Simultaneous listeners; a browser opens one per tab. */
-const MOST_LISTENERS = 32;
+const MAX_LISTENERS = 32;
 const FULL_RETRY_SECONDS = 5;
 const WINDOW_SECONDS = 60;
 const HEARTBEAT_MS = 15_000;
 /** A listener with this many unread bytes is dropped. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 
 export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';
 
@@ -35,9 +35,9 @@ export class EventStreams {
   /** @throws RateLimited when there are too many listeners */
   openStream(request: Request): StreamedReply | RenderedReply {
     if (request.method === 'HEAD') return new RenderedReply(EVENT_STREAM_CONTENT_TYPE, Buffer.alloc(0));
-    if (this.open.size >= MOST_LISTENERS) {
+    if (this.open.size >= MAX_LISTENERS) {
       throw new RateLimited(
-        { bucket: 'events', limit: MOST_LISTENERS, windowSeconds: WINDOW_SECONDS },
+        { bucket: 'events', limit: MAX_LISTENERS, windowSeconds: WINDOW_SECONDS },
         FULL_RETRY_SECONDS,
       );
     }
@@ -45,7 +45,7 @@ export class EventStreams {
       const { res } = request;
       if (res === undefined || res.closed) return () => undefined;
       const heartbeat = setInterval(() => {
-        if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
+        if (res.writableLength > MAX_UNREAD_BYTES) res.destroy();
         else write(': heartbeat\n\n');
       }, HEARTBEAT_MS);
       // Browsers treat a stream as open once they receive data.

@@ -36,7 +36,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     path: '/api/broker-mode',
     id: 'getBrokerMode',
     tag: 'Broker',
-    summary: 'Returns whether orders reach the broker (live) or are only logged (dryrun)',
+    summary: 'Returns whether orders reach the broker (live) or are only logged (dry run)',
     description:
       '`obstacles` lists what is missing for live, `ended_by` says why live ended automatically. The mode is changed on the dashboard’s page.',
     access: publicAccess,
@@ -62,7 +62,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     method: 'post',
     path: '/ui/broker-mode',
     id: 'chooseBrokerMode',
-    summary: 'Switches to live or back to dryrun',
+    summary: 'Switches to live or back to dry run',
     access: ownPage,
     body: setBrokerModeRequest,
     reply: brokerModeView,

@@ -5,7 +5,7 @@ import { LogRow } from './LogRow.js';
 const ROWS_AT_ONCE = 200;
 
 /** Beyond this distance, a step is listed with its neighbors only, not with all later steps. */
-const MOST_ROWS_SINCE = 2000;
+const MAX_ROWS_SINCE = 2000;
 
 interface Props {
   readonly steps: readonly StepView[];
@@ -21,7 +21,7 @@ interface Props {
 export function StepLog({ steps, none, withActor, moment, goTo }: Props) {
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const place = moment === null ? -1 : steps.findLastIndex(({ seq }) => seq === moment);
-  const isFar = place >= 0 && steps.length - place > MOST_ROWS_SINCE;
+  const isFar = place >= 0 && steps.length - place > MAX_ROWS_SINCE;
   const end = isFar ? place + ROWS_AT_ONCE / 2 : steps.length;
   const wanted = place < 0 ? rows : Math.max(rows, end - place);
   const start = Math.max(0, end - wanted);

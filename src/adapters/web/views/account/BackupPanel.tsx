@@ -79,7 +79,7 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
           </p>
         </Notice>
       )}
-      <p className="backup-standing">
+      <p className="backup-status">
         {last_push_at === null
           ? 'This machine has never been backed up.'
           : `Backed up ${formatDateTime(last_push_at, now)}.`}{' '}

@@ -52,7 +52,7 @@ function Standing({ license }: { readonly license: LicenseView }) {
   );
   return (
     <>
-      <div className={`license-standing ${state}`}>
+      <div className={`license-status ${state}`}>
         <strong>{state === 'valid' ? capitalize(tier ?? 'License') : STANDING[state]}</strong>
         <p>{message}</p>
         <PlansLink license={license} />

@@ -39,13 +39,13 @@ export function ConsensusPanel({
                 </th>
                 <th scope="col">States</th>
                 <th scope="col" className="number">
-                  Armed
+                  ARMED
                 </th>
                 <th scope="col" className="number">
-                  Tighten
+                  TIGHTEN
                 </th>
                 <th scope="col" className="number">
-                  Exit
+                  EXIT
                 </th>
                 <th scope="col">Most common triggers</th>
               </tr>
@@ -88,16 +88,16 @@ function Line({
           viewBox="0 0 100 8"
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Armed ${armed_pct} %, tighten ${tighten_pct} %, exit ${exit_pct} %`}
+          aria-label={`ARMED ${armed_pct}%, TIGHTEN ${tighten_pct}%, EXIT ${exit_pct}%`}
         >
           <rect className="armed" width={armed_pct} height="8" />
           <rect className="tighten" x={armed_pct} width={tighten_pct} height="8" />
           <rect className="exit" x={armed_pct + tighten_pct} width={exit_pct} height="8" />
         </svg>
       </td>
-      <td className="number">{armed_pct} %</td>
-      <td className="number">{tighten_pct} %</td>
-      <td className="number">{exit_pct} %</td>
+      <td className="number">{armed_pct}%</td>
+      <td className="number">{tighten_pct}%</td>
+      <td className="number">{exit_pct}%</td>
       <td className="words dim">
         {top_kinds.map(({ kind, users }) => `${triggerLabel(kind)} (${formatCount(users, 'user')})`).join(', ') || '–'}
       </td>

@@ -19,9 +19,9 @@ export function TrackRecordPanel({ record }: { readonly record: CommunityReply['
       ) : (
         <>
           <dl className="figures totals">
-            <LabeledValue name="Armed">{counts.ARMED}</LabeledValue>
-            <LabeledValue name="Tighten">{counts.TIGHTEN}</LabeledValue>
-            <LabeledValue name="Exit">{counts.EXIT}</LabeledValue>
+            <LabeledValue name="ARMED">{counts.ARMED}</LabeledValue>
+            <LabeledValue name="TIGHTEN">{counts.TIGHTEN}</LabeledValue>
+            <LabeledValue name="EXIT">{counts.EXIT}</LabeledValue>
           </dl>
           <ol className="signals">
             {signals.slice(0, SHOWN).map(({ ticker, primitive, strength, narrative, fired_at }) => (

@@ -5,7 +5,7 @@ import { FirstRunStep } from './FirstRunStep.js';
 
 type Source = InstallationStatusView['market_data']['source'];
 
-const STANDING: Readonly<Record<Source, ReactNode>> = {
+const STATUS_BY_SOURCE: Readonly<Record<Source, ReactNode>> = {
   sample: 'Sample prices: real market data through the end of 2017.',
   csv: 'Your own price files.',
   yahoo: 'Yahoo: daily prices, without an account.',
@@ -16,7 +16,7 @@ const STANDING: Readonly<Record<Source, ReactNode>> = {
 export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
   return (
-    <FirstRunStep title="Prices" done={source !== SAMPLE_PRICE_SOURCE} standing={STANDING[source]}>
+    <FirstRunStep title="Prices" done={source !== SAMPLE_PRICE_SOURCE} status={STATUS_BY_SOURCE[source]}>
       {folder !== null && (
         <p className="dim">
           They are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.

@@ -12,11 +12,11 @@ export function LicenseStep({ setup: { cloud } }: { readonly setup: Installation
   const say = useToast();
   if (license === undefined) return null;
   const licensed = license.state === 'valid';
-  const standing = licensed
+  const status = licensed
     ? `Your ${license.tier ?? ''} license covers ${formatCount(license.max_tickers, 'ticker')}.`
     : `Optional: ${formatCount(license.max_tickers, 'ticker')} without a license.`;
   return (
-    <FirstRunStep title="License" done={licensed} standing={standing}>
+    <FirstRunStep title="License" done={licensed} status={status}>
       {!licensed && (
         <>
           <details>

@@ -36,7 +36,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
     <FirstRunStep
       title="Portfolio"
       done={own && countTickers(portfolio) > 0}
-      standing={<Standing portfolio={portfolio} />}
+      status={<PortfolioStatus portfolio={portfolio} />}
     >
       {check.data === undefined ? (
         <PortfolioInput take={look} again={own} />
@@ -59,7 +59,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
 export const countTickers = ({ positions, watched }: InstallationStatusView['portfolio']): number =>
   positions + watched;
 
-function Standing({ portfolio }: { readonly portfolio: InstallationStatusView['portfolio'] }) {
+function PortfolioStatus({ portfolio }: { readonly portfolio: InstallationStatusView['portfolio'] }) {
   const { source, positions, watched, problem, path } = portfolio;
   if (source === null) return problem;
   if (countTickers(portfolio) === 0) return `Your portfolio has no tickers yet: ${path}.`;

@@ -27,7 +27,7 @@ export function ChangeDescription({ change }: { readonly change: TickerChange })
       return (
         <span className="good">
           reached {formatRMultiple(change.r)} at {formatPrice(change.price)}: sell{' '}
-          {formatPoints(PERCENT * change.share)} %
+          {formatPoints(PERCENT * change.share)}%
         </span>
       );
     case 'grade':

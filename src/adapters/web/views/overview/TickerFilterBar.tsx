@@ -1,5 +1,5 @@
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
-import { stateLabel, STATE_ORDER } from '../../tickers/badges.js';
+import { STATE_ORDER } from '../../tickers/badges.js';
 import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
 
 /** Which tickers are shown, by state and by holding; null shows all. */
@@ -35,7 +35,7 @@ export function TickerFilterBar({ rows, choice, choose }: Props) {
         {STATE_ORDER.map((state) => (
           <Option
             key={state}
-            name={stateLabel(state)}
+            name={state}
             n={among({ ...choice, state })}
             pressed={choice.state === state}
             press={() => choose({ ...choice, state: choice.state === state ? null : state })}

@@ -96,7 +96,7 @@ const SIGNS: readonly Column<TickerRow>[] = [
   {
     key: 'verdict',
     label: 'Verdict',
-    title: 'Trap & Structure: entry verdict for now',
+    title: 'Trap & Structure: current entry verdict',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => verdictRank(audit.structure?.verdict ?? null),

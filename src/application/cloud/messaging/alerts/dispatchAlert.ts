@@ -110,7 +110,7 @@ export class DispatchAlert {
     this.count(mapChannels((channel) => (tried.has(channel) ? 'failed' : without[channel])));
     throw new UpstreamError(
       first.channel,
-      `The alert could not be sent by any channel: ${first.failure} Send it again.`,
+      `The alert could not be sent through any channel: ${first.failure} Send it again.`,
     );
   }
 

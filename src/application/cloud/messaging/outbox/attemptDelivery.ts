@@ -18,6 +18,6 @@ export async function attemptDelivery(
   } catch (error) {
     if (error instanceof Failure) return error.message;
     report(error, `delivery ${id}`);
-    return 'An internal error. The log says more.';
+    return 'An internal error occurred. See the log.';
   }
 }

@@ -7,7 +7,7 @@ import type { TradingMode } from '../broker/tradingMode.port.js';
 /** An order or a cancellation was stopped because the mode is dry run. */
 export class NotLive extends Conflict {
   constructor() {
-    super('not_live', 'The broker mode is dryrun, so nothing is sent.');
+    super('not_live', 'The broker mode is dry run, so nothing is sent.');
   }
 }
 

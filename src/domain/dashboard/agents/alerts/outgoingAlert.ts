@@ -48,7 +48,7 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Wor
     }
     case 'rung_hit': {
       const { rung, r, price, share, at: session } = event;
-      const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${figure(price)}: the plan sells ${Math.round(share * 100)} % there (session of ${session}).`;
+      const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${figure(price)}: the plan sells ${Math.round(share * 100)}% there (session of ${session}).`;
       return { type: 'take_profit', message, details: { rung, r, price, session } };
     }
     case 'stop_breached': {

@@ -35,10 +35,10 @@ function returnDeviationAt(returns: Series, period: number, t: number): number {
 /** Realized volatility, annualized, in percent. */
 export function realizedVolatility(returns: Series, period: number): Series {
   const volatility = undefinedSeries(returns.length, period - 1);
-  for (let t = period - 1; t < returns.length; t++) volatility[t] = realisedVolatilityAt(returns, period, t);
+  for (let t = period - 1; t < returns.length; t++) volatility[t] = realizedVolatilityAt(returns, period, t);
   return volatility;
 }
 
 /** In percent; NaN when there are fewer than `period` returns. */
-export const realisedVolatilityAt = (returns: Series, period: number, t: number): number =>
+export const realizedVolatilityAt = (returns: Series, period: number, t: number): number =>
   returnDeviationAt(returns, period, t) * Math.sqrt(TRADING_DAYS_PER_YEAR) * 100;

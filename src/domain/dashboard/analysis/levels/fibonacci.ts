@@ -14,6 +14,6 @@ export const fibonacciLevels: LevelFinder = ({ bars: { high, low } }, t) => {
     price: bottom + ratio * (top - bottom),
     source: 'fibonacci',
     weight: FIBONACCI_WEIGHT,
-    label: `${ratio * 100} % of the ${LEVEL_WINDOW_BARS}-bar range`,
+    label: `${ratio * 100}% of the ${LEVEL_WINDOW_BARS}-bar range`,
   }));
 };

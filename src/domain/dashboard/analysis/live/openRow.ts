@@ -7,7 +7,7 @@ import { populationDeviationAt } from '../indicators/bands.js';
 import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js';
 import { SIGNAL, SLOW } from '../indicators/macd.js';
 import { rankingAt } from '../indicators/percentileRank.js';
-import { TRADING_DAYS_PER_YEAR, realisedVolatilityAt } from '../indicators/returns.js';
+import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/returns.js';
 import { highestBefore, lowestBefore, openWindow, sumWith } from '../indicators/rolling.js';
 import { strengthIndex } from '../indicators/rsi.js';
 import { SMOOTHING, placeInRange } from '../indicators/stochastic.js';
@@ -81,7 +81,7 @@ function openAverages(columns: Columns, { t, offset }: RowPlace) {
     macd[t] = line;
     macd_signal[t] = average;
     macd_hist[t] = line - average;
-    rv20[t] = realisedVolatilityAt(returns, 20, t);
+    rv20[t] = realizedVolatilityAt(returns, 20, t);
   };
 }
 

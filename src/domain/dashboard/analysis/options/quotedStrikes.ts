@@ -10,7 +10,7 @@ export const MAX_NEAR_MONEY_DISTANCE = 0.4;
 /** Minimum number of quoted strikes near the money, of calls and of puts, for an expiry to be used. */
 export const MIN_QUOTED_STRIKES = 3;
 /** Maximum spread as a fraction of the mid price (an ask three times the bid); wider quotes do not indicate a price. */
-const MOST_SPREAD = 1;
+const MAX_SPREAD = 1;
 
 const RIGHTS: readonly OptionRight[] = ['C', 'P'];
 
@@ -27,7 +27,7 @@ export interface QuotedStrikeCounts {
 export function twoSidedMid(bid: number | null, ask: number | null): number {
   if (bid === null || ask === null || !(ask >= bid)) return 0;
   const mid = (bid + ask) / 2;
-  return ask - bid <= MOST_SPREAD * mid ? mid : 0;
+  return ask - bid <= MAX_SPREAD * mid ? mid : 0;
 }
 
 /** Quotes of the expiries with enough strikes near the money, both below and above the close. */
@@ -70,7 +70,7 @@ export function tooFewQuotesReason(chain: OptionChain, spot: number): string {
   if (!isListed)
     return `${counts}The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.`;
   return (
-    `${counts}Implied volatility needs ${MIN_QUOTED_STRIKES} strikes of each in one expiry, below and above the close and within ${100 * NEAR_MONEY} % ` +
+    `${counts}Implied volatility needs ${MIN_QUOTED_STRIKES} strikes of each in one expiry, below and above the close and within ${100 * NEAR_MONEY}% ` +
     `or ${NEAR_SPACINGS} strike spacings of it. Run an audit after the market has closed.`
   );
 }

@@ -18,7 +18,7 @@ export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedE
   const { position, framework, swing_signal, metadata } = published;
   const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
   if (held || swing_signal !== 'ARMED') return null;
-  const trigger = standing(published.triggers, metadata.last_close);
+  const trigger = latestValidTrigger(published.triggers, metadata.last_close);
   if (trigger === undefined) return null;
   const triggerLow = trigger.inputs['low'] ?? null;
   const price = metadata.last_close;
@@ -33,7 +33,7 @@ export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedE
 }
 
 /** Returns the latest long trigger whose low still holds; of one day, the strongest. */
-function standing(triggers: readonly TriggerAudit[], close: number): TriggerAudit | undefined {
+function latestValidTrigger(triggers: readonly TriggerAudit[], close: number): TriggerAudit | undefined {
   return triggers
     .filter((trigger) => {
       const { bars_ago, inputs } = trigger;

@@ -69,7 +69,7 @@ export const orderIntentMachine = setUp.createMachine({
     new: {
       on: {
         intended: [
-          { guard: 'isDryRun', target: 'withheld', actions: 'begin', description: 'the broker mode is dryrun' },
+          { guard: 'isDryRun', target: 'withheld', actions: 'begin', description: 'the broker mode is dry run' },
           { target: 'sending', actions: 'begin' },
         ],
       },

@@ -172,7 +172,7 @@ describe('DispatchAlert with failures', () => {
       await expect(send({}, { tier })).rejects.toMatchObject({
         kind: 'upstream',
         facts: { provider },
-        message: 'The alert could not be sent by any channel: No mail today. Send it again.',
+        message: 'The alert could not be sent through any channel: No mail today. Send it again.',
       });
       expect([cloud.outbox.kept, cloud.counted]).toEqual([[], counted]);
       cloud.carrier.down = [];
@@ -198,7 +198,7 @@ describe('DispatchAlert with failures', () => {
 
     expect([cloud.problems, cloud.outbox.failures]).toEqual([
       [new TypeError('a bug')],
-      ['An internal error. The log says more.'],
+      ['An internal error occurred. See the log.'],
     ]);
   });
 });

@@ -100,7 +100,7 @@ describe('DeliverOutbox', () => {
     const reason = outbox.failures;
     carrier.failure = null;
 
-    expect([first, reason]).toEqual([{ processed: 0, failed: 1 }, ['An internal error. The log says more.']]);
+    expect([first, reason]).toEqual([{ processed: 0, failed: 1 }, ['An internal error occurred. See the log.']]);
     expect(problems).toEqual([
       { problem: new TypeError('the key is PLB-SECRET'), during: `delivery ${uuidNumber(1)}` },
     ]);

@@ -66,7 +66,7 @@ describe('exit coach', () => {
     });
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'AAPL reached take-profit rung 2 of 4 on 27 December 2017: 2R at 160.00, 6.7% above the entry. The plan sells 25% of the position there, 50% in total so far.',
+      'AAPL reached take-profit rung 2 of 4 on December 27, 2017: 2R at 160.00, 6.7% above the entry. The plan sells 25% of the position there, 50% in total so far.',
     );
     expect(narration).toContain('the stop at 165.00');
   });
@@ -83,7 +83,7 @@ describe('exit coach', () => {
     });
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'AAPL closed at 169.23, 0.45% below the Chandelier stop at 170.00, and has been below it since 29 December 2017. The plan says to sell the whole position.',
+      'AAPL closed at 169.23, 0.45% below the Chandelier stop at 170.00, and has been below it since December 29, 2017. The plan says to sell the whole position.',
     );
   });
 

@@ -167,16 +167,16 @@ describe('the size', () => {
   const poor = (equity: number) => passingContext({ account: { equity, cash: 0, optionLevel: 2 } });
 
   it.each<[string, PreflightContext, LayerFinding]>([
-    ['of a purchase', passingContext(), passingFinding('AAPL would be 1.50 % of equity.', numbers)],
+    ['of a purchase', passingContext(), passingFinding('AAPL would be 1.50% of equity.', numbers)],
     [
       'of a tenth',
       poor(15_000),
-      passingFinding('AAPL would be 10.00 % of equity.', { ...numbers, equity: 15_000, position_pct: 10 }),
+      passingFinding('AAPL would be 10.00% of equity.', { ...numbers, equity: 15_000, position_pct: 10 }),
     ],
     [
       'of more',
       poor(12_000),
-      failingFinding('AAPL would be 12.50 % of equity; the maximum is 10 %.', {
+      failingFinding('AAPL would be 12.50% of equity; the maximum is 10%.', {
         ...numbers,
         equity: 12_000,
         position_pct: 12.5,
@@ -192,12 +192,12 @@ describe('the size', () => {
     [
       'that turns round',
       passingContext(flip),
-      passingFinding(`AAPL would be 1.50 % of equity.${FLIP}`, { ...numbers, opens: 6, closes: 4 }),
+      passingFinding(`AAPL would be 1.50% of equity.${FLIP}`, { ...numbers, opens: 6, closes: 4 }),
     ],
     [
       'that turns round too far',
       passingContext({ ...flip, account: { equity: 10_000, cash: 0, optionLevel: 2 } }),
-      failingFinding(`AAPL would be 15.00 % of equity; the maximum is 10 %.${FLIP}`, {
+      failingFinding(`AAPL would be 15.00% of equity; the maximum is 10%.${FLIP}`, {
         ...numbers,
         opens: 6,
         closes: 4,
@@ -231,12 +231,12 @@ describe('the risk', () => {
     [
       'of a purchase',
       passingContext(),
-      passingFinding('The order risks 0.03 % of equity, all positions together 0.03 %.', numbers),
+      passingFinding('The order risks 0.03% of equity, all positions together 0.03%.', numbers),
     ],
     [
       'of a hundredth',
       passingContext(equity(3000)),
-      passingFinding('The order risks 1.00 % of equity, all positions together 1.00 %.', {
+      passingFinding('The order risks 1.00% of equity, all positions together 1.00%.', {
         ...numbers,
         equity: 3000,
         order_risk_pct: 1,
@@ -246,7 +246,7 @@ describe('the risk', () => {
     [
       'of more',
       passingContext(equity(2000)),
-      failingFinding('The order risks 1.50 % of equity; the maximum is 1 %.', {
+      failingFinding('The order risks 1.50% of equity; the maximum is 1%.', {
         ...numbers,
         equity: 2000,
         order_risk_pct: 1.5,
@@ -292,7 +292,7 @@ describe('the risk', () => {
     [
       'beside what is held',
       passingContext({ positions: [...held, ...unstopped('MSFT')] }),
-      passingFinding('The order risks 0.03 % of equity, all positions together 2.06 %.', {
+      passingFinding('The order risks 0.03% of equity, all positions together 2.06%.', {
         ...numbers,
         portfolio_risk: 2060,
         portfolio_risk_pct: 2.06,
@@ -304,7 +304,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
       }),
-      passingFinding('The order risks 0.03 % of equity, all positions together 6.00 %.', {
+      passingFinding('The order risks 0.03% of equity, all positions together 6.00%.', {
         ...numbers,
         portfolio_risk: 6000,
         portfolio_risk_pct: 6,
@@ -314,7 +314,7 @@ describe('the risk', () => {
       'of all together',
       passingContext({ positions: unstopped('MSFT', 'KO', 'PEP') }),
       failingFinding(
-        'All positions together would risk 6.03 % of equity; the maximum is 6 %. Counted in full because they have no valid stop: MSFT, KO, PEP.',
+        'All positions together would risk 6.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: MSFT, KO, PEP.',
         { ...numbers, portfolio_risk: 6030, portfolio_risk_pct: 6.03 },
       ),
     ],
@@ -322,7 +322,7 @@ describe('the risk', () => {
       'of all together, of many',
       passingContext({ positions: six }),
       failingFinding(
-        'All positions together would risk 14.03 % of equity; the maximum is 6 %. Counted in full because they have no valid stop: A, B, C, D, E and 1 more.',
+        'All positions together would risk 14.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: A, B, C, D, E and 1 more.',
         { ...numbers, portfolio_risk: 14_030, portfolio_risk_pct: 14.03 },
       ),
     ],
@@ -330,7 +330,7 @@ describe('the risk', () => {
       'of all together, of five',
       passingContext({ positions: six.slice(0, 5) }),
       failingFinding(
-        'All positions together would risk 10.03 % of equity; the maximum is 6 %. Counted in full because they have no valid stop: A, B, C, D, E.',
+        'All positions together would risk 10.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: A, B, C, D, E.',
         { ...numbers, portfolio_risk: 10_030, portfolio_risk_pct: 10.03 },
       ),
     ],
@@ -340,7 +340,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 100 } },
         positions: [{ symbol: 'MSFT', quantity: 120, costBasis: 1 }],
       }),
-      failingFinding('All positions together would risk 6.03 % of equity; the maximum is 6 %.', {
+      failingFinding('All positions together would risk 6.03% of equity; the maximum is 6%.', {
         ...numbers,
         portfolio_risk: 6030,
         portfolio_risk_pct: 6.03,
@@ -349,7 +349,7 @@ describe('the risk', () => {
     [
       'that nothing bounds',
       passingContext({ order: someOption({ side: 'sell_to_open' }) }),
-      failingFinding('The order risks unbounded % of equity; the maximum is 1 %.', {
+      failingFinding('The order risks an unlimited share of equity; the maximum is 1%.', {
         ...numbers,
         opens: 1,
         stop: null,

@@ -74,10 +74,10 @@ describe('the eight layers', () => {
         confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 60_001, mode: 'live' }, fingerprint: 'x' },
       }),
     ],
-    ['position_size', 'a position of more than 10 %', passingContext({ order: someOrder({ quantity: 67 }) })],
+    ['position_size', 'a position of more than 10%', passingContext({ order: someOrder({ quantity: 67 }) })],
     [
       'risk_budget',
-      'a risk of more than 1 %',
+      'a risk of more than 1%',
       passingContext({
         order: someOrder({ quantity: 60 }),
         tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 133 } },

@@ -27,7 +27,7 @@ function refusal<Reply>(
     ok: false,
     status,
     offered,
-    problem: offered ? message : 'This server does not offer this. Its operator can tell you more.',
+    problem: offered ? message : 'This server does not offer this feature. Ask its operator for details.',
   };
 }
 

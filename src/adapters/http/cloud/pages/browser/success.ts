@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<SessionInfo['tier'], string>> = {
 };
 
 const ASK_AGAIN_AFTER_MS = 3000;
-const MOST_ASKED = 20;
+const MAX_POLLS = 20;
 
 const ALL_THE_SAME = 'If you bought something, its key still comes by e-mail.';
 
@@ -36,7 +36,7 @@ async function follow(path: string): Promise<void> {
         'problem',
       );
     if (!answer.ok && !mayPass(answer.status)) return showStatus(status, answer.problem, 'problem');
-    if (asked === MOST_ASKED)
+    if (asked === MAX_POLLS)
       return showStatus(
         status,
         'Your payment is still being processed. The key comes by e-mail as soon as the payment completes.',

@@ -20,11 +20,11 @@ export const customerEmailRequest = z.object({
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an e-mail address'),
 });
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 const USUALLY_LISTED = 50;
 
 /** The maximum number of entries in a reply. */
-export const listLimit = z.int().min(1).max(MOST_LISTED).default(USUALLY_LISTED);
+export const listLimit = z.int().min(1).max(MAX_LISTED).default(USUALLY_LISTED);
 
 export const operatorLicenseView = z.object({
   id: z.uuid(),

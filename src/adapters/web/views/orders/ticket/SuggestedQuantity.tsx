@@ -95,7 +95,7 @@ function CapLine({
   return (
     <tr className={decides ? 'decides' : undefined}>
       <th scope="row">
-        {limit_pct} % <span className="dim">{CAP_WORDS[cap]}</span>
+        {limit_pct}% <span className="dim">{CAP_WORDS[cap]}</span>
       </th>
       <td className="number">{room === null ? 'unlimited open risk' : <>{formatDollars(Math.max(0, room))} left</>}</td>
       <td

@@ -19,7 +19,7 @@ export function TickerAuditLine({
       <p className="ticker-facts dim">
         {anyAudit
           ? 'Not in the latest audit: only orders that close a position can pass.'
-          : 'There is no audit yet: no order can pass before the first.'}
+          : 'There is no audit yet. Orders can pass only after the first audit.'}
       </p>
     );
   const { state, score, metadata, position, framework } = audited;

@@ -20,7 +20,7 @@ const PLACES: readonly (readonly [start: string, words: string])[] = [
   ['pillars.', 'From the pillars of the score'],
   ['levels.', 'From the levels of the audit'],
   ['position.', 'From the position and its plan'],
-  ['structure.', 'From trap and structure'],
+  ['structure.', 'From Trap & Structure'],
   ['triggers.', 'From the triggers of recent bars'],
   ['framework.', 'From the state and its cause'],
   ['options.', 'From the option chain'],

@@ -31,7 +31,7 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
       return (
         <Line title={`Rung ${event.rung} reached`} tone="good">
           {formatQuantity(event.r)} R at {formatPrice(event.price)}, high {formatPrice(event.high)}: sell{' '}
-          {formatQuantity(100 * event.share)} % of the position
+          {formatQuantity(100 * event.share)}% of the position
         </Line>
       );
     case 'stop_breached':

@@ -19,7 +19,8 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
     return (
       <Panel title="Plan">
         <p className="body dim">
-          {missing ?? 'You hold no shares, so there is no stop and no rung. An armed entry will use its trigger’s low.'}
+          {missing ??
+            'You hold no shares, so there is no stop and there are no rungs. An armed entry will use its trigger’s low.'}
         </p>
       </Panel>
     );
@@ -37,7 +38,7 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
               data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}
             >
               <dt>
-                Rung at {formatQuantity(r)} R <span className="dim">· sell {formatQuantity(100 * share)} %</span>
+                Rung at {formatQuantity(r)} R <span className="dim">· sell {formatQuantity(100 * share)}%</span>
               </dt>
               <dd>{formatPrice(at)}</dd>
               <dd className="dim">{hit ? 'reached' : formatPercentChange(100 * (at / close - 1))}</dd>

@@ -6,16 +6,6 @@ import { formatFigure, formatPrice } from '../../../wording/numbers.js';
 import { RuleText } from '../RuleText.js';
 import { FactList } from './FactList.js';
 
-type Reading = NonNullable<TickerAudit['structure']>;
-
-const STATES: Readonly<Record<Reading['state'], string>> = {
-  TRAP: 'Trap',
-  FADE: 'Fade',
-  CHASE: 'Chase',
-  CLEAN: 'Clean',
-  NEUTRAL: 'Neutral',
-};
-
 const words = (name: string | null): string => (name === null ? '–' : name.replaceAll('_', ' ').toLowerCase());
 
 interface Props {
@@ -27,14 +17,14 @@ interface Props {
 export function StructurePanel({ audit: { structure: reading }, explanation: { structure: explained } }: Props) {
   if (reading === null || explained === null) {
     return (
-      <Panel title="Trap and structure">
+      <Panel title="Trap & Structure">
         <p className="body dim">There are no levels to compare the bar with.</p>
       </Panel>
     );
   }
   const { state, verdict, reason, structure, exhaustion, tape, better_entries } = reading;
   return (
-    <Panel title="Trap and structure" note={STATES[state]} tools={<VerdictBadge verdict={verdict} />}>
+    <Panel title="Trap & Structure" note={state} tools={<VerdictBadge verdict={verdict} />}>
       <div className="body" data-evidence="structure">
         <p>{reason}</p>
         <FactList

@@ -32,9 +32,9 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
     effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';
   if (!(pct <= limits.maxPositionPct)) {
     return failLayer(
-      `${symbol} would be ${formatPercentage(pct)} % of equity; the maximum is ${limits.maxPositionPct} %.${flips}${uncountedPositionsSentence(account)}`,
+      `${symbol} would be ${formatPercentage(pct)} of equity; the maximum is ${limits.maxPositionPct}%.${flips}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
-  return passLayer(`${symbol} would be ${formatPercentage(pct)} % of equity.${flips}`, numbers);
+  return passLayer(`${symbol} would be ${formatPercentage(pct)} of equity.${flips}`, numbers);
 }

@@ -35,18 +35,18 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
   if (stop.problem !== null) return failLayer(stop.problem, numbers);
   if (!(shares.order.pct <= limits.maxRiskPct)) {
     return failLayer(
-      `The order risks ${formatPercentage(shares.order.pct)} % of equity; the maximum is ${limits.maxRiskPct} %.${uncountedPositionsSentence(account)}`,
+      `The order risks ${formatPercentage(shares.order.pct)} of equity; the maximum is ${limits.maxRiskPct}%.${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
     return failLayer(
-      `All positions together would risk ${formatPercentage(shares.all.pct)} % of equity; the maximum is ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
+      `All positions together would risk ${formatPercentage(shares.all.pct)} of equity; the maximum is ${limits.maxPortfolioRiskPct}%.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   return passLayer(
-    `The order risks ${formatPercentage(shares.order.pct)} % of equity, all positions together ${formatPercentage(shares.all.pct)} %.`,
+    `The order risks ${formatPercentage(shares.order.pct)} of equity, all positions together ${formatPercentage(shares.all.pct)}.`,
     numbers,
   );
 }

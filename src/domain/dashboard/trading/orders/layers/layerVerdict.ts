@@ -47,4 +47,5 @@ function isBeyondJson(value: number | string | null): boolean {
 
 export const CANCEL_PASSES = passLayer('A cancel opens no position.');
 
-export const formatPercentage = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : 'unbounded');
+export const formatPercentage = (value: number): string =>
+  Number.isFinite(value) ? `${value.toFixed(2)}%` : 'an unlimited share';
