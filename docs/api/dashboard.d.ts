@@ -44,6 +44,91 @@ export type FrameworkEvent =
       initial_stop: number | null;
       entry_price: number;
     };
+export type MapCheck =
+  | {
+      kind: 'checked';
+      session: string;
+      differences: DecisionChange[];
+      surprises: {
+        assumption: 'date' | 'open' | 'high' | 'low' | 'volume' | 'index_close' | 'breadth_above';
+        assumed: number | string | null;
+        actual: number | string | null;
+      }[];
+    }
+  | {
+      kind: 'unavailable';
+      reason: string;
+    };
+export type TickerMap =
+  | {
+      kind: 'map';
+      ticker: string;
+      generated_at: string;
+      assumptions: MapAssumptions;
+      last_close: number;
+      atr14: number;
+      stop: number | null;
+      tick_step: number;
+      cells: {
+        from: number;
+        to: number;
+        decisions: Decisions;
+      }[];
+      boundaries: DecisionBoundary[];
+      nearest: DecisionBoundary | null;
+      nearest_action: DecisionBoundary | null;
+      intraday: IntradayCondition[];
+      unreached: UnreachedState[];
+    }
+  | {
+      kind: 'unavailable';
+      ticker: string;
+      generated_at: string;
+      reason: string;
+    };
+export type IntradayCondition =
+  | {
+      measure: 'high' | 'low';
+      price: number;
+      effect:
+        | {
+            kind: 'rung';
+            rung: number;
+            r: number;
+          }
+        | {
+            kind: 'trigger';
+            trigger: string;
+          }
+        | {
+            kind: 'trap';
+            side: 'bull' | 'bear';
+          };
+    }
+  | {
+      measure: 'volume';
+      shares: number;
+      trigger: string;
+      closes: {
+        lowest: number;
+        highest: number;
+      };
+    };
+export type WhatIf =
+  | {
+      kind: 'hypothetical';
+      ticker: string;
+      generated_at: string;
+      close: number;
+      assumptions: MapAssumptions;
+      audit: TickerAudit;
+    }
+  | {
+      kind: 'unavailable';
+      ticker: string;
+      generated_at: string;
+      reason: string;
+    };
 export type PillarName = 'trend' | 'momentum' | 'relative_strength' | 'volume' | 'risk' | 'structure';
 export type CoachName =
   'thesis' | 'advocate' | 'pillar' | 'exit' | 'entry' | 'audit' | 'catalyst' | 'whale_confirmation' | 'trap_structure';
@@ -100,6 +185,63 @@ export interface DashboardApi {
     };
   };
   /**
+   * Returns the tickers of the latest audit by how close they are to a decision
+   */
+  'GET /audit/map': {
+    responses: {
+      '200': PortfolioMap;
+      '404': Failure;
+      '409': Failure;
+    };
+  };
+  /**
+   * Returns what would follow of each close of a ticker’s next session
+   */
+  'GET /audit/{ticker}/map': {
+    params: {
+      ticker: string;
+    };
+    query?: {
+      open?: number;
+      high?: number;
+      low?: number;
+      volume?: number;
+      index_close?: number;
+      breadth_above?: number;
+    };
+    responses: {
+      '200': TickerMap;
+      '400': Failure;
+      '404': Failure;
+      '409': Failure;
+      '429': Failure;
+    };
+  };
+  /**
+   * Returns a ticker as the audit would publish it after a hypothetical session
+   */
+  'GET /audit/{ticker}/what-if': {
+    params: {
+      ticker: string;
+    };
+    query: {
+      close: number;
+      open?: number;
+      high?: number;
+      low?: number;
+      volume?: number;
+      index_close?: number;
+      breadth_above?: number;
+    };
+    responses: {
+      '200': WhatIf;
+      '400': Failure;
+      '404': Failure;
+      '409': Failure;
+      '429': Failure;
+    };
+  };
+  /**
    * Returns one ticker of the latest audit with the source of each number
    */
   'GET /audit/{ticker}': {
@@ -125,7 +267,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Server-sent events: `status` during a run, `framework` for its findings, `audit` when a new audit is available
+   * Server-sent events: `status` during a run, `framework` for its findings, `audit` when a new audit is available, `map` when its decision maps are
    */
   'GET /events': {
     responses: {
@@ -619,6 +761,7 @@ export interface TickerAudit {
   whale: WhaleReading | null;
   framework?: Framework | null;
   position: Position | null;
+  next?: NextDecisions | null;
   metadata: TickerMetadata;
 }
 export interface Pillar {
@@ -788,6 +931,36 @@ export interface Position {
   stop: number | null;
   entry_date: string | null;
 }
+export interface NextDecisions {
+  session: string;
+  nearest: NextDecision | null;
+  nearest_action: NextDecision | null;
+}
+export interface NextDecision {
+  price: number;
+  distance_atr: number;
+  weight: 'action' | 'signal' | 'setup' | 'rating';
+  changes: DecisionChange[];
+}
+export interface DecisionChange {
+  decision:
+    | 'state'
+    | 'swing_signal'
+    | 'verdict'
+    | 'structure'
+    | 'grade'
+    | 'rungs_hit'
+    | 'stop_breached'
+    | 'stop_rises'
+    | 'regime'
+    | 'regime_vote';
+  from:
+    | (FrameworkState | ('ARMED' | 'SHORT_RISK' | 'NONE') | TrapVerdict | TrapState | Grade | RegimeLabel | number | boolean)
+    | null;
+  to:
+    | (FrameworkState | ('ARMED' | 'SHORT_RISK' | 'NONE') | TrapVerdict | TrapState | Grade | RegimeLabel | number | boolean)
+    | null;
+}
 export interface TickerMetadata {
   bars: number;
   first_date: string;
@@ -825,6 +998,77 @@ export interface AuditStatus {
       error: string | null;
     };
   };
+}
+export interface PortfolioMap {
+  generated_at: string;
+  tickers: {
+    ticker: string;
+    last_close: number;
+    stop: number | null;
+    nearest: DecisionBoundary | null;
+    nearest_action: DecisionBoundary | null;
+    check: MapCheck | null;
+  }[];
+  unavailable: {
+    [k: string]: string;
+  };
+  stops_within: {
+    within_atr: number;
+    positions: {
+      ticker: string;
+      quantity: number;
+      stop: number;
+      distance_atr: number;
+      amount: number;
+      currency: string;
+    }[];
+    amount_usd: number;
+    not_in_usd: string[];
+  };
+}
+export interface DecisionBoundary {
+  price: number;
+  distance_atr: number;
+  weight: 'action' | 'signal' | 'setup' | 'rating';
+  changes: DecisionChange[];
+  below: number;
+  above: number;
+}
+export interface MapAssumptions {
+  session: string;
+  open: number;
+  high: number | null;
+  low: number | null;
+  volume: number;
+  index_close: number | null;
+  breadth_above: number;
+  breadth_counted: number;
+}
+export interface Decisions {
+  state: FrameworkState | null;
+  swing_signal: 'ARMED' | 'SHORT_RISK' | 'NONE';
+  verdict: TrapVerdict | null;
+  structure: TrapState | null;
+  grade: Grade | null;
+  rungs_hit: number | null;
+  stop_breached: boolean | null;
+  stop_rises: boolean | null;
+  regime: RegimeLabel;
+  regime_vote: (-1 | 0 | 1) | null;
+}
+export interface UnreachedState {
+  state: string;
+  rules: {
+    rule: string;
+    text: string;
+    conditions: {
+      text: string;
+      closes: {
+        lowest: number;
+        highest: number;
+      } | null;
+    }[];
+  }[];
 }
 export interface ExplainedTicker {
   ticker: string;
