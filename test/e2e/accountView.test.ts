@@ -157,7 +157,7 @@ describe('the Account view', () => {
       'Card, plan and invoices',
     ],
     [
-      'a key that nobody has confirmed',
+      'an unconfirmed key',
       { state: 'unchecked', key_last4: '111R' },
       { cloud: 'connected', plans_url: PLANS },
       'Start trial',

@@ -232,7 +232,7 @@ it('detects a wrong passphrase before a download, and a mistyped one before an u
   );
 });
 
-it('passphrase and keys appear in no request, file or log, in any encoding', async () => {
+it('shows neither passphrase nor keys in any request, file or log, in any encoding', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const laptop = await dashboard('laptop');
   const outputs = [await sync('desk', 'push')];

@@ -190,7 +190,7 @@ describe('the cloud pages in a browser', () => {
         'You are founding member no. 17 of 100. Your Plumbline Founding license key',
       ],
       [
-        'who came too late for that',
+        'a buyer for whom no founding place was left',
         { ...info, downgraded_from_founding: true },
         'filled up while you were paying, so you have a Pro license instead. Your',
       ],

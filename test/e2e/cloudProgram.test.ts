@@ -142,7 +142,7 @@ async function refusesConnections(port: number): Promise<void> {
 
 describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([
-    ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: must be a port from 0 (any free one) to 65535'],
+    ['an invalid port', { PORT: '65536' }, 'Bad settings: PORT: must be a port from 0 (any free one) to 65535'],
     [
       'a short pepper',
       { LICENSE_PEPPER: 'secret pepper' },

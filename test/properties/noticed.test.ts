@@ -152,7 +152,7 @@ function bucket(rule: Parameters<rules.NewBucket>[0]): rules.Bucket {
 }
 
 describe('the rules', () => {
-  it.each(BROKEN)('%s', async (_what, all, ...broken) => {
+  it.each(BROKEN)('detect %s', async (_what, all, ...broken) => {
     const tried = all.filter(({ name }) => broken.some((each) => name.startsWith(each)));
     const said = await rules.allHold(tried, { runs: 200, seed: 1 }).then(() => 'all hold', String);
     for (const name of broken) expect(said).toContain(`Broken: ${name}`);

@@ -31,7 +31,7 @@ const GOOD = [
   'The close on Friday, 29 December 2017, was 169.23. December ended weak.',
 ];
 
-it.each(GOOD)('good prose is accepted: %s', (narration) => {
+it.each(GOOD)('accepts good prose: %s', (narration) => {
   const { checks } = checkNarration(
     { narration, citations: [] },
     thesisCoach.evidence(initialCoachSubject(AUDIT_EXAMPLE, 'AAPL')),

@@ -12,7 +12,7 @@ describe('a web address', () => {
     ['https://a.example', 'https://a.example/'],
     ['http://a.example/', 'http://a.example/'],
     ['https://a.example/?q=utm_x', 'https://a.example/?q=utm_x'],
-  ])('%s is compared as %s', (text, address) => {
+  ])('is normalized from %s to %s', (text, address) => {
     expect(normalizeWebAddress(text)).toBe(address);
   });
 
@@ -26,7 +26,7 @@ describe('a web address', () => {
     'https://user@a.example/',
     'https://:word@a.example/',
     'https://',
-  ])('%j is not one', (text) => {
+  ])('is not recognized in %j', (text) => {
     expect(normalizeWebAddress(text)).toBeNull();
   });
 

@@ -15,7 +15,7 @@ const SESSIONS = process.env['FC_RUNS'] === undefined ? 12 : 250;
 const dayOf = (date: string): Map<string, Bars> =>
   new Map(SAMPLE_STOCKS.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)]));
 
-/** Every second is bought in turn, at the close of 40 sessions before the first that is checked. */
+/** Every second ticker is held, bought at the close 40 sessions before the first session that is checked. */
 function positionOf(symbol: string): Position | null {
   const place = SAMPLE_STOCKS.indexOf(symbol);
   const { dates, close } = sampleBars(symbol);
@@ -25,7 +25,7 @@ function positionOf(symbol: string): Position | null {
     : null;
 }
 
-/** Each check of one session, of all tickers that traded on it. */
+/** Returns the checks of one session for all tickers that traded in it. */
 function checksOf(before: Audited, after: Audited) {
   const date = after.index?.dates.at(-1) ?? '';
   return after.inputs.flatMap(({ symbol, reading, position }) => {
@@ -43,7 +43,7 @@ function checksOf(before: Audited, after: Audited) {
 }
 
 describe('checkMap', () => {
-  it('finds that every map of the sample held the session that followed', () => {
+  it('finds that every map of the sample was right about the next session', () => {
     const incremental = new IncrementalAudit();
     const dates = index.dates.slice(-SESSIONS - 1);
     let before: Audited | null = null;
@@ -59,7 +59,7 @@ describe('checkMap', () => {
     expect(checked).toBe(SESSIONS * SAMPLE_STOCKS.length);
   });
 
-  it('says what was assumed otherwise and notices an audit that decided otherwise', () => {
+  it('names the assumptions that did not hold and detects an audit that decided differently', () => {
     const incremental = new IncrementalAudit();
     const [first = '', second = ''] = index.dates.slice(-2);
     const before = audited(barsUntil(index, first), dayOf(first), positionOf, incremental);

@@ -15,7 +15,7 @@ const index = sampleBars('SPX');
 const TODAY = index.dates[2950] ?? '';
 const untilToday = (symbol: string) => barsUntil(sampleBars(symbol), TODAY);
 
-/** Every second, bought 25 sessions ago at its close. */
+/** Every second ticker is held, bought 25 sessions ago at the close. */
 function positionOf(symbol: string): Position | null {
   if (SAMPLE_STOCKS.indexOf(symbol) % 2 === 0) return null;
   const { close, dates } = untilToday(symbol);
@@ -64,7 +64,7 @@ describe('the intraday conditions of a map', () => {
     expect(rungs).toBeGreaterThan(3);
   });
 
-  it('fire a trigger at their volume and not with a share less', () => {
+  it('fire a trigger at their volume and not with one share less', () => {
     let volumes = 0;
     for (const { map, assumptions } of maps)
       for (const { shares, trigger, closes } of volumesOf(map).slice(0, 2)) {
@@ -110,7 +110,7 @@ describe('the intraday conditions of a map', () => {
 });
 
 describe('the states that no close leads to', () => {
-  it('are those of no cell, with the conditions of the rules that would lead there', () => {
+  it('are the states missing from all cells, with the conditions of the rules that would lead to them', () => {
     for (const { map } of maps) {
       const reached = new Set(map.cells.map(({ decisions }) => decisions.state));
       expect(map.unreached.map(({ state }) => state).filter((state) => reached.has(state))).toEqual([]);
@@ -118,7 +118,7 @@ describe('the states that no close leads to', () => {
     }
   });
 
-  it('tell at which closes a condition holds, and which no close meets', () => {
+  it('tell at which closes each condition holds, and which conditions no close meets', () => {
     const armed = maps
       .filter(({ input }) => input.position === null)
       .flatMap(({ map }) => map.unreached.filter(({ state }) => state === 'ARMED'))

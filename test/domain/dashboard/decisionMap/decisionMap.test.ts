@@ -23,7 +23,7 @@ const TODAY = index.dates[2990] ?? '';
 const until = (symbols: readonly string[], date: string): Map<string, Bars> =>
   new Map(symbols.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)]));
 
-/** Every third, bought 30 sessions ago at its close. */
+/** Every third ticker is held, bought 30 sessions ago at the close. */
 function heldByEveryThird(symbol: string): Position | null {
   if (SYMBOLS.indexOf(symbol) % 3 !== 0) return null;
   const bars = barsUntil(sampleBars(symbol), TODAY);
@@ -72,7 +72,7 @@ describe('decisionMap', () => {
     });
   });
 
-  it.each(SYMBOLS)('changes at each boundary of %s from what the audit says below to what it says above', (symbol) => {
+  it.each(SYMBOLS)('matches the audit’s decisions on both sides of each boundary of %s', (symbol) => {
     const { cells, boundaries } = mapOf(symbol);
     expect(boundaries).toHaveLength(cells.length - 1);
     for (const [place, { below, above }] of boundaries.entries()) {
@@ -101,7 +101,7 @@ describe('decisionMap', () => {
     expect(cellAt(map, map.last_close + 5 * map.atr14)).toBeNull();
   });
 
-  it('publishes for a hypothetical bar what an audit with that bar would', () => {
+  it('publishes for a hypothetical bar what an audit with that bar would publish', () => {
     for (const symbol of SYMBOLS) {
       const subject = subjectOf(symbol);
       const { last_close, atr14 } = mapOf(symbol);
@@ -115,7 +115,7 @@ describe('decisionMap', () => {
     }
   });
 
-  it('leaves the ticker as it was', () => {
+  it('does not change the ticker', () => {
     const subject = subjectOf('GE');
     const before = JSON.stringify(subject.ticker.series);
     decisionMap(subject);
@@ -134,7 +134,7 @@ describe('decisionMap', () => {
     });
   });
 
-  it('has no map of a ticker without an ATR', () => {
+  it('returns no map for a ticker without an ATR', () => {
     const young = audited(null, new Map([['AAPL', barsUntil(sampleBars('AAPL'), sampleBars('AAPL').dates[8] ?? '')]]));
     const subject = young.subjects.get('AAPL');
     expect(subject && decisionMap(subject)).toEqual({

@@ -24,7 +24,7 @@ export interface Audited {
   readonly payload: AuditPayload;
 }
 
-/** Inputs have the memory of the audit before, if there was one. */
+/** Audits with the memory of the previous audit, if there was one. */
 export function audited(
   index: Bars | null,
   tickers: ReadonlyMap<string, Bars>,

@@ -20,7 +20,7 @@ describe('adjustment basis of the stored prices', () => {
     expect(closesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
   });
 
-  it('is unchanged while the closes are', () => {
+  it('is unchanged while the closes are unchanged', () => {
     expect(adjustmentFactor(REMEMBERED, BARS, [])).toBe(1);
   });
 

@@ -45,46 +45,46 @@ describe('a position that is opened', () => {
   it.each<[string, Partial<HoldingEntry>, Partial<Holding>]>([
     ['has its stop 1.5 ATR below', {}, {}],
     [
-      'has it below the trigger’s low, when that is lower',
+      'has its stop below the trigger’s low when that is lower',
       { triggerLow: 96 },
       { initialStop: 95.8, stop: 95.8, risk: 100 - 95.8, origin: { stated: null, triggerLow: 96, atr: 2 } },
     ],
     [
-      'has it 1.5 ATR below, when the trigger’s low is higher',
+      'has its stop 1.5 ATR below when the trigger’s low is higher',
       { triggerLow: 99 },
       { origin: { stated: null, triggerLow: 99, atr: 2 } },
     ],
     [
-      'has that of the portfolio file',
+      'has the stop of the portfolio file',
       { stop: 90 },
       { initialStop: 90, stop: 90, risk: 10, origin: { stated: 90, triggerLow: null, atr: 2 } },
     ],
     [
-      'risks what the framework would, with a stop above',
+      'has the framework’s risk when its stop is above the price',
       { stop: 104 },
       { initialStop: 104, stop: 104, origin: { stated: 104, triggerLow: null, atr: 2 } },
     ],
     [
-      'risks what the framework would, with a stop at its price',
+      'has the framework’s risk when its stop is at the price',
       { stop: 100 },
       { initialStop: 100, stop: 100, origin: { stated: 100, triggerLow: null, atr: 2 } },
     ],
     [
-      'has none without an ATR',
+      'has no stop without an ATR',
       { atr: NaN },
       { initialStop: null, stop: null, risk: null, origin: { stated: null, triggerLow: null, atr: null } },
     ],
     [
-      'has that of the portfolio file without an ATR',
+      'has the stop of the portfolio file even without an ATR',
       { atr: NaN, stop: 90 },
       { initialStop: 90, stop: 90, risk: 10, origin: { stated: 90, triggerLow: null, atr: null } },
     ],
     [
-      'risks nothing where nothing ever moves',
+      'has no risk when the ATR is 0',
       { atr: 0 },
       { initialStop: 100, stop: 100, risk: null, origin: { stated: null, triggerLow: null, atr: 0 } },
     ],
-  ])('%s', (_what, entry, holding) => {
+  ])('is opened with the right stop and risk: it %s', (_what, entry, holding) => {
     expect(openHolding({ ...ENTRY, ...entry })).toEqual({ ...OPENED, ...holding });
   });
 });
@@ -93,52 +93,57 @@ describe('a position after a session', () => {
   const later = { ...OPENED, age: 3 };
 
   it.each<[string, Partial<Holding>, Partial<TickerSession>, Partial<Holding>]>([
-    ['is a session older', {}, {}, { age: 0, recoveredSessions: 1 }],
-    ['keeps its stop in the fourth', later, { chandelier: 98 }, { age: 4, recoveredSessions: 1 }],
+    ['is one session older', {}, {}, { age: 0, recoveredSessions: 1 }],
+    ['keeps its stop in the fourth session', later, { chandelier: 98 }, { age: 4, recoveredSessions: 1 }],
     [
-      'follows the Chandelier from the fifth on',
+      'follows the Chandelier stop from the fifth session on',
       { age: 4 },
       { chandelier: 97.5 },
       { age: 5, stop: 97.5, stopSince: '2020-03-10', recoveredSessions: 1 },
     ],
     [
-      'follows it up alone',
+      'follows the Chandelier stop only upward',
       { age: 4, stopSince: '2020-03-05' },
       { chandelier: 96 },
       { age: 5, stopSince: '2020-03-05', recoveredSessions: 1 },
     ],
-    ['does not follow what is not there', { age: 4 }, { chandelier: NaN }, { age: 5, recoveredSessions: 1 }],
+    ['keeps its stop without a Chandelier stop', { age: 4 }, { chandelier: NaN }, { age: 5, recoveredSessions: 1 }],
     [
-      'takes it where it had none',
+      'adopts the Chandelier stop when it had none',
       { age: 4, stop: null },
       { chandelier: 96 },
       { age: 5, stop: 96, stopSince: '2020-03-10', recoveredSessions: 1 },
     ],
-    ['has no stop while there is none', { age: 4, stop: null }, { chandelier: NaN }, { age: 5, stop: null }],
-    ['has reached no rung just below one', {}, { high: 102.99 }, { age: 0, recoveredSessions: 1 }],
-    ['has reached one', {}, { high: 103 }, { age: 0, rungsHit: 1, recoveredSessions: 1 }],
-    ['has reached all four', {}, { high: 115 }, { age: 0, rungsHit: 4, recoveredSessions: 1 }],
-    ['keeps its rungs', { rungsHit: 3 }, { high: 103 }, { age: 0, rungsHit: 3, recoveredSessions: 1 }],
     [
-      'reaches none where nothing is at risk',
-      { risk: null },
-      { high: 200 },
-      { age: 0, risk: null, recoveredSessions: 1 },
+      'has no stop while there is no Chandelier stop either',
+      { age: 4, stop: null },
+      { chandelier: NaN },
+      { age: 5, stop: null },
     ],
-    ['is not below its stop at it', {}, { close: 97 }, { age: 0 }],
-    ['is below its stop since then', {}, { close: 96.99 }, { age: 0, breachedSince: '2020-03-10' }],
+    ['has reached no rung just below one', {}, { high: 102.99 }, { age: 0, recoveredSessions: 1 }],
+    ['has reached one rung', {}, { high: 103 }, { age: 0, rungsHit: 1, recoveredSessions: 1 }],
+    ['has reached all four rungs', {}, { high: 115 }, { age: 0, rungsHit: 4, recoveredSessions: 1 }],
     [
-      'is below its stop since before',
+      'keeps the rungs that it reached before',
+      { rungsHit: 3 },
+      { high: 103 },
+      { age: 0, rungsHit: 3, recoveredSessions: 1 },
+    ],
+    ['reaches no rung without a risk', { risk: null }, { high: 200 }, { age: 0, risk: null, recoveredSessions: 1 }],
+    ['is not below its stop at a close equal to it', {}, { close: 97 }, { age: 0 }],
+    ['is below its stop from that session on', {}, { close: 96.99 }, { age: 0, breachedSince: '2020-03-10' }],
+    [
+      'has been below its stop since an earlier session',
       { breachedSince: '2020-03-06' },
       { close: 96 },
       { age: 0, breachedSince: '2020-03-06' },
     ],
     ['is no longer below its stop', { breachedSince: '2020-03-06' }, { close: 97.5 }, { age: 0 }],
-    ['is below no stop that is not there', { stop: null }, { close: 1 }, { age: 0, stop: null }],
-    ['recovers another session', { recoveredSessions: 2 }, { close: 99.01 }, { age: 0, recoveredSessions: 3 }],
-    ['does not recover at an ATR above the stop', { recoveredSessions: 2 }, { close: 99 }, { age: 0 }],
+    ['is not below a missing stop', { stop: null }, { close: 1 }, { age: 0, stop: null }],
+    ['counts another recovered session', { recoveredSessions: 2 }, { close: 99.01 }, { age: 0, recoveredSessions: 3 }],
+    ['does not recover at exactly one ATR above the stop', { recoveredSessions: 2 }, { close: 99 }, { age: 0 }],
     ['does not recover with a lower score', { recoveredSessions: 2 }, { score: 59.9 }, { age: 0 }],
-  ])('%s', (_what, before, session, after) => {
+  ])('changes as the rules say: it %s', (_what, before, session, after) => {
     expect(advanceHolding({ ...OPENED, ...before }, { ...SESSION, ...session })).toEqual({
       ...OPENED,
       ...before,

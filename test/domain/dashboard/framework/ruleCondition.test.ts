@@ -41,7 +41,7 @@ describe('comparisonText', () => {
     ['room 0.7500001 > 0.7500000', 'room', 0.7500001, '', 0.75],
     ['score is unknown', 'score', NaN, '', 40],
     ['stop is unknown', 'close', 61.2, 'stop', NaN],
-  ])('says %s', (text, name, value, limitName, limit) => {
+  ])('returns %s', (text, name, value, limitName, limit) => {
     expect(comparisonText(name, value, limitName, limit)).toBe(text);
   });
 });
@@ -76,7 +76,7 @@ describe('ticker comparisons', () => {
     { rsi: 80 },
     { high: 90 },
     { score: 60, priorScore: 60, regime: 'neutral', trigger: { name: 'breakout_20', strength: 1, low: 60 } },
-  ])('hold together exactly when the guard does: %o', (session) => {
+  ])('all hold exactly when the guard passes: %o', (session) => {
     const event: TickerEvent = { type: 'session.closed', session: { ...SESSION, ...session } };
 
     for (const { facts } of [INITIAL_TICKER_SNAPSHOT, HELD])

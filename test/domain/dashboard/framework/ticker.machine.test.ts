@@ -36,7 +36,7 @@ it('keeps a ticker in one of four states [AUD-02]', () => {
 describe('ticker actor', () => {
   it.each<[string, readonly TickerEvent[]]>([
     ['is watched', [closed(), halved, sold]],
-    ['is armed and comes down', [armed, halved, closed({ score: 50 })]],
+    ['is armed and then disarmed', [armed, halved, closed({ score: 50 })]],
     ['is armed and waits', [armed, closed(), closed()]],
     ['is armed and sold', [armed, sold]],
     ['is armed and filled', [armed, opened, closed()]],
@@ -53,14 +53,14 @@ describe('ticker actor', () => {
         closed({ high: 120 }),
       ],
     ],
-    ['is tightened and left', [opened, closed({ rsi: 80 }), closed({ close: 90 })]],
+    ['is tightened and exited', [opened, closed({ rsi: 80 }), closed({ close: 90 })]],
     ['is tightened and sold', [opened, closed({ rsi: 80 }), sold]],
     [
-      'is left and recovers',
+      'is exited and recovers',
       [opened, closed({ close: 90 }), opened, halved, closed({ close: 80 }), closed(), closed(), closed(), closed()],
     ],
-    ['is left and sold', [opened, closed({ close: 90 }), sold]],
-  ])('says and knows at every step what the rules say, as it %s', (_what, events) => {
+    ['is exited and sold', [opened, closed({ close: 90 }), sold]],
+  ])('publishes the events and keeps the state that the rules give at every step, as it %s', (_what, events) => {
     const told: FrameworkEvent[] = [];
     const actor = createActor(tickerMachine);
     actor.on('framework.event', ({ event }) => void told.push(event));

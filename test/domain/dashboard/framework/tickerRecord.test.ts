@@ -26,7 +26,7 @@ const position: Position = {
 const undated: Position = { ...position, entryDate: null };
 const throughJson = (memory: TickerRecord): TickerRecord => ({ ...JSON.parse(JSON.stringify(memory)) });
 
-/** One audit after each further bar, from `from` bars on. */
+/** Runs one audit after each bar from bar `from` to bar `to`. */
 function daily(held: Position | null, from: number, to: number): TickerRecord {
   let memory = follow(sessionsUpTo(from), held, null);
   for (let count = from + 1; count <= to; count++) memory = follow(sessionsUpTo(count), held, throughJson(memory));
@@ -37,7 +37,7 @@ describe('following a ticker', () => {
   it.each<[string, Position | null]>([
     ['watched', null],
     ['held since a date', position],
-  ])('%s: daily audits and one replay agree', (_, held) => {
+  ])('gives the same record in daily audits as in one replay: %s', (_, held) => {
     expect(daily(held, 690, 700)).toEqual(follow(sessionsUpTo(700), held, null));
   });
 
@@ -66,7 +66,7 @@ describe('following a ticker', () => {
     expect([sold.life.facts.holding, sold.heldSince, sold.position]).toEqual([null, null, null]);
   });
 
-  it('replays when the line was edited', () => {
+  it('replays the history when the portfolio line was edited', () => {
     const edited = { ...position, stop: 20 };
     expect(follow(sessionsUpTo(700), edited, daily(position, 698, 699))).toEqual(
       follow(sessionsUpTo(700), edited, null),

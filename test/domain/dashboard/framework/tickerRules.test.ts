@@ -92,10 +92,10 @@ describe('WATCH', () => {
   it.each<[string, TickerSnapshot, Partial<TickerSession>]>([
     ['without a trigger', watched, { trigger: null }],
     ['with a lower score', watched, { score: 59.99 }],
-    ['with a lower score before', watched, { priorScore: 57.99 }],
-    ['when it is to be avoided', watched, { avoided: true }],
+    ['with a lower previous score', watched, { priorScore: 57.99 }],
+    ['when the verdict is AVOID', watched, { avoided: true }],
     ['when the market is risk_off', watched, { regime: 'risk_off' }],
-    ['when it is held', life('WATCH', held()), {}],
+    ['when shares are held', life('WATCH', held()), {}],
   ])('is not armed %s', (_what, before, session) => {
     expect(after(before, pulled(session))).toEqual(stays('WATCH'));
   });
@@ -123,7 +123,7 @@ describe('WATCH', () => {
       moves('TIGHTEN', 'score', 'a score below 50', { score: 39.9 }),
     ],
     [
-      'with a low score before',
+      'with a low previous score',
       {},
       { score: 40, priorScore: 39 },
       moves('TIGHTEN', 'score', 'a score below 50', { score: 40 }),
@@ -199,9 +199,9 @@ describe('ARMED', () => {
   it.each<[string, number, Partial<TickerSession>, readonly unknown[]]>([
     ['calm', 0, {}, stays('ARMED')],
     ['just above the trigger’s low less a tenth of an ATR', 0, { close: 98.91 }, stays('ARMED')],
-    ['at it', 0, { close: 98.5, atr: 5 }, stays('ARMED')],
+    ['exactly 0.1 ATR below the trigger’s low', 0, { close: 98.5, atr: 5 }, stays('ARMED')],
     [
-      'below it',
+      'more than 0.1 ATR below the trigger’s low',
       0,
       { close: 98.4, atr: 5 },
       moves('WATCH', 'trigger_lost', lost, { close: 98.4, floor: 98.5, trigger_low: 99, atr14_prior: 5 }),
@@ -209,8 +209,8 @@ describe('ARMED', () => {
     ['with a score of 54', 0, { score: 54 }, stays('ARMED')],
     ['with a lower score', 0, { score: 53.99 }, moves('WATCH', 'score', 'a score below 54', { score: 53.99 })],
     ['for four sessions', 3, {}, stays('ARMED')],
-    ['for five', 4, {}, moves('WATCH', 'elapsed', 'no entry within 5 sessions', { sessions: 5 })],
-  ])('%s', (_what, age, session, outcome) => {
+    ['for five sessions', 4, {}, moves('WATCH', 'elapsed', 'no entry within 5 sessions', { sessions: 5 })],
+  ])('stays or changes as the rules say: %s', (_what, age, session, outcome) => {
     expect(after(life('ARMED', armed(age)), closed(session))).toEqual(outcome);
   });
 
@@ -251,18 +251,18 @@ describe('TIGHTEN', () => {
     ['is relaxed by a calm session', {}, {}, relaxed(numbers)],
     ['is relaxed with an ATR of 2', {}, { close: 102, atr: 2 }, relaxed({ ...numbers, close: 102, atr14_prior: 2 })],
     ['is relaxed below an RSI of 70', {}, { rsi: 69.9 }, relaxed({ ...numbers, rsi: 69.9 })],
-    ['is not at it', {}, { rsi: 70 }, stays('TIGHTEN')],
+    ['is not relaxed at an RSI of 70', {}, { rsi: 70 }, stays('TIGHTEN')],
     [
       'is relaxed 1.25 ATR above its stop',
       {},
       { close: 99.25 },
       relaxed({ ...numbers, close: 99.25, room_in_atr: 1.25 }),
     ],
-    ['is not below that', {}, { close: 99.24 }, stays('TIGHTEN')],
+    ['is not relaxed closer to its stop', {}, { close: 99.24 }, stays('TIGHTEN')],
     ['is relaxed by a score of 55', {}, { score: 55 }, relaxed({ ...numbers, score: 55 })],
-    ['is not by a lower one', {}, { score: 54.9 }, stays('TIGHTEN')],
-    ['is not after the second rung', { rungsHit: 2 }, {}, stays('TIGHTEN')],
-    ['is relaxed after the first', { rungsHit: 1 }, {}, relaxed({ ...numbers, rungs_hit: 1 })],
+    ['is not relaxed by a lower score', {}, { score: 54.9 }, stays('TIGHTEN')],
+    ['is not relaxed after the second rung', { rungsHit: 2 }, {}, stays('TIGHTEN')],
+    ['is relaxed after the first rung', { rungsHit: 1 }, {}, relaxed({ ...numbers, rungs_hit: 1 })],
     [
       'is relaxed without a stop',
       { stop: null },
@@ -270,12 +270,12 @@ describe('TIGHTEN', () => {
       relaxed({ rsi: 50, score: 57, rungs_hit: 0, close: 100, atr14_prior: 1 }),
     ],
     [
-      'is left below its stop',
+      'changes to EXIT below its stop',
       {},
       { close: 97 },
       moves('EXIT', 'stop', 'a close below the stop', { close: 97, stop: 98 }),
     ],
-  ])('%s', (_what, holding, session, outcome) => {
+  ])('stays or changes as the rules say: it %s', (_what, holding, session, outcome) => {
     expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
   });
 
@@ -295,9 +295,9 @@ describe('EXIT', () => {
       good,
       moves('WATCH', 'recovered', WELL, { close: 100, stop: 98, atr14_prior: 1, score: 60, sessions: 3 }),
     ],
-    ['has not in two', held({ recoveredSessions: 1 }), good, stays('EXIT')],
-    ['has not where nothing is held', {}, good, stays('EXIT')],
-  ])('%s', (_what, facts, session, outcome) => {
+    ['has not recovered in two sessions', held({ recoveredSessions: 1 }), good, stays('EXIT')],
+    ['has not recovered when nothing is held', {}, good, stays('EXIT')],
+  ])('ends only after a recovery: it %s', (_what, facts, session, outcome) => {
     expect(after(life('EXIT', facts), closed(session))).toEqual(outcome);
   });
 });

@@ -74,7 +74,7 @@ describe('framework inputs of a session', () => {
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
-  it('find the strongest at any position, ignore short ones, and are empty on a day without triggers', () => {
+  it('find the strongest trigger at any position, ignore short triggers, and are empty on a day without triggers', () => {
     const fired = [
       { name: 'pocket_pivot', strength: 0.2 },
       { name: 'breakout_20', strength: 0.7 },

@@ -70,7 +70,7 @@ describe('arming', () => {
     ['the market is risk_off', [session({ trigger: TRIGGER, regime: 'risk_off' })]],
     ['the verdict is AVOID', [session({ trigger: TRIGGER, avoided: true })]],
     ['shares are held', [...held, armed]],
-  ])('is not done while %s', (_, events) => {
+  ])('does not happen while %s', (_, events) => {
     expect(after(...events)[0]).toBe('WATCH');
   });
 
@@ -81,7 +81,7 @@ describe('arming', () => {
     ['four sessions', [armed, ...times(4, session())], ['ARMED', 'breakout_20']],
     ['five sessions', [armed, ...times(5, session())], ['WATCH', 'elapsed']],
     ['a fill', [armed, opened()], ['WATCH', 'filled']],
-  ])('after %s', (_, events, outcome) => {
+  ])('leads to the right state after %s', (_, events, outcome) => {
     expect(after(...events)).toEqual(outcome);
   });
 });
@@ -155,7 +155,7 @@ describe('holding', () => {
     ['a score back at 55', [session({ score: 49 }), session({ score: 55 })], ['WATCH', 'relaxed']],
     ['the second rung long ago', [session({ high: 103 }), ...times(3, session())], ['TIGHTEN', 'rung']],
     ['a sale', [session({ rsi: 75 }), closed], ['WATCH', 'closed']],
-  ])('after %s', (_, events, outcome) => {
+  ])('leads to the right state after %s', (_, events, outcome) => {
     expect(after(...held, ...events)).toEqual(outcome);
   });
 });
@@ -174,7 +174,7 @@ describe('exit', () => {
       ['EXIT', 'stop'],
     ],
     ['three sessions with a score of 59', times(3, session({ close: 99.6, score: 59 })), ['EXIT', 'stop']],
-  ])('after %s', (_, events, outcome) => {
+  ])('leads to the right state after %s', (_, events, outcome) => {
     expect(after(...exited, ...events)).toEqual(outcome);
   });
 });

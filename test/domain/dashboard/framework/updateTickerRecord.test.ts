@@ -28,7 +28,7 @@ interface Made {
 /** Closes alternate between two prices. */
 const closeOn = (t: number, factor = 1): number => factor * (t % 2 === 0 ? 100 : 100.25);
 
-/** Quiet sessions with an ATR of 1. */
+/** Creates quiet sessions with an ATR of 1. */
 function made({ days = DAYS, factor = 1, scoreOn = () => 65, firesOn = () => false }: Made = {}): TickerSessions {
   const on = <T>(what: (t: number) => T): T[] => Array.from({ length: days }, (_, t) => what(t));
   const scores = Float64Array.from(on(scoreOn));
@@ -200,7 +200,7 @@ describe('a held ticker', () => {
     });
   });
 
-  it('is entered after the last session when it has no date, and stays so', () => {
+  it('is entered after the last session when it has no date, and keeps that entry', () => {
     const undated = position({ entryDate: null });
     const first = updateTickerRecord(made(), undated, updateTickerRecord(made(), null, null).record);
     const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);
@@ -275,20 +275,20 @@ describe('processed sessions', () => {
   const held = updateTickerRecord(made(), position(), null).record;
 
   it.each<[string, Position | null, TickerRecord | null, number]>([
-    ['all of it at first', null, null, 0],
-    ['what came since', null, watched, DAYS],
-    ['what came since, of what is held', position(), held, DAYS],
-    ['all of it, when the price was edited', position({ averagePrice: 101 }), held, 0],
-    ['all of it, when the stop was', position({ stop: 96 }), held, 0],
-    ['all of it, when the date was', position({ entryDate: day(21) }), held, 0],
-    ['what came since, when the quantity was', position({ quantity: 20 }), held, DAYS],
-    ['what came since, when it is gone', null, held, DAYS],
-    ['what came since, when none is left of it', position({ quantity: 0 }), held, DAYS],
-    ['what came since, when it is new without a date', position({ entryDate: null }), watched, DAYS],
-    ['what came since, when it is new today', position({ entryDate: day(DAYS) }), watched, DAYS],
-    ['all of it, when it was entered before it was seen', position({ entryDate: LAST }), watched, 0],
-    ['all of it, when what was fed last is not there', null, { ...watched, through: '2019-12-31' }, 0],
-  ])('is %s', (_what, line, memory, first) => {
+    ['all sessions at first', null, null, 0],
+    ['only the new sessions', null, watched, DAYS],
+    ['only the new sessions of a held ticker', position(), held, DAYS],
+    ['all sessions when the price was edited', position({ averagePrice: 101 }), held, 0],
+    ['all sessions when the stop was edited', position({ stop: 96 }), held, 0],
+    ['all sessions when the date was edited', position({ entryDate: day(21) }), held, 0],
+    ['only the new sessions when the quantity was edited', position({ quantity: 20 }), held, DAYS],
+    ['only the new sessions when the portfolio line is removed', null, held, DAYS],
+    ['only the new sessions when no shares are left', position({ quantity: 0 }), held, DAYS],
+    ['only the new sessions of a new position without a date', position({ entryDate: null }), watched, DAYS],
+    ['only the new sessions of a position entered today', position({ entryDate: day(DAYS) }), watched, DAYS],
+    ['all sessions of a position entered before it was first seen', position({ entryDate: LAST }), watched, 0],
+    ['all sessions when the last processed session is missing', null, { ...watched, through: '2019-12-31' }, 0],
+  ])('are %s', (_what, line, memory, first) => {
     expect(firstBarToFeed(bars, line, memory)).toBe(first);
   });
 });

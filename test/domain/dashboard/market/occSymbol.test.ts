@@ -17,7 +17,7 @@ it.each([
   'AAPL261318C00200000',
   '1AAPL261218C00200000',
   'AAPL261218X00200000',
-])('is not %j', (text) => {
+])('rejects %j as an OCC symbol', (text) => {
   expect(readOccSymbol(text)).toBeNull();
 });
 

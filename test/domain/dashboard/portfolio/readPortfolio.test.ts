@@ -93,7 +93,7 @@ describe('portfolio file', () => {
     });
   });
 
-  it('takes an empty file as an empty portfolio', () => {
+  it('reads an empty file as an empty portfolio', () => {
     expect(read()).toEqual({ positions: [], options: [], errors: [] });
   });
 });

@@ -34,15 +34,15 @@ describe('a repeated alert', () => {
   const waiting = { deliveredAt: null, leaseEndsAt: null };
 
   it.each([
-    ['nothing went before', [], null],
+    ['there was no earlier alert', [], null],
     ['all parts wait', [waiting, waiting], null],
     ['one part is being sent', [waiting, taken(50)], at(50)],
-    ['both are', [taken(50), taken(70)], at(70)],
+    ['both parts are being sent', [taken(50), taken(70)], at(70)],
     ['their sender has died', [taken(0), taken(-1)], null],
     ['one was sent', [sent(-HOUR), waiting], at(3 * HOUR)],
-    ['both were, at two times', [sent(-2 * HOUR), sent(-HOUR)], at(2 * HOUR)],
+    ['both parts were sent at different times', [sent(-2 * HOUR), sent(-HOUR)], at(2 * HOUR)],
     ['the first was sent when the window began', [sent(-4 * HOUR), sent(-HOUR)], null],
-    ['it was sent just within it', [sent(-4 * HOUR + 1)], at(1)],
+    ['it was sent just within the window', [sent(-4 * HOUR + 1)], at(1)],
     ['the window is over but a part is being sent', [sent(-5 * HOUR), taken(50)], at(50)],
     ['a clock that was an hour ahead sent it', [sent(HOUR)], null],
     ['a clock that was a year ahead sent it', [sent(YEAR)], null],
@@ -68,13 +68,13 @@ describe('a channel', () => {
     ['email', 'trial', ['push'], true, 'not_configured'],
     ['email', 'premium', both, true, 'unsubscribed'],
   ] as const)(
-    '%s of a %s license with %j configured, unsubscribed %s: %s',
+    'is evaluated: %s of a %s license with %j configured, unsubscribed %s: %s',
     (channel, tier, configured, unsubscribed, omission) => {
       expect(channelOmissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
     },
   );
 
-  it('is enabled by one feature each', () => {
+  it('is enabled by exactly one feature', () => {
     expect(ALERT_FEATURES).toEqual(['alerts_email', 'alerts_push']);
   });
 });
@@ -116,7 +116,7 @@ describe('detailRows', () => {
         ['legs · 2 · k', '2, 3'],
       ],
     ],
-  ])('%j', (details, rows) => {
+  ])('lists the rows of %j', (details, rows) => {
     expect(detailRows(details)).toEqual(rows.map(([label, value]) => ({ label, value })));
   });
 

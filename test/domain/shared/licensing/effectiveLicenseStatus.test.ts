@@ -80,7 +80,7 @@ describe('daysRemaining', () => {
     [0, 0],
     [-1, 0],
     [-100 * DAY, 0],
-  ])('turns %i ms into %i [LIC-29]', (toGo, days) => {
+  ])('turns %i ms into %i days [LIC-29]', (toGo, days) => {
     expect(daysRemaining(later(toGo), NOW)).toBe(days);
   });
 

@@ -24,9 +24,9 @@ const withSymbol = (key: string, at: number, symbol: string): string => key.slic
 describe('parseLicenseKey', () => {
   it.each([
     ['as it was sent', EXAMPLE],
-    ['in small letters', 'plb-7k3m-q9tx-4wbh'],
-    ['in mixed letters', 'Plb-7k3M-Q9tX-4wBh'],
-    ['with blanks around it', ' \t\n PLB-7K3M-Q9TX-4WBH\r\n '],
+    ['in lower case', 'plb-7k3m-q9tx-4wbh'],
+    ['in mixed case', 'Plb-7k3M-Q9tX-4wBh'],
+    ['between spaces', ' \t\n PLB-7K3M-Q9TX-4WBH\r\n '],
   ])('accepts a key %s [LIC-10]', (_how, text) => {
     expect(parseLicenseKey(text)).toBe(EXAMPLE);
   });
@@ -41,23 +41,23 @@ describe('parseLicenseKey', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['blanks', '   '],
+    ['an empty text', ''],
+    ['only spaces', '   '],
     ['no prefix', '7K3M-Q9TX-4WBH'],
     ['another prefix', 'PLC-7K3M-Q9TX-4WBH'],
     ['a lookalike in the prefix', 'P1B-7K3M-Q9TX-4WBH'],
     ['no hyphens', 'PLB7K3MQ9TX4WBH'],
     ['hyphens elsewhere', 'PLB-7K3-MQ9TX-4WBH'],
     ['other dashes', 'PLB–7K3M–Q9TX–4WBH'],
-    ['blanks inside', 'PLB-7K3M Q9TX-4WBH'],
+    ['a space inside', 'PLB-7K3M Q9TX-4WBH'],
     ['a symbol too few', 'PLB-7K3M-Q9TX-4WB'],
     ['a symbol too many', 'PLB-7K3M-Q9TX-4WBHH'],
     ['a group too few', 'PLB-7K3M-Q9TX'],
     ['a group too many', 'PLB-7K3M-Q9TX-4WBH-4WBH'],
-    ['a letter that is no symbol', 'PLB-7K3M-Q9TU-4WBH'],
-    ['a letter from elsewhere', 'PLB-7K3M-Q9TX-4WBÄ'],
+    ['a letter outside the alphabet', 'PLB-7K3M-Q9TU-4WBH'],
+    ['a non-ASCII letter', 'PLB-7K3M-Q9TX-4WBÄ'],
     ['something after a line break', `${EXAMPLE}\nx`],
-    ['something before it', `x${EXAMPLE}`],
+    ['something before the key', `x${EXAMPLE}`],
     ['two keys', `${EXAMPLE} ${EXAMPLE}`],
     ['a wrong check symbol', 'PLB-7K3M-Q9TX-4WBJ'],
   ])('refuses %s [LIC-01]', (_what, text) => {
@@ -92,10 +92,10 @@ describe('parseLicenseKey', () => {
 describe('a license key in longer text', () => {
   it.each([
     ['once', `It is ${EXAMPLE}.`, 'It is [].'],
-    ['as often as it is there, in any letters', `${EXAMPLE} and plb-7k3m-q9tx-4wbh`, '[] and []'],
+    ['as often as it occurs, in any case', `${EXAMPLE} and plb-7k3m-q9tx-4wbh`, '[] and []'],
     ['with lookalikes and wrong symbols', 'PLB-OIL1-UUUU-9999', '[]'],
     [
-      'not in part',
+      'only when it is complete',
       'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH',
       'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH',
     ],
@@ -105,7 +105,7 @@ describe('a license key in longer text', () => {
 });
 
 describe('a new license key', () => {
-  it('parses as itself, in small letters and with its lookalikes too', () => {
+  it('parses as itself, even in lower case and with look-alike characters', () => {
     fc.assert(
       fc.property(drawnKey, (key) => {
         const groups = key.slice(3);

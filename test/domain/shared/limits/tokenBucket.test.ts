@@ -32,7 +32,7 @@ describe('token bucket', () => {
     ]);
   });
 
-  it('is at most empty after the clock was set back an hour', () => {
+  it('is at worst empty after the clock was set back by an hour', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 1);
     const earlier = NOW - 3_600_000;
 
@@ -68,7 +68,7 @@ describe('token bucket', () => {
     ]);
   });
 
-  it('loses nothing by a refusal', () => {
+  it('loses no token when it refuses', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
 
     expect(takeToken(THREE_A_MINUTE, fullAt, NOW)).toEqual({
@@ -106,7 +106,7 @@ describe('rate-limit rules', () => {
     ['daily_briefing', rules.DAILY_BRIEFING_LIMIT, 3, 86_400],
     ['audit_run', rules.AUDIT_RUN_LIMIT, 1, 60],
   ])(
-    '%s is as described, and refills in its window to the millisecond [LIM-03 LIM-10]',
+    'are as documented for %s, with a refill that takes exactly one window [LIM-03 LIM-10]',
     (bucket, rule, limit, windowSeconds) => {
       expect(rule).toEqual({ bucket, limit, windowSeconds });
       expect(bucketRefillMs(rule)).toBe(windowSeconds * 1000);

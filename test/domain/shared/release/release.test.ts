@@ -15,7 +15,7 @@ describe('a release', () => {
     ['6.4.0', '6.3.9'],
     ['6.10.0', '6.9.0'],
     ['6.4.0', '6.4.0-rc.1'],
-  ])('%s may demand %s', (version, demanded) => {
+  ])('may require a minimum version: %s requires %s', (version, demanded) => {
     expect(requireSatisfiableRelease(release(version, demanded))).toEqual(release(version, demanded));
   });
 
@@ -23,7 +23,7 @@ describe('a release', () => {
     ['6.4.0', '6.4.1'],
     ['6.9.0', '6.10.0'],
     ['6.4.0-rc.1', '6.4.0'],
-  ])('%s may not demand %s, which nothing could satisfy', (version, demanded) => {
+  ])('may not require a version that none could satisfy: %s requires %s', (version, demanded) => {
     expect(() => requireSatisfiableRelease(release(version, demanded))).toThrow(
       new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${version}` }]),
     );

@@ -24,7 +24,7 @@ describe('conflict of state and news', () => {
     ['TIGHTEN', GOOD, true],
     ['ARMED', BAD, true],
     ['ARMED', GOOD, false],
-  ])('is, in %s with "%s", %s [COA-10]', (state, title, conflict) => {
+  ])('is evaluated in %s with "%s" to %s [COA-10]', (state, title, conflict) => {
     expect(judged(state, title)).toMatchObject({ state, conflict });
   });
 

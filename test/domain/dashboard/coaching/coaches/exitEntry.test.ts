@@ -96,7 +96,7 @@ describe('exit coach', () => {
     );
   });
 
-  it('names the threshold that its state waits for when two are equal', () => {
+  it('cites the threshold that the state waits for when two thresholds are equal', () => {
     const subject = held({ stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration } = narrateWithRules('exit', subject);
     const { figures } = figuresIn(narration, findCoach('exit').evidence(subject));
@@ -156,19 +156,19 @@ describe('entry coach', () => {
     });
   });
 
-  it('names the arguments against it', () => {
+  it('names the arguments against the entry', () => {
     expect(narrateWithRules('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
       'Against it: the framework’s state is WATCH, not ARMED, the score of 41 is below the 60 that ARMED requires',
     );
   });
 
   it.each<[string, Partial<TickerAudit>]>([
-    ['what is held', { framework: framework(holding()) }],
-    ['what is in the portfolio', { position }],
-    ['no armed signal', { swing_signal: 'NONE' }],
+    ['a held ticker', { framework: framework(holding()) }],
+    ['a ticker in the portfolio', { position }],
+    ['a ticker without an armed signal', { swing_signal: 'NONE' }],
     ['a trigger whose low was lost', { triggers: [{ ...trigger, inputs: { ...trigger.inputs, low: 175 } }] }],
-    ['a trigger of another side', { triggers: [{ ...trigger, name: 'breakdown_20' }] }],
-  ])('has nothing to say of %s [COA-08]', (_what, more) => {
+    ['a short trigger', { triggers: [{ ...trigger, name: 'breakdown_20' }] }],
+  ])('is not available for %s [COA-08]', (_what, more) => {
     expect(findCoach('entry').unavailableReason(subjectWith({ ...watched, ...more }))).toMatch(/\S/);
   });
 });

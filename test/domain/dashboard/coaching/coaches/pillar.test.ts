@@ -46,7 +46,7 @@ describe('pillar coach', () => {
   it.each([
     [0, true],
     [1, false],
-  ])('appears with a trigger of %i bars ago: %s [COA-16]', (barsAgo, expected) => {
+  ])('appears with a trigger from %i bars ago: %s [COA-16]', (barsAgo, expected) => {
     expect(appears(calm(50, { triggers: [{ ...trigger, bars_ago: barsAgo }] }))).toBe(expected);
   });
 

@@ -58,12 +58,12 @@ describe('habits', () => {
     ],
     ['trading without a stop', [trade(110, 3, { stop: null, rMultiple: null })], ['traded_without_stop 1/1']],
     [
-      'what the portfolio file brought',
+      'shares from the portfolio file',
       [trade(110, 3, { stop: null, rMultiple: null, entries: [{ at: null, quantity: 10, price: 100 }] })],
       [],
     ],
     ['a short trade', [trade(90, 3, { direction: 'short' })], []],
-  ])('of %s', (_what, trades, expected) => {
+  ])('are found correctly for %s', (_what, trades, expected) => {
     expect(habits(...trades)).toEqual(expected);
   });
 });

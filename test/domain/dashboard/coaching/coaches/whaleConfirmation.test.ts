@@ -42,7 +42,7 @@ describe('the verdict on whale signals', () => {
     ['one site under two names', [BUYING, { ...ALSO, url: 'https://news.one.example/b' }], 'WEAK SIGNAL', 2],
     ['a page that says the opposite', [BUYING, ALSO, SELLING], 'CONFLICT', 3],
     [
-      'another company',
+      'pages about another company',
       [
         page('Institutions buy Tesla in block trades', 'https://one.example/a'),
         page('Hedge funds added Tesla', 'https://two.example/b'),
@@ -51,14 +51,14 @@ describe('the verdict on whale signals', () => {
       0,
     ],
     [
-      'pages of another time',
+      'pages from another time',
       [BUYING, ALSO].map((each) => ({ ...each, published_at: '2020-01-01T00:00:00.000Z' })),
       'WEAK SIGNAL',
       0,
     ],
-    ['pages of no time', [BUYING, ALSO].map((each) => ({ ...each, published_at: null })), 'WEAK SIGNAL', 0],
-    ['nothing', [], 'WEAK SIGNAL', 0],
-  ])('of %s [COA-11]', (_what, pages, expected, cited) => {
+    ['pages without a date', [BUYING, ALSO].map((each) => ({ ...each, published_at: null })), 'WEAK SIGNAL', 0],
+    ['no pages', [], 'WEAK SIGNAL', 0],
+  ])('follows from %s [COA-11]', (_what, pages, expected, cited) => {
     expect(verdict(pages)).toMatchObject({
       verdict: expected,
       citations: Array.from({ length: cited }, () => expect.anything()),

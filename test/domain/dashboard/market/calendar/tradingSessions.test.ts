@@ -184,13 +184,13 @@ describe('trading sessions', () => {
     [2024, ['2024-07-03', '2024-11-29', '2024-12-24']],
     [2025, ['2025-07-03', '2025-11-28', '2025-12-24']],
     [2026, ['2026-11-27', '2026-12-24']],
-  ])('end early in %i on the eves', (year, days) => {
+  ])('end early in %i on the eves of holidays', (year, days) => {
     expect(daysFrom(`${year}-01-01`, `${year}-12-31`).filter((day) => isTradingSession(day) && isHalfDay(day))).toEqual(
       days,
     );
   });
 
-  it('know Easter', () => {
+  it('exclude Good Friday, which depends on Easter', () => {
     expect([1999, 2008, 2011, 2024, 2025, 2038].map(easterOf)).toEqual([
       '1999-04-04',
       '2008-03-23',
@@ -227,7 +227,7 @@ describe('lastFinalSession', () => {
     ['2026-07-10T20:15:00Z', '2026-07-10', 'summer time'],
     ['2026-07-10T20:14:00Z', '2026-07-09', 'summer time, a minute earlier'],
     ['2001-09-16T12:00:00Z', '2001-09-10', 'the week of the attacks'],
-  ])('returns, at %s, %s: %s', (at, session) => {
+  ])('returns at %s the session %s: %s', (at, session) => {
     expect(lastFinalSession(Date.parse(at))).toBe(session);
   });
 });
@@ -237,7 +237,7 @@ describe('quotedSession', () => {
     ['2026-11-20T14:29:59Z', '2026-11-19'],
     ['2026-11-20T14:30:00Z', '2026-11-20'],
     ['2026-11-21T14:30:00Z', '2026-11-20'],
-  ])('returns, at %s, %s', (at, session) => {
+  ])('returns at %s the session %s', (at, session) => {
     expect(quotedSession(Date.parse(at))).toBe(session);
   });
 });

@@ -58,7 +58,7 @@ describe('an open breaker', () => {
       seenAt: START - 400,
     }));
   it('allows one probe when the cooldown is over', () => expect(factsOf(...HALF_OPEN)).toEqual(WAITING));
-  it('has no cooldown left long after it', () =>
+  it('has no cooldown left long after it ended', () =>
     expect(factsOf(...TRIPPED, at(9 * COOLDOWN))).toEqual({ ...WAITING, seenAt: START + 9 * COOLDOWN }));
   it('closes on a reset', () => expect(factsOf(...TRIPPED, { type: 'breaker.reset' })).toEqual(FRESH));
 });
@@ -111,11 +111,15 @@ describe('breaker record', () => {
 
   it.each<[string, BreakerRecord, object]>([
     [
-      'goes on counting',
+      'continues to count',
       { state: 'closed', fails: 1, remaining: 0, ...facts },
       { value: 'closed', fails: 1, remaining: 0 },
     ],
-    ['goes on waiting', { state: 'open', fails: 3, remaining: 5, ...facts }, { value: 'open', fails: 3, remaining: 5 }],
+    [
+      'continues to wait',
+      { state: 'open', fails: 3, remaining: 5, ...facts },
+      { value: 'open', fails: 3, remaining: 5 },
+    ],
     [
       'lets another call decide',
       { state: 'halfOpen', fails: 2, remaining: 0, ...facts },
@@ -127,7 +131,7 @@ describe('breaker record', () => {
       { value: 'closed', fails: 2, remaining: 0 },
     ],
     [
-      'waits for a cooldown at most, with three strikes',
+      'waits for at most one cooldown, with three strikes',
       { state: 'open', fails: 0, remaining: COOLDOWN + 1, ...facts },
       { value: 'open', fails: 3, remaining: COOLDOWN },
     ],
@@ -136,7 +140,7 @@ describe('breaker record', () => {
       { state: 'halfOpen', fails: 0, remaining: 9, ...facts },
       { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 },
     ],
-  ])('brought back %s', (_what, record, { ...expected }) => {
+  ])('is restored to a breaker that %s', (_what, record, { ...expected }) => {
     const { value, context } = restoreBreakerSnapshot(record, COOLDOWN);
 
     expect({ value, ...context }).toEqual({ cooldown: COOLDOWN, ...facts, ...expected });

@@ -8,7 +8,7 @@ import { runs } from '../../../../runs.js';
 
 interface Filled {
   readonly order: Order;
-  /** Each with the cumulative quantity and average. */
+  /** Fill reports, each with the cumulative quantity and average price. */
   readonly reports: readonly (readonly [filled: number, average: number, at: string])[];
   readonly stop?: number | null;
   readonly held?: { readonly quantity: number; readonly costBasis: number };
@@ -141,7 +141,7 @@ describe('trade journal', () => {
     });
   });
 
-  it('counts options by the hundred', () => {
+  it('counts each option contract as a hundred shares', () => {
     const [trade] = journalOf([
       ...filled({ order: someOption({ quantity: 2 }), reports: [[2, 3, MONDAY]] }),
       ...filled({ order: someOption({ side: 'sell_to_close', quantity: 2 }), reports: [[2, 4.5, FRIDAY]] }),

@@ -37,7 +37,7 @@ const ALONE: readonly (readonly [string, Partial<LiveReadinessFacts>, string, st
     'The dry run of 24 h lasts until 2026-11-21T06:30:00.000Z.',
   ],
   [
-    'prices of one’s own',
+    'the user’s own price source',
     { priceSource: 'sample' },
     'prices',
     'The prices are sample data. Choose another source in MARKET_DATA.',
@@ -108,7 +108,7 @@ describe('broker mode', () => {
     expect(after(live({ ...READY, at: START, dryRunHours: 0 }))).toEqual(LIVE);
   });
 
-  it('becomes dry run on every request [MOD-07]', () => {
+  it('returns to dry run on every request [MOD-07]', () => {
     expect(after({ type: 'dryrun.requested' })).toEqual(DRYRUN);
     expect(after(live(), { type: 'dryrun.requested' })).toEqual(DRYRUN);
   });
@@ -125,18 +125,18 @@ describe('broker mode', () => {
       surveyed({ licenseProblem: 'This license ended on 2026-11-22.' }),
       'This license ended on 2026-11-22.',
     ],
-    ['the broker is gone', surveyed({ brokerProblem: 'No token.' }), 'No token.'],
+    ['the broker is no longer available', surveyed({ brokerProblem: 'No token.' }), 'No token.'],
     [
       'the prices are sample data',
       surveyed({ priceSource: 'sample' }),
       'The prices are sample data. Choose another source in MARKET_DATA.',
     ],
     [
-      'the account is another one',
+      'the account changes',
       surveyed({}, 'tradier VA1'),
       'Live mode was confirmed for another account. Confirm it for this one.',
     ],
-  ])('falls back to dry run when %s, and says why until somebody chooses', (_what, event, endedBy) => {
+  ])('falls back to dry run when %s, and says why until the user chooses a mode', (_what, event, endedBy) => {
     expect(after(live(), event)).toEqual({ ...DRYRUN, endedBy });
     expect(after(live(), event, surveyed())).toEqual({ ...DRYRUN, endedBy });
     expect(after(live(), event, { type: 'dryrun.requested' })).toEqual(DRYRUN);

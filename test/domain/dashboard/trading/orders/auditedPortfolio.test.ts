@@ -27,10 +27,10 @@ describe('audited ticker', () => {
   it.each<[string, Partial<TickerAudit>, Partial<AuditedTicker>]>([
     ['that is held', {}, { holdingStop: 160 }],
     ['whose holding has no stop', { framework: { ...framework(), holding: { ...HOLDING, stop: null } } }, {}],
-    ['whose line has one', { framework: null, position: positionOf({ stop: 140 }) }, { statedStop: 140 }],
+    ['whose portfolio line has a stop', { framework: null, position: positionOf({ stop: 140 }) }, { statedStop: 140 }],
     ['that is neither watched nor held', { framework: null, position: null }, {}],
     [
-      'with its ATR',
+      'with an ATR',
       { framework: null, metadata: sessionOf('2017-12-29', 166, { indicators: { atr14: 2, rsi14: 50 } }) },
       { lastDate: '2017-12-29', lastClose: 166, atr14: 2 },
     ],
@@ -40,7 +40,7 @@ describe('audited ticker', () => {
       { triggerLow: 158 },
     ],
     ['that was armed', { state: 'WATCH', framework: framework(armedBy(158)) }, {}],
-  ])('%s', (_what, published, read) => {
+  ])('is read for a ticker %s', (_what, published, read) => {
     expect(auditedPortfolioOf(auditOf({ KO: tickerOf(published) }))).toEqual({
       generatedAt: Date.parse('2026-11-21T06:30:00.000Z'),
       tickers: new Map([['KO', { ...BARE, ...read }]]),
@@ -51,18 +51,18 @@ describe('audited ticker', () => {
 
 describe('the stop for shares entered at 150', () => {
   it.each<[string, 'long' | 'short', Partial<AuditedTicker> | null, number | null]>([
-    ['long, is the holding’s', 'long', { holdingStop: 149, statedStop: 140 }, 149],
-    ['long, is the portfolio file’s', 'long', { statedStop: 140 }, 140],
-    ['long, is that of an entry', 'long', {}, 147],
-    ['long, is that of an entry on a trigger', 'long', { triggerLow: 146 }, 145.8],
-    ['long, is none at the price', 'long', { holdingStop: 150 }, null],
-    ['long, is none without an ATR', 'long', { atr14: null }, null],
-    ['short, is the portfolio file’s', 'short', { statedStop: 151, holdingStop: 152 }, 151],
-    ['short, is none at the price', 'short', { statedStop: 150 }, null],
-    ['short, is none below it', 'short', { statedStop: 140 }, null],
-    ['short, is not the framework’s', 'short', { holdingStop: 152 }, null],
-    ['of what is not in the audit is none', 'long', null, null],
-  ])('%s', (_what, direction, ticker, stop) => {
+    ['a long position: that of the holding', 'long', { holdingStop: 149, statedStop: 140 }, 149],
+    ['a long position: that of the portfolio file', 'long', { statedStop: 140 }, 140],
+    ['a long position: that of an entry', 'long', {}, 147],
+    ['a long position: that of an entry on a trigger', 'long', { triggerLow: 146 }, 145.8],
+    ['a long position: none at the price', 'long', { holdingStop: 150 }, null],
+    ['a long position: none without an ATR', 'long', { atr14: null }, null],
+    ['a short position: that of the portfolio file', 'short', { statedStop: 151, holdingStop: 152 }, 151],
+    ['a short position: none at the price', 'short', { statedStop: 150 }, null],
+    ['a short position: none below the price', 'short', { statedStop: 140 }, null],
+    ['a short position: not that of the framework', 'short', { holdingStop: 152 }, null],
+    ['a ticker missing from the audit: none', 'long', null, null],
+  ])('is chosen for %s', (_what, direction, ticker, stop) => {
     expect(usableStopFor(ticker === null ? undefined : { ...WATCHED_AUDITED_TICKER, ...ticker }, direction, 150)).toBe(
       stop,
     );

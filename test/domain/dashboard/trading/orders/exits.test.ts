@@ -15,51 +15,51 @@ const selling = (remaining: number): WorkingOrder => ({ symbol: 'AAPL', side: 's
 describe('order effect', () => {
   it.each([
     [
-      'a sale of what is held',
+      'a sale of held shares',
       someOrder({ side: 'sell' }),
       [shares(10)],
       [],
       { closes: 10, opens: 0, direction: 'short' },
     ],
     [
-      'a sale of more than is held',
+      'a sale of more shares than are held',
       someOrder({ side: 'sell', quantity: 15 }),
       [shares(10)],
       [],
       { closes: 10, opens: 5, direction: 'short' },
     ],
     [
-      'a sale of what another order sells already',
+      'a sale of shares that another order already sells',
       someOrder({ side: 'sell' }),
       [shares(10)],
       [selling(6)],
       { closes: 4, opens: 6, direction: 'short' },
     ],
     [
-      'a sale while other shares are sold',
+      'a sale while shares of another ticker are sold',
       someOrder({ side: 'sell' }),
       [shares(10)],
       [{ ...selling(6), symbol: 'MSFT' }],
       { closes: 10, opens: 0, direction: 'short' },
     ],
     [
-      'a sale while others open a short position',
+      'a sale while another order opens a short position',
       someOrder({ side: 'sell' }),
       [shares(10)],
       [{ ...selling(6), side: 'sell_short' }],
       { closes: 10, opens: 0, direction: 'short' },
     ],
     [
-      'a sale while others cover',
+      'a sale while another order covers a short position',
       someOrder({ side: 'sell' }),
       [shares(10)],
       [{ ...selling(6), side: 'buy_to_cover' }],
       { closes: 10, opens: 0, direction: 'short' },
     ],
-    ['a sale of nothing', someOrder({ side: 'sell' }), [], [], { closes: 0, opens: 10, direction: 'short' }],
+    ['a sale without a position', someOrder({ side: 'sell' }), [], [], { closes: 0, opens: 10, direction: 'short' }],
     ['a cover', someOrder({ side: 'buy_to_cover' }), [shares(-10)], [], { closes: 10, opens: 0, direction: 'long' }],
     [
-      'too large a cover',
+      'a cover of more shares than are short',
       someOrder({ side: 'buy_to_cover', quantity: 12 }),
       [shares(-10)],
       [],
@@ -94,7 +94,7 @@ describe('order effect', () => {
       [],
       { closes: 1, opens: 0, direction: 'long' },
     ],
-  ] as const)('%s', (_what, order, positions, working, effect) => {
+  ] as const)('is computed for %s', (_what, order, positions, working, effect) => {
     expect(orderEffect(order, positions, working)).toEqual(effect);
   });
 });
@@ -171,7 +171,7 @@ describe('an exit', () => {
     ).toEqual(['options_level']);
   });
 
-  it('declared as a short sale uncovers sold calls just the same', () => {
+  it('uncovers sold calls even when it is declared as a short sale', () => {
     const order = someOrder({ side: 'sell_short' });
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } };
 
@@ -191,7 +191,7 @@ describe('an exit', () => {
     ).toContain('options_level');
   });
 
-  it('is allowed from options at any level', () => {
+  it('is allowed at any options level when it closes an option position', () => {
     const account = { equity: 100_000, cash: 0, optionLevel: 0 };
 
     expect(
@@ -347,7 +347,7 @@ describe('options orders', () => {
     ['a second call against the same shares', sold, [shares(100), contracts(-1)], 5],
     ['a put sold against cash', soldPut, [], 1],
     ['a put beyond the cash', { ...soldPut, quantity: 4 }, [], 4],
-    ['more sold than was held', someOption({ side: 'sell_to_close', quantity: 2 }), [contracts(1)], 5],
+    ['more contracts sold than are held', someOption({ side: 'sell_to_close', quantity: 2 }), [contracts(1)], 5],
   ] as const)('need the level for %s [ORD-05]', (_what, order, positions, level) => {
     const fails = (optionLevel: number) =>
       failing(passingContext({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
@@ -359,7 +359,7 @@ describe('options orders', () => {
     expect(failing(passingContext({ order: sold, account: at(6) }))).toEqual(['risk_budget']);
   });
 
-  it('covered by shares add no risk', () => {
+  it('add no risk when they are covered by shares', () => {
     const account = at(1);
     expect(failing(passingContext({ order: sold, account, positions: [shares(100)] }))).toEqual([]);
   });

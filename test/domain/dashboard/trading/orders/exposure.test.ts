@@ -47,30 +47,40 @@ const account = (
 
 describe('naked calls', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
-    ['none where nothing is sold', [held('AAPL', 100)], [], 0],
-    ['all without shares', [held(AAPL_CALL, -2)], [], 2],
-    ['those beyond every full hundred', [held('AAPL', 199), held(AAPL_CALL, -2)], [], 1],
-    ['none with two hundred', [held('AAPL', 200), held(AAPL_CALL, -2)], [], 0],
-    ['none with more than enough', [held('AAPL', 900), held(AAPL_CALL, -2)], [], 0],
-    ['not those that are bought', [held(AAPL_CALL, 2)], [], 0],
-    ['bought ones stand behind no sold one', [held(AAPL_CALL, -1), held('AAPL261218C00170000', 1)], [], 1],
-    ['not puts', [held(AAPL_PUT, -2)], [], 0],
-    ['not those of another root', [held(MSFT_CALL, -2)], [], 0],
-    ['shares of another root do not cover', [held('MSFT', 100), held(AAPL_CALL, -1)], [], 1],
+    ['none when no calls are sold', [held('AAPL', 100)], [], 0],
+    ['all sold calls without shares', [held(AAPL_CALL, -2)], [], 2],
+    ['sold calls beyond each full hundred shares', [held('AAPL', 199), held(AAPL_CALL, -2)], [], 1],
+    ['none with two hundred shares', [held('AAPL', 200), held(AAPL_CALL, -2)], [], 0],
+    ['none with more than enough shares', [held('AAPL', 900), held(AAPL_CALL, -2)], [], 0],
+    ['not bought calls', [held(AAPL_CALL, 2)], [], 0],
     [
-      'short shares take nothing from the long ones',
+      'sold calls beside bought calls, which do not cover them',
+      [held(AAPL_CALL, -1), held('AAPL261218C00170000', 1)],
+      [],
+      1,
+    ],
+    ['not puts', [held(AAPL_PUT, -2)], [], 0],
+    ['not calls of another root', [held(MSFT_CALL, -2)], [], 0],
+    [
+      'sold calls beside shares of another root, which do not cover them',
+      [held('MSFT', 100), held(AAPL_CALL, -1)],
+      [],
+      1,
+    ],
+    [
+      'none when long shares cover them, despite short shares',
       [held('AAPL', 100), held('AAPL', -50), held(AAPL_CALL, -1)],
       [],
       0,
     ],
-    ['those that are ordered count', [], [open(AAPL_CALL, 'sell_to_open', 3)], 3],
-    ['those that are bought back do not', [held(AAPL_CALL, -2)], [open(AAPL_CALL, 'buy_to_close', 2)], 2],
-    ['those that are sold to close do not', [held(AAPL_CALL, 2)], [open(AAPL_CALL, 'sell_to_close', 2)], 0],
-    ['ordered puts do not', [], [open(AAPL_PUT, 'sell_to_open', 3)], 0],
-    ['ordered ones of another root do not', [], [open(MSFT_CALL, 'sell_to_open', 3)], 0],
-    ['shares that are being sold do not cover', [held('AAPL', 100), held(AAPL_CALL, -1)], [open('AAPL', 'sell', 1)], 1],
+    ['ordered calls', [], [open(AAPL_CALL, 'sell_to_open', 3)], 3],
+    ['sold calls even while an order buys them back', [held(AAPL_CALL, -2)], [open(AAPL_CALL, 'buy_to_close', 2)], 2],
+    ['not bought calls that an order sells to close', [held(AAPL_CALL, 2)], [open(AAPL_CALL, 'sell_to_close', 2)], 0],
+    ['not ordered puts', [], [open(AAPL_PUT, 'sell_to_open', 3)], 0],
+    ['not ordered calls of another root', [], [open(MSFT_CALL, 'sell_to_open', 3)], 0],
+    ['sold calls whose shares are being sold', [held('AAPL', 100), held(AAPL_CALL, -1)], [open('AAPL', 'sell', 1)], 1],
     [
-      'shares that are being bought do not cover yet',
+      'sold calls whose shares are still being bought',
       [held('AAPL', 99), held(AAPL_CALL, -1)],
       [open('AAPL', 'buy', 1)],
       1,
@@ -83,7 +93,7 @@ describe('naked calls', () => {
       0,
     ],
     ['nor do calls', [held('AAPL', 100), held(AAPL_CALL, -1)], [open(AAPL_CALL, 'sell_to_close', 1)], 0],
-  ])('%s', (_what, positions, working, naked) => {
+  ])('are counted correctly: %s', (_what, positions, working, naked) => {
     expect(nakedCallCount({ positions, working }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
   });
 
@@ -108,21 +118,21 @@ describe('naked calls', () => {
 describe('put obligations', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
     [
-      'is none without any',
+      'none without sold puts',
       [held('AAPL', -5), held(AAPL_CALL, -5)],
       [open(AAPL_CALL, 'sell_to_open', 1), open('AAPL', 'sell_short', 5)],
       0,
     ],
-    ['is a hundred strikes each, of all roots', [held(AAPL_PUT, -2), held(MSFT_PUT, -1)], [], 58_000],
-    ['is none for those that are bought', [held(AAPL_PUT, 2)], [], 0],
-    ['is not less for those that are bought', [held(AAPL_PUT, -2), held(MSFT_PUT, 1)], [], 28_000],
+    ['a hundred times the strike of each put, over all roots', [held(AAPL_PUT, -2), held(MSFT_PUT, -1)], [], 58_000],
+    ['none for bought puts', [held(AAPL_PUT, 2)], [], 0],
+    ['not reduced by bought puts', [held(AAPL_PUT, -2), held(MSFT_PUT, 1)], [], 28_000],
     [
-      'is the more for those that are ordered',
+      'increased by ordered puts',
       [held(AAPL_PUT, -1)],
       [open(AAPL_PUT, 'sell_to_open', 2), open(AAPL_PUT, 'sell_to_close', 9), open(AAPL_PUT, 'buy_to_open', 9)],
       42_000,
     ],
-  ])('%s', (_what, positions, working, cash) => {
+  ])('are computed correctly: %s', (_what, positions, working, cash) => {
     expect(putObligations({ positions, working })).toBe(cash);
   });
 });
@@ -135,21 +145,21 @@ describe('exposures', () => {
       { symbol: 'AAPL', quantity: 10, value: 150, entry: 150 },
     ],
     [
-      'shares that it lacks, at what was paid',
+      'shares missing from the audit, at their cost',
       held('KO', 10, 600),
       { symbol: 'KO', quantity: 10, value: 60, entry: 60 },
     ],
     [
-      'short ones that it lacks, at what was taken',
+      'short shares missing from the audit, at their proceeds',
       held('KO', -10, -600),
       { symbol: 'KO', quantity: -10, value: 60, entry: 60 },
     ],
     [
-      'contracts, at what was paid for a share',
+      'contracts, at their cost per share',
       held(AAPL_CALL, 2, 600),
       { symbol: AAPL_CALL, quantity: 2, value: 3, entry: 3 },
     ],
-  ])('%s', (_what, position, exposure) => {
+  ])('are computed for positions: %s', (_what, position, exposure) => {
     expect(exposuresOf(account([position]))).toEqual([exposure]);
   });
 
@@ -179,7 +189,7 @@ describe('exposures', () => {
       [{ symbol: 'AAPL', quantity: 3, value: 150, entry: 150 }],
     ],
     [
-      'a purchase of what nobody knows',
+      'a purchase of an unknown symbol',
       open('KO', 'buy', 3, null),
       [{ symbol: 'KO', quantity: 3, value: null, entry: null }],
     ],
@@ -199,17 +209,17 @@ describe('exposures', () => {
       [{ symbol: 'AAPL', quantity: -3, value: 150, entry: 150 }],
     ],
     [
-      'a short sale of what nobody knows',
+      'a short sale of an unknown symbol',
       open('KO', 'sell_short', 3, null),
       [{ symbol: 'KO', quantity: -3, value: null, entry: null }],
     ],
     [
-      'a short sale of what the audit lacks',
+      'a short sale of a ticker missing from the audit',
       open('KO', 'sell_short', 3, 60),
       [{ symbol: 'KO', quantity: -3, value: 60, entry: 60 }],
     ],
-    ['nothing that closes', open('AAPL', 'sell', 3), []],
-  ])('%s', (_what, order, exposures) => {
+    ['none for an order that closes a position', open('AAPL', 'sell', 3), []],
+  ])('are computed for open orders: %s', (_what, order, exposures) => {
     expect(exposuresOf(account([], [order]))).toEqual(exposures);
   });
 });
@@ -234,41 +244,41 @@ describe('value and risk of a root', () => {
   });
 
   it.each<[string, readonly Exposure[], ValueAndRisk]>([
-    ['is nothing without any', [], { value: 0, risk: 0 }],
+    ['zero without positions', [], { value: 0, risk: 0 }],
     [
-      'is not that of another root',
+      'zero for positions of another root',
       [{ symbol: 'MSFT', quantity: 5, value: 400, entry: 400 }, contracts(MSFT_CALL, 1)],
       { value: 0, risk: 0 },
     ],
-    ['is nothing where none is left', [shares(0), contracts(AAPL_CALL, 0, null)], { value: 0, risk: 0 }],
-    ['of shares goes to the stop', [shares(10)], { value: 1500, risk: 100 }],
-    ['of shares is sized by one price and stopped from another', [shares(10, 155, 152)], { value: 1550, risk: 120 }],
-    ['of shares below their stop is all', [shares(10, 130)], { value: 1300, risk: 1300 }],
-    ['of short shares without a stop has no bound', [shares(-10)], { value: 1500, risk: Infinity }],
-    ['of what has no value has no bound', [shares(10, null, 150)], { value: Infinity, risk: Infinity }],
-    ['of what has no entry has no bound', [shares(10, 150, null)], { value: Infinity, risk: Infinity }],
+    ['zero when no shares are left', [shares(0), contracts(AAPL_CALL, 0, null)], { value: 0, risk: 0 }],
+    ['a risk down to the stop for shares', [shares(10)], { value: 1500, risk: 100 }],
+    ['a value and a risk from different prices for shares', [shares(10, 155, 152)], { value: 1550, risk: 120 }],
+    ['a risk of the full value for shares below their stop', [shares(10, 130)], { value: 1300, risk: 1300 }],
+    ['an unbounded risk for short shares without a stop', [shares(-10)], { value: 1500, risk: Infinity }],
+    ['no bounds for shares without a value', [shares(10, null, 150)], { value: Infinity, risk: Infinity }],
+    ['no bounds for shares without an entry price', [shares(10, 150, null)], { value: Infinity, risk: Infinity }],
     [
-      'of bought contracts is their premium',
+      'the premium for bought contracts',
       [contracts(AAPL_CALL, 2), contracts(AAPL_PUT, 1, 2)],
       { value: 800, risk: 800 },
     ],
     [
-      'of bought contracts without a price has no bound',
+      'no bounds for bought contracts without a price',
       [contracts(AAPL_CALL, 2, null)],
       { value: Infinity, risk: Infinity },
     ],
-    ['of covered calls is nothing more', [shares(100), contracts(AAPL_CALL, -1)], { value: 15_000, risk: 1000 }],
+    ['nothing more for covered calls', [shares(100), contracts(AAPL_CALL, -1)], { value: 15_000, risk: 1000 }],
     [
-      'of a sold put is its strike, and from there to the stop or to nothing',
+      'the strike for a sold put, with the risk from there to the stop',
       [contracts('AAPL261218P00145000', -2)],
       { value: 29_000, risk: 1000 },
     ],
     [
-      'of a sold put with its strike below the stop is all',
+      'the full strike for a sold put below the stop',
       [contracts('AAPL261218P00130000', -1)],
       { value: 13_000, risk: 13_000 },
     ],
-  ])('%s', (_what, exposures, worth) => {
+  ])('are computed correctly: %s', (_what, exposures, worth) => {
     expect(
       valueAndRiskOf(
         'AAPL',
@@ -278,13 +288,13 @@ describe('value and risk of a root', () => {
     ).toEqual(worth);
   });
 
-  it('extend, for short shares, to the stop of the portfolio file', () => {
+  it('extend to the stop of the portfolio file for short shares', () => {
     expect(
       valueAndRiskOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } })),
     ).toEqual({ value: 1500, risk: 60 });
   });
 
-  it('are, for naked calls, those of the shares to deliver, unbounded', () => {
+  it('are those of the shares to deliver for naked calls, with unbounded risk', () => {
     const naked = [held(AAPL_CALL, -2)];
 
     expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({
@@ -322,7 +332,7 @@ describe('value and risk of a root', () => {
     expect(symbolsWithoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
   });
 
-  it('symbols without a stop are named: shares only, on either side', () => {
+  it('name the symbols of shares without a stop, long or short', () => {
     const audit = audited({ AAPL: stopped, MSFT: { ...stopped, statedStop: 170 } });
     const of = (symbol: string, quantity: number, entry: number | null): Exposure => ({
       symbol,

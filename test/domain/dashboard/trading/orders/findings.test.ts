@@ -14,7 +14,7 @@ const cancel = { kind: 'cancel', brokerOrderId: '7' } as const;
 
 describe('a cancel', () => {
   it.each<[PreflightLayer]>([['audit_freshness'], ['position_size'], ['risk_budget'], ['options_level'], ['halt']])(
-    'adds nothing: %s',
+    'skips the layer %s',
     (layer) => {
       expect(verdictOfLayer(layer, passingContext({ action: cancel }))).toEqual({
         layer,
@@ -29,24 +29,24 @@ describe('the freshness of the audit', () => {
   const dates = { ...numbers, last_bar: '2026-11-19', latest_session: '2026-11-19' };
 
   it.each<[string, PreflightContext, LayerFinding]>([
-    ['of a fresh one', passingContext(), passingFinding('The audit is fresh.', dates)],
+    ['a fresh audit', passingContext(), passingFinding('The audit is fresh.', dates)],
     [
-      'of one that is just young enough',
+      'an audit that is just young enough',
       passingContext({ auditAgeMin: 30 }),
       passingFinding('The audit is fresh.', { ...dates, age_min: 30 }),
     ],
     [
-      'of one that is too old',
+      'an audit that is too old',
       passingContext({ auditAgeMin: 30.999 }),
       failingFinding('The audit is 30 minutes old. Run a new one.', { ...numbers, age_min: 31 }),
     ],
     [
-      'of one from a minute ahead',
+      'an audit dated a minute ahead',
       passingContext({ auditAgeMin: -1 }),
       passingFinding('The audit is fresh.', { ...dates, age_min: -1 }),
     ],
     [
-      'of one from the future',
+      'an audit from the future',
       passingContext({ auditAgeMin: -1.25 }),
       failingFinding('The audit is dated in the future. Check the clock of this machine and run a new one.', {
         ...numbers,
@@ -54,27 +54,27 @@ describe('the freshness of the audit', () => {
       }),
     ],
     [
-      'without one',
+      'a missing audit',
       passingContext({ audit: null }),
       failingFinding('There is no audit yet. Run one first.', { max_age_min: 30 }),
     ],
     [
-      'for an exit',
+      'an exit',
       passingContext({ order: sale, positions: held, tickers: {} }),
       passingFinding('The audit is fresh, and the order only closes a position.', numbers),
     ],
     [
-      'for an exit that opens another position',
+      'an exit that also opens a position',
       passingContext({ order: sale, tickers: {} }),
       failingFinding('AAPL is not in the audit. Add it to the portfolio file and run an audit.', numbers),
     ],
     [
-      'for what is not in it',
+      'a ticker missing from the audit',
       passingContext({ tickers: {} }),
       failingFinding('AAPL is not in the audit. Add it to the portfolio file and run an audit.', numbers),
     ],
     [
-      'for what has no new bar',
+      'a ticker without a new bar',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2026-11-18' } } }),
       failingFinding(
         'The last bar of AAPL is from 2026-11-18; the latest session is 2026-11-19. Run an audit on newer prices.',
@@ -82,11 +82,11 @@ describe('the freshness of the audit', () => {
       ),
     ],
     [
-      'for what has a newer bar',
+      'a ticker with a newer bar',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2026-11-20' } } }),
       passingFinding('The audit is fresh.', { ...dates, last_bar: '2026-11-20' }),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked for %s', (_what, context, finding) => {
     expect(verdictOfLayer('audit_freshness', context)).toEqual({ layer: 'audit_freshness', ...finding });
   });
 });
@@ -98,53 +98,53 @@ describe('the confirm token', () => {
   const GOOD = 'The confirm token matches this order and is valid for another';
 
   it.each<[string, PreflightContext, LayerFinding]>([
-    ['that was just given', granted(60_000), passingFinding(`${GOOD} 60 s.`, { seconds_left: 60 })],
-    ['that is good for a moment', granted(1), passingFinding(`${GOOD} 1 s.`, { seconds_left: 0.001 })],
+    ['newly issued', granted(60_000), passingFinding(`${GOOD} 60 s.`, { seconds_left: 60 })],
+    ['valid for one more millisecond', granted(1), passingFinding(`${GOOD} 1 s.`, { seconds_left: 0.001 })],
     [
-      'of a live preview, in dryrun',
+      'from a live preview, in dry run',
       { ...granted(30_000), mode: dry },
       passingFinding(`${GOOD} 30 s.`, { seconds_left: 30 }),
     ],
     [
-      'of a preview in dryrun, in dryrun',
+      'from a dry-run preview, in dry run',
       { ...granted(30_000, 'dryrun'), mode: dry },
       passingFinding(`${GOOD} 30 s.`, { seconds_left: 30 }),
     ],
     [
-      'that is unknown',
+      'unknown',
       passingContext({ confirmation: { grant: null, fingerprint: 'this' } }),
       failingFinding('The confirm token is unknown or was already used. Preview the order again.'),
     ],
     [
-      'of another order',
+      'for another order',
       granted(30_000, 'live', 'that'),
       failingFinding('The confirm token belongs to another order. Preview this one.', { seconds_left: 30 }),
     ],
     [
-      'that has expired now',
+      'expiring at this moment',
       granted(0),
       failingFinding('The confirm token has expired. Preview the order again.', { seconds_left: 0 }),
     ],
     [
-      'that has expired',
+      'expired',
       granted(-5000),
       failingFinding('The confirm token has expired. Preview the order again.', { seconds_left: 0 }),
     ],
     [
-      'from before the clock was set back',
+      'issued before the clock was set back',
       granted(60_500),
       failingFinding('The clock of this machine was set back since the preview. Preview the order again.', {
         seconds_left: 60.5,
       }),
     ],
     [
-      'of a preview in dryrun, live',
+      'from a dry-run preview, in live mode',
       granted(30_000, 'dryrun'),
       failingFinding('The order was previewed in dry run, but the mode is live now. Preview the order again.', {
         seconds_left: 30,
       }),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked when it is %s', (_what, context, finding) => {
     expect(verdictOfLayer('confirm_token', context)).toEqual({ layer: 'confirm_token', ...finding });
   });
 });
@@ -167,14 +167,14 @@ describe('the size', () => {
   const poor = (equity: number) => passingContext({ account: { equity, cash: 0, optionLevel: 2 } });
 
   it.each<[string, PreflightContext, LayerFinding]>([
-    ['of a purchase', passingContext(), passingFinding('AAPL would be 1.50% of equity.', numbers)],
+    ['a purchase', passingContext(), passingFinding('AAPL would be 1.50% of equity.', numbers)],
     [
-      'of a tenth',
+      'a tenth of the equity',
       poor(15_000),
       passingFinding('AAPL would be 10.00% of equity.', { ...numbers, equity: 15_000, position_pct: 10 }),
     ],
     [
-      'of more',
+      'more than the maximum',
       poor(12_000),
       failingFinding('AAPL would be 12.50% of equity; the maximum is 10%.', {
         ...numbers,
@@ -183,19 +183,19 @@ describe('the size', () => {
       }),
     ],
     [
-      'of an exit',
+      'an exit',
       passingContext({ order: sale, positions: held }),
       passingFinding('The order only closes a position.', { ...numbers, opens: 0, closes: 10 }),
     ],
-    ['without equity', poor(0), failingFinding(noEquity(0), { ...numbers, equity: 0, position_pct: null })],
-    ['with debts', poor(-1), failingFinding(noEquity(-1), { ...numbers, equity: -1, position_pct: null })],
+    ['an account without equity', poor(0), failingFinding(noEquity(0), { ...numbers, equity: 0, position_pct: null })],
+    ['an account with debts', poor(-1), failingFinding(noEquity(-1), { ...numbers, equity: -1, position_pct: null })],
     [
-      'that turns round',
+      'an order that reverses a position',
       passingContext(flip),
       passingFinding(`AAPL would be 1.50% of equity.${FLIP}`, { ...numbers, opens: 6, closes: 4 }),
     ],
     [
-      'that turns round too far',
+      'an order that reverses a position too far',
       passingContext({ ...flip, account: { equity: 10_000, cash: 0, optionLevel: 2 } }),
       failingFinding(`AAPL would be 15.00% of equity; the maximum is 10%.${FLIP}`, {
         ...numbers,
@@ -205,7 +205,7 @@ describe('the size', () => {
         position_pct: 15,
       }),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked for %s', (_what, context, finding) => {
     expect(verdictOfLayer('position_size', context)).toEqual({ layer: 'position_size', ...finding });
   });
 });
@@ -229,12 +229,12 @@ describe('the risk', () => {
 
   it.each<[string, PreflightContext, LayerFinding]>([
     [
-      'of a purchase',
+      'a purchase',
       passingContext(),
       passingFinding('The order risks 0.03% of equity, all positions together 0.03%.', numbers),
     ],
     [
-      'of a hundredth',
+      'a hundredth of the equity',
       passingContext(equity(3000)),
       passingFinding('The order risks 1.00% of equity, all positions together 1.00%.', {
         ...numbers,
@@ -244,7 +244,7 @@ describe('the risk', () => {
       }),
     ],
     [
-      'of more',
+      'more than the maximum',
       passingContext(equity(2000)),
       failingFinding('The order risks 1.50% of equity; the maximum is 1%.', {
         ...numbers,
@@ -254,17 +254,17 @@ describe('the risk', () => {
       }),
     ],
     [
-      'without equity',
+      'an account without equity',
       passingContext(equity(0)),
       failingFinding(noEquity(0), { ...numbers, equity: 0, order_risk_pct: null, portfolio_risk_pct: null }),
     ],
     [
-      'with debts',
+      'an account with debts',
       passingContext(equity(-1)),
       failingFinding(noEquity(-1), { ...numbers, equity: -1, order_risk_pct: null, portfolio_risk_pct: null }),
     ],
     [
-      'without a stop',
+      'an order without a stop',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 160 } } }),
       failingFinding(
         'The close 150.00 is under the stop 160.00 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
@@ -279,7 +279,7 @@ describe('the risk', () => {
       ),
     ],
     [
-      'of an exit',
+      'an exit',
       passingContext({ order: sale, positions: held }),
       passingFinding('The order only closes a position.', {
         ...numbers,
@@ -290,7 +290,7 @@ describe('the risk', () => {
       }),
     ],
     [
-      'beside what is held',
+      'an order beside held positions',
       passingContext({ positions: [...held, ...unstopped('MSFT')] }),
       passingFinding('The order risks 0.03% of equity, all positions together 2.06%.', {
         ...numbers,
@@ -299,7 +299,7 @@ describe('the risk', () => {
       }),
     ],
     [
-      'of all together, just within the budget',
+      'all positions together, just within the budget',
       passingContext({
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
@@ -311,7 +311,7 @@ describe('the risk', () => {
       }),
     ],
     [
-      'of all together',
+      'all positions together',
       passingContext({ positions: unstopped('MSFT', 'KO', 'PEP') }),
       failingFinding(
         'All positions together would risk 6.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: MSFT, KO, PEP.',
@@ -319,7 +319,7 @@ describe('the risk', () => {
       ),
     ],
     [
-      'of all together, of many',
+      'many positions together',
       passingContext({ positions: six }),
       failingFinding(
         'All positions together would risk 14.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: A, B, C, D, E and 1 more.',
@@ -327,7 +327,7 @@ describe('the risk', () => {
       ),
     ],
     [
-      'of all together, of five',
+      'five positions together',
       passingContext({ positions: six.slice(0, 5) }),
       failingFinding(
         'All positions together would risk 10.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: A, B, C, D, E.',
@@ -335,7 +335,7 @@ describe('the risk', () => {
       ),
     ],
     [
-      'of all together, all of it with stops',
+      'all positions together, each with a stop',
       passingContext({
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 100 } },
         positions: [{ symbol: 'MSFT', quantity: 120, costBasis: 1 }],
@@ -347,7 +347,7 @@ describe('the risk', () => {
       }),
     ],
     [
-      'that nothing bounds',
+      'an unbounded risk',
       passingContext({ order: someOption({ side: 'sell_to_open' }) }),
       failingFinding('The order risks an unlimited share of equity; the maximum is 1%.', {
         ...numbers,
@@ -359,7 +359,7 @@ describe('the risk', () => {
         portfolio_risk_pct: null,
       }),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked for %s', (_what, context, finding) => {
     expect(verdictOfLayer('risk_budget', context)).toEqual({ layer: 'risk_budget', ...finding });
   });
 });

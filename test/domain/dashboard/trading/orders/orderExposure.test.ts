@@ -41,7 +41,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
     },
   ],
   [
-    'a sale of what is held',
+    'a sale of held shares',
     someOrder({ side: 'sell' }),
     { positions: [shares(10)] },
     {
@@ -53,7 +53,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
     },
   ],
   [
-    'a sale of what is held, without a quote',
+    'a sale of held shares without a quote',
     someOrder({ side: 'sell' }),
     { positions: [shares(10)], quote: unquoted },
     {
@@ -65,7 +65,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
     },
   ],
   [
-    'a purchase that has no price',
+    'a purchase without a price',
     someOrder({ pricing: { type: 'market' } }),
     { quote: unquoted },
     {
@@ -77,7 +77,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
     },
   ],
   [
-    'a short sale of more than is held',
+    'a short sale of more shares than are held',
     someOrder({ side: 'sell', quantity: 12 }),
     { positions: [shares(10)] },
     {
@@ -89,7 +89,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
     },
   ],
   [
-    'a sale of more calls than are held: the rest is naked',
+    'a sale of more calls than are held, of which the rest is naked',
     someOption({ side: 'sell_to_close', quantity: 3 }),
     { positions: [calls(1)] },
     {
@@ -112,7 +112,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       symbolsWithoutStop: [],
     },
   ],
-])('%s', (_what, order, facts, worth) => {
+])('computes the exposure of %s', (_what, order, facts, worth) => {
   expect(
     orderExposureOf(
       order,

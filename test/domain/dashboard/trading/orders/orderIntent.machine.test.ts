@@ -89,7 +89,7 @@ describe('order intent context', () => {
     [[UNKNOWN, later({ type: 'absent', reason: 'Not listed.' })], 'absent', 'Not listed.'],
     [[UNKNOWN, later({ type: 'rejected', reason: 'No margin.' })], 'rejected', 'No margin.'],
     [[UNKNOWN, later({ type: 'cancel_accepted' })], 'cancel_accepted', null],
-  ])('is why, and since when: %j', (events, state, reason) => {
+  ])('records the reason and the time: %j', (events, state, reason) => {
     const { value, context } = lifeAfter(sent, ...events);
 
     expect([value, context]).toEqual([state, { ...known, reason, changedAt: LATER }]);
@@ -104,7 +104,7 @@ describe('order intent context', () => {
     ['expired', 'expired'],
     ['rejected', 'rejected'],
     ['error', 'rejected'],
-  ])('is what the broker reports: %s', (status, state) => {
+  ])('follows the broker’s report: %s', (status, state) => {
     const { value, context } = lifeAfter(sent, UNKNOWN, later({ ...REPORT, type: 'reported', status }));
 
     expect([value, context]).toEqual([

@@ -29,8 +29,8 @@ describe('order size', () => {
   });
 
   it.each([
-    ['a stop near by', WATCHED_AUDITED_TICKER],
-    ['a stop far away', { ...WATCHED_AUDITED_TICKER, statedStop: 120 }],
+    ['a close stop', WATCHED_AUDITED_TICKER],
+    ['a distant stop', { ...WATCHED_AUDITED_TICKER, statedStop: 120 }],
   ])('passes the layers with %s, and one more share does not [ORD-03 ORD-04]', (_what, ticker) => {
     const tickers = { AAPL: ticker };
     const { shares } = sizingOf(BUY, passingContext({ tickers }));

@@ -12,9 +12,9 @@ describe('the options level', () => {
   const at = (optionLevel: number) => ({ account: { equity: 100_000, cash: 50_000, optionLevel } });
 
   it.each<[string, PreflightContext, LayerFinding]>([
-    ['of shares', passingContext(at(0)), passingFinding('The order opens no option position.', { option_level: 0 })],
+    ['shares', passingContext(at(0)), passingFinding('The order opens no option position.', { option_level: 0 })],
     [
-      'of shares beside a call that they cover',
+      'shares beside a call that they cover',
       passingContext({
         ...at(0),
         positions: [
@@ -25,7 +25,7 @@ describe('the options level', () => {
       passingFinding('The order opens no option position.', { option_level: 0 }),
     ],
     [
-      'of a bought call',
+      'a bought call',
       passingContext({ order: call, ...at(2) }),
       passingFinding("This is a long option. The account's options level 2 allows it.", {
         strategy: 'long_option',
@@ -34,7 +34,7 @@ describe('the options level', () => {
       }),
     ],
     [
-      'of a bought call, too low',
+      'a bought call at too low a level',
       passingContext({ order: call, ...at(1) }),
       failingFinding('This is a long option. It requires options level 2; the account has level 1.', {
         strategy: 'long_option',
@@ -43,7 +43,7 @@ describe('the options level', () => {
       }),
     ],
     [
-      'of a naked call',
+      'a naked call',
       passingContext({ order: someOption({ side: 'sell_to_open' }), ...at(4) }),
       failingFinding('This is an uncovered call. It requires options level 5; the account has level 4.', {
         strategy: 'uncovered_call',
@@ -52,7 +52,7 @@ describe('the options level', () => {
       }),
     ],
     [
-      'of a put that cash stands behind',
+      'a cash-secured put',
       passingContext({
         order: someOption({ side: 'sell_to_open' }, AAPL_PUT),
         account: { equity: 100_000, cash: 14_000, optionLevel: 1 },
@@ -64,16 +64,16 @@ describe('the options level', () => {
       }),
     ],
     [
-      'of no option',
+      'an invalid option symbol',
       passingContext({ order: someOption({}, 'AAPL'), ...at(6) }),
       failingFinding('AAPL is not an option symbol such as AAPL261218C00200000.'),
     ],
     [
-      'of another ticker’s option',
+      'an option of another ticker',
       passingContext({ order: someOption({}, 'MSFT261218C00160000'), ...at(6) }),
       failingFinding('MSFT261218C00160000 is not a standard option of AAPL.'),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked for %s', (_what, context, finding) => {
     expect(verdictOfLayer('options_level', context)).toEqual({ layer: 'options_level', ...finding });
   });
 });
@@ -85,37 +85,37 @@ describe('the halt', () => {
 
   it.each<[string, PreflightContext, LayerFinding]>([
     [
-      'of a ticker that trades',
+      'a ticker that trades',
       passingContext(),
       passingFinding('AAPL is trading, according to the halt source.', { source: 'nasdaq' }),
     ],
     [
-      'with a code',
+      'a halt with a code',
       passingContext({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' } }),
       failingFinding('AAPL is halted (T1).', { source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' }),
     ],
     [
-      'without a code',
+      'a halt without a code',
       passingContext({ halt: { kind: 'halted', source: 'file', code: '', since: null } }),
       failingFinding('AAPL is halted.', { source: 'file', code: '', since: null }),
     ],
     [
-      'that cannot be read',
+      'an unreadable halt source',
       passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' } }),
       failingFinding('The halt source file cannot be read: It is gone.', { source: 'file' }),
     ],
     [
-      'of no source, live',
+      'no halt source, in live mode',
       passingContext({ halt: none }),
       failingFinding('No halt source is configured. Live orders need one: set HALT_SOURCE.', { source: 'none' }),
     ],
-    ['of no source, in dryrun', passingContext({ halt: none, mode: dry }), passingFinding(NONE, { source: 'none' })],
+    ['no halt source, in dry run', passingContext({ halt: none, mode: dry }), passingFinding(NONE, { source: 'none' })],
     [
-      'of no source, on paper',
+      'no halt source, on the paper broker',
       passingContext({ halt: none, broker: 'paper' }),
       passingFinding(NONE, { source: 'none' }),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked for %s', (_what, context, finding) => {
     expect(verdictOfLayer('halt', context)).toEqual({ layer: 'halt', ...finding });
   });
 });
@@ -129,13 +129,9 @@ describe('the dry-run window', () => {
   const WITHHELD = 'In dry run the order is logged and not sent to the broker.';
 
   it.each<[string, PreflightContext, LayerFinding]>([
+    ['is complete', mode('live', 24), passingFinding(SERVED, { mode: 'live', served_hours: 24, dry_run_hours: 24 })],
     [
-      'that was served',
-      mode('live', 24),
-      passingFinding(SERVED, { mode: 'live', served_hours: 24, dry_run_hours: 24 }),
-    ],
-    [
-      'that was not',
+      'is not complete',
       mode('live', 23.456),
       failingFinding('Only 23.5 of the 24 dry-run hours are complete.', {
         mode: 'live',
@@ -144,7 +140,7 @@ describe('the dry-run window', () => {
       }),
     ],
     [
-      'that never began',
+      'never began',
       mode('live', null),
       failingFinding('Only 0.0 of the 24 dry-run hours are complete.', {
         mode: 'live',
@@ -153,16 +149,16 @@ describe('the dry-run window', () => {
       }),
     ],
     [
-      'that goes on',
+      'is still running',
       mode('dryrun', 1),
       passingFinding(WITHHELD, { mode: 'dryrun', served_hours: 1, dry_run_hours: 24 }),
     ],
     [
-      'that is over and goes on',
+      'is complete but dry run continues',
       mode('dryrun', 30),
       passingFinding(WITHHELD, { mode: 'dryrun', served_hours: 30, dry_run_hours: 24 }),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked when it %s', (_what, context, finding) => {
     expect(verdictOfLayer('dry_run_window', context)).toEqual({ layer: 'dry_run_window', ...finding });
   });
 });
@@ -173,9 +169,9 @@ describe('the key', () => {
   const numbers = { key: 'key-0001', used_by: null, twin: null };
 
   it.each<[string, PreflightContext, LayerFinding]>([
-    ['that is new', key({}), passingFinding('The key is new.', numbers)],
+    ['new', key({}), passingFinding('The key is new.', numbers)],
     [
-      'that was used',
+      'already used',
       key({ usedBy: 'filled' }),
       failingFinding('The key was already used by an intent in state filled. Preview the order again.', {
         ...numbers,
@@ -183,7 +179,7 @@ describe('the key', () => {
       }),
     ],
     [
-      'of the same again',
+      'that of an identical request',
       key({ unsettledDuplicateKey: 'key-0000' }),
       failingFinding('An identical request was made before and its outcome is still unknown. Wait until it is known.', {
         ...numbers,
@@ -191,14 +187,14 @@ describe('the key', () => {
       }),
     ],
     [
-      'in a log that does not verify',
+      'in a log that fails verification',
       key({ logFault: 'Line 3 is missing.' }),
       failingFinding(
         `The order log cannot show whether this order was sent before: Line 3 is missing. ${ORDER_LOG_REMEDY}`,
         numbers,
       ),
     ],
-  ])('%s', (_what, context, finding) => {
+  ])('is checked when it is %s', (_what, context, finding) => {
     expect(verdictOfLayer('idempotency_key', context)).toEqual({ layer: 'idempotency_key', ...finding });
   });
 });

@@ -129,12 +129,12 @@ describe('the eight layers', () => {
       'a log that does not verify',
       passingContext({ key: { key: 'k', usedBy: null, unsettledDuplicateKey: null, logFault: 'line 3' } }),
     ],
-  ])('%s alone refuses %s, live [ORD-01 ORD-02 HLT-04 ORD-03]', (layer, _what, context) => {
+  ])('include %s, which alone refuses %s in live mode [ORD-01 ORD-02 HLT-04 ORD-03]', (layer, _what, context) => {
     expect(failing(context)).toEqual([layer]);
     expect(runPreflight(context).refusal?.layer).toBe(layer);
   });
 
-  it('refuse with all their findings [ORD-07]', () => {
+  it('refuse an order with all their findings [ORD-07]', () => {
     const { verdicts, refusal } = runPreflight(passingContext({ halt: { kind: 'none' } }));
     if (refusal === null) throw new TypeError('it is refused');
     const { kind, slug, message, facts } = new OrderRefused(refusal, verdicts);
@@ -190,7 +190,7 @@ describe('the eight layers', () => {
   });
 });
 
-describe('a halt source of none', () => {
+describe('HALT_SOURCE=none', () => {
   it('passes in dry run and on the paper broker, and says that halts were not checked [HLT-04]', () => {
     const dryrun = passingContext({
       halt: { kind: 'none' },

@@ -62,63 +62,58 @@ describe('a log', () => {
   const unlinked = sealed('{"seq":1,"type":"a"');
 
   it.each<[string, readonly string[], ChainHead, object]>([
-    ['that is empty', [], EMPTY_CHAIN_HEAD, sound(EMPTY_CHAIN_HEAD, [])],
+    ['when it is empty', [], EMPTY_CHAIN_HEAD, sound(EMPTY_CHAIN_HEAD, [])],
     ['as it was written', LINES, third, sound(third, LINES)],
-    ['whose last line is not noted yet', LINES, second, sound(third, LINES)],
-    ['whose last two lines are not in the head', LINES, first, sound(third, LINES)],
-    ['whose end is gone', [first.text], third, unsound(2, '3 records were written, but only 1 remain')],
-    ['that is gone', [], third, unsound(1, '3 records were written, but only 0 remain')],
+    ['when its last line is not yet in the head', LINES, second, sound(third, LINES)],
+    ['when its last two lines are not in the head', LINES, first, sound(third, LINES)],
+    ['when its end is missing', [first.text], third, unsound(2, '3 records were written, but only 1 remain')],
+    ['when it is missing', [], third, unsound(1, '3 records were written, but only 0 remain')],
     [
-      'in whose last place another line was noted',
+      'when the head names another last line',
       LINES,
       at(3, ZEROS),
       unsound(3, 'the head file names a different record here'),
     ],
-    ['of which a line is gone', [first.text, third.text], third, unsound(2, 'record 3 follows record 1')],
+    ['when a line is missing', [first.text, third.text], third, unsound(2, 'record 3 follows record 1')],
     [
-      'of which a line stands twice',
+      'when a line occurs twice',
       [first.text, first.text, second.text],
       second,
       unsound(2, 'record 1 follows record 1'),
     ],
     [
-      'of which a line was written anew',
+      'when a line was rewritten',
       [first.text, other.text, third.text],
       third,
       unsound(3, 'its previous hash is not that of the line before it'),
     ],
     [
-      'whose first line follows nothing',
+      'when its first line has no previous hash',
       [unlinked],
       at(1, ''),
       unsound(1, 'its previous hash is not that of the line before it'),
     ],
+    ['when a line was edited', [first.text, second.text.replace('"b"', '"x"'), third.text], third, unsound(2, TOUCHED)],
+    ['when its last line was edited', [first.text, second.text.replace('"b"', '"x"')], second, unsound(2, TOUCHED)],
     [
-      'of which a line was edited',
-      [first.text, second.text.replace('"b"', '"x"'), third.text],
-      third,
-      unsound(2, TOUCHED),
-    ],
-    ['whose last line was edited', [first.text, second.text.replace('"b"', '"x"')], second, unsound(2, TOUCHED)],
-    [
-      'whose last line was edited before it was noted',
+      'when its last line was edited before the head recorded it',
       [first.text, 'x'],
       first,
       sound(first, [first.text], { tail: { line: 2, text: 'x' } }),
     ],
     [
-      'that ends with a torn line',
+      'when it ends with a torn line',
       [first.text, '{"se'],
       first,
       sound(first, [first.text], { tail: { line: 2, text: '{"se' } }),
     ],
     [
-      'that ends with two torn lines',
+      'when it ends with two torn lines',
       [first.text, '{"se', '{"s'],
       first,
       sound(first, [first.text], { tail: { line: 2, text: '{"se\n{"s' } }),
     ],
-    ['that ends with a torn line after a noted one is gone', [first.text, '{"se'], second, unsound(2, TOUCHED)],
+    ['when it ends with a torn line in place of a recorded line', [first.text, '{"se'], second, unsound(2, TOUCHED)],
     [
       'with a torn line that is acknowledged',
       [first.text, '{"se', torn.text],
@@ -174,7 +169,7 @@ describe('a log', () => {
       EMPTY_CHAIN_HEAD,
       sound(EMPTY_CHAIN_HEAD, [], { tail: { line: 1, text: `${first.text} ` } }),
     ],
-  ])('%s', (_what, lines, noted, verdict) => {
+  ])('is verified %s', (_what, lines, noted, verdict) => {
     expect(verifyChain(lines, noted, sha256)).toEqual(verdict);
   });
 });

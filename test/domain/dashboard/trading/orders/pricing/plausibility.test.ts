@@ -81,7 +81,7 @@ describe('implausible broker figures', () => {
     );
   });
 
-  it('do not prevent closing a position, unless the figures are its own', () => {
+  it('do not prevent closing a position, unless they belong to that position', () => {
     const sale = someOrder({ side: 'sell' });
     const held = { symbol: 'AAPL', quantity: 10, costBasis: 1000 };
 
