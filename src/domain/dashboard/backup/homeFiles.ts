@@ -1,6 +1,7 @@
 /** The files of the home folder that backups refer to; their names are defined only here. */
 export const HOME_FILES = {
   portfolio: 'portfolio.csv',
+  ledger: 'ledger.jsonl',
   preferences: 'preferences.json',
   orders: 'orders.jsonl',
   ordersHead: 'orders.head.json',

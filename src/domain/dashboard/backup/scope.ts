@@ -13,6 +13,7 @@ export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 /** The order log and the paper account must match, so they are saved together, as are the log and its head. */
 const AUTHORED: ReadonlySet<string> = new Set([
   HOME_FILES.portfolio,
+  HOME_FILES.ledger,
   HOME_FILES.preferences,
   HOME_FILES.orders,
   HOME_FILES.ordersHead,

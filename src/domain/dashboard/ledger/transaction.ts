@@ -80,3 +80,11 @@ export interface TransferFacts extends TransactionFacts {
 
 /** A transaction that is not in the ledger yet. */
 export type TransactionDraft = TradeFacts | CashFacts | SplitFacts | SpinOffFacts | SymbolChangeFacts | TransferFacts;
+
+/** An entry of the ledger. It is never changed; a reversing batch takes it back. */
+export type Transaction = TransactionDraft & {
+  /** Unique in the ledger. */
+  readonly id: string;
+  /** The batch that added it. */
+  readonly batchId: string;
+};

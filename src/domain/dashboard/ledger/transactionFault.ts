@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import { decimalText, parseDecimal, type Decimal } from '../portfolio/decimal.js';
 import type { TransactionDraft } from './transaction.js';
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,29}$/;
@@ -14,8 +15,20 @@ export function transactionFault(draft: TransactionDraft): string | null {
   if (!CURRENCY.test(amount.currency)) return `"${amount.currency}" is not a currency code, such as USD.`;
   for (const symbol of symbolsOf(draft))
     if (!SYMBOL.test(symbol)) return `"${symbol}" is not a symbol of capital letters, digits, dots and hyphens.`;
+  if (numbersOf(draft).some((number) => parseDecimal(decimalText(number)) === null))
+    return 'A number has more than 30 digits before or after its decimal point.';
   return faultOfKind(draft);
 }
+
+/** The ledger file stores these as text, and reads back up to 30 digits on each side. */
+const numbersOf = (draft: TransactionDraft): Decimal[] => {
+  const { amount, fee } = draft;
+  const quantity = 'quantity' in draft ? draft.quantity : null;
+  const price = 'price' in draft ? draft.price : null;
+  const cost = 'cost' in draft ? draft.cost : null;
+  const costFraction = 'costFraction' in draft ? draft.costFraction : null;
+  return [amount.amount, fee, quantity, price, cost, costFraction].filter((number) => number !== null);
+};
 
 function symbolsOf(draft: TransactionDraft): string[] {
   const symbols = draft.symbol === null ? [] : [draft.symbol];

@@ -33,3 +33,12 @@ export function toDecimal(value: number): Decimal {
 
 /** Formats for JSON; the library's `toJSON` would write "-0" for a negative zero. */
 export const decimalText = (value: Decimal): string => value.toFixed();
+
+export const sumOf = (values: readonly Decimal[]): Decimal => values.reduce((sum, value) => sum.plus(value), ZERO);
+
+/** Decimals of a share of an amount or of a quantity; the shares of a whole always add up to it exactly. */
+const SHARE_DECIMALS = 12;
+
+/** Returns `whole` × `part` / `total`, rounded; exactly `whole` when `part` is the total. */
+export const shareOf = (whole: Decimal, part: Decimal, total: Decimal): Decimal =>
+  part.equals(total) ? whole : whole.times(part).dividedBy(total).toDecimalPlaces(SHARE_DECIMALS);

@@ -5,6 +5,7 @@ import type {
   SplitFacts,
   SymbolChangeFacts,
   TradeFacts,
+  Transaction,
   TransactionDraft,
   TransferFacts,
 } from '../../../../src/domain/dashboard/ledger/transaction.js';
@@ -112,3 +113,7 @@ export const transferOfCash = (tradeDate: string, amount: string): TransferFacts
   cost: null,
   ...common(tradeDate, amount),
 });
+
+/** Gives drafts their places in the ledger, in the order of the list. */
+export const inBatch = (drafts: readonly TransactionDraft[], batchId = 'b1'): Transaction[] =>
+  drafts.map((draft, place) => ({ ...draft, id: `${batchId}:${place + 1}`, batchId }));

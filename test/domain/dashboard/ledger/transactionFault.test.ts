@@ -36,6 +36,10 @@ describe('transactionFault', () => {
       '"" is not a symbol of capital letters, digits, dots and hyphens.',
       { ...symbolChange(DAY, 'FB', 'META'), newSymbol: '' },
     ],
+    [
+      'A number has more than 30 digits before or after its decimal point.',
+      { ...BUY, price: decimal('0.000000000000000000000000000001').times(decimal('0.1')) },
+    ],
     ['The quantity of a trade must be above 0.', { ...BUY, quantity: decimal('0') }],
     ['The price of a trade cannot be negative.', { ...BUY, price: decimal('-1') }],
     ['A buy cannot add cash.', { ...BUY, amount: usd('1502.50') }],

@@ -1,0 +1,73 @@
+import { positionChanges, type PositionChange } from '../../../domain/dashboard/ledger/ledgerPositions.js';
+import type { BatchOrigin, LedgerBatch } from '../../../domain/dashboard/ledger/ledgerEvent.js';
+import type { LedgerIssue } from '../../../domain/dashboard/ledger/ledgerState.js';
+import { mergeImport, type DuplicateTransaction } from '../../../domain/dashboard/ledger/mergeImport.js';
+import type { Transaction, TransactionDraft } from '../../../domain/dashboard/ledger/transaction.js';
+import { transactionFault } from '../../../domain/dashboard/ledger/transactionFault.js';
+import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { LedgerBook } from './ledgerBook.js';
+
+/** What an import adds to the ledger, or would add. */
+export interface AddedTransactions {
+  /** Null for a preview, and when there was nothing new. */
+  readonly batchId: string | null;
+  readonly added: readonly Transaction[];
+  readonly duplicates: readonly DuplicateTransaction[];
+  readonly positions: readonly PositionChange[];
+  /** Contradictions that the added transactions bring into the ledger. */
+  readonly issues: readonly LedgerIssue[];
+}
+
+/** Adds the transactions of one file as one batch; those that an earlier import added are left out. */
+export class AddTransactions {
+  constructor(
+    private readonly ledger: LedgerBook,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * `checkOnly` returns the result without storing anything.
+   * @param drafts those of one day in the order of their execution
+   * @throws InvalidRequest `transactions_unusable` when a transaction is impossible; nothing is added then
+   */
+  async execute(
+    origin: BatchOrigin,
+    drafts: readonly TransactionDraft[],
+    checkOnly: boolean,
+  ): Promise<AddedTransactions> {
+    const faults = drafts.flatMap((draft) => {
+      const message = transactionFault(draft);
+      return message === null ? [] : [{ path: `${draft.source.file} line ${draft.source.line}`, message }];
+    });
+    if (faults.length > 0) throw new InvalidRequest(faults, 'transactions_unusable');
+    if (checkOnly) return { ...(await this.preview(origin, drafts)).result, batchId: null };
+    return (await this.ledger.record(() => this.preview(origin, drafts))).result;
+  }
+
+  private async preview(origin: BatchOrigin, drafts: readonly TransactionDraft[]) {
+    const before = await this.ledger.view();
+    const { added, duplicates } = mergeImport(
+      drafts,
+      before.batches.flatMap(({ transactions }) => transactions),
+    );
+    const batchId = this.ids.next();
+    const transactions = added.map((draft, place) => ({ ...draft, id: `${batchId}:${place + 1}`, batchId }));
+    const at = this.clock.now().toISOString();
+    const event: LedgerBatch = { type: 'batch_added', at, batchId, origin, transactions };
+    const after = await this.ledger.viewWith(event);
+    const known = new Set(before.state.issues.map(issueText));
+    const result: AddedTransactions = {
+      batchId: added.length === 0 ? null : batchId,
+      added: transactions,
+      duplicates,
+      positions: positionChanges(before.state.lots, after.state.lots),
+      issues: after.state.issues.filter((issue) => !known.has(issueText(issue))),
+    };
+    return { event: added.length === 0 ? null : event, result };
+  }
+}
+
+const issueText = ({ transactionId, message }: LedgerIssue): string => `${transactionId} ${message}`;

@@ -1,0 +1,54 @@
+import { currentLedger, type LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.js';
+import { realFills } from '../../../domain/dashboard/ledger/orderFills.js';
+import type { IntentEvent } from '../../../domain/dashboard/trading/orders/orderEvent.js';
+import { SerialQueue } from '../serialQueue.js';
+import type { LedgerStore } from './ledgerStore.port.js';
+
+/** The part of the order log that the ledger reads. */
+export interface OrderEvents {
+  /** Oldest first. */
+  events(): readonly IntentEvent[];
+  readonly account: string;
+}
+
+interface CachedView {
+  readonly events: readonly LedgerEvent[];
+  /** Number of the order log's events. */
+  readonly orderEvents: number;
+  readonly view: LedgerView;
+}
+
+/** The ledger together with the fills of orders. Applied again only after a change. */
+export class LedgerBook {
+  private readonly queue = new SerialQueue();
+  private cached: CachedView | null = null;
+
+  constructor(
+    private readonly store: LedgerStore,
+    private readonly orders: OrderEvents,
+  ) {}
+
+  async view(): Promise<LedgerView> {
+    const events = await this.store.load();
+    const intents = this.orders.events();
+    if (this.cached?.events === events && this.cached.orderEvents === intents.length) return this.cached.view;
+    const view = currentLedger(events, realFills(intents, this.orders.account));
+    this.cached = { events, orderEvents: intents.length, view };
+    return view;
+  }
+
+  /** The view as if `event` were in the ledger. */
+  async viewWith(event: LedgerEvent): Promise<LedgerView> {
+    return currentLedger([...(await this.store.load()), event], realFills(this.orders.events(), this.orders.account));
+  }
+
+  /** Appends what `decide` returns; nothing else is appended in between. */
+  record<Decision extends { readonly event: LedgerEvent | null }>(decide: () => Promise<Decision>): Promise<Decision> {
+    return this.queue.run(async () => {
+      const decision = await decide();
+      if (decision.event !== null) await this.store.append(decision.event);
+      return decision;
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.js';
+
+/** The append-only ledger. */
+export interface LedgerStore {
+  /**
+   * Oldest first. The same array as before, as long as nothing was added.
+   * @throws Conflict `ledger_damaged`
+   */
+  load(): Promise<readonly LedgerEvent[]>;
+  /** Resolves once the event is on disk. A batch is added completely or not at all. */
+  append(event: LedgerEvent): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import { applyTransactions } from './applyTransactions.js';
+import { batchesInForce, inTradeOrder, type LedgerBatch, type LedgerEvent } from './ledgerEvent.js';
+import type { LedgerState } from './ledgerState.js';
+import type { LotRules } from './lots/lotMethod.js';
+import { transactionsOfFills, withOrderFills, type FillInAccount } from './orderFills.js';
+import type { Transaction } from './transaction.js';
+
+/** The transactions that are in force, and what they add up to. */
+export interface LedgerView {
+  /** Empty until the first import; the fills of orders alone are no portfolio. */
+  readonly batches: readonly LedgerBatch[];
+  /** In trade order, with the fills of orders that no import covers. */
+  readonly transactions: readonly Transaction[];
+  readonly state: LedgerState;
+  readonly rules: LotRules;
+}
+
+export function currentLedger(events: readonly LedgerEvent[], fills: readonly FillInAccount[]): LedgerView {
+  const batches = batchesInForce(events);
+  const imported = batches.flatMap(({ transactions }) => transactions);
+  const transactions = inTradeOrder(withOrderFills(imported, transactionsOfFills(fills)));
+  const rules = lotRulesOf(events);
+  return { batches, transactions, rules, state: applyTransactions(transactions, rules) };
+}
+
+function lotRulesOf(events: readonly LedgerEvent[]): LotRules {
+  const method = events.findLast((event) => event.type === 'lot_method_chosen')?.method ?? 'fifo';
+  const choices = new Map(
+    events.flatMap((event) => (event.type === 'lots_chosen' ? [[event.transactionId, event.lots] as const] : [])),
+  );
+  return { method, choices };
+}

@@ -1,0 +1,43 @@
+import type { LotMethod, LotChoice } from './lots/lotMethod.js';
+import type { Transaction } from './transaction.js';
+
+/** The reason why a batch was added. */
+export type BatchOrigin =
+  | { readonly kind: 'import'; readonly file: string }
+  /** Transactions that the reconciliation with the broker found missing. */
+  | { readonly kind: 'reconciliation' };
+
+/** One line of the ledger file. Later lines never change earlier ones. */
+export type LedgerEvent = {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+} & (
+  | {
+      readonly type: 'batch_added';
+      readonly batchId: string;
+      readonly origin: BatchOrigin;
+      readonly transactions: readonly Transaction[];
+    }
+  | { readonly type: 'batch_reversed'; readonly batchId: string }
+  | { readonly type: 'lot_method_chosen'; readonly method: LotMethod }
+  /** Replaces the earlier choice for the same sale. */
+  | { readonly type: 'lots_chosen'; readonly transactionId: string; readonly lots: readonly LotChoice[] }
+);
+
+export type LedgerBatch = Extract<LedgerEvent, { type: 'batch_added' }>;
+
+/** The batches that no later event reversed, oldest first. */
+export function batchesInForce(events: readonly LedgerEvent[]): LedgerBatch[] {
+  const reversed = new Set(events.flatMap((event) => (event.type === 'batch_reversed' ? [event.batchId] : [])));
+  return events.filter((event) => event.type === 'batch_added').filter(({ batchId }) => !reversed.has(batchId));
+}
+
+/** The transactions by trade date; those of one day in the order in which they were added. */
+export const inTradeOrder = (transactions: readonly Transaction[]): Transaction[] =>
+  transactions.toSorted((one, other) =>
+    one.tradeDate < other.tradeDate ? -1 : one.tradeDate > other.tradeDate ? 1 : arrival(one) - arrival(other),
+  );
+
+/** Shares that leave an account come first in a day, so that the account that receives them gets their cost. */
+const arrival = (transaction: Transaction): number =>
+  transaction.kind !== 'transfer' ? 1 : transaction.quantity.isNegative() ? 0 : 2;

@@ -1,0 +1,48 @@
+import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
+import type { Lot } from './lots/lot.js';
+
+/** What the lots of one symbol add up to, over all accounts. */
+export interface LedgerPosition {
+  readonly symbol: string;
+  /** Negative when short; never 0. */
+  readonly quantity: Decimal;
+  /** Negative when short. Null while the cost of a lot is unknown. */
+  readonly cost: Decimal | null;
+  readonly currency: string;
+  /** ISO date of the oldest lot. */
+  readonly openedOn: string;
+  readonly lots: readonly Lot[];
+}
+
+/** The positions by symbol; a symbol that is long in one account and short in another by the same size has none. */
+function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
+  return [...Map.groupBy(lots, ({ symbol }) => symbol)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([symbol, ofSymbol]) => {
+      const quantity = sumOf(ofSymbol.map((lot) => lot.quantity));
+      const isCostKnown = ofSymbol.every((lot) => lot.isCostKnown);
+      const cost = isCostKnown ? sumOf(ofSymbol.map((lot) => lot.cost)) : null;
+      const dates = ofSymbol.map(({ openedOn }) => openedOn).toSorted();
+      const [{ currency } = { currency: '' }] = ofSymbol;
+      return quantity.isZero() ? [] : [{ symbol, quantity, cost, currency, openedOn: dates[0] ?? '', lots: ofSymbol }];
+    });
+}
+
+/** The quantity of a symbol before and after a change of the ledger. */
+export interface PositionChange {
+  readonly symbol: string;
+  readonly before: Decimal;
+  readonly after: Decimal;
+}
+
+/** The symbols whose quantities differ. */
+export function positionChanges(before: readonly Lot[], after: readonly Lot[]): PositionChange[] {
+  const [old, now] = [quantities(before), quantities(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .toSorted()
+    .map((symbol) => ({ symbol, before: old.get(symbol) ?? ZERO, after: now.get(symbol) ?? ZERO }))
+    .filter((change) => !change.before.equals(change.after));
+}
+
+const quantities = (lots: readonly Lot[]): ReadonlyMap<string, Decimal> =>
+  new Map(ledgerPositions(lots).map(({ symbol, quantity }) => [symbol, quantity]));

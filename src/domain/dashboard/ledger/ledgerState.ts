@@ -1,0 +1,53 @@
+import type { Decimal } from '../portfolio/decimal.js';
+import type { ClosedLot, Lot } from './lots/lot.js';
+
+export interface CashBalance {
+  readonly account: string;
+  readonly currency: string;
+  readonly amount: Decimal;
+}
+
+/** A transaction that the others contradict, or that lacks a fact. It counts all the same. */
+export interface LedgerIssue {
+  readonly transactionId: string;
+  readonly message: string;
+}
+
+/** Shares that enter a position, or leave it when negative, without a payment: their value is a flow. */
+export interface Delivery {
+  /** The symbol whose price values the shares: after a spin-off, the new one also for the parent. */
+  readonly symbol: string;
+  readonly quantity: Decimal;
+  /** As quoted; null when the source does not state it. */
+  readonly price: Decimal | null;
+}
+
+/** A change of a position, with the money that moves between the position and the account's cash. */
+export interface PositionMovement {
+  readonly transactionId: string;
+  readonly date: string;
+  readonly account: string;
+  readonly symbol: string;
+  readonly currency: string;
+  /** The change of the position; 0 for income and costs. */
+  readonly quantity: Decimal;
+  /** Money put into the position; negative for money taken out. */
+  readonly net: Decimal;
+  /** The capital that the movement commits: the cost of bought shares, or the proceeds of shares sold short. */
+  readonly committed: Decimal;
+  /** The capital that it frees: proceeds and dividends, or the cost of covering. */
+  readonly freed: Decimal;
+  readonly delivery: Delivery | null;
+  /** New shares per old share, for a split; otherwise 1. */
+  readonly ratio: Decimal;
+}
+
+/** What the transactions add up to. */
+export interface LedgerState {
+  readonly lots: readonly Lot[];
+  /** In the order in which they were closed. */
+  readonly closedLots: readonly ClosedLot[];
+  readonly cash: readonly CashBalance[];
+  readonly movements: readonly PositionMovement[];
+  readonly issues: readonly LedgerIssue[];
+}

@@ -1,0 +1,40 @@
+import type { Decimal } from '../../portfolio/decimal.js';
+
+/** Shares or contracts that one transaction opened, and that are still held. */
+export interface Lot {
+  /** Of the transaction that opened it; the lots of a spin-off add the parent's lot. */
+  readonly id: string;
+  readonly account: string;
+  readonly symbol: string;
+  readonly currency: string;
+  /** ISO date. */
+  readonly openedOn: string;
+  /** Negative when short. */
+  readonly quantity: Decimal;
+  /** Fees included. Negative when short: the proceeds of the sale. */
+  readonly cost: Decimal;
+  /** False for shares that were transferred in, or spun off, without a cost; `cost` is then 0. */
+  readonly isCostKnown: boolean;
+}
+
+/** A lot, or a part of one, that a later transaction closed. */
+export interface ClosedLot {
+  readonly lotId: string;
+  /** The transaction that closed it. */
+  readonly transactionId: string;
+  readonly account: string;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly openedOn: string;
+  readonly closedOn: string;
+  /** Negative for a short position that was covered. */
+  readonly quantity: Decimal;
+  readonly cost: Decimal;
+  /** Cash received, fees deducted; negative when a short position was covered. */
+  readonly proceeds: Decimal;
+  readonly isCostKnown: boolean;
+}
+
+/** The realized gain: proceeds minus cost; null when the cost is unknown. */
+export const realizedGain = ({ proceeds, cost, isCostKnown }: ClosedLot): Decimal | null =>
+  isCostKnown ? proceeds.minus(cost) : null;

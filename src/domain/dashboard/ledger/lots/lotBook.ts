@@ -1,0 +1,157 @@
+import { shareOf, sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
+import type { ClosedLot, Lot } from './lot.js';
+import { nextLot, type LotChoice, type LotMethod } from './lotMethod.js';
+
+/** A change of a position: a trade, or shares that leave an account. */
+export interface LotChange {
+  readonly transactionId: string;
+  readonly date: string;
+  /** Signed. */
+  readonly quantity: Decimal;
+  /** The change of cash. */
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+/** What a change did: the lots that it closed, and the part of its amount that opened a new lot. */
+export interface LotClosing {
+  readonly closed: readonly ClosedLot[];
+  readonly openedQuantity: Decimal;
+  readonly openedAmount: Decimal;
+}
+
+/** The open lots of one symbol in one account, ordered by the day they were opened; all long or all short. */
+export class LotBook {
+  private readonly open: Lot[] = [];
+  private held = ZERO;
+
+  constructor(
+    private readonly account: string,
+    private readonly symbol: string,
+  ) {}
+
+  get quantity(): Decimal {
+    return this.held;
+  }
+
+  get lots(): readonly Lot[] {
+    return this.open;
+  }
+
+  /** Closes lots of the opposite direction; the rest opens a lot, also beyond zero. */
+  trade(change: LotChange, method: LotMethod, choices: readonly LotChoice[] = []): LotClosing {
+    const closing = this.close(change, method, choices);
+    const { openedQuantity, openedAmount } = closing;
+    if (!openedQuantity.isZero()) {
+      this.add({
+        id: change.transactionId,
+        account: this.account,
+        symbol: this.symbol,
+        currency: change.currency,
+        openedOn: change.date,
+        quantity: openedQuantity,
+        cost: openedAmount.negated(),
+        isCostKnown: true,
+      });
+    }
+    return closing;
+  }
+
+  /** Closes lots of the opposite direction and opens none. */
+  close(change: LotChange, method: LotMethod, choices: readonly LotChoice[] = []): LotClosing {
+    const closed: ClosedLot[] = [];
+    let rest = change.quantity;
+    let amount = change.amount;
+    const take = (place: number, atMost: Decimal): void => {
+      const lot = this.open[place];
+      if (lot === undefined) return;
+      const size = lot.quantity.abs();
+      const part = sizeOf(size, rest.abs(), atMost);
+      const proceeds = shareOf(amount, part, rest.abs());
+      const cost = shareOf(lot.cost, part, size);
+      const quantity = lot.quantity.isNegative() ? part.negated() : part;
+      if (part.equals(size)) this.open.splice(place, 1);
+      else this.open[place] = { ...lot, quantity: lot.quantity.minus(quantity), cost: lot.cost.minus(cost) };
+      closed.push({
+        lotId: lot.id,
+        transactionId: change.transactionId,
+        account: lot.account,
+        symbol: lot.symbol,
+        currency: lot.currency,
+        openedOn: lot.openedOn,
+        closedOn: change.date,
+        quantity,
+        cost,
+        proceeds,
+        isCostKnown: lot.isCostKnown,
+      });
+      rest = rest.plus(quantity);
+      amount = amount.minus(proceeds);
+      this.held = this.held.minus(quantity);
+    };
+    const closes = (): boolean => !rest.isZero() && !this.held.isZero() && rest.isNegative() !== this.held.isNegative();
+    for (const { lotId, quantity } of choices) {
+      const place = this.open.findIndex(({ id }) => id === lotId);
+      if (place >= 0 && closes()) take(place, quantity);
+    }
+    while (closes()) take(nextLot(this.open, method), rest.abs());
+    return { closed, openedQuantity: rest, openedAmount: amount };
+  }
+
+  /** Takes over a lot of another book. Lots of the opposite direction are closed, as by a trade at the lot's cost. */
+  receive(
+    lot: Lot,
+    { transactionId, date }: Pick<LotChange, 'transactionId' | 'date'>,
+    method: LotMethod,
+  ): ClosedLot[] {
+    const { quantity, cost, currency, isCostKnown } = lot;
+    const change = { transactionId, date, quantity, amount: cost.negated(), currency };
+    const { closed, openedQuantity, openedAmount } = this.close(change, method);
+    if (!openedQuantity.isZero()) this.add({ ...lot, quantity: openedQuantity, cost: openedAmount.negated() });
+    return isCostKnown ? [...closed] : closed.map((each) => ({ ...each, isCostKnown: false }));
+  }
+
+  /** Adds a lot after all lots that were opened on the same day or earlier. */
+  add(lot: Lot): void {
+    let place = this.open.length;
+    while (place > 0 && (this.open[place - 1]?.openedOn ?? '') > lot.openedOn) place -= 1;
+    this.open.splice(place, 0, lot);
+    this.held = this.held.plus(lot.quantity);
+  }
+
+  /** Removes and returns all lots. */
+  takeAll(): Lot[] {
+    this.held = ZERO;
+    return this.open.splice(0);
+  }
+
+  /** Spreads a new total over the lots in proportion to their quantities. */
+  scaleTo(quantity: Decimal): void {
+    for (const lot of scaledLots(this.takeAll(), quantity)) this.add(lot);
+  }
+
+  /** Moves a part of each lot's cost out of it, and returns the parts in the order of the lots. */
+  removeCost(fraction: Decimal): Decimal[] {
+    const parts = this.open.map(({ cost }) => cost.times(fraction));
+    for (const [place, lot] of this.open.entries())
+      this.open[place] = { ...lot, cost: lot.cost.minus(parts[place] ?? ZERO) };
+    return parts;
+  }
+}
+
+/** Returns the lots with quantities that add up to exactly `quantity`. */
+export function scaledLots(lots: readonly Lot[], quantity: Decimal): Lot[] {
+  let from = sumOf(lots.map((lot) => lot.quantity));
+  let to = quantity;
+  return lots.map((lot) => {
+    const share = shareOf(to, lot.quantity, from);
+    from = from.minus(lot.quantity);
+    to = to.minus(share);
+    return { ...lot, quantity: share };
+  });
+}
+
+function sizeOf(...sizes: readonly [Decimal, ...Decimal[]]): Decimal {
+  const [first, ...others] = sizes;
+  return others.reduce((smallest, size) => (size.lessThan(smallest) ? size : smallest), first);
+}

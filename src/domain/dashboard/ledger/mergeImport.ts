@@ -1,0 +1,42 @@
+import { decimalText } from '../portfolio/decimal.js';
+import type { Transaction, TransactionDraft } from './transaction.js';
+
+/** A transaction of a file that an earlier import has added already. */
+export interface DuplicateTransaction {
+  readonly draft: TransactionDraft;
+  /** The transaction of the ledger that it repeats. */
+  readonly transactionId: string;
+}
+
+export interface MergedImport {
+  readonly added: readonly TransactionDraft[];
+  readonly duplicates: readonly DuplicateTransaction[];
+}
+
+/**
+ * Separates the new transactions of a file from those that the ledger has. Equal transactions are counted: a file with
+ * two identical trades adds one when the ledger has one, and two when it has none.
+ */
+export function mergeImport(drafts: readonly TransactionDraft[], existing: readonly Transaction[]): MergedImport {
+  const known = new Map(
+    [...Map.groupBy(existing, identityOf)].map(([text, equal]) => [text, equal.map(({ id }) => id)]),
+  );
+  const added: TransactionDraft[] = [];
+  const duplicates: DuplicateTransaction[] = [];
+  for (const draft of drafts) {
+    const transactionId = known.get(identityOf(draft))?.shift();
+    if (transactionId === undefined) added.push(draft);
+    else duplicates.push({ draft, transactionId });
+  }
+  return { added, duplicates };
+}
+
+/** What two exports of one account say alike about a transaction; not the file and the line. */
+function identityOf(draft: TransactionDraft): string {
+  const { account, tradeDate, kind, symbol, amount } = draft;
+  const quantity = 'quantity' in draft ? draft.quantity : null;
+  const price = 'price' in draft ? draft.price : null;
+  const newSymbol = 'newSymbol' in draft ? draft.newSymbol : null;
+  const numbers = [quantity, price, amount.amount].map((value) => (value === null ? null : decimalText(value)));
+  return JSON.stringify([account, tradeDate, kind, symbol, newSymbol, amount.currency, ...numbers]);
+}

@@ -1,0 +1,104 @@
+import { quotedSession } from '../market/calendar/tradingSessions.js';
+import { USD } from '../market/currency.js';
+import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import type { BrokerName } from '../trading/mode/brokerMode.js';
+import { fillsOf, sharesPerUnit, type Fill } from '../trading/journal/fill.js';
+import type { IntentEvent } from '../trading/orders/orderEvent.js';
+import type { TradeFacts, Transaction } from './transaction.js';
+
+/** The source and the batch of the fills of orders that the dashboard sent. */
+const ORDER_LOG_SOURCE = 'orders.jsonl';
+
+const CENTS = 2;
+const PRICE_DECIMALS = 6;
+
+/** A fill with the account that the order was meant for. */
+export type FillInAccount = Fill & { readonly account: string };
+
+/** The orders of this account are simulated, so that its fills are no transactions. */
+const PAPER_ACCOUNT = 'paper' satisfies BrokerName;
+
+/**
+ * Lists the fills of real accounts.
+ * @param account of orders in records of earlier releases, which do not name one
+ */
+export function realFills(events: readonly IntentEvent[], account: string): FillInAccount[] {
+  const accounts = new Map(
+    events.flatMap((event) => (event.type === 'intended' ? [[event.key, event.account ?? account] as const] : [])),
+  );
+  return fillsOf(events)
+    .map((fill) => ({ ...fill, account: accounts.get(fill.key) ?? account }))
+    .filter((fill) => fill.account !== PAPER_ACCOUNT);
+}
+
+/** Names the imported account that the orders went to: the one with the broker's account number, or the only one. */
+function accountOfFills(account: string, imported: ReadonlySet<string>): string {
+  const [number = account] = account.split(' ').toReversed();
+  const [first, ...others] = imported;
+  const named = [...imported].find((each) => number !== '' && each.includes(number));
+  return named ?? (first !== undefined && others.length === 0 ? first : account);
+}
+
+type TradeTransaction = Extract<Transaction, { kind: TradeFacts['kind'] }>;
+
+/** The fills of orders as transactions, without the broker's fee, which the order log does not know. */
+export const transactionsOfFills = (fills: readonly FillInAccount[]): TradeTransaction[] =>
+  fills.map(({ key, symbol, quantity, price, at, account }, place) => {
+    const size = toDecimal(quantity).abs();
+    const paid = toDecimal(quantity).times(toDecimal(price)).times(sharesPerUnit(symbol)).negated();
+    return {
+      id: `${ORDER_LOG_SOURCE}:${key}:${place + 1}`,
+      batchId: ORDER_LOG_SOURCE,
+      kind: quantity > 0 ? 'buy' : 'sell',
+      account,
+      tradeDate: quotedSession(Date.parse(at)),
+      symbol,
+      quantity: size,
+      price: toDecimal(price).toDecimalPlaces(PRICE_DECIMALS),
+      amount: { amount: paid.toDecimalPlaces(CENTS), currency: USD },
+      fee: ZERO,
+      source: { file: ORDER_LOG_SOURCE, line: place + 1 },
+    };
+  });
+
+/**
+ * Adds the fills that no import covers. Fills and imported trades of one day, symbol and direction are the same trades:
+ * only the quantity that goes beyond the imported one counts, in the imported account.
+ */
+export function withOrderFills(imported: readonly Transaction[], fills: readonly TradeTransaction[]): Transaction[] {
+  const covered = new Map<string, Decimal>();
+  const accounts = new Set(imported.map(({ account }) => account));
+  for (const trade of imported.filter(isTrade))
+    covered.set(sideOf(trade), sumOf([covered.get(sideOf(trade)) ?? ZERO, trade.quantity]));
+  const uncovered = fills.flatMap((fill) => {
+    const left = covered.get(sideOf(fill)) ?? ZERO;
+    if (left.greaterThanOrEqualTo(fill.quantity)) {
+      covered.set(sideOf(fill), left.minus(fill.quantity));
+      return [];
+    }
+    covered.delete(sideOf(fill));
+    const account = accountOfFills(fill.account, accounts);
+    return [{ ...(left.isZero() ? fill : remainder(fill, fill.quantity.minus(left))), account }];
+  });
+  return [...imported, ...uncovered];
+}
+
+const isTrade = (transaction: Transaction): transaction is TradeTransaction =>
+  transaction.kind === 'buy' ||
+  transaction.kind === 'sell' ||
+  transaction.kind === 'short' ||
+  transaction.kind === 'cover';
+
+const isPurchase = ({ kind }: TradeTransaction): boolean => kind === 'buy' || kind === 'cover';
+
+const sideOf = (trade: TradeTransaction): string =>
+  `${trade.tradeDate} ${trade.symbol} ${isPurchase(trade) ? 'bought' : 'sold'}`;
+
+const remainder = (fill: TradeTransaction, quantity: Decimal): TradeTransaction => ({
+  ...fill,
+  quantity,
+  amount: {
+    ...fill.amount,
+    amount: fill.amount.amount.times(quantity).dividedBy(fill.quantity).toDecimalPlaces(CENTS),
+  },
+});

@@ -1,0 +1,54 @@
+import { toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import type { PositionMovement } from './ledgerState.js';
+import type { Transaction } from './transaction.js';
+
+const ONE = toDecimal(1);
+
+type Side = Pick<PositionMovement, 'symbol' | 'quantity'>;
+
+/** The movements of all positions, in trade order. */
+export class PositionMovements {
+  private readonly all: PositionMovement[] = [];
+
+  get list(): readonly PositionMovement[] {
+    return this.all;
+  }
+
+  add({ id, tradeDate, account, amount }: Transaction, symbol: string, change: Partial<PositionMovement>): void {
+    this.all.push({
+      transactionId: id,
+      date: tradeDate,
+      account,
+      symbol,
+      currency: amount.currency,
+      quantity: ZERO,
+      net: ZERO,
+      committed: ZERO,
+      freed: ZERO,
+      delivery: null,
+      ratio: ONE,
+      ...change,
+    });
+  }
+
+  /** Shares that arrive or leave without a payment. */
+  deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
+    const price = transaction.kind === 'transfer' ? transaction.price : null;
+    this.add(transaction, symbol, { quantity, delivery: { symbol, quantity, price } });
+  }
+
+  /** One position gives up value, at the price of the shares that the other receives. */
+  exchange(transaction: Transaction, from: Side, to: Side): void {
+    const delivery = { symbol: to.symbol, quantity: to.quantity, price: null };
+    this.add(transaction, to.symbol, { quantity: to.quantity, delivery });
+    const given = { ...delivery, quantity: to.quantity.negated() };
+    this.add(transaction, from.symbol, { quantity: from.quantity, delivery: given });
+  }
+
+  /** Earlier movements belong to the new symbol, since price sources list the whole history under it. */
+  rename(account: string, symbol: string, newSymbol: string): void {
+    for (const [place, movement] of this.all.entries())
+      if (movement.symbol === symbol && movement.account === account)
+        this.all[place] = { ...movement, symbol: newSymbol };
+  }
+}

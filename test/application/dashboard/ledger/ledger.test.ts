@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
+import { AddTransactions } from '../../../../src/application/dashboard/ledger/addTransactions.js';
+import { ChooseLots } from '../../../../src/application/dashboard/ledger/chooseLots.js';
+import { LedgerBook } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
+import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatch.js';
+import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
+import type { IntentEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
+import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+import { decimal, trade } from '../../../domain/dashboard/ledger/drafts.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { SequentialIds } from '../../../fakes/sequentialIds.js';
+
+const at = temporaryFolder();
+const IMPORT = { kind: 'import', file: 'activity.csv' } as const;
+const BUY = trade('buy', '2026-03-31', 'KO', '10', '70');
+const SALE = trade('sell', '2026-04-01', 'KO', '4', '75');
+const ORDER_FILL: readonly IntentEvent[] = [
+  {
+    type: 'intended',
+    key: 'k1',
+    at: '2026-04-02T15:00:00.000Z',
+    action: {
+      kind: 'place',
+      order: {
+        instrument: { kind: 'equity', symbol: 'KO' },
+        side: 'buy',
+        quantity: 3,
+        pricing: { type: 'market' },
+        duration: 'day',
+      },
+    },
+    mode: 'live',
+    verdicts: [],
+    stop: null,
+    held: { quantity: 0, costBasis: 0 },
+    account: 'tradier https://api.tradier.com VA123',
+  },
+  {
+    type: 'reported',
+    key: 'k1',
+    at: '2026-04-02T15:00:01.000Z',
+    brokerOrderId: '7',
+    status: 'filled',
+    filledQuantity: 3,
+    averageFillPrice: 71,
+    reason: null,
+    changedAt: '2026-04-02T15:00:00.500Z',
+  },
+];
+
+function opened(events: readonly IntentEvent[] = []) {
+  const clock = new ManualClock();
+  const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), { events: () => events, account: 'paper' });
+  const add = new AddTransactions(ledger, clock, new SequentialIds());
+  return {
+    ledger,
+    undo: new UndoBatch(ledger, clock),
+    choose: new ChooseLots(ledger, clock),
+    add: (...drafts: readonly TransactionDraft[]) => add.execute(IMPORT, drafts, false),
+    preview: (...drafts: readonly TransactionDraft[]) => add.execute(IMPORT, drafts, true),
+    held: async () =>
+      (await ledger.view()).state.lots.map(
+        ({ quantity, symbol, account }) => `${quantity.toFixed()} ${symbol} ${account}`,
+      ),
+  };
+}
+
+describe('AddTransactions', () => {
+  it('previews the positions that would change, and stores nothing', async () => {
+    const { preview, held } = opened();
+    expect(await preview(BUY, SALE)).toMatchObject({
+      batchId: null,
+      added: [{ kind: 'buy' }, { kind: 'sell' }],
+      duplicates: [],
+      positions: [{ symbol: 'KO', before: decimal('0'), after: decimal('6') }],
+      issues: [],
+    });
+    expect(await held()).toEqual([]);
+  });
+
+  it('adds the transactions as one batch that is still there after a restart', async () => {
+    const { batchId } = await opened().add(BUY, SALE);
+    const { ledger, held } = opened();
+    expect(await held()).toEqual(['6 KO Brokerage']);
+    expect((await ledger.view()).batches.map((batch) => batch.batchId)).toEqual([batchId]);
+  });
+
+  it('leaves out what an earlier import added, and names it', async () => {
+    const { add, held } = opened();
+    const first = await add(BUY);
+    expect(await add(BUY, SALE)).toMatchObject({
+      added: [{ kind: 'sell' }],
+      duplicates: [{ draft: { kind: 'buy' }, transactionId: first.added[0]?.id }],
+    });
+    expect(await add(BUY, SALE)).toMatchObject({ batchId: null, added: [] });
+    expect(await held()).toEqual(['6 KO Brokerage']);
+  });
+
+  it('counts two identical trades of one file twice', async () => {
+    const { add, held } = opened();
+    await add(BUY, BUY);
+    expect(await held()).toEqual(['10 KO Brokerage', '10 KO Brokerage']);
+  });
+
+  it('names the contradictions that the new transactions bring in', async () => {
+    const { add } = opened();
+    expect((await add(SALE)).issues.map(({ message }) => message)).toEqual([
+      'More KO was sold than the ledger holds (0). A purchase may be missing.',
+    ]);
+  });
+
+  it('adds nothing at all when one transaction is impossible, and names its line', async () => {
+    const { add, held } = opened();
+    await expect(add(BUY, { ...SALE, symbol: 'ko', source: { file: 'activity.csv', line: 7 } })).rejects.toMatchObject({
+      slug: 'transactions_unusable',
+      fields: [
+        { path: 'activity.csv line 7', message: '"ko" is not a symbol of capital letters, digits, dots and hyphens.' },
+      ],
+    });
+    expect(await held()).toEqual([]);
+  });
+
+  it('adds a file once when it is sent twice at the same time', async () => {
+    const { add, held } = opened();
+    await Promise.all([add(BUY), add(BUY)]);
+    expect(await held()).toEqual(['10 KO Brokerage']);
+  });
+});
+
+describe('UndoBatch', () => {
+  it('takes a batch back, so that its transactions can be added again', async () => {
+    const { add, undo, held } = opened();
+    const { batchId } = await add(BUY);
+    await add(SALE);
+    expect((await undo.execute(batchId ?? '')).positions).toEqual([
+      { symbol: 'KO', before: decimal('6'), after: decimal('-4') },
+    ]);
+    expect(await held()).toEqual(['-4 KO Brokerage']);
+    expect((await add(BUY)).duplicates).toEqual([]);
+    expect(await held()).toEqual(['6 KO Brokerage']);
+  });
+
+  it('refuses an unknown batch, and one that was undone before', async () => {
+    const { add, undo } = opened();
+    const { batchId } = await add(BUY);
+    await undo.execute(batchId ?? '');
+    await expect(undo.execute(batchId ?? '')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(undo.execute('b9')).rejects.toMatchObject({
+      message: 'The ledger has no batch b9, or it was undone already. List the batches first.',
+    });
+  });
+});
+
+describe('LedgerBook', () => {
+  it('adds fills of orders in the account that was imported', async () => {
+    const { add, held } = opened(ORDER_FILL);
+    await add({ ...BUY, account: 'Individual VA123' }, { ...BUY, account: 'IRA' });
+    expect(await held()).toEqual(['10 KO Individual VA123', '3 KO Individual VA123', '10 KO IRA']);
+  });
+
+  it('adds no fill of the paper account', async () => {
+    const paper = ORDER_FILL.map((event) => (event.type === 'intended' ? { ...event, account: 'paper' } : event));
+    expect(await opened(paper).held()).toEqual([]);
+  });
+
+  it('counts a fill once after the broker’s file was imported, and again when that is undone', async () => {
+    const { add, undo, held } = opened(ORDER_FILL);
+    const { batchId } = await add(trade('buy', '2026-04-02', 'KO', '3', '71', { fee: '0.35' }));
+    expect(await held()).toEqual(['3 KO Brokerage']);
+    await undo.execute(batchId ?? '');
+    expect(await held()).toEqual(['3 KO tradier https://api.tradier.com VA123']);
+  });
+});
+
+describe('ChooseLots', () => {
+  const LATER = trade('buy', '2026-03-31', 'KO', '10', '74');
+  const gains = async (book: LedgerBook) =>
+    (await book.view()).state.closedLots.map(({ proceeds, cost }) => proceeds.minus(cost).toFixed());
+
+  it('applies a method to all sales', async () => {
+    const { add, choose, ledger } = opened();
+    await add(BUY, LATER, SALE);
+    expect(await gains(ledger)).toEqual(['20']);
+    await choose.method('lifo');
+    expect(await gains(ledger)).toEqual(['4']);
+  });
+
+  it('closes the chosen lots of a sale, until the choice is withdrawn', async () => {
+    const { add, choose, ledger } = opened();
+    const { added } = await add(BUY, LATER, SALE);
+    const [, second, sale] = added.map(({ id }) => id);
+    await choose.forTrade(sale ?? '', [{ lotId: second ?? '', quantity: decimal('3') }]);
+    expect(await gains(ledger)).toEqual(['3', '5']);
+    await choose.forTrade(sale ?? '', []);
+    expect(await gains(ledger)).toEqual(['20']);
+  });
+
+  it.each([
+    ['has no lot b9 of KO', [{ lotId: 'b9', quantity: decimal('1') }]],
+    ['must have quantities above 0', [{ lotId: 'first', quantity: decimal('0') }]],
+    ['must add up to at most 4', [{ lotId: 'first', quantity: decimal('4.1') }]],
+  ])('refuses lots that do not fit: the choice %s', async (message, lots) => {
+    const { add, choose } = opened();
+    const { added } = await add(BUY, SALE);
+    const [first, sale] = added.map(({ id }) => id);
+    const chosen = lots.map((lot) => (lot.lotId === 'first' ? { ...lot, lotId: first ?? '' } : lot));
+    await expect(choose.forTrade(sale ?? '', chosen)).rejects.toMatchObject({ fields: [{ path: 'lots', message }] });
+  });
+
+  it('refuses a transaction that is no trade', async () => {
+    await expect(opened().choose.forTrade('b9:1', [])).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyTransactions } from '../../../../src/domain/dashboard/ledger/applyTransactions.js';
+import { inTradeOrder } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { realizedGain } from '../../../../src/domain/dashboard/ledger/lots/lot.js';
+import type { LotRules } from '../../../../src/domain/dashboard/ledger/lots/lotMethod.js';
+import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
+import { cash, decimal, inBatch, spinOff, split, symbolChange, trade, transferOfShares } from './drafts.js';
+
+const FIFO: LotRules = { method: 'fifo', choices: new Map() };
+
+/** The lots and the closed lots as short texts: what a person would write on paper. */
+function paper(drafts: readonly TransactionDraft[], rules = FIFO) {
+  const { lots, closedLots, issues, cash: balances } = applyTransactions(inTradeOrder(inBatch(drafts)), rules);
+  return {
+    lots: lots.map(
+      ({ symbol, quantity, cost, openedOn, isCostKnown }) =>
+        `${quantity.toFixed()} ${symbol} for ${isCostKnown ? cost.toFixed() : 'an unknown cost'}, ${openedOn}`,
+    ),
+    gains: closedLots.map(
+      (closed) => `${closed.quantity.toFixed()} of ${closed.openedOn}: ${realizedGain(closed)?.toFixed()}`,
+    ),
+    cash: balances.map(({ amount }) => amount.toFixed()),
+    issues: issues.map(({ message }) => message),
+  };
+}
+
+const THREE_LOTS = [
+  trade('buy', '2025-01-02', 'KO', '10', '50'),
+  trade('buy', '2025-02-03', 'KO', '10', '70'),
+  trade('buy', '2025-03-03', 'KO', '10', '60'),
+];
+const SALE = trade('sell', '2025-06-02', 'KO', '15', '80', { fee: '3' });
+
+describe('applyTransactions', () => {
+  it('closes the oldest lots first, and shares the proceeds after fees by quantity', () =>
+    expect(paper([...THREE_LOTS, SALE])).toEqual({
+      lots: ['5 KO for 350, 2025-02-03', '10 KO for 600, 2025-03-03'],
+      gains: ['10 of 2025-01-02: 298', '5 of 2025-02-03: 49'],
+      cash: ['-603'],
+      issues: [],
+    }));
+
+  it('closes the newest lots first with LIFO', () =>
+    expect(paper([...THREE_LOTS, SALE], { ...FIFO, method: 'lifo' }).gains).toEqual([
+      '10 of 2025-03-03: 198',
+      '5 of 2025-02-03: 49',
+    ]));
+
+  it('closes the lots with the highest cost per share first, if that method was chosen', () =>
+    expect(paper([...THREE_LOTS, SALE], { ...FIFO, method: 'highest_cost' }).gains).toEqual([
+      '10 of 2025-02-03: 98',
+      '5 of 2025-03-03: 99',
+    ]));
+
+  it('closes the lots that were chosen for a sale, and the rest by the method', () => {
+    const choices = new Map([['b1:4', [{ lotId: 'b1:3', quantity: decimal('4') }]]]);
+    expect(paper([...THREE_LOTS, SALE], { method: 'fifo', choices }).gains).toEqual([
+      '4 of 2025-03-03: 79.2',
+      '10 of 2025-01-02: 298',
+      '1 of 2025-02-03: 9.8',
+    ]);
+  });
+
+  it('ignores a chosen lot that is not open', () => {
+    const choices = new Map([['b1:4', [{ lotId: 'b1:9', quantity: decimal('15') }]]]);
+    expect(paper([...THREE_LOTS, SALE], { method: 'fifo', choices })).toEqual(paper([...THREE_LOTS, SALE]));
+  });
+
+  it('goes short beyond zero, and says that a purchase may be missing', () =>
+    expect(
+      paper([trade('buy', '2025-01-02', 'KO', '10', '50'), trade('sell', '2025-01-03', 'KO', '15', '60')]),
+    ).toEqual({
+      lots: ['-5 KO for -300, 2025-01-03'],
+      gains: ['10 of 2025-01-02: 100'],
+      cash: ['400'],
+      issues: ['More KO was sold than the ledger holds (10). A purchase may be missing.'],
+    }));
+
+  it('realizes the gain of a short position when it is covered, and goes long beyond zero', () =>
+    expect(
+      paper([trade('short', '2025-01-02', 'TSLA', '10', '200'), trade('buy', '2025-01-03', 'TSLA', '12', '180')]),
+    ).toEqual({ lots: ['2 TSLA for 360, 2025-01-03'], gains: ['-10 of 2025-01-02: 200'], cash: ['-160'], issues: [] }));
+
+  it('spreads a split over all lots and keeps their costs', () =>
+    expect(paper([...THREE_LOTS.slice(0, 2), split('2025-04-01', 'KO', '60')])).toMatchObject({
+      lots: ['40 KO for 500, 2025-01-02', '40 KO for 700, 2025-02-03'],
+      issues: [],
+    }));
+
+  it('spreads a reverse split over lots so that they add up to the broker’s whole shares', () =>
+    expect(
+      paper([
+        trade('buy', '2025-01-02', 'F', '1', '9'),
+        trade('buy', '2025-01-03', 'F', '1', '9'),
+        trade('buy', '2025-01-06', 'F', '1', '9'),
+        split('2025-04-01', 'F', '-2'),
+      ]).lots,
+    ).toEqual([
+      '0.333333333333 F for 9, 2025-01-02',
+      '0.333333333334 F for 9, 2025-01-03',
+      '0.333333333333 F for 9, 2025-01-06',
+    ]));
+
+  it('names a split of shares that are not held', () =>
+    expect(paper([split('2025-04-01', 'KO', '30')])).toMatchObject({
+      lots: ['30 KO for an unknown cost, 2025-04-01'],
+      issues: ['A split changes KO by 30, but the ledger holds 0.', 'The cost of 30 KO is unknown.'],
+    }));
+
+  it('moves the stated fraction of each lot’s cost to the shares of a spin-off', () =>
+    expect(paper([...THREE_LOTS.slice(0, 2), spinOff('2025-04-01', 'KO', 'NEWCO', '5', '0.2')]).lots).toEqual([
+      '10 KO for 400, 2025-01-02',
+      '10 KO for 560, 2025-02-03',
+      '2.5 NEWCO for 100, 2025-01-02',
+      '2.5 NEWCO for 140, 2025-02-03',
+    ]));
+
+  it('leaves the cost of a spin-off unknown when the source does not state it', () =>
+    expect(paper([...THREE_LOTS.slice(0, 1), spinOff('2025-04-01', 'KO', 'NEWCO', '5', null)])).toMatchObject({
+      lots: ['10 KO for 500, 2025-01-02', '5 NEWCO for an unknown cost, 2025-01-02'],
+      issues: ["The part of KO's cost that belongs to NEWCO is unknown."],
+    }));
+
+  it('moves lots to the new symbol, with their dates and costs', () =>
+    expect(
+      paper([
+        trade('buy', '2021-01-04', 'FB', '3', '270'),
+        symbolChange('2022-06-09', 'FB', 'META'),
+        trade('sell', '2022-07-01', 'META', '1', '160'),
+      ]),
+    ).toMatchObject({ lots: ['2 META for 540, 2021-01-04'], gains: ['1 of 2021-01-04: -110'], issues: [] }));
+
+  it('exchanges shares at the stated quantity in a merger', () =>
+    expect(
+      paper([trade('buy', '2021-01-04', 'OLD', '10', '20'), symbolChange('2022-06-09', 'OLD', 'NEWER', '2.5')]).lots,
+    ).toEqual(['2.5 NEWER for 200, 2021-01-04']));
+
+  it('carries lots to the account that receives the same shares', () => {
+    const transfer = transferOfShares('2025-05-01', 'KO', '10');
+    expect(
+      paper([
+        ...THREE_LOTS.slice(0, 1),
+        { ...transfer, account: 'IRA' },
+        { ...transfer, quantity: transfer.quantity.negated() },
+      ]),
+    ).toMatchObject({ lots: ['10 KO for 500, 2025-01-02'], gains: [], issues: [] });
+  });
+
+  it('takes the cost that a transfer states, and calls it unknown otherwise', () =>
+    expect(
+      paper([
+        transferOfShares('2025-05-01', 'KO', '10', { cost: '420' }),
+        transferOfShares('2025-05-02', 'KO', '1'),
+        trade('sell', '2025-05-05', 'KO', '11', '50'),
+      ]),
+    ).toMatchObject({
+      lots: [],
+      gains: ['10 of 2025-05-01: 80', '1 of 2025-05-02: undefined'],
+      issues: ['The cost of 1 KO is unknown.'],
+    }));
+
+  it('keeps cash by currency', () => {
+    const euros = { amount: { amount: decimal('5'), currency: 'EUR' } };
+    expect(
+      paper([cash('deposit', '2025-01-02', '100'), { ...cash('dividend', '2025-01-03', '5'), ...euros }]).cash,
+    ).toEqual(['100', '5']);
+  });
+});

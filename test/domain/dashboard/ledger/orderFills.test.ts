@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { transactionsOfFills, withOrderFills } from '../../../../src/domain/dashboard/ledger/orderFills.js';
+import { decimalText } from '../../../../src/domain/dashboard/portfolio/decimal.js';
+import { inBatch, trade } from './drafts.js';
+
+const fill = (symbol: string, quantity: number, price: number, at = '2026-03-31T15:04:00.000Z') => ({
+  key: 'k1',
+  symbol,
+  quantity,
+  price,
+  at,
+  stop: null,
+  before: null,
+  account: 'tradier',
+});
+
+const brief = ({ kind, quantity, amount, tradeDate, source }: ReturnType<typeof transactionsOfFills>[number]) =>
+  `${tradeDate} ${kind} ${decimalText(quantity)} for ${decimalText(amount.amount)} (${source.file})`;
+
+const merged = (...parameters: Parameters<typeof withOrderFills>): string[] =>
+  withOrderFills(...parameters).map((each) => ('price' in each && each.kind !== 'transfer' ? brief(each) : each.kind));
+
+describe('transactionsOfFills', () => {
+  it('books a purchase with its cost in cents', () =>
+    expect(transactionsOfFills([fill('KO', 3, 70.12333333)]).map(brief)).toEqual([
+      '2026-03-31 buy 3 for -210.37 (orders.jsonl)',
+    ]));
+
+  it('books a sold option contract at 100 times its price', () =>
+    expect(transactionsOfFills([fill('KO261218C00070000', -2, 1.15)]).map(brief)).toEqual([
+      '2026-03-31 sell 2 for 230 (orders.jsonl)',
+    ]));
+
+  it('books a fill after midnight UTC on the session in New York', () =>
+    expect(transactionsOfFills([fill('KO', 1, 70, '2026-04-01T01:30:00.000Z')]).map(brief)).toEqual([
+      '2026-03-31 buy 1 for -70 (orders.jsonl)',
+    ]));
+});
+
+describe('withOrderFills', () => {
+  const fills = transactionsOfFills([fill('KO', 3, 70), fill('KO', 7, 71)]);
+
+  it('adds fills that no import contains', () =>
+    expect(merged([], fills)).toEqual([
+      '2026-03-31 buy 3 for -210 (orders.jsonl)',
+      '2026-03-31 buy 7 for -497 (orders.jsonl)',
+    ]));
+
+  it('takes the broker’s line instead of the fills of the same day, symbol and direction', () =>
+    expect(merged(inBatch([trade('buy', '2026-03-31', 'KO', '10', '70.70', { fee: '1' })]), fills)).toEqual([
+      '2026-03-31 buy 10 for -708 (activity.csv)',
+    ]));
+
+  it('keeps the part of the fills that goes beyond the import', () =>
+    expect(merged(inBatch([trade('buy', '2026-03-31', 'KO', '5', '70.40')]), fills)).toEqual([
+      '2026-03-31 buy 5 for -352 (activity.csv)',
+      '2026-03-31 buy 5 for -355 (orders.jsonl)',
+    ]));
+
+  it('does not confuse purchases with sales, days or symbols', () => {
+    const others = inBatch([
+      trade('sell', '2026-03-31', 'KO', '10', '70'),
+      trade('buy', '2026-03-30', 'KO', '10', '70'),
+      trade('buy', '2026-03-31', 'PEP', '10', '70'),
+    ]);
+    expect(merged(others, fills)).toHaveLength(5);
+  });
+});

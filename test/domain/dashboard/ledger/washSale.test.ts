@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyTransactions } from '../../../../src/domain/dashboard/ledger/applyTransactions.js';
+import { inTradeOrder } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { washSalesOf } from '../../../../src/domain/dashboard/ledger/lots/washSale.js';
+import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
+import { inBatch, trade } from './drafts.js';
+
+function washSales(...drafts: readonly TransactionDraft[]) {
+  const rules = { method: 'fifo', choices: new Map() } as const;
+  const { closedLots, lots } = applyTransactions(inTradeOrder(inBatch(drafts)), rules);
+  return washSalesOf(closedLots, lots).map(
+    ({ symbol, soldOn, quantity }) => `${quantity.toFixed()} ${symbol} ${soldOn}`,
+  );
+}
+
+const BOUGHT = trade('buy', '2025-01-02', 'KO', '10', '70');
+const SOLD_AT_A_LOSS = trade('sell', '2025-06-02', 'KO', '10', '60');
+
+describe('washSalesOf', () => {
+  it.each(['2025-05-03', '2025-06-02', '2025-07-02'])('flags a loss when the symbol was bought on %s', (date) =>
+    expect(washSales(BOUGHT, SOLD_AT_A_LOSS, trade('buy', date, 'KO', '4', '61'))).toEqual(['4 KO 2025-06-02']),
+  );
+
+  it.each(['2025-05-02', '2025-07-03'])('flags nothing when the symbol was bought on %s, 31 days away', (date) =>
+    expect(washSales(BOUGHT, SOLD_AT_A_LOSS, trade('buy', date, 'KO', '4', '61'))).toEqual([]),
+  );
+
+  it('flags no gain', () =>
+    expect(
+      washSales(BOUGHT, trade('sell', '2025-06-02', 'KO', '10', '80'), trade('buy', '2025-06-03', 'KO', '4', '61')),
+    ).toEqual([]));
+
+  it('flags nothing when all shares that were bought recently are sold at once', () =>
+    expect(washSales(trade('buy', '2025-05-20', 'KO', '10', '70'), SOLD_AT_A_LOSS)).toEqual([]));
+
+  it('counts each purchased share as a replacement once', () =>
+    expect(
+      washSales(
+        BOUGHT,
+        trade('sell', '2025-06-02', 'KO', '5', '60'),
+        trade('sell', '2025-06-03', 'KO', '5', '60'),
+        trade('buy', '2025-06-10', 'KO', '6', '61'),
+      ),
+    ).toEqual(['5 KO 2025-06-02', '1 KO 2025-06-03']));
+});
