@@ -57,6 +57,7 @@ describe('a passphrase', () => {
 
 describe('backup scope', () => {
   it.each([
+    ['ledger.jsonl', 'authored'],
     ['portfolio.csv', 'authored'],
     ['preferences.json', 'authored'],
     ['orders.jsonl', 'authored'],
