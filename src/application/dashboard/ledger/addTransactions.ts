@@ -9,7 +9,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { Ids } from '../../shared/ids.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 
-/** What an import adds to the ledger, or would add. */
+/** The outcome of an import, or its preview. */
 export interface AddedTransactions {
   /** Null for a preview, and when there was nothing new. */
   readonly batchId: string | null;

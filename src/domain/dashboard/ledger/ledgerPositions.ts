@@ -1,7 +1,7 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { Lot } from './lots/lot.js';
 
-/** What the lots of one symbol add up to, over all accounts. */
+/** The sum of the lots of one symbol, over all accounts. */
 export interface LedgerPosition {
   readonly symbol: string;
   /** Negative when short; never 0. */

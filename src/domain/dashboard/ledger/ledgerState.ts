@@ -42,7 +42,7 @@ export interface PositionMovement {
   readonly ratio: Decimal;
 }
 
-/** What the transactions add up to. */
+/** The sum of all transactions. */
 export interface LedgerState {
   readonly lots: readonly Lot[];
   /** In the order in which they were closed. */

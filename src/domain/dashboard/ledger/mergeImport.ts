@@ -31,7 +31,7 @@ export function mergeImport(drafts: readonly TransactionDraft[], existing: reado
   return { added, duplicates };
 }
 
-/** What two exports of one account say alike about a transaction; not the file and the line. */
+/** The facts that all exports of one account state alike; not the file and the line. */
 function identityOf(draft: TransactionDraft): string {
   const { account, tradeDate, kind, symbol, amount } = draft;
   const quantity = 'quantity' in draft ? draft.quantity : null;

@@ -13,7 +13,7 @@ export interface LotChange {
   readonly currency: string;
 }
 
-/** What a change did: the lots that it closed, and the part of its amount that opened a new lot. */
+/** The outcome of a change: the lots that it closed, and the part of its amount that opened a new lot. */
 export interface LotClosing {
   readonly closed: readonly ClosedLot[];
   readonly openedQuantity: Decimal;
