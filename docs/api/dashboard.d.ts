@@ -1314,7 +1314,7 @@ export interface ReconciledPosition {
 }
 export interface BrokerMode {
   mode: 'live' | 'dryrun';
-  broker: 'paper' | 'tradier';
+  broker: 'paper' | 'tradier' | 'alpaca';
   ended_by: string | null;
   obstacles: {
     requirement: 'license' | 'broker' | 'dry_run_window' | 'prices';

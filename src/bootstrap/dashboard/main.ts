@@ -122,6 +122,7 @@ async function startLocked(
     container.get(SettleIntents),
     container.get(BrokerModeSwitch),
     container.get(DASHBOARD_TOKENS.report),
+    container.get(DASHBOARD_TOKENS.selectedBroker).orderUpdates,
   );
   warnOfExposure(settings, log);
   log.info(

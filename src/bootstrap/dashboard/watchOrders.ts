@@ -1,4 +1,5 @@
 import type { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import type { OrderUpdates } from '../../application/dashboard/trading/broker/orderUpdates.port.js';
 import type { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
 import type { ProblemReport } from '../../application/shared/problemReport.port.js';
 import { Failure } from '../../domain/shared/failure/failure.js';
@@ -7,17 +8,20 @@ import { Failure } from '../../domain/shared/failure/failure.js';
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Looks up open orders and stores a mode that the disk refused, now and at intervals. Returns a function that stops it.
+ * Looks up open orders and stores a mode that the disk refused: now, at intervals and after each update of the broker's
+ * stream. Returns a function that stops it.
  */
 export function watchOrders(
   settle: SettleIntents,
   mode: Pick<BrokerModeSwitch, 'storePending'>,
   report: ProblemReport,
+  updates: OrderUpdates | null,
 ): () => void {
   let looking = false;
+  let isOutdated = false;
   const look = async (): Promise<void> => {
     if (looking || !settle.isDue) return;
-    looking = true;
+    [looking, isOutdated] = [true, false];
     try {
       await settle.execute();
     } catch (problem) {
@@ -26,11 +30,19 @@ export function watchOrders(
     } finally {
       looking = false;
     }
+    if (isOutdated) await look();
   };
   const timer = setInterval(() => {
     void mode.storePending();
     void look();
   }, POLL_INTERVAL_MS);
+  const stopUpdates = updates?.watch(() => {
+    isOutdated = looking;
+    void look();
+  });
   void look();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopUpdates?.();
+  };
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { LIVE_MODE } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { runs } from '../../runs.js';
 import { orderCommands } from './commands.js';
+import { AlpacaInMemory } from './alpacaInMemory.js';
 import { OrderPathSimulation } from './orderPathSimulation.js';
 
 jest.setTimeout(600_000);
@@ -18,13 +19,18 @@ const STATE_AT = {
   error: 'rejected',
 };
 
-describe('the order path, for any sequence of events', () => {
+const BROKERS = [
+  ['a broker in memory', 1500, undefined],
+  ['Alpaca', 500, (now: () => Date) => new AlpacaInMemory(now)],
+] as const;
+
+describe.each(BROKERS)('the order path to %s, for any sequence of events', (_name, ordinaryRuns, createBroker) => {
   const seen = { sent: 0, unknown: 0, withheld: 0, refused: 0, unsent: 0, canceled: 0, lateFinds: 0 };
 
   it('sends nothing in dry run, nothing twice and nothing without all eight layers, and loses no accepted order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), orderCommands(60), async (scheduler, commands) => {
-        const floor = new OrderPathSimulation(scheduler);
+        const floor = new OrderPathSimulation(scheduler, createBroker);
         await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: floor }), commands);
 
         const book = await settled(floor);
@@ -45,7 +51,7 @@ describe('the order path, for any sequence of events', () => {
         expect({ faults: floor.faults, open, known }).toEqual({ faults: [], open: [], known: atBroker });
         count(floor);
       }),
-      { numRuns: runs(1500) },
+      { numRuns: runs(ordinaryRuns) },
     );
     // Checks that every kind of event occurred. The rarest, a cancel, occurs about once in 80 runs.
     for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);

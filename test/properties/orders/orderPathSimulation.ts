@@ -4,6 +4,8 @@ import { canonicalActionText, type OrderAction } from '../../../src/domain/dashb
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
+import type { Broker, PlacedOrder } from '../../../src/application/dashboard/trading/broker/broker.port.js';
+import type { MemoryBroker } from '../../fakes/memoryBroker.js';
 import { createOrderAudit } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
 import { createPassingWorld, startOrderProcess } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { ProgramRun, SlowBroker, SlowLog } from './slowWorld.js';
@@ -17,13 +19,20 @@ interface Request {
   readonly isSound: boolean;
 }
 
+/** A broker whose faults and fills the simulation decides. */
+export type SimulatedBroker = Broker &
+  Pick<MemoryBroker, 'fill' | 'trouble' | 'down'> & {
+    readonly placed: readonly PlacedOrder[];
+    reject(id: string, reason: string): void;
+  };
+
 type Desk = Awaited<ReturnType<typeof startOrderProcess>>;
 
 const MOST_AUDIT_MINUTES = 30;
 
 /** Runs the program in a world where any event can occur at any time, and watches everything sent to the broker. */
 export class OrderPathSimulation {
-  readonly world = createPassingWorld();
+  readonly world;
   readonly requests: Request[] = [];
   /** The violations found, in words. */
   readonly faults: string[] = [];
@@ -35,7 +44,13 @@ export class OrderPathSimulation {
   private life: ProgramRun;
   desk: Promise<Desk>;
 
-  constructor(readonly scheduler: fc.Scheduler) {
+  constructor(
+    readonly scheduler: fc.Scheduler,
+    createBroker?: (now: () => Date) => SimulatedBroker,
+  ) {
+    const world = createPassingWorld();
+    const broker: SimulatedBroker = createBroker?.(() => world.clock.now()) ?? world.broker;
+    this.world = { ...world, broker };
     this.life = new ProgramRun(scheduler);
     this.desk = this.started();
   }

@@ -11,6 +11,7 @@ type Understood<T> =
 
 const TEXT_SHOWN = 240;
 const NOT_FOUND = 404;
+const NO_CONTENT = 204;
 
 /** Sends requests to a broker and interprets its replies. */
 export class BrokerClient {
@@ -69,7 +70,7 @@ export class BrokerClient {
 
   private async understood<T>(request: BrokerRequest, schema: ZodType<T>): Promise<Understood<T>> {
     const { status, text } = await this.http.send(request);
-    const body = parseJson(text);
+    const body = status === NO_CONTENT ? null : parseJson(text);
     const texts = this.http.dialect.complaintOf(status, body, text);
     if (texts !== null) return { kind: 'complaint', status, texts };
     if (!isSuccess(status)) throw new BrokerHttpFailure(statusMessage(this.http.dialect, status), status);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberField as number, numberOrNull as maybeNumber } from '../remote/fields.js';
 
 /** Tradier sends a list as an array, a list of one as the item itself, and an empty list as null or the word "null". */
 function listIn<Item extends z.ZodType>(key: string, item: Item) {
@@ -10,16 +11,6 @@ function listIn<Item extends z.ZodType>(key: string, item: Item) {
   });
 }
 
-/** Numeric strings are parsed; anything else becomes null. */
-const maybeNumber = z
-  .union([z.number(), z.string(), z.null()])
-  .optional()
-  .transform((value) => {
-    const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
-    return Number.isFinite(parsed) ? parsed : null;
-  });
-
-const number = maybeNumber.pipe(z.number());
 const id = z.union([z.number(), z.string()]).transform(String);
 
 export const tradierProfileReply = z.object({

@@ -7,7 +7,7 @@ import type {
 } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
-import { positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import type { Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import {
   tradierOrderAcceptedReply,
@@ -20,6 +20,7 @@ import {
 } from './tradier.schema.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { BrokerHttpFailure } from '../remote/brokerHttpFailure.js';
+import { acceptedOrder } from '../remote/placedOrders.js';
 import { toTradierOrderForm, toPlacedOrder } from './tradierOrders.js';
 import { fromTradierSymbol } from './symbols.js';
 
@@ -85,19 +86,7 @@ export class TradierBroker implements Broker {
       this.posted({ ...toTradierOrderForm(order), tag: key }),
       tradierOrderAcceptedReply,
     );
-    return {
-      id: accepted.id,
-      key,
-      symbol: positionSymbolOf(order),
-      side: order.side,
-      quantity: order.quantity,
-      status: 'pending',
-      filledQuantity: 0,
-      averageFillPrice: null,
-      reason: null,
-      createdAt: null,
-      changedAt: null,
-    };
+    return acceptedOrder(order, key, accepted.id);
   }
 
   async cancel(id: string): Promise<void> {

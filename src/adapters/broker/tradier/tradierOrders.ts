@@ -8,10 +8,7 @@ import {
   type OrderSide,
 } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
-import {
-  MAX_PLAUSIBLE_QUANTITY,
-  MAX_PLAUSIBLE_PRICE,
-} from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
+import { isoTimeOrNull, plausibleFill } from '../remote/placedOrders.js';
 import type { TradierOrder } from './tradier.schema.js';
 import { fromTradierSymbol, toTradierSymbol } from './symbols.js';
 
@@ -44,7 +41,6 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
 export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
   const { side, status } = order;
   if (!isSide(side)) return null;
-  const filledQuantity = filledOf(order);
   return {
     id: order.id,
     key: order.tag ?? null,
@@ -52,30 +48,14 @@ export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
     side,
     quantity: order.quantity,
     status: isStatus(status) ? status : 'pending',
-    filledQuantity,
-    averageFillPrice: filledQuantity > 0 ? priceOf(order) : null,
+    ...plausibleFill(order.quantity, order.exec_quantity, order.avg_fill_price),
     reason: order.reason_description ?? null,
-    createdAt: moment(order.create_date),
-    changedAt: moment(order.transaction_date),
+    createdAt: isoTimeOrNull(order.create_date),
+    changedAt: isoTimeOrNull(order.transaction_date),
   };
 }
-
-/** An order cannot fill more than its quantity: if Tradier reports that, the order counts as entirely open. */
-const filledOf = ({ exec_quantity, quantity }: TradierOrder): number =>
-  exec_quantity !== null && exec_quantity >= 0 && exec_quantity <= Math.min(quantity, MAX_PLAUSIBLE_QUANTITY)
-    ? exec_quantity
-    : 0;
-
-/** An implausible price counts as not reported. */
-const priceOf = ({ avg_fill_price }: TradierOrder): number | null =>
-  avg_fill_price !== null && avg_fill_price > 0 && avg_fill_price <= MAX_PLAUSIBLE_PRICE ? avg_fill_price : null;
 
 const isSide = (text: string): text is OrderSide => SIDES.has(text);
 
 /** Tradier has further interim statuses (held, calculated); none of them is final. */
 const isStatus = (text: string): text is OrderStatus => STATUSES.has(text);
-
-function moment(text: string | null | undefined): string | null {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-}

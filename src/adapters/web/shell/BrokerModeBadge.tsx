@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useBrokerMode } from '../server/trading/brokerMode.js';
+import { brokerTitle } from '../wording/brokers.js';
 
 /** Shows whether orders reach a broker; the Broker view explains and changes the mode. */
 export function BrokerModeBadge() {
@@ -14,7 +15,7 @@ export function BrokerModeBadge() {
     >
       {live ? (
         <>
-          Live<span className="roomy"> · {data.broker === 'paper' ? 'paper' : 'Tradier'}</span>
+          Live<span className="roomy"> · {brokerTitle(data.broker)}</span>
         </>
       ) : (
         'Dry run'

@@ -1,5 +1,9 @@
 import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 
-const NAMES: Readonly<Record<BrokerName, string>> = { paper: 'the paper account', tradier: 'Tradier' };
+const TITLES: Readonly<Record<BrokerName, string>> = { paper: 'paper', tradier: 'Tradier', alpaca: 'Alpaca' };
 
-export const brokerLabel = (broker: BrokerName): string => NAMES[broker];
+/** The name alone, for a label. */
+export const brokerTitle = (broker: BrokerName): string => TITLES[broker];
+
+/** The name within a sentence. */
+export const brokerLabel = (broker: BrokerName): string => (broker === 'paper' ? 'the paper account' : TITLES[broker]);

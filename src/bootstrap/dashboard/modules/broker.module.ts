@@ -19,10 +19,10 @@ import { selectBroker, selectMarketWatch } from '../settings/selectBroker.js';
 import { OWN_PAGE_ACCESS, homeFile, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { clock, events, inspect, offline, portfolio, report } = DASHBOARD_TOKENS;
+const { clock, events, inspect, offline, portfolio, report, warn } = DASHBOARD_TOKENS;
 
 const LAST_PRICES = create(LastPrices, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), clock);
-const SURROUNDINGS = { portfolio, prices: LAST_PRICES, clock, offline };
+const SURROUNDINGS = { portfolio, prices: LAST_PRICES, clock, offline, warn };
 const CONFIGURED = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) => configured);
 
 export const brokerModule: Module = [
@@ -36,7 +36,7 @@ export const brokerModule: Module = [
     ),
   ),
   bind(CircuitBreaker, {
-    store: create(BreakerFile, homeFile('breaker.json'), clock, DASHBOARD_TOKENS.warn),
+    store: create(BreakerFile, homeFile('breaker.json'), clock, warn),
     events,
     clock,
     report,
@@ -52,7 +52,7 @@ export const brokerModule: Module = [
     dryRunHours: dashboardSettingProvider('DRY_RUN_HOURS'),
   }),
   bind(BrokerModeSwitch, {
-    modes: create(BrokerModeFile, homeFile('broker-mode.json'), DASHBOARD_TOKENS.warn),
+    modes: create(BrokerModeFile, homeFile('broker-mode.json'), warn),
     readiness: CheckLiveReadiness,
     update: GetUpdateStatus,
     events,

@@ -99,7 +99,7 @@ export const dashboardSettings = z.object({
     .enum(BROKER_NAMES)
     .default('paper')
     .describe(
-      'Broker: paper (a simulated account with your portfolio and $100,000) or tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID)',
+      'Broker: paper (a simulated account with your portfolio and $100,000), tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID) or alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY)',
     ),
   TRADIER_TOKEN: word
     .optional()
@@ -108,6 +108,14 @@ export const dashboardSettings = z.object({
   TRADIER_API_BASE: originSetting
     .default('https://api.tradier.com')
     .describe('Origin of the Tradier API. Sandbox: https://sandbox.tradier.com'),
+  ALPACA_KEY_ID: word.optional().describe('Key ID of your Alpaca account. Required for BROKER=alpaca'),
+  ALPACA_SECRET_KEY: word.optional().describe('Secret key that belongs to ALPACA_KEY_ID. Required for BROKER=alpaca'),
+  ALPACA_API_BASE: originSetting
+    .default('https://paper-api.alpaca.markets')
+    .describe('Origin of the Alpaca trading API. Default: the paper account. Live: https://api.alpaca.markets'),
+  ALPACA_DATA_BASE: originSetting
+    .default('https://data.alpaca.markets')
+    .describe('Origin of the Alpaca market data API'),
   BROKER_CIRCUIT_COOLDOWN: z.coerce
     .number()
     .int()

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { AlpacaBroker } from '../../../adapters/broker/alpaca/alpacaBroker.js';
+import { ALPACA_DIALECT, alpacaConnection } from '../../../adapters/broker/alpaca/alpacaDialect.js';
+import { AlpacaOrderUpdates } from '../../../adapters/broker/alpaca/alpacaOrderUpdates.js';
+import { AlpacaQuotes } from '../../../adapters/broker/alpaca/alpacaQuotes.js';
+import { PaperBroker } from '../../../adapters/broker/paper/paperBroker.js';
 import { BrokerClient } from '../../../adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../adapters/broker/remote/brokerHttp.js';
-import { PaperBroker } from '../../../adapters/broker/paper/paperBroker.js';
 import { TradierBroker } from '../../../adapters/broker/tradier/tradierBroker.js';
 import { TRADIER_DIALECT, tradierConnection } from '../../../adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../adapters/broker/tradier/tradierMarket.js';
@@ -10,6 +15,7 @@ import type { Broker } from '../../../application/dashboard/trading/broker/broke
 import type { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
 import type { ConfiguredBroker } from '../../../application/dashboard/trading/broker/checkLiveReadiness.js';
+import type { OrderUpdates } from '../../../application/dashboard/trading/broker/orderUpdates.port.js';
 import { unconfiguredBroker } from '../../../application/dashboard/trading/broker/unconfiguredBroker.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
@@ -20,6 +26,8 @@ import type { DashboardSettings } from './config.js';
 export interface SelectedBroker {
   readonly broker: Broker;
   readonly configured: ConfiguredBroker;
+  /** Null for a broker without a stream. */
+  readonly orderUpdates: OrderUpdates | null;
 }
 
 interface Surroundings {
@@ -27,34 +35,65 @@ interface Surroundings {
   readonly prices: LastPrices;
   readonly clock: Clock;
   readonly offline: boolean;
+  readonly warn: (message: string) => void;
 }
 
+type SettingName = keyof DashboardSettings;
+
 /** Selects the broker of the settings, or one that reports which settings are missing. */
-export function selectBroker(
-  settings: DashboardSettings,
-  { portfolio, prices, clock, offline }: Surroundings,
-): SelectedBroker {
-  const { BROKER, PLUMBLINE_HOME, TRADIER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE } = settings;
-  if (BROKER === 'paper') {
-    const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, HOME_FILES.paperAccount));
-    return {
-      broker: new PaperBroker({ accounts, portfolio, prices, clock }),
-      configured: { name: BROKER, account: BROKER, problem: null },
-    };
+export function selectBroker(settings: DashboardSettings, surroundings: Surroundings): SelectedBroker {
+  switch (settings.BROKER) {
+    case 'paper':
+      return paper(settings, surroundings);
+    case 'tradier':
+      return tradier(settings, surroundings.offline);
+    case 'alpaca':
+      return alpaca(settings, surroundings);
   }
-  const account = `${BROKER} ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID ?? ''}`;
-  if (offline)
-    return without(
-      account,
-      new NotConfigured('broker', { setting: 'BROKER', message: 'Started with --offline: Tradier is not contacted.' }),
-    );
-  if (TRADIER_TOKEN === undefined) return without(account, new NotConfigured('broker', { setting: 'TRADIER_TOKEN' }));
-  if (TRADIER_ACCOUNT_ID === undefined)
-    return without(account, new NotConfigured('broker', { setting: 'TRADIER_ACCOUNT_ID' }));
+}
+
+function paper({ PLUMBLINE_HOME }: DashboardSettings, { portfolio, prices, clock }: Surroundings): SelectedBroker {
+  const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, HOME_FILES.paperAccount));
+  return {
+    broker: new PaperBroker({ accounts, portfolio, prices, clock }),
+    configured: { name: 'paper', account: 'paper', problem: null },
+    orderUpdates: null,
+  };
+}
+
+function tradier(
+  { TRADIER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE }: DashboardSettings,
+  offline: boolean,
+): SelectedBroker {
+  const without = unconfigured('tradier', 'Tradier', `tradier ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID ?? ''}`);
+  if (offline) return without(null);
+  if (TRADIER_TOKEN === undefined) return without('TRADIER_TOKEN');
+  if (TRADIER_ACCOUNT_ID === undefined) return without('TRADIER_ACCOUNT_ID');
   const client = tradierClient(TRADIER_API_BASE, TRADIER_TOKEN);
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
-  return { broker, configured: { name: BROKER, account, problem: null } };
+  const account = `tradier ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID}`;
+  return { broker, configured: { name: 'tradier', account, problem: null }, orderUpdates: null };
 }
+
+function alpaca(settings: DashboardSettings, { offline, warn }: Surroundings): SelectedBroker {
+  const { ALPACA_KEY_ID: keyId, ALPACA_SECRET_KEY: secret, ALPACA_API_BASE, ALPACA_DATA_BASE } = settings;
+  const account = `alpaca ${ALPACA_API_BASE} ${keyId === undefined ? '' : fingerprint(keyId)}`;
+  const without = unconfigured('alpaca', 'Alpaca', account);
+  if (offline) return without(null);
+  if (keyId === undefined) return without('ALPACA_KEY_ID');
+  if (secret === undefined) return without('ALPACA_SECRET_KEY');
+  const clientOf = (base: string): BrokerClient =>
+    new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnection(base, { keyId, secret }), fetch));
+  const broker = new AlpacaBroker(clientOf(`${ALPACA_API_BASE}/v2`), new AlpacaQuotes(clientOf(ALPACA_DATA_BASE)));
+  const orderUpdates = new AlpacaOrderUpdates({ origin: ALPACA_API_BASE, keyId, secret, warn });
+  return { broker, configured: { name: 'alpaca', account, problem: null }, orderUpdates };
+}
+
+const FINGERPRINT_CHARACTERS = 12;
+
+/** Distinguishes accounts in the order log without writing the key there. */
+const fingerprint = (keyId: string): string =>
+  createHash('sha256').update(keyId).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
 
 /** Tradier's view of the exchange; null when Tradier cannot be contacted. */
 export function selectMarketWatch(
@@ -69,7 +108,12 @@ export function selectMarketWatch(
 const tradierClient = (origin: string, token: string): BrokerClient =>
   new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnection(origin, token), fetch));
 
-const without = (account: string, problem: NotConfigured): SelectedBroker => ({
-  broker: unconfiguredBroker('tradier', problem),
-  configured: { name: 'tradier', account, problem: problem.message },
-});
+/** @returns a function that takes the missing setting, or null when the program was started offline */
+function unconfigured(name: Broker['name'], title: string, account: string) {
+  return (missing: SettingName | null): SelectedBroker => {
+    const offline = { setting: 'BROKER', message: `Started with --offline: ${title} is not contacted.` };
+    const problem = new NotConfigured('broker', missing === null ? offline : { setting: missing });
+    const configured = { name, account, problem: problem.message };
+    return { broker: unconfiguredBroker(name, problem), configured, orderUpdates: null };
+  };
+}

@@ -190,6 +190,9 @@ describe('GET /broker/reconcile', () => {
     [{ TRADIER_TOKEN: '' }, false, 'TRADIER_TOKEN'],
     [{ TRADIER_ACCOUNT_ID: '' }, false, 'TRADIER_ACCOUNT_ID'],
     [{}, true, 'BROKER'],
+    [{ BROKER: 'alpaca' }, false, 'ALPACA_KEY_ID'],
+    [{ BROKER: 'alpaca', ALPACA_KEY_ID: 'PK1' }, false, 'ALPACA_SECRET_KEY'],
+    [{ BROKER: 'alpaca' }, true, 'BROKER'],
   ])('names the missing setting with %j when offline is %j', async (settings, offline, setting) => {
     await start(settings, offline);
 

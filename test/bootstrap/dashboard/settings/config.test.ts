@@ -8,6 +8,9 @@ import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 const COACH_DEFAULTS = { AI_PROVIDER: 'rules', AI_DAILY_COST_CAP: 1, AI_MAX_TOKENS: 1200, WEB_SEARCH: 'none' };
 
 const ORDER_DEFAULTS = {
+  TRADIER_API_BASE: 'https://api.tradier.com',
+  ALPACA_API_BASE: 'https://paper-api.alpaca.markets',
+  ALPACA_DATA_BASE: 'https://data.alpaca.markets',
   HALT_SOURCE: 'none',
   HALT_FEED_URL: 'https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
   ORDER_MAX_AUDIT_AGE_MIN: 30,
@@ -26,7 +29,6 @@ describe('the dashboard’s settings', () => {
       PLUMBLINE_HOME: join(homedir(), '.plumbline'),
       MARKET_DATA: 'sample',
       BROKER: 'paper',
-      TRADIER_API_BASE: 'https://api.tradier.com',
       BROKER_CIRCUIT_COOLDOWN: 1800,
       DRY_RUN_HOURS: 24,
       CONSENSUS_OPT_OUT: false,
@@ -64,7 +66,6 @@ describe('the dashboard’s settings', () => {
       DRY_RUN_HOURS: 0.5,
       CONSENSUS_OPT_OUT: true,
       TRADIER_ACCOUNT_ID: 'VA1',
-      TRADIER_API_BASE: 'https://api.tradier.com',
       DASHBOARD_PORT: 0,
       DASHBOARD_HOST: '0.0.0.0',
       DASHBOARD_ALLOWED_HOSTS: ['dash.example.com', 'dash'],
@@ -83,7 +84,7 @@ describe('the dashboard’s settings', () => {
     [{ MARKET_DATA: 'google' }, /^MARKET_DATA: .*"sample"\|"csv"\|"yahoo"\|"tradier"/],
     [{ MARKET_DATA: 'tradier' }, /^MARKET_DATA=tradier needs TRADIER_TOKEN: the access token/],
     [{ TRADIER_API_BASE: 'https://api.tradier.com/v1' }, /^TRADIER_API_BASE: must be an origin without a path/],
-    [{ BROKER: 'live' }, /^BROKER: .*"paper"\|"tradier"/],
+    [{ BROKER: 'live' }, /^BROKER: .*"paper"\|"tradier"\|"alpaca"/],
     [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: must be a number of seconds from 1 to 86400/],
     [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: must be a number of hours from 0 to 8784/],
     [{ MARKET_DATA: 'csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
@@ -120,9 +121,9 @@ describe('the dashboard’s settings', () => {
     );
   });
 
-  it('never repeat a token', () => {
-    expect(() => readDashboardSettings({ TRADIER_TOKEN: 'secret token' })).toThrow(
-      new BadSettings('TRADIER_TOKEN: must be ASCII without spaces'),
+  it.each(['TRADIER_TOKEN', 'ALPACA_SECRET_KEY'])('never repeat the secret in %s', (name) => {
+    expect(() => readDashboardSettings({ [name]: 'secret token' })).toThrow(
+      new BadSettings(`${name}: must be ASCII without spaces`),
     );
   });
 

@@ -3,5 +3,5 @@ export const BROKER_MODES = ['live', 'dryrun'] as const;
 export type BrokerMode = (typeof BROKER_MODES)[number];
 
 /** Where orders can go. */
-export const BROKER_NAMES = ['paper', 'tradier'] as const;
+export const BROKER_NAMES = ['paper', 'tradier', 'alpaca'] as const;
 export type BrokerName = (typeof BROKER_NAMES)[number];

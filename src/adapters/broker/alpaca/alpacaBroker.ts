@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type {
+  Broker,
+  BrokerAccount,
+  OrderPreview,
+  PlacedOrder,
+  Quote,
+} from '../../../application/dashboard/trading/broker/broker.port.js';
+import {
+  BrokerFailure,
+  OrderOutcomeUnknown,
+  OrderRejected,
+} from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
+import { isOptionOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerClient } from '../remote/brokerClient.js';
+import { acceptedOrder } from '../remote/placedOrders.js';
+import {
+  alpacaAccountReply,
+  alpacaAssetReply,
+  alpacaOrderReply,
+  alpacaOrdersReply,
+  alpacaPositionsReply,
+} from './alpaca.schema.js';
+import { alpacaSymbolOf, toAlpacaOrder, toPlacedOrder } from './alpacaOrders.js';
+import { orderEstimate, orderObstacle } from './alpacaPreview.js';
+import type { AlpacaQuotes } from './alpacaQuotes.js';
+
+const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Alpaca's maximum. */
+const ORDERS_READ = 500;
+const DUPLICATE_KEY = /client.?order.?id must be unique/i;
+
+/** An account at Alpaca, paper or live. */
+export class AlpacaBroker implements Broker {
+  readonly name = 'alpaca';
+
+  constructor(
+    private readonly client: BrokerClient,
+    private readonly quotes: AlpacaQuotes,
+  ) {}
+
+  async account(): Promise<BrokerAccount> {
+    const account = await this.client.get('account', alpacaAccountReply);
+    const { equity, cash, buying_power: buyingPower } = account;
+    return {
+      equity,
+      cash,
+      buyingPower,
+      optionBuyingPower: account.options_buying_power ?? 0,
+      optionLevel: account.options_trading_level ?? 0,
+    };
+  }
+
+  async positions(): Promise<readonly BrokerPosition[]> {
+    const positions = await this.client.get('positions', alpacaPositionsReply);
+    return positions
+      .filter(({ qty }) => qty !== 0)
+      .map(({ symbol, side, qty, cost_basis }) => {
+        const sign = side === 'short' ? -1 : 1;
+        return { symbol, quantity: sign * Math.abs(qty), costBasis: sign * Math.abs(cost_basis) };
+      });
+  }
+
+  quote(symbol: string): Promise<Quote> {
+    return this.quotes.quote(symbol);
+  }
+
+  /** Alpaca has no previews: its rules are checked here, and the cost is estimated. Sends one request at a time. */
+  async preview(order: Order): Promise<OrderPreview> {
+    const wanted = toAlpacaOrder(order, 'preview');
+    const symbol = encodeURIComponent(alpacaSymbolOf(order));
+    const asset = await this.client.find(
+      isOptionOrder(order) ? `options/contracts/${symbol}` : `assets/${symbol}`,
+      alpacaAssetReply,
+    );
+    const account = await this.client.get('account', alpacaAccountReply);
+    const held = (await this.positions()).find((position) => position.symbol === wanted['symbol'])?.quantity ?? 0;
+    const preview = orderEstimate(order, await this.quotes.quote(alpacaSymbolOf(order)));
+    const obstacle = orderObstacle(order, { asset, account, held, preview });
+    if (obstacle !== null) throw new OrderRejected(obstacle);
+    return preview;
+  }
+
+  /**
+   * Alpaca accepts each key once. If it already has an order under this key, that order was sent by an earlier attempt
+   * and is returned.
+   */
+  async place(order: Order, key: string): Promise<PlacedOrder> {
+    try {
+      const { id } = await this.client.sendBindingOrderRequest(
+        { method: 'POST', path: 'orders', body: { json: toAlpacaOrder(order, key) } },
+        z.object({ id: z.string() }),
+      );
+      return acceptedOrder(order, key, id);
+    } catch (problem) {
+      if (problem instanceof OrderRejected && DUPLICATE_KEY.test(problem.message)) return this.knownOrder(key);
+      throw problem;
+    }
+  }
+
+  async cancel(id: string): Promise<void> {
+    await this.client.sendBindingOrderRequest({ method: 'DELETE', path: `orders/${encodeURIComponent(id)}` }, z.null());
+  }
+
+  /** An id of another broker, from a log before this account, is not found here; Alpaca would answer 422. */
+  async order(id: string): Promise<PlacedOrder | null> {
+    return ORDER_ID.test(id) ? this.found(`orders/${id}`) : null;
+  }
+
+  findByKey(key: string): Promise<PlacedOrder | null> {
+    return this.found(`orders:by_client_order_id?${new URLSearchParams({ client_order_id: key }).toString()}`);
+  }
+
+  async orders(): Promise<readonly PlacedOrder[]> {
+    const query = new URLSearchParams({ status: 'all', limit: String(ORDERS_READ), direction: 'desc' });
+    const orders = await this.client.get(`orders?${query.toString()}`, alpacaOrdersReply);
+    return orders.map(toPlacedOrder).filter((order) => order !== null);
+  }
+
+  private async found(path: string): Promise<PlacedOrder | null> {
+    const order = await this.client.find(path, alpacaOrderReply);
+    return order === null ? null : toPlacedOrder(order);
+  }
+
+  private async knownOrder(key: string): Promise<PlacedOrder> {
+    const known = await this.findByKey(key).catch((problem: unknown) => {
+      if (problem instanceof BrokerFailure) return null;
+      throw problem;
+    });
+    if (known !== null) return known;
+    throw new OrderOutcomeUnknown(
+      'Alpaca already has an order under this key and does not show it, so the order is not sent again.',
+      'answered',
+    );
+  }
+}

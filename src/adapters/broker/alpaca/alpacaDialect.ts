@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { BrokerDialect } from '../remote/brokerDialect.js';
+import type { BrokerConnectionOptions } from '../remote/brokerHttp.js';
+
+const errorReply = z.object({ code: z.number().optional(), message: z.string() });
+
+const FORBIDDEN = 403;
+const UNDERSTOOD: ReadonlySet<number> = new Set([400, FORBIDDEN, 422]);
+
+export const ALPACA_DIALECT: BrokerDialect = {
+  title: 'Alpaca',
+  advice: {
+    refused:
+      'Check ALPACA_KEY_ID and ALPACA_SECRET_KEY, and that ALPACA_API_BASE is the API that the keys belong to: paper and live accounts have their own keys.',
+    missing: 'This account does not have it.',
+  },
+  /** 403 refuses an order if it has a code (such as for too little buying power), and otherwise the keys. */
+  complaintOf(status, body, text) {
+    if (!UNDERSTOOD.has(status)) return null;
+    const { data } = errorReply.safeParse(body);
+    if (status === FORBIDDEN && data?.code === undefined) return null;
+    return [data?.message ?? (text.trim() === '' ? `status ${status}` : text.trim())];
+  },
+  rejectionMessage: (texts) => texts.join(' '),
+};
+
+export interface AlpacaKeys {
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** The quota of 200 requests a minute covers reads and orders. */
+const RESERVED_FOR_ORDERS = 10;
+
+/** @param base such as https://paper-api.alpaca.markets/v2 */
+export const alpacaConnection = (base: string, { keyId, secret }: AlpacaKeys): BrokerConnectionOptions => ({
+  base,
+  headers: { 'apca-api-key-id': keyId, 'apca-api-secret-key': secret },
+  secrets: [secret, keyId],
+  reservedForOrders: RESERVED_FOR_ORDERS,
+});

@@ -1,0 +1,102 @@
+import type { PlacedOrder } from '../../../application/dashboard/trading/broker/broker.port.js';
+import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import {
+  isOptionOrder,
+  OPTION_SIDES,
+  positionSymbolOf,
+  type EquitySide,
+  type OptionSide,
+  type Order,
+  type OrderPricing,
+  type OrderSide,
+} from '../../../domain/dashboard/trading/orders/order.js';
+import type { OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
+import { isoTimeOrNull, plausibleFill } from '../remote/placedOrders.js';
+import type { AlpacaOrder } from './alpaca.schema.js';
+
+/** Alpaca writes share classes with a dot: BRK.B. */
+export const toAlpacaSymbol = (symbol: string): string => symbol.replace(/[-/]/, '.');
+
+/** Alpaca refuses an order whose intent differs from what it does to the position, so no sale becomes a short sale. */
+const INTENTS: Readonly<Record<EquitySide, OptionSide>> = {
+  buy: 'buy_to_open',
+  sell: 'sell_to_close',
+  sell_short: 'sell_to_open',
+  buy_to_cover: 'buy_to_close',
+};
+
+/**
+ * Converts an order to Alpaca's fields.
+ * @throws OrderRejected for a duration that Alpaca does not have
+ */
+export function toAlpacaOrder(order: Order, key: string): Readonly<Record<string, string>> {
+  const { side, quantity, pricing, duration } = order;
+  if (duration === 'pre' || duration === 'post')
+    throw new OrderRejected(
+      'Alpaca has no orders for only the pre-market or the post-market session. Use day or good till canceled.',
+    );
+  return {
+    symbol: alpacaSymbolOf(order),
+    qty: String(quantity),
+    side: side.startsWith('buy') ? 'buy' : 'sell',
+    position_intent: isOptionOrder(order) ? order.side : INTENTS[order.side],
+    type: pricing.type,
+    time_in_force: duration,
+    ...pricesOf(pricing),
+    client_order_id: key,
+  };
+}
+
+export const alpacaSymbolOf = (order: Order): string =>
+  isOptionOrder(order) ? positionSymbolOf(order) : toAlpacaSymbol(positionSymbolOf(order));
+
+function pricesOf(pricing: OrderPricing): Record<string, string> {
+  return {
+    ...('limitPrice' in pricing ? { limit_price: String(pricing.limitPrice) } : {}),
+    ...('stopPrice' in pricing ? { stop_price: String(pricing.stopPrice) } : {}),
+  };
+}
+
+/** Every other status (such as held or calculated) is an interim one; none of them is final. */
+const STATUSES: Readonly<Record<string, OrderStatus>> = {
+  new: 'open',
+  done_for_day: 'open',
+  pending_cancel: 'open',
+  pending_replace: 'open',
+  partially_filled: 'partially_filled',
+  filled: 'filled',
+  expired: 'expired',
+  canceled: 'canceled',
+  replaced: 'canceled',
+  rejected: 'rejected',
+};
+
+/** Returns null for orders that this program does not model: multi-leg orders and orders for an amount of money. */
+export function toPlacedOrder(order: AlpacaOrder): PlacedOrder | null {
+  const { id, symbol, qty } = order;
+  const side = sideOf(order);
+  if (side === null || qty === null || symbol === null || symbol === undefined || symbol === '') return null;
+  return {
+    id,
+    key: order.client_order_id ?? null,
+    symbol,
+    side,
+    quantity: qty,
+    status: Object.hasOwn(STATUSES, order.status) ? (STATUSES[order.status] ?? 'pending') : 'pending',
+    ...plausibleFill(qty, order.filled_qty, order.filled_avg_price),
+    reason: reasonOf(order),
+    createdAt: isoTimeOrNull(order.created_at),
+    changedAt: isoTimeOrNull(order.updated_at),
+  };
+}
+
+function sideOf({ side, asset_class, position_intent: intent }: AlpacaOrder): OrderSide | null {
+  if (side !== 'buy' && side !== 'sell') return null;
+  if (asset_class === 'us_option') return OPTION_SIDES.find((each) => each === intent) ?? null;
+  if (side === 'sell') return intent === INTENTS.sell_short ? 'sell_short' : 'sell';
+  return intent === INTENTS.buy_to_cover ? 'buy_to_cover' : 'buy';
+}
+
+/** Alpaca gives no reason for a rejection after the acceptance. */
+const reasonOf = ({ status, replaced_by }: AlpacaOrder): string | null =>
+  status === 'replaced' ? `Alpaca replaced it by the order ${replaced_by ?? 'of another id'}.` : null;

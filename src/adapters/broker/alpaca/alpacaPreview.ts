@@ -1,0 +1,53 @@
+import type { OrderPreview, Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
+import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
+import { isOptionOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import { isBuyOrder } from '../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
+import type { AlpacaAccount } from './alpaca.schema.js';
+
+const ESTIMATED = 'Alpaca has no order preview: the cost is estimated from its quote, without regulatory fees.';
+
+/** Estimates the cost of an order from its own price, or from the last price; NaN without either. */
+export function orderEstimate(order: Order, { last, bid, ask }: Quote): OrderPreview {
+  const { pricing, quantity } = order;
+  const price = priceOf(pricing) ?? last ?? (isBuyOrder(order) ? ask : bid) ?? NaN;
+  const worth = quantity * price * (isOptionOrder(order) ? SHARES_PER_CONTRACT : 1);
+  return { cost: isBuyOrder(order) ? worth : -worth, commission: 0, fees: 0, marginChange: 0, warnings: [ESTIMATED] };
+}
+
+interface PreviewFacts {
+  /** Null when Alpaca does not have the symbol. */
+  readonly asset: { readonly tradable: boolean; readonly shortable?: boolean | null | undefined } | null;
+  readonly account: AlpacaAccount;
+  /** Signed quantity held before the order. */
+  readonly held: number;
+  readonly preview: OrderPreview;
+}
+
+/** Why Alpaca would refuse the order, in a sentence; null when nothing speaks against it. */
+export function orderObstacle(order: Order, { asset, account, held, preview }: PreviewFacts): string | null {
+  const { side, quantity, instrument } = order;
+  const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;
+  if (account.status !== 'ACTIVE' || isBlocked(account)) return 'The account is not allowed to trade.';
+  if (asset === null) return `Alpaca does not have ${name}.`;
+  if (!asset.tradable) return `${name} cannot be traded at Alpaca.`;
+  if (side === 'sell_short' && asset.shortable !== true) return `${name} cannot be sold short at Alpaca.`;
+  if ((side === 'sell' || side === 'sell_to_close') && quantity > held) return moreThanHeld(quantity, held, name);
+  if ((side === 'buy_to_cover' || side === 'buy_to_close') && quantity > -held)
+    return moreThanHeld(quantity, -held, `short ${name}`);
+  if (Number.isNaN(preview.cost)) return `Alpaca has no price for ${name}.`;
+  const power = isOptionOrder(order) ? (account.options_buying_power ?? 0) : account.buying_power;
+  if ((side === 'buy' || side === 'buy_to_open') && preview.cost > power)
+    return `The order costs $${preview.cost.toFixed(2)}, and only $${power.toFixed(2)} of buying power is available.`;
+  return null;
+}
+
+const isBlocked = ({ trading_blocked, account_blocked, trade_suspended_by_user }: AlpacaAccount): boolean =>
+  trading_blocked === true || account_blocked === true || trade_suspended_by_user === true;
+
+const moreThanHeld = (quantity: number, held: number, name: string): string =>
+  `The order is for ${quantity}, and the account holds ${Math.max(held, 0)} of ${name}.`;
+
+const priceOf = (pricing: Order['pricing']): number | null => {
+  if ('limitPrice' in pricing) return pricing.limitPrice;
+  return 'stopPrice' in pricing ? pricing.stopPrice : null;
+};

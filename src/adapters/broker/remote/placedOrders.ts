@@ -1,0 +1,42 @@
+import type { PlacedOrder } from '../../../application/dashboard/trading/broker/broker.port.js';
+import { positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import {
+  MAX_PLAUSIBLE_QUANTITY,
+  MAX_PLAUSIBLE_PRICE,
+} from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
+
+/** An order that the broker has just accepted under `id`; its status is read later. */
+export const acceptedOrder = (order: Order, key: string, id: string): PlacedOrder => ({
+  id,
+  key,
+  symbol: positionSymbolOf(order),
+  side: order.side,
+  quantity: order.quantity,
+  status: 'pending',
+  filledQuantity: 0,
+  averageFillPrice: null,
+  reason: null,
+  createdAt: null,
+  changedAt: null,
+});
+
+/**
+ * An order cannot fill more than its quantity: if a broker reports that, the order counts as entirely open. An
+ * implausible price counts as not reported.
+ */
+export function plausibleFill(
+  quantity: number,
+  filled: number | null,
+  price: number | null,
+): Pick<PlacedOrder, 'filledQuantity' | 'averageFillPrice'> {
+  const most = Math.min(quantity, MAX_PLAUSIBLE_QUANTITY);
+  const filledQuantity = filled !== null && filled >= 0 && filled <= most ? filled : 0;
+  const isPriced = filledQuantity > 0 && price !== null && price > 0 && price <= MAX_PLAUSIBLE_PRICE;
+  return { filledQuantity, averageFillPrice: isPriced ? price : null };
+}
+
+/** As ISO 8601 UTC; null for text that is no time. */
+export function isoTimeOrNull(text: string | null | undefined): string | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

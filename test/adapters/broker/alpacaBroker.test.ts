@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AlpacaBroker } from '../../../src/adapters/broker/alpaca/alpacaBroker.js';
+import { ALPACA_DIALECT, alpacaConnection } from '../../../src/adapters/broker/alpaca/alpacaDialect.js';
+import { AlpacaQuotes } from '../../../src/adapters/broker/alpaca/alpacaQuotes.js';
+import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
+import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
+import {
+  BrokerFailure,
+  OrderRejected,
+  OrderOutcomeUnknown,
+} from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import type { EquityOrder, Order } from '../../../src/domain/dashboard/trading/orders/order.js';
+import { brokerContract, BROKER_WORLD } from '../../contracts/broker.contract.js';
+import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
+import { ALPACA_KEY_ID, ALPACA_SECRET_KEY, type AfterOrder } from '../../servers/alpaca/api.js';
+import { answerJson, answerServerError, answerText, dropConnection } from '../../servers/standIn.js';
+
+let server: AlpacaServer;
+beforeEach(async () => {
+  server = await startAlpaca();
+  const { account } = server.api;
+  account.held.set('AAPL', { quantity: BROKER_WORLD.held, cost: BROKER_WORLD.paid });
+  account.quotes
+    .set('AAPL', { last: BROKER_WORLD.aapl, bid: 119.9, ask: 120.1 })
+    .set('MSFT', { last: BROKER_WORLD.msft, bid: 49.9, ask: 50.1 });
+});
+afterEach(() => server.close());
+
+function brokerOf({ secret = ALPACA_SECRET_KEY, patienceMs = 5000 } = {}): AlpacaBroker {
+  const keys = { keyId: ALPACA_KEY_ID, secret };
+  const clientOf = (base: string): BrokerClient =>
+    new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnection(base, keys), fetch, patienceMs));
+  return new AlpacaBroker(clientOf(`${server.origin}/v2`), new AlpacaQuotes(clientOf(server.origin)));
+}
+
+const MARKET: EquityOrder = {
+  instrument: { kind: 'equity', symbol: 'MSFT' },
+  side: 'buy',
+  quantity: 4,
+  pricing: { type: 'market' },
+  duration: 'day',
+};
+const CALL = 'AAPL261218C00200000';
+const CALLS: Order = {
+  instrument: { kind: 'option', symbol: 'AAPL', optionSymbol: CALL },
+  side: 'buy_to_open',
+  quantity: 2,
+  pricing: { type: 'limit', limitPrice: 5.25 },
+  duration: 'day',
+};
+
+const posted = () => server.api.sent.map(({ body }): unknown => JSON.parse(body));
+const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
+
+brokerContract('Alpaca', async () => brokerOf());
+
+describe('an order for Alpaca', () => {
+  it('has Alpaca’s names, amounts as text, its intent, and the key as the client order id', async () => {
+    server.api.account.quotes.set('BRK.B', { last: 412, bid: 411, ask: 413 });
+    server.api.account.shortable.add('BRK.B');
+    await brokerOf().place(
+      {
+        instrument: { kind: 'equity', symbol: 'BRK/B' },
+        side: 'sell_short',
+        quantity: 7,
+        pricing: { type: 'stop_limit', stopPrice: 410.5, limitPrice: 409.25 },
+        duration: 'gtc',
+      },
+      'key-1',
+    );
+
+    expect(posted()).toEqual([
+      {
+        symbol: 'BRK.B',
+        qty: '7',
+        side: 'sell',
+        position_intent: 'sell_to_open',
+        type: 'stop_limit',
+        time_in_force: 'gtc',
+        limit_price: '409.25',
+        stop_price: '410.5',
+        client_order_id: 'key-1',
+      },
+    ]);
+  });
+
+  it.each([
+    ['buy', 0, 'buy_to_open'],
+    ['sell', 9, 'sell_to_close'],
+    ['sell_short', 0, 'sell_to_open'],
+    ['buy_to_cover', -9, 'buy_to_close'],
+  ] as const)('on the side %s is read back with that side', async (side, held, intent) => {
+    if (held !== 0) server.api.account.held.set('MSFT', { quantity: held, cost: held * 50 });
+    const { id } = await brokerOf().place({ ...MARKET, side }, 'key-1');
+
+    expect(posted()).toEqual([expect.objectContaining({ position_intent: intent })]);
+    expect(await brokerOf().order(id)).toMatchObject({ side, symbol: 'MSFT', status: 'filled' });
+  });
+
+  it('for an option has its contract’s symbol, and its position costs 100 times the price', async () => {
+    server.api.account.quotes.set(CALL, { last: 5.2, bid: 5.1, ask: 5.3 });
+    const broker = brokerOf();
+    expect(await broker.preview(CALLS)).toMatchObject({ cost: 1050 });
+    const { id, symbol } = await broker.place(CALLS, 'key-1');
+
+    expect([symbol, await broker.order(id)]).toEqual([
+      CALL,
+      expect.objectContaining({ symbol: CALL, side: 'buy_to_open', averageFillPrice: 5.25 }),
+    ]);
+    expect((await broker.positions()).at(-1)).toEqual({ symbol: CALL, quantity: 2, costBasis: 1050 });
+    expect(await broker.quote(CALL)).toEqual({ symbol: CALL, currency: 'USD', last: 5.2, bid: 5.1, ask: 5.3 });
+  });
+
+  it.each(['pre', 'post'] as const)(
+    'is not sent with the duration %s, which Alpaca does not have',
+    async (duration) => {
+      const broker = brokerOf();
+
+      for (const work of [broker.preview({ ...MARKET, duration }), broker.place({ ...MARKET, duration }, 'key-1')])
+        expect(await problemOf(work)).toBeInstanceOf(OrderRejected);
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it('does not become a short sale when the shares were sold in the meantime', async () => {
+    const problem = await problemOf(brokerOf().place({ ...MARKET, side: 'sell' }, 'key-1'));
+
+    expect(problem).toEqual(
+      new OrderRejected('position intent mismatch, inferred: sell_to_open, specified: sell_to_close'),
+    );
+  });
+
+  it('that was already accepted under the same key is returned instead of placed twice', async () => {
+    const broker = brokerOf();
+    const { id } = await broker.place(MARKET, 'key-1');
+
+    expect(await broker.place(MARKET, 'key-1')).toMatchObject({ id, key: 'key-1', status: 'filled' });
+    expect(server.api.account.orders).toHaveLength(1);
+  });
+
+  it('has an unknown outcome when Alpaca calls its key a duplicate and does not show the order', async () => {
+    server.instead.push(answerJson({ code: 40010001, message: 'client_order_id must be unique' }, 422));
+
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
+  });
+
+  it.each<readonly [AfterOrder, string]>([
+    ['drop', 'none'],
+    ['hang', 'failed'],
+    ['half', 'failed'],
+    ['500', 'failed'],
+    ['504', 'failed'],
+    ['page', 'answered'],
+    ['empty', 'answered'],
+  ])('has an unknown outcome when Alpaca accepted it and then: %s; it is found by its key', async (after, health) => {
+    server.api.afterOrders.push(after);
+    const broker = brokerOf(after === 'hang' || after === 'half' ? { patienceMs: 200 } : {});
+
+    expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ slug: 'order_outcome_unknown', health });
+    expect(posted()).toHaveLength(1);
+    expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
+  });
+
+  it.each<AfterOrder>(['drop', '500', 'page', 'empty'])(
+    'that is canceled has an unknown outcome when Alpaca then: %s',
+    async (after) => {
+      server.api.account.becomes = 'new';
+      const { id } = await brokerOf().place(MARKET, 'key-1');
+      server.api.afterOrders.push(after);
+
+      expect(await problemOf(brokerOf().cancel(id))).toBeInstanceOf(OrderOutcomeUnknown);
+      expect(await brokerOf().order(id)).toMatchObject({ status: 'canceled' });
+    },
+  );
+});
+
+describe('the life of an order at Alpaca', () => {
+  it.each([
+    ['new', { status: 'open', filledQuantity: 0 }],
+    ['partially_filled', { status: 'partially_filled', filledQuantity: 1, averageFillPrice: 50 }],
+    ['filled', { status: 'filled', filledQuantity: 4, averageFillPrice: 50 }],
+    ['rejected', { status: 'rejected', filledQuantity: 0 }],
+    ['expired', { status: 'expired', filledQuantity: 0 }],
+    ['done_for_day', { status: 'open', filledQuantity: 0 }],
+    [
+      'replaced',
+      { status: 'canceled', reason: 'Alpaca replaced it by the order 00000001-0000-4000-8000-000000000999.' },
+    ],
+  ] as const)('leads from pending to Alpaca’s status %s', async (becomes, expected) => {
+    server.api.account.becomes = becomes;
+    const broker = brokerOf();
+    const placed = await broker.place(MARKET, 'key-1');
+
+    expect(placed).toMatchObject({ status: 'pending', filledQuantity: 0 });
+    expect(await broker.order(placed.id)).toMatchObject(expected);
+  });
+
+  it('ends when an open order is canceled, once', async () => {
+    server.api.account.becomes = 'partially_filled';
+    const broker = brokerOf();
+    const { id } = await broker.place(MARKET, 'key-1');
+    await broker.order(id);
+    await broker.cancel(id);
+    expect(server.api.account.orders[0]?.status).toBe('pending_cancel');
+
+    expect(await broker.order(id)).toMatchObject({ status: 'canceled', filledQuantity: 1 });
+    expect(await problemOf(broker.cancel(id))).toEqual(new OrderRejected('order is already in "canceled" state'));
+  });
+
+  it.each([
+    ['an unknown status', { status: 'accepted_for_bidding' }, { status: 'pending' }],
+    ['the name of a built-in property as its status', { status: 'constructor' }, { status: 'pending' }],
+    ['more filled than ordered', { filled_qty: '9' }, { filledQuantity: 0, averageFillPrice: null }],
+    [
+      'an implausible price',
+      { filled_qty: '2', filled_avg_price: '-1' },
+      { filledQuantity: 2, averageFillPrice: null },
+    ],
+    [
+      'times with nanoseconds',
+      { created_at: '2026-11-20T10:30:00.123456789-05:00' },
+      { createdAt: '2026-11-20T15:30:00.123Z' },
+    ],
+  ])('is read carefully with %s', async (_what, fields, expected) => {
+    const { id } = await brokerOf().place(MARKET, 'key-1');
+    server.instead.push(answerJson({ ...server.api.account.orders[0], ...fields }));
+
+    expect(await brokerOf().order(id)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['several legs', { order_class: 'mleg', side: '', symbol: '', position_intent: '' }],
+    ['an amount of money instead of a quantity', { qty: null, notional: '500' }],
+    ['an option without an intent', { asset_class: 'us_option', position_intent: '' }],
+  ])('is left out for an order placed elsewhere with %s', async (_what, fields) => {
+    await brokerOf().place(MARKET, 'key-1');
+    server.instead.push(answerJson([{ ...server.api.account.orders[0], ...fields }]));
+
+    expect(await brokerOf().orders()).toEqual([]);
+  });
+
+  it('is not looked up at Alpaca when the id belongs to another broker', async () => {
+    expect([await brokerOf().order('257459'), await brokerOf().order('paper-3')]).toEqual([null, null]);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a preview for Alpaca', () => {
+  it('is an estimate and says so', async () => {
+    expect(await brokerOf().preview({ ...MARKET, pricing: { type: 'limit', limitPrice: 49 } })).toEqual({
+      cost: 196,
+      commission: 0,
+      fees: 0,
+      marginChange: 0,
+      warnings: ['Alpaca has no order preview: the cost is estimated from its quote, without regulatory fees.'],
+    });
+  });
+
+  it.each<readonly [string, Partial<Pick<EquityOrder, 'side' | 'quantity'>>, string]>([
+    ['a symbol without short sales', { side: 'sell_short' }, 'MSFT cannot be sold short at Alpaca.'],
+    ['more than is held', { side: 'sell' }, 'The order is for 4, and the account holds 0 of MSFT.'],
+    ['more than is short', { side: 'buy_to_cover' }, 'The order is for 4, and the account holds 0 of short MSFT.'],
+    [
+      'more than the buying power',
+      { quantity: 5000 },
+      'The order costs $250000.00, and only $200000.00 of buying power is available.',
+    ],
+  ])('refuses %s', async (_what, change, reason) => {
+    server.api.account.shortable.delete('MSFT');
+
+    expect(await problemOf(brokerOf().preview({ ...MARKET, ...change }))).toEqual(new OrderRejected(reason));
+  });
+
+  it('refuses an account that Alpaca has blocked', async () => {
+    const account = { status: 'ACTIVE', equity: '1', cash: '1', buying_power: '1', trade_suspended_by_user: true };
+    server.instead.push(answerJson({ tradable: true }), answerJson(account));
+
+    expect(await problemOf(brokerOf().preview(MARKET))).toEqual(
+      new OrderRejected('The account is not allowed to trade.'),
+    );
+  });
+});
+
+describe('the Alpaca account', () => {
+  it('has the buying power and the options level that Alpaca states; without one, none', async () => {
+    expect(await brokerOf().account()).toEqual({
+      equity: 101_200,
+      cash: 100_000,
+      buyingPower: 200_000,
+      optionBuyingPower: 100_000,
+      optionLevel: 2,
+    });
+    server.api.account.optionsLevel = null;
+    expect(await brokerOf().account()).toMatchObject({ optionLevel: 0 });
+  });
+
+  it('holds short positions as negative, whichever sign Alpaca writes', async () => {
+    const position = { symbol: 'KO', side: 'short', qty: '4', cost_basis: '200' };
+    server.instead.push(answerJson([position]), answerJson([{ ...position, qty: '-4', cost_basis: '-200' }]));
+    const short = [{ symbol: 'KO', quantity: -4, costBasis: -200 }];
+
+    expect([await brokerOf().positions(), await brokerOf().positions()]).toEqual([short, short]);
+  });
+
+  it('has no price for a side without a quote', async () => {
+    server.api.account.quotes.set('HALT', { last: 9, bid: 0, ask: 0 });
+
+    expect(await brokerOf().quote('HALT')).toEqual({ symbol: 'HALT', currency: 'USD', last: 9, bid: null, ask: null });
+  });
+});
+
+describe('a request to Alpaca', () => {
+  it.each([
+    ['401', { secret: 'wrong' }, 'Alpaca refused the request (401). Check ALPACA_KEY_ID and ALPACA_SECRET_KEY,'],
+    ['a lost connection', {}, 'The connection to Alpaca broke.'],
+    ['500', {}, 'Alpaca returned a server error (500).'],
+    ['a malformed reply', {}, 'Alpaca sent an invalid reply.'],
+    ['a message with the secret', {}, 'Alpaca answered: no such … or …'],
+  ])('is sent once and fails with a plain message after %s', async (what, access, message) => {
+    if (what === 'a lost connection') server.instead.push(dropConnection);
+    if (what === '500') server.instead.push(answerServerError);
+    if (what === 'a malformed reply') server.instead.push(answerJson({ positions: 5 }));
+    if (what.startsWith('a message'))
+      server.instead.push(answerJson({ message: `no such ${ALPACA_SECRET_KEY} or ${ALPACA_KEY_ID}` }, 422));
+    const problem = await problemOf(brokerOf(access).positions());
+
+    expect(problem).toBeInstanceOf(BrokerFailure);
+    expect(problem).toMatchObject({ message: expect.stringContaining(message) });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    [403, { code: 40310000, message: 'insufficient buying power' }, 'insufficient buying power'],
+    [422, { code: 42210000, message: 'invalid limit_price' }, 'invalid limit_price'],
+    [422, '', 'status 422'],
+  ])('for an order is a refusal after %d with %j', async (status, body, reason) => {
+    server.instead.push(answerText(body === '' ? '' : JSON.stringify(body), status));
+
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected(reason));
+  });
+
+  it('for an order has not reached the account when Alpaca refuses the keys', async () => {
+    server.instead.push(answerJson({ message: 'forbidden.' }, 403));
+
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(BrokerFailure);
+  });
+
+  it('that only reads is not sent while the quota is nearly used, so that orders still can be', async () => {
+    server.api.quota = 11;
+    const broker = brokerOf();
+    await broker.positions();
+
+    expect(await problemOf(broker.account())).toMatchObject({
+      message: 'Alpaca is rate limiting requests. Try again shortly.',
+    });
+    await broker.place(MARKET, 'key-1');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is not sent again before the time that Alpaca names after 429', async () => {
+    server.api.quota = 0;
+    const broker = brokerOf();
+    expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ status: 429 });
+
+    expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ status: null });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('never carries a key in its URL', async () => {
+    await brokerOf().preview(MARKET);
+    await brokerOf().findByKey('key-1');
+
+    expect(server.requests.join()).not.toMatch(new RegExp(`${ALPACA_KEY_ID}|${ALPACA_SECRET_KEY}`));
+  });
+});
