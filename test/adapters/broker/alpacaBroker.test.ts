@@ -58,8 +58,8 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 
 brokerContract('Alpaca', async () => brokerOf());
 
-describe('an order for Alpaca', () => {
-  it('has Alpaca’s names, amounts as text, its intent, and the key as the client order id', async () => {
+describe('AlpacaBroker, placing an order', () => {
+  it('sends Alpaca’s names, amounts as text, the intent, and the key as the client order id', async () => {
     server.api.account.quotes.set('BRK.B', { last: 412, bid: 411, ask: 413 });
     server.api.account.shortable.add('BRK.B');
     await brokerOf().place(
@@ -93,7 +93,7 @@ describe('an order for Alpaca', () => {
     ['sell', 9, 'sell_to_close'],
     ['sell_short', 0, 'sell_to_open'],
     ['buy_to_cover', -9, 'buy_to_close'],
-  ] as const)('on the side %s is read back with that side', async (side, held, intent) => {
+  ] as const)('reads an order on the side %s back with that side', async (side, held, intent) => {
     if (held !== 0) server.api.account.held.set('MSFT', { quantity: held, cost: held * 50 });
     const { id } = await brokerOf().place({ ...MARKET, side }, 'key-1');
 
@@ -101,7 +101,7 @@ describe('an order for Alpaca', () => {
     expect(await brokerOf().order(id)).toMatchObject({ side, symbol: 'MSFT', status: 'filled' });
   });
 
-  it('for an option has its contract’s symbol, and its position costs 100 times the price', async () => {
+  it('names an option order by its contract, and counts 100 shares to it', async () => {
     server.api.account.quotes.set(CALL, { last: 5.2, bid: 5.1, ask: 5.3 });
     const broker = brokerOf();
     expect(await broker.preview(CALLS)).toMatchObject({ cost: 1050 });
@@ -116,7 +116,7 @@ describe('an order for Alpaca', () => {
   });
 
   it.each(['pre', 'post'] as const)(
-    'is not sent with the duration %s, which Alpaca does not have',
+    'refuses the duration %s, which Alpaca does not have, without a request',
     async (duration) => {
       const broker = brokerOf();
 
@@ -126,7 +126,7 @@ describe('an order for Alpaca', () => {
     },
   );
 
-  it('does not become a short sale when the shares were sold in the meantime', async () => {
+  it('does not sell short when the shares were sold in the meantime', async () => {
     const problem = await problemOf(brokerOf().place({ ...MARKET, side: 'sell' }, 'key-1'));
 
     expect(problem).toEqual(
@@ -134,7 +134,7 @@ describe('an order for Alpaca', () => {
     );
   });
 
-  it('that was already accepted under the same key is returned instead of placed twice', async () => {
+  it('returns the order that Alpaca already accepted under the same key', async () => {
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
 
@@ -142,7 +142,7 @@ describe('an order for Alpaca', () => {
     expect(server.api.account.orders).toHaveLength(1);
   });
 
-  it('has an unknown outcome when Alpaca calls its key a duplicate and does not show the order', async () => {
+  it('reports an unknown outcome when Alpaca calls the key a duplicate and does not show the order', async () => {
     server.instead.push(answerJson({ code: 40010001, message: 'client_order_id must be unique' }, 422));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
@@ -156,17 +156,20 @@ describe('an order for Alpaca', () => {
     ['504', 'failed'],
     ['page', 'answered'],
     ['empty', 'answered'],
-  ])('has an unknown outcome when Alpaca accepted it and then: %s; it is found by its key', async (after, health) => {
-    server.api.afterOrders.push(after);
-    const broker = brokerOf(after === 'hang' || after === 'half' ? { patienceMs: 200 } : {});
+  ])(
+    'reports an unknown outcome when Alpaca accepts the order and fails with %s, and finds the order by its key',
+    async (after, health) => {
+      server.api.afterOrders.push(after);
+      const broker = brokerOf(after === 'hang' || after === 'half' ? { patienceMs: 200 } : {});
 
-    expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ slug: 'order_outcome_unknown', health });
-    expect(posted()).toHaveLength(1);
-    expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
-  });
+      expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ slug: 'order_outcome_unknown', health });
+      expect(posted()).toHaveLength(1);
+      expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
+    },
+  );
 
   it.each<AfterOrder>(['drop', '500', 'page', 'empty'])(
-    'that is canceled has an unknown outcome when Alpaca then: %s',
+    'reports an unknown outcome when Alpaca accepts a cancellation and fails with %s',
     async (after) => {
       server.api.account.becomes = 'new';
       const { id } = await brokerOf().place(MARKET, 'key-1');
@@ -178,7 +181,7 @@ describe('an order for Alpaca', () => {
   );
 });
 
-describe('the life of an order at Alpaca', () => {
+describe('AlpacaBroker, reading orders', () => {
   it.each([
     ['new', { status: 'open', filledQuantity: 0 }],
     ['partially_filled', { status: 'partially_filled', filledQuantity: 1, averageFillPrice: 50 }],
@@ -190,7 +193,7 @@ describe('the life of an order at Alpaca', () => {
       'replaced',
       { status: 'canceled', reason: 'Alpaca replaced it by the order 00000001-0000-4000-8000-000000000999.' },
     ],
-  ] as const)('leads from pending to Alpaca’s status %s', async (becomes, expected) => {
+  ] as const)('reads an accepted order that becomes %s', async (becomes, expected) => {
     server.api.account.becomes = becomes;
     const broker = brokerOf();
     const placed = await broker.place(MARKET, 'key-1');
@@ -199,7 +202,7 @@ describe('the life of an order at Alpaca', () => {
     expect(await broker.order(placed.id)).toMatchObject(expected);
   });
 
-  it('ends when an open order is canceled, once', async () => {
+  it('cancels an open order once', async () => {
     server.api.account.becomes = 'partially_filled';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
@@ -225,7 +228,7 @@ describe('the life of an order at Alpaca', () => {
       { created_at: '2026-11-20T10:30:00.123456789-05:00' },
       { createdAt: '2026-11-20T15:30:00.123Z' },
     ],
-  ])('is read carefully with %s', async (_what, fields, expected) => {
+  ])('reads an order with %s without trusting it', async (_what, fields, expected) => {
     const { id } = await brokerOf().place(MARKET, 'key-1');
     server.instead.push(answerJson({ ...server.api.account.orders[0], ...fields }));
 
@@ -236,21 +239,21 @@ describe('the life of an order at Alpaca', () => {
     ['several legs', { order_class: 'mleg', side: '', symbol: '', position_intent: '' }],
     ['an amount of money instead of a quantity', { qty: null, notional: '500' }],
     ['an option without an intent', { asset_class: 'us_option', position_intent: '' }],
-  ])('is left out for an order placed elsewhere with %s', async (_what, fields) => {
+  ])('leaves out an order that was placed elsewhere with %s', async (_what, fields) => {
     await brokerOf().place(MARKET, 'key-1');
     server.instead.push(answerJson([{ ...server.api.account.orders[0], ...fields }]));
 
     expect(await brokerOf().orders()).toEqual([]);
   });
 
-  it('is not looked up at Alpaca when the id belongs to another broker', async () => {
+  it('does not look up the ids of other brokers', async () => {
     expect([await brokerOf().order('257459'), await brokerOf().order('paper-3')]).toEqual([null, null]);
     expect(server.requests).toEqual([]);
   });
 });
 
-describe('a preview for Alpaca', () => {
-  it('is an estimate and says so', async () => {
+describe('AlpacaBroker, previewing an order', () => {
+  it('estimates the cost and says so', async () => {
     expect(await brokerOf().preview({ ...MARKET, pricing: { type: 'limit', limitPrice: 49 } })).toEqual({
       cost: 196,
       commission: 0,
@@ -285,8 +288,8 @@ describe('a preview for Alpaca', () => {
   });
 });
 
-describe('the Alpaca account', () => {
-  it('has the buying power and the options level that Alpaca states; without one, none', async () => {
+describe('AlpacaBroker, reading the account', () => {
+  it('returns the buying power and the options level that Alpaca states, and level 0 without one', async () => {
     expect(await brokerOf().account()).toEqual({
       equity: 101_200,
       cash: 100_000,
@@ -298,7 +301,7 @@ describe('the Alpaca account', () => {
     expect(await brokerOf().account()).toMatchObject({ optionLevel: 0 });
   });
 
-  it('holds short positions as negative, whichever sign Alpaca writes', async () => {
+  it('returns short positions as negative, whichever sign Alpaca writes', async () => {
     const position = { symbol: 'KO', side: 'short', qty: '4', cost_basis: '200' };
     server.instead.push(answerJson([position]), answerJson([{ ...position, qty: '-4', cost_basis: '-200' }]));
     const short = [{ symbol: 'KO', quantity: -4, costBasis: -200 }];
@@ -306,21 +309,21 @@ describe('the Alpaca account', () => {
     expect([await brokerOf().positions(), await brokerOf().positions()]).toEqual([short, short]);
   });
 
-  it('has no price for a side without a quote', async () => {
+  it('returns no price for a side without a quote', async () => {
     server.api.account.quotes.set('HALT', { last: 9, bid: 0, ask: 0 });
 
     expect(await brokerOf().quote('HALT')).toEqual({ symbol: 'HALT', currency: 'USD', last: 9, bid: null, ask: null });
   });
 });
 
-describe('a request to Alpaca', () => {
+describe('AlpacaBroker, failing', () => {
   it.each([
     ['401', { secret: 'wrong' }, 'Alpaca refused the request (401). Check ALPACA_KEY_ID and ALPACA_SECRET_KEY,'],
     ['a lost connection', {}, 'The connection to Alpaca broke.'],
     ['500', {}, 'Alpaca returned a server error (500).'],
     ['a malformed reply', {}, 'Alpaca sent an invalid reply.'],
     ['a message with the secret', {}, 'Alpaca answered: no such … or …'],
-  ])('is sent once and fails with a plain message after %s', async (what, access, message) => {
+  ])('sends a request once and fails with a plain message after %s', async (what, access, message) => {
     if (what === 'a lost connection') server.instead.push(dropConnection);
     if (what === '500') server.instead.push(answerServerError);
     if (what === 'a malformed reply') server.instead.push(answerJson({ positions: 5 }));
@@ -337,19 +340,19 @@ describe('a request to Alpaca', () => {
     [403, { code: 40310000, message: 'insufficient buying power' }, 'insufficient buying power'],
     [422, { code: 42210000, message: 'invalid limit_price' }, 'invalid limit_price'],
     [422, '', 'status 422'],
-  ])('for an order is a refusal after %d with %j', async (status, body, reason) => {
+  ])('treats %d with %j as a refusal of the order', async (status, body, reason) => {
     server.instead.push(answerText(body === '' ? '' : JSON.stringify(body), status));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected(reason));
   });
 
-  it('for an order has not reached the account when Alpaca refuses the keys', async () => {
+  it('treats a refusal of the keys as an order that was certainly not placed', async () => {
     server.instead.push(answerJson({ message: 'forbidden.' }, 403));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(BrokerFailure);
   });
 
-  it('that only reads is not sent while the quota is nearly used, so that orders still can be', async () => {
+  it('sends orders but no reads while the quota is nearly used', async () => {
     server.api.quota = 11;
     const broker = brokerOf();
     await broker.positions();
@@ -361,7 +364,7 @@ describe('a request to Alpaca', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is not sent again before the time that Alpaca names after 429', async () => {
+  it('sends nothing before the time that Alpaca names after 429', async () => {
     server.api.quota = 0;
     const broker = brokerOf();
     expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ status: 429 });
@@ -370,7 +373,7 @@ describe('a request to Alpaca', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('never carries a key in its URL', async () => {
+  it('never puts a key into a URL', async () => {
     await brokerOf().preview(MARKET);
     await brokerOf().findByKey('key-1');
 

@@ -153,7 +153,7 @@ export class AlpacaAccount {
     return null;
   }
 
-  /** What the order does to the position, as Alpaca infers it. */
+  /** Infers an order's effect on the position. */
   private intentOf({ symbol = '', side }: OrderRequest): string {
     const held = this.held.get(symbol)?.quantity ?? 0;
     if (side === 'sell') return held > 0 ? 'sell_to_close' : 'sell_to_open';
