@@ -1,7 +1,7 @@
 import { AlpacaBroker } from '../../../src/adapters/broker/alpaca/alpacaBroker.js';
 import { alpacaOrdersReply } from '../../../src/adapters/broker/alpaca/alpaca.schema.js';
 import { ALPACA_DIALECT, alpacaConnection } from '../../../src/adapters/broker/alpaca/alpacaDialect.js';
-import { toPlacedOrder } from '../../../src/adapters/broker/alpaca/alpacaOrders.js';
+import { fromAlpacaOrder } from '../../../src/adapters/broker/alpaca/alpacaOrders.js';
 import { AlpacaQuotes } from '../../../src/adapters/broker/alpaca/alpacaQuotes.js';
 import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
@@ -34,7 +34,7 @@ export class AlpacaInMemory extends AlpacaBroker {
   get placed(): readonly PlacedOrder[] {
     return alpacaOrdersReply
       .parse(this.api.account.orders)
-      .map(toPlacedOrder)
+      .map(fromAlpacaOrder)
       .filter((order) => order !== null);
   }
 

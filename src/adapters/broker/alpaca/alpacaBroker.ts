@@ -22,7 +22,7 @@ import {
   alpacaOrdersReply,
   alpacaPositionsReply,
 } from './alpaca.schema.js';
-import { alpacaSymbolOf, toAlpacaOrder, toPlacedOrder } from './alpacaOrders.js';
+import { alpacaSymbolOf, toAlpacaOrder, fromAlpacaOrder } from './alpacaOrders.js';
 import { orderEstimate, orderObstacle } from './alpacaPreview.js';
 import type { AlpacaQuotes } from './alpacaQuotes.js';
 
@@ -115,12 +115,12 @@ export class AlpacaBroker implements Broker {
   async orders(): Promise<readonly PlacedOrder[]> {
     const query = new URLSearchParams({ status: 'all', limit: String(ORDERS_READ), direction: 'desc' });
     const orders = await this.client.get(`orders?${query.toString()}`, alpacaOrdersReply);
-    return orders.map(toPlacedOrder).filter((order) => order !== null);
+    return orders.map(fromAlpacaOrder).filter((order) => order !== null);
   }
 
   private async found(path: string): Promise<PlacedOrder | null> {
     const order = await this.client.find(path, alpacaOrderReply);
-    return order === null ? null : toPlacedOrder(order);
+    return order === null ? null : fromAlpacaOrder(order);
   }
 
   private async knownOrder(key: string): Promise<PlacedOrder> {

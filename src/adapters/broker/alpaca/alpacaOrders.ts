@@ -72,7 +72,7 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
 };
 
 /** Returns null for orders that this program does not model: multi-leg orders and orders for an amount of money. */
-export function toPlacedOrder(order: AlpacaOrder): PlacedOrder | null {
+export function fromAlpacaOrder(order: AlpacaOrder): PlacedOrder | null {
   const { id, symbol, qty } = order;
   const side = sideOf(order);
   if (side === null || qty === null || symbol === null || symbol === undefined || symbol === '') return null;
