@@ -118,6 +118,7 @@ async function startLocked(
   const listening = await listen(container, settings);
   lock.updateHolder({ pid: process.pid, address: reachedAt(settings, listening.port) });
   cloudWork.startTicking();
+  container.get(DecisionMaps).restore();
   const endOrderWatch = watchOrders(
     container.get(SettleIntents),
     container.get(BrokerModeSwitch),

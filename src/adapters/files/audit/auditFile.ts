@@ -47,8 +47,9 @@ export class AuditFile implements AuditStore {
     this.keep(payload, json);
   }
 
-  amend(payload: AuditPayload): Promise<void> {
-    return this.publish(payload);
+  async amend(payload: AuditPayload): Promise<void> {
+    const isSame = this.kept !== null && Buffer.from(JSON.stringify(payload)).equals(this.kept.json);
+    if (!isSame) await this.publish(payload);
   }
 
   private keep(audit: AuditPayload, json: Buffer): void {

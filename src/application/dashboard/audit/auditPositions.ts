@@ -1,7 +1,10 @@
 import { assembleAudit, type AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
-import { IncrementalAudit, type IncrementalRun } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
-import type { MapInput } from '../../../domain/dashboard/decisionMap/assumptions.js';
+import {
+  IncrementalAudit,
+  type IncrementalRun,
+  type PortfolioSeries,
+} from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
 import { mapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard/audit/tickerJudgment.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
@@ -35,7 +38,7 @@ type OnJudged = (symbol: string, judgement: TickerJudgment) => void;
 /** Fetches prices and evaluates tickers. A problem with one ticker affects only that ticker. */
 export class AuditPositions {
   /** Results of this process's previous run. */
-  private readonly incremental = new IncrementalAudit();
+  private incremental = new IncrementalAudit();
 
   constructor(
     private readonly load: LoadBars,
@@ -43,6 +46,11 @@ export class AuditPositions {
     private readonly clock: Clock,
     private readonly report: ProblemReport,
   ) {}
+
+  /** Lets the next run append to the series that an earlier start stored. */
+  continueFrom(series: PortfolioSeries): void {
+    this.incremental = new IncrementalAudit(series);
+  }
 
   /**
    * Calls `onTicker` twice per ticker, each call counting half: when its prices are loaded and when it is evaluated.
@@ -74,12 +82,9 @@ export class AuditPositions {
     };
     const run = this.incremental.begin(request);
     const results: TickerResult[] = [];
-    const audited: MapInput[] = [];
+    const audited: TickerInput[] = [];
     for (const ticker of tickers) {
-      const result = await this.judged(ticker, run, (input, { record }) => {
-        const { reading: _, ...rest } = input;
-        audited.push({ ...rest, record });
-      });
+      const result = await this.judged(ticker, run, (input, { record }) => audited.push({ ...input, record }));
       results.push(result);
       onJudged(ticker.symbol, tickerJudgmentOf(result));
       halfDone();

@@ -1,4 +1,5 @@
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
+import { restorePortfolioSeries } from '../../../domain/dashboard/audit/incremental/storedSeries.js';
 import { checkMaps } from '../../../domain/dashboard/decisionMap/checkMaps.js';
 import type { MapCheck } from '../../../domain/dashboard/decisionMap/checkMap.js';
 import {
@@ -9,7 +10,9 @@ import {
 import { lastSessionOf, subjectIn, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AuditStore, StoredAudit } from '../audit/auditStore.port.js';
+import type { AuditPositions } from '../audit/auditPositions.js';
 import type { MapComputation } from '../audit/mapComputation.port.js';
+import type { MapBasisStore } from './mapBasisStore.port.js';
 import { yieldToEventLoop } from '../market/yieldToEventLoop.js';
 
 /** The maps of one audit, under the standard assumptions. */
@@ -32,7 +35,9 @@ export class DecisionMaps implements MapComputation {
   private readonly listeners = new Set<(generatedAt: string) => void>();
 
   constructor(
-    private readonly store: AuditStore,
+    private readonly audits: AuditStore,
+    private readonly bases: MapBasisStore,
+    private readonly positions: Pick<AuditPositions, 'continueFrom'>,
     private readonly report: ProblemReport,
   ) {}
 
@@ -47,22 +52,53 @@ export class DecisionMaps implements MapComputation {
   }
 
   start(basis: MapBasis | null): void {
-    const stored = this.store.latest();
+    const stored = this.audits.latest();
     if (stored === null || basis === null) return;
     const previous = this.current?.basis ?? null;
     if (previous !== null && lastSessionOf(previous) !== lastSessionOf(basis)) this.before = previous;
-    const { generatedAt } = stored;
-    this.current = { generatedAt, basis, maps: new Map(), checks: {}, isReady: false };
-    const abort = new AbortController();
-    const done = this.compute(stored, basis, abort.signal).catch((problem: unknown) =>
-      this.report(problem, 'decision maps'),
-    );
-    this.work = { done, cancel: () => abort.abort() };
+    this.current = pending(stored, basis);
+    this.begin(async (signal) => {
+      await this.save(stored, basis);
+      await this.compute(stored, basis, signal);
+    });
+  }
+
+  /** Continues from the bases that an earlier start stored, unless another audit has been published since. */
+  restore(): void {
+    this.begin(async (signal) => {
+      const known = await this.bases.load();
+      const stored = this.audits.latest();
+      if (known === null || stored === null || known.generatedAt !== stored.generatedAt) return;
+      this.before = known.before;
+      this.current = pending(stored, known.latest);
+      this.positions.continueFrom(restorePortfolioSeries(known.latest.series));
+      await this.compute(stored, known.latest, signal);
+    });
   }
 
   async cancel(): Promise<void> {
     this.work?.cancel();
     await this.work?.done;
+  }
+
+  /** Forgets the audits whose records are no longer those of the home folder. */
+  invalidate(): void {
+    [this.current, this.before] = [null, null];
+  }
+
+  private begin(work: (signal: AbortSignal) => Promise<void>): void {
+    const abort = new AbortController();
+    const done = work(abort.signal).catch((problem: unknown) => this.report(problem, 'decision maps'));
+    this.work = { done, cancel: () => abort.abort() };
+  }
+
+  /** A failure to store the bases loses only the check of the next session after a restart. */
+  private async save({ generatedAt }: StoredAudit, latest: MapBasis): Promise<void> {
+    try {
+      await this.bases.save({ generatedAt, latest, before: this.before });
+    } catch (problem) {
+      this.report(problem, 'storing the basis of the decision maps');
+    }
   }
 
   private async compute(stored: StoredAudit, basis: MapBasis, signal: AbortSignal): Promise<void> {
@@ -75,11 +111,19 @@ export class DecisionMaps implements MapComputation {
       if (subject !== null) maps.set(symbol, decisionMap(subject));
     }
     const checks = this.before === null ? {} : checkMaps(this.before, basis, audit);
-    await this.store.amend(withNextDecisions(audit, maps));
+    await this.audits.amend(withNextDecisions(audit, maps));
     this.current = { generatedAt, basis, maps, checks, isReady: true };
     for (const listener of this.listeners) listener(generatedAt);
   }
 }
+
+const pending = ({ generatedAt }: StoredAudit, basis: MapBasis): AuditMaps => ({
+  generatedAt,
+  basis,
+  maps: new Map(),
+  checks: {},
+  isReady: false,
+});
 
 const withNextDecisions = (audit: AuditPayload, maps: AuditMaps['maps']): AuditPayload => ({
   ...audit,

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { AuditHistoryFile } from '../../../adapters/files/audit/auditHistoryFile.js';
 import { FrameworkEventLog } from '../../../adapters/files/audit/frameworkEventLog.js';
+import { MapBasisFile } from '../../../adapters/files/audit/mapBasisFile.js';
 import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { PortfolioOrSample } from '../../../adapters/files/portfolio/portfolioOrSample.js';
 import { TickerRecordFile } from '../../../adapters/files/audit/tickerRecordFile.js';
@@ -38,6 +39,7 @@ import { upcastAudit } from '../../../domain/dashboard/audit/upcastAudit.js';
 import { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
+import { VERSION } from '../../packageFacts.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { OWN_PAGE_ACCESS, homeFile, dashboardSettingProvider } from './sources.js';
@@ -91,7 +93,13 @@ export const auditModule: Module = [
     report,
   ),
   bind(AuditPositions, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), AUDIT_OPTIONS, clock, report),
-  bind(DecisionMaps, AuditFile, report),
+  bind(
+    DecisionMaps,
+    AuditFile,
+    create(MapBasisFile, homeFile(HOME_FILES.maps), constant(VERSION)),
+    AuditPositions,
+    report,
+  ),
   bind(RunAudit, {
     run: DASHBOARD_TOKENS.auditRun,
     licenseCheck: FirstLicenseCheck,

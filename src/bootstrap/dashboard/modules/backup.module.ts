@@ -15,6 +15,7 @@ import { LockHomeFolder } from '../../../application/dashboard/backup/lockHomeFo
 import type { BackupConnection } from '../../../application/dashboard/backup/remoteSnapshots.port.js';
 import { DeleteBackup } from '../../../application/dashboard/backup/deleteBackup.js';
 import { ListBackups } from '../../../application/dashboard/backup/listBackups.js';
+import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisionMaps.js';
 import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { LoadPreferences } from '../../../application/dashboard/preferences/loadPreferences.js';
@@ -35,7 +36,7 @@ const QUIET_HOME = create(LockHomeFolder, {
   orders: OrderIntentStore,
   preferences: LoadPreferences,
   tickers: RestoreTickers,
-  caches: derive([AuditFile, FrameworkEventLog, FORGET_THESES], (...stores) => stores),
+  caches: derive([AuditFile, DecisionMaps, FrameworkEventLog, FORGET_THESES], (...stores) => stores),
 });
 
 export const backupModule: Module = [

@@ -11,4 +11,5 @@ export const HOME_FILES = {
   audit: 'audit.json',
   audits: 'audits.json',
   events: 'events.jsonl',
+  maps: 'maps.json',
 } as const;

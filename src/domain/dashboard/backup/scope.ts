@@ -27,8 +27,8 @@ const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
 const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
 
 /**
- * Null for files that are not backed up: the license, the broker mode, the breaker, halts, the latest audit, outgoing
- * queues, and files that are not Plumbline's.
+ * Null for files that are not backed up: the license, the broker mode, the breaker, halts, the latest audit and the
+ * basis of its maps, outgoing queues, and files that are not Plumbline's.
  */
 export function backupPartOf(path: string): BackupPart | null {
   if (AUTHORED.has(path)) return 'authored';

@@ -1,6 +1,7 @@
 import { restoreSeries, storePortfolioSeries, type StoredPortfolioSeries } from '../audit/incremental/storedSeries.js';
 import type { PortfolioSeries } from '../audit/incremental/incrementalAudit.js';
 import { breadthOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
+import type { TickerInput } from '../audit/auditTicker.js';
 import type { MapInput, MapSubject } from './assumptions.js';
 
 /** An audit's tickers, as the basis for evaluating their next session. Later audits do not change it. */
@@ -13,7 +14,7 @@ export interface MapBasis {
 }
 
 /** @param inputs those of the audited tickers, with the records that the audit returned */
-export function mapBasis(inputs: readonly MapInput[], series: PortfolioSeries): MapBasis {
+export function mapBasis(inputs: readonly TickerInput[], series: PortfolioSeries): MapBasis {
   const last = series.regime.dates.at(-1) ?? '';
   const known = inputs.filter(({ symbol }) => series.tickers.has(symbol));
   const othersOf = (symbol: string): BreadthCount =>
@@ -23,9 +24,14 @@ export function mapBasis(inputs: readonly MapInput[], series: PortfolioSeries): 
     );
   return {
     series: storePortfolioSeries(series),
-    inputs: Object.fromEntries(known.map((input) => [input.symbol, input])),
+    inputs: Object.fromEntries(known.map((input) => [input.symbol, withoutBars(input)])),
     breadth: Object.fromEntries(known.map(({ symbol }) => [symbol, othersOf(symbol)])),
   };
+}
+
+function withoutBars(input: TickerInput): MapInput {
+  const { reading: _, ...rest } = input;
+  return rest;
 }
 
 /** Returns null for a symbol that the audit did not cover. */

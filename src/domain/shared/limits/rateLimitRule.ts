@@ -53,5 +53,6 @@ export const CHECKOUT_SESSION_INFO_LIMIT: RateLimitRule = {
 /** Per address, for all public figures, descriptions and pages together. */
 export const PUBLIC_LIMIT: RateLimitRule = { bucket: 'public', limit: 600, windowSeconds: MINUTE_SECONDS };
 export const AUDIT_RUN_LIMIT: RateLimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };
-/** A decision map takes some 30 ms of CPU, a what-if a few. */
-export const DECISION_MAP_LIMIT: RateLimitRule = { bucket: 'decision_map', limit: 120, windowSeconds: MINUTE_SECONDS };
+/** A decision map takes 30 ms of CPU, up to half a second for a share with tens of thousands of ticks in reach. */
+export const DECISION_MAP_LIMIT: RateLimitRule = { bucket: 'decision_map', limit: 60, windowSeconds: MINUTE_SECONDS };
+export const WHAT_IF_LIMIT: RateLimitRule = { bucket: 'what_if', limit: 240, windowSeconds: MINUTE_SECONDS };

@@ -31,6 +31,7 @@ import { auditRunMachine } from '../../../../src/domain/dashboard/audit/auditRun
 import { UnavailableOptionChains } from '../../../../src/adapters/marketdata/unavailableOptionChains.js';
 import { MemoryAuditStore } from '../../../fakes/memoryAuditStore.js';
 import { MemoryAuditHistory } from '../../../fakes/memoryAuditHistory.js';
+import { MemoryMapBasisStore } from '../../../fakes/memoryMapBasisStore.js';
 import { MemoryFrameworkEventRecorder } from '../../../fakes/memoryFrameworkEventRecorder.js';
 import { MemoryTickerRecordStore } from '../../../fakes/memoryTickerRecordStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
@@ -54,6 +55,7 @@ export class Disk {
   readonly memories = new MemoryTickerRecordStore();
   readonly history: AuditHistory = new MemoryAuditHistory();
   readonly record = new MemoryFrameworkEventRecorder();
+  readonly bases = new MemoryMapBasisStore();
 }
 
 const WITHOUT_CLOUD: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' | 'deadline'> = {
@@ -68,7 +70,7 @@ export function createAuditProgram(
   portfolio: PortfolioSource,
   chains: OptionChains = new UnavailableOptionChains('No options here.'),
   clock = new ManualClock(),
-  { store, memories, history, record } = new Disk(),
+  { store, memories, history, record, bases } = new Disk(),
   cloud: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' | 'deadline'> = WITHOUT_CLOUD,
 ) {
   const run = createActor(auditRunMachine).start();
@@ -80,17 +82,18 @@ export function createAuditProgram(
   const events: EventLog = { append: async (event) => void logged.push(event) };
   const reported: string[] = [];
   const report = (_problem: unknown, during: string): void => void reported.push(during);
-  const maps = new DecisionMaps(store, report);
+  const positions = new AuditPositions(
+    new LoadBars(prices, clock, report),
+    new AttachOptionChain(chains, report),
+    clock,
+    report,
+  );
+  const maps = new DecisionMaps(store, bases, positions, report);
   const runAudit = new RunAudit({
     run,
     licenseCheck: new FirstLicenseCheck({ license, report, ...cloud }),
     plan: new PlanAudit(portfolio, license, prices),
-    positions: new AuditPositions(
-      new LoadBars(prices, clock, report),
-      new AttachOptionChain(chains, report),
-      clock,
-      report,
-    ),
+    positions,
     tickerRecordStore: memories,
     tickers,
     recordSummary: new RecordAuditSummary(store, history, report),

@@ -61,6 +61,7 @@ describe('GetAuditChanges', () => {
       memories,
       record,
       store: disk.store,
+      bases: disk.bases,
       history: { read: () => Promise.reject(new Error('no disk')), save: async () => undefined },
     };
     const program = createAuditProgram(

@@ -8,7 +8,7 @@ import { IncrementalAudit } from '../../../../src/domain/dashboard/audit/increme
 import type { AuditPayload, TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { SessionBar } from '../../../../src/domain/dashboard/analysis/live/liveTicker.js';
 import type { Assumptions, MapSubject } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
-import { mapBasis, subjectIn } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
+import { mapBasis, subjectIn, type MapBasis } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
 import { decisionsOf } from '../../../../src/domain/dashboard/decisionMap/checkMap.js';
 import type { Decisions } from '../../../../src/domain/dashboard/audit/decisions.js';
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
@@ -21,6 +21,7 @@ export interface Audited {
   readonly index: Bars | null;
   readonly inputs: readonly TickerInput[];
   readonly subjects: ReadonlyMap<string, MapSubject>;
+  readonly basis: MapBasis;
   readonly payload: AuditPayload;
 }
 
@@ -53,7 +54,8 @@ export function audited(
     return subject === null ? [] : [[symbol, subject] as const];
   });
   const request = requestOf(index, inputs);
-  return { index, inputs: after, subjects: new Map(subjects), payload: assembleAudit(request, run.market, results) };
+  const payload = assembleAudit(request, run.market, results);
+  return { index, inputs: after, subjects: new Map(subjects), basis, payload };
 }
 
 const requestOf = (index: Bars | null, tickers: readonly TickerInput[]): AuditRequest => ({

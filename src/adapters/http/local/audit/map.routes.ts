@@ -6,7 +6,11 @@ import type {
   WhatIf,
 } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
 import type { Assumptions } from '../../../../domain/dashboard/decisionMap/assumptions.js';
-import { DECISION_MAP_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
+import {
+  DECISION_MAP_LIMIT,
+  WHAT_IF_LIMIT,
+  type RateLimitRule,
+} from '../../../../domain/shared/limits/rateLimitRule.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import {
   mapQuery,
@@ -33,7 +37,7 @@ const ASSUMED =
   'Unless a parameter says otherwise, the session opens at the last close, high and low are the extremes of open and ' +
   'close, the volume is the average of 20 sessions, and the index and the other tickers close as today.';
 /** One user, one machine, one bucket. */
-const LIMIT = { rule: DECISION_MAP_LIMIT, by: 'caller', key: () => 'this machine' } as const;
+const ofThisMachine = (rule: RateLimitRule) => ({ rule, by: 'caller', key: () => 'this machine' }) as const;
 
 export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoutesDependencies): Route[] {
   const portfolio = defineRoute({
@@ -61,7 +65,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     summary: 'Returns what would follow of each close of a ticker’s next session',
     description: `Between 4 ATR below and above the last close, exact to the tick. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
-    limit: LIMIT,
+    limit: ofThisMachine(DECISION_MAP_LIMIT),
     params: explanationPathParameters,
     query: mapQuery,
     reply: tickerMap,
@@ -78,7 +82,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     summary: 'Returns a ticker as the audit would publish it after a hypothetical session',
     description: `Nothing is stored, and no order can refer to it. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
-    limit: LIMIT,
+    limit: ofThisMachine(WHAT_IF_LIMIT),
     params: explanationPathParameters,
     query: whatIfQuery,
     reply: whatIfReply,

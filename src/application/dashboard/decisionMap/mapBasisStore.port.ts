@@ -1,0 +1,17 @@
+import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
+
+/** The bases of the latest maps, for a later start of the program. */
+export interface StoredMapBases {
+  /** Time of the audit that `latest` belongs to. */
+  readonly generatedAt: string;
+  readonly latest: MapBasis;
+  /** Of the latest audit of an earlier session; null without one. */
+  readonly before: MapBasis | null;
+}
+
+/** Stores the bases in the home folder. */
+export interface MapBasisStore {
+  /** Returns null when nothing can be continued: no file, an unreadable one, or one of another release. */
+  load(): Promise<StoredMapBases | null>;
+  save(bases: StoredMapBases): Promise<void>;
+}

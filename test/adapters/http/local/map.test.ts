@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import {
+  portfolioMap,
+  tickerMap,
+  whatIfReply,
+} from '../../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { DECISION_MAP_LIMIT } from '../../../../src/domain/shared/limits/rateLimitRule.js';
+import { openEventStream } from './openEventStream.js';
+import { openPage } from './orderPage.js';
+import { sendHttpRequest } from './http.js';
+import { writeFreshPrices } from './writeFreshPrices.js';
+
+jest.setTimeout(60_000);
+
+let home: string;
+let dashboard: RunningDashboard;
+let beforeAnyAudit: Awaited<ReturnType<typeof get>>[];
+
+const get = (path: string) => sendHttpRequest(dashboard.port, path);
+const refused = (error: string, more: object = {}) => ({
+  detail: { error, message: expect.stringMatching(/\S/), ...more },
+});
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'plumbline-map-'));
+  dashboard = await startDashboard(
+    { ...writeFreshPrices(home), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
+    { offline: true },
+  );
+  beforeAnyAudit = [await get('/audit/map'), await get('/audit/AAPL/map'), await get('/audit/AAPL/what-if?close=100')];
+  const stream = await openEventStream(dashboard.port);
+  await (await openPage(dashboard.port)).audit();
+  await stream.until('map');
+  await stream.close();
+});
+afterAll(async () => {
+  await dashboard.stop();
+  rmSync(home, { recursive: true });
+});
+
+describe('the routes of decision maps', () => {
+  it('answer 404 before the first audit and for an unknown ticker', async () => {
+    for (const reply of beforeAnyAudit) expect(reply).toMatchObject({ status: 404, json: refused('no_audit_yet') });
+    for (const path of ['/audit/ZZZZ/map', '/audit/A%20B/map', '/audit/ZZZZ/what-if?close=100'])
+      expect(await get(path)).toMatchObject({ status: 404, json: refused('unknown_ticker') });
+  });
+
+  it.each([
+    ['map?high=abc', 'high'],
+    ['map?open=0', 'open'],
+    ['map?open=-1', 'open'],
+    ['map?volume=-1', 'volume'],
+    ['map?volume=1e400', 'volume'],
+    ['map?breadth_above=1.5', 'breadth_above'],
+    ['map?breadth_above=99', 'breadth_above'],
+    ['map?low=9999999', 'low'],
+    ['map?open=100&open=101', 'open'],
+    ['what-if', 'close'],
+    ['what-if?close=', 'close'],
+    ['what-if?close=100&high=99', 'high'],
+  ])('refuse %s, naming the field', async (path, field) => {
+    expect(await get(`/audit/AAPL/${path}`)).toMatchObject({
+      status: 400,
+      json: refused('invalid_request', { fields: [expect.objectContaining({ path: field })] }),
+    });
+  });
+
+  it('refuse a parameter that they do not know, instead of ignoring a typing error', async () => {
+    expect(await get('/audit/AAPL/map?hihg=200')).toMatchObject({ status: 400, json: refused('invalid_request') });
+  });
+});
+
+describe('GET /audit/{ticker}/map', () => {
+  it('returns the cells and boundaries of the next session, in any case of the ticker', async () => {
+    const map = tickerMap.parse((await get('/audit/aapl/map')).json);
+    const { tickers } = auditPayload.parse((await get('/audit')).json);
+
+    if (map.kind === 'unavailable') throw new Error(map.reason);
+    expect([map.ticker, map.last_close]).toEqual(['AAPL', tickers['AAPL']?.metadata.last_close]);
+    expect(map.cells).toHaveLength(map.boundaries.length + 1);
+    expect(tickers['AAPL']?.next).toMatchObject({
+      session: map.assumptions.session,
+      nearest: map.nearest && { price: map.nearest.price },
+    });
+  });
+
+  it('takes assumptions as parameters', async () => {
+    const map = tickerMap.parse((await get('/audit/AAPL/map?volume=123456&high=5000&open=90&low=1')).json);
+
+    expect(map).toMatchObject({ assumptions: { volume: 123456, high: 5000, open: 90, low: 1 } });
+  });
+});
+
+describe('GET /audit/{ticker}/what-if', () => {
+  it('returns the whole ticker after a hypothetical session', async () => {
+    const reply = whatIfReply.parse((await get('/audit/AAPL/what-if?close=101.5&volume=77')).json);
+
+    expect(reply).toMatchObject({
+      kind: 'hypothetical',
+      close: 101.5,
+      assumptions: { volume: 77 },
+      audit: { metadata: { last_close: 101.5 }, next: null },
+    });
+  });
+});
+
+describe('GET /audit/map', () => {
+  it('returns the tickers by their nearest decision', async () => {
+    const { tickers, unavailable, stops_within } = portfolioMap.parse((await get('/audit/map')).json);
+
+    expect(tickers.map(({ ticker, check }) => [ticker, check])).toContainEqual(['AAPL', null]);
+    expect([unavailable, stops_within.within_atr]).toEqual([{}, 1]);
+  });
+});
+
+describe('the limit of decision maps', () => {
+  it('refuses a flood of maps with 429 and leaves the audit readable', async () => {
+    const statuses = new Set<number>();
+    for (let sent = 0; sent <= DECISION_MAP_LIMIT.limit; sent++) statuses.add((await get('/audit/AAPL/map')).status);
+
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await get('/audit')).status).toBe(200);
+  });
+});

@@ -1,0 +1,15 @@
+import type { MapBasis } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
+import { barsUntil } from '../audit/incremental/dailyAudits.js';
+import { sampleBars } from '../audit/sampleBars.js';
+import { audited } from './nextSessions.js';
+
+/** Returns the basis of an audit of AAPL, held, and of MSFT, watched, with the sample's bars up to `date`. */
+export const sampleBasis = (date: string): MapBasis =>
+  audited(
+    barsUntil(sampleBars('SPX'), date),
+    new Map(['AAPL', 'MSFT'].map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)])),
+    (symbol) =>
+      symbol === 'AAPL'
+        ? { ticker: symbol, quantity: 3, averagePrice: 150, stop: null, entryDate: '2017-10-02' }
+        : { ticker: symbol, quantity: 0, averagePrice: 0, stop: null, entryDate: null },
+  ).basis;
