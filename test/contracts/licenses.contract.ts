@@ -291,7 +291,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    describe('with founding slots', () => {
+    describe('a license repository with founding slots', () => {
       const founding = (n: number, slot: number | null, facts: Partial<License> = {}) =>
         licenseOf(uuidNumber(n), { tier: 'founding', slot, ...facts });
       const addAll = async (added: readonly License[]): Promise<void> => {

@@ -64,7 +64,7 @@ export function orderLogContract(newLog: () => () => OrderLog): void {
     expect(await newLog()().load()).toEqual({ events: [], fault: null });
   });
 
-  it('returns events of every kind unchanged and in order, also after a restart', async () => {
+  it('returns events of every kind unchanged and in order, even after a restart', async () => {
     const instance = newLog();
     const log = instance();
     await log.load();

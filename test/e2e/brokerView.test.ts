@@ -178,7 +178,7 @@ describe('the order screen in dry run', () => {
     await size.getByRole('button', { name: /^Use / }).click();
     const shares = await page.getByLabel('Quantity').inputValue();
     await expectSoon(() => size.locator('.decides td strong').textContent(), shares);
-    // 10 % of $100,000 at 249.50 a share.
+    // 10% of $100,000 at 249.50 a share.
     expect(shares).toBe('40');
   });
 

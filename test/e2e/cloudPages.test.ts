@@ -221,7 +221,7 @@ describe('the cloud pages in a browser', () => {
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
 
-    describe('with a controlled clock', () => {
+    describe('the page after a checkout, with a controlled clock', () => {
       let others: Page;
       beforeEach(async () => {
         [others, page] = [page, await newPage()];

@@ -118,7 +118,7 @@ describe('the operator page', () => {
     expect(await seriousViolations(page, 'everything')).toEqual([]);
   });
 
-  it('ends the session by a button', async () => {
+  it('ends the session with a button', async () => {
     await enter();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByLabel('Admin secret').waitFor();

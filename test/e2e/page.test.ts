@@ -124,7 +124,7 @@ describe('the dashboard page', () => {
     expect(await page.locator('[aria-sort]').count()).toBe(1);
   });
 
-  it('moves along the rows by arrow keys and opens a ticker', async () => {
+  it('moves along the rows with the arrow keys and opens a ticker', async () => {
     await open();
     const tickers = await tickersOf(page);
     const links = page.getByRole('rowheader').getByRole('link');
@@ -137,7 +137,7 @@ describe('the dashboard page', () => {
     expect(new URL(page.url()).hash).toBe(`#/ticker/${tickers[1]}`);
   });
 
-  it('filters by words', async () => {
+  it('filters the tickers by words', async () => {
     await open();
     await page.getByRole('searchbox', { name: 'Search tickers' }).fill('watched');
     const { tickers } = await auditOf(audited);

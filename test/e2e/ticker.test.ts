@@ -78,7 +78,7 @@ describe('the ticker page', () => {
   const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> =>
     explainedTicker.parse(await get(`/audit/${ticker}`));
 
-  describe('reused for several tickers', () => {
+  describe('a page reused for several tickers', () => {
     beforeAll(loadAnew);
 
     it('draws the bars with the nearest levels, and all levels when asked', async () => {
@@ -150,7 +150,7 @@ describe('the ticker page', () => {
       expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
     });
 
-    it('shows how the state came about, latest first', async () => {
+    it('shows the changes that led to the state, latest first', async () => {
       const { explanation } = await explained(HELD);
       const latest = explanation.framework.transitions.at(-1);
       await show(HELD);
@@ -212,7 +212,7 @@ describe('the ticker page', () => {
       await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
     });
 
-    it('goes to its neighbors by [ and ], and back by Escape', async () => {
+    it('goes to the neighboring tickers with [ and ], and back with Escape', async () => {
       const { tickers } = auditPayload.parse(await get('/audit'));
       const [first = '', second = ''] = Object.keys(tickers).toSorted(
         (one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0),
@@ -345,7 +345,7 @@ describe('the ticker page', () => {
     });
   });
 
-  describe('opened from a sorted list', () => {
+  describe('a ticker opened from a sorted list', () => {
     beforeEach(loadAnew);
 
     it('keeps the order and the filter of the overview', async () => {

@@ -95,7 +95,7 @@ async function hangingServer(): Promise<{ server: Server; port: number }> {
   return { server: hanging, port: await listen(hanging) };
 }
 
-it('starts a trial at once while the mail server is down, and delivers its key when the server is back, also after a restart', async () => {
+it('starts a trial at once while the mail server is down, and delivers its key when the server is back, even after a restart', async () => {
   const port = await freePort();
   const settings = environment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const first = await start(settings);

@@ -72,7 +72,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     return readDownload(download);
   };
 
-  describe('in a program with its own machines', () => {
+  describe('the inspector in a program with its own machines', () => {
     let program: ChildProcessWithoutNullStreams;
     let url: string;
     let page: Page;
@@ -135,7 +135,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       expect(await page.locator('.chart .label').allTextContents()).toEqual(['push', 'after 20 ms']);
     });
 
-    it('exports a chart as SVG, as Mermaid, and as JSON that XState takes', async () => {
+    it('exports a chart as SVG, as Mermaid, and as JSON that XState accepts', async () => {
       await actor(page, 'door').click();
       await page.locator('.chart').waitFor();
       expect(await saved(page, 'SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);

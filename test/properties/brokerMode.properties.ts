@@ -16,7 +16,7 @@ export interface BrokerModeUnderTest {
   restart(): void;
 }
 
-/** Creates a new broker mode in dryrun. */
+/** Creates a new broker mode in dry run. */
 export type NewBrokerMode = () => BrokerModeUnderTest;
 
 const OLDEST_BAR_DAYS = 4;

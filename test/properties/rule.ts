@@ -6,7 +6,7 @@ import { BrokenAtStep } from './everyStep.js';
 export interface Trial {
   /** The number of random cases; 100 by default. */
   readonly runs?: number;
-  /** Together with `path`, as in the message of a broken rule: repeats that case. */
+  /** With `path`, repeats one case. The message of a broken rule names both. */
   readonly seed?: number;
   readonly path?: string;
 }

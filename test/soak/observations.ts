@@ -27,7 +27,7 @@ export interface Observation {
   readonly route: TrafficRoute;
   /** The time when it was due, in milliseconds since the epoch, so that time spent queued counts as waiting. */
   readonly dueAt: number;
-  /** From then to the last byte of the reply. */
+  /** From the due time to the last byte of the reply. */
   readonly tookMs: number;
   /**
    * The status, or why there is none: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 with a false

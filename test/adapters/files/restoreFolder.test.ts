@@ -126,7 +126,7 @@ describe('a restore', () => {
     expect([contentOf(home), readdirSync(home).toSorted()]).toEqual([before, ['portfolio.csv', 'prices']]);
   });
 
-  it('replaces a link by a file, and keeps the content that the link led to', async () => {
+  it('replaces a link with a file, and keeps the content of the link’s target', async () => {
     const home = homeWith({ 'tickers.json': 'old tickers' }, 'home');
     homeWith({ 'portfolio.csv': 'old portfolio' }, 'elsewhere');
     symlinkSync('../elsewhere/portfolio.csv', join(home, 'portfolio.csv'));

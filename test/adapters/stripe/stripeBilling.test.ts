@@ -369,7 +369,7 @@ describe('a Stripe failure', () => {
 });
 
 describe('a credit', () => {
-  it('is in the currency of its customer', async () => {
+  it('is in the customer’s currency', async () => {
     const customerId = await server.world.addCustomer('friend@example.com', 'eur');
     await billing().creditCustomer({
       customerId,

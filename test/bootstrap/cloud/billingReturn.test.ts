@@ -221,7 +221,7 @@ describe('GET /api/referrals/stats', () => {
     });
   });
 
-  it('returns the holder’s permanent code, also for a canceled license [AUT-07]', async () => {
+  it('returns the holder’s permanent code, even for a canceled license [AUT-07]', async () => {
     const { key, code, subscription } = await referrer();
     await tell(await stripe.world.cancel(subscription));
 

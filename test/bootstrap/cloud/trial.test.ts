@@ -195,7 +195,7 @@ describe('trial limits behind one trusted proxy', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 200, 429]);
   });
 
-  it('count an IPv6 network of 64 bits as one [TRI-12]', async () => {
+  it('count all addresses of an IPv6 /64 together [TRI-12]', async () => {
     const statuses = [];
     for (const address of [
       '2001:db8:1:2::1',
@@ -228,7 +228,7 @@ describe('trial limits behind one trusted proxy', () => {
     expect(await startFrom('2001:db8:8::1')).toBe(200);
   });
 
-  it('count an IPv4 address as one in either notation', async () => {
+  it('count an IPv4 address once in either notation', async () => {
     expect([
       await startFrom('192.0.2.7'),
       await startFrom('::ffff:192.0.2.7'),

@@ -7,7 +7,7 @@ import {
   MACHINE_PICTURE_FILE,
 } from '../../../src/bootstrap/machinesMarkdown.js';
 
-describe('the catalogue of machines', () => {
+describe('the catalog of machines', () => {
   it('contains every machine of the product, with unique names and ids', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.machine.ts'),

@@ -3,7 +3,7 @@ import type { LiveReadinessFacts } from '#domain/dashboard/trading/mode/liveRequ
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '#domain/shared/timeUnits.js';
 
-/** The first start in dryrun, milliseconds since the epoch. */
+/** The first start in dry run, in milliseconds since the epoch. */
 export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
 
 /** Usually all requirements are met, so that one trace both reaches and leaves live mode. */

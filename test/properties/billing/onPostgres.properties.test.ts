@@ -33,7 +33,7 @@ const emptyStores = async () => {
 
 describe('billing on a PostgreSQL server', () => {
   it(
-    'ends in the same state for any order, repetition and concurrency of a customer’s events, also with slow fetches',
+    'ends in the same state for any order, repetition and concurrency of a customer’s events, even with slow fetches',
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)),

@@ -233,5 +233,5 @@ export class PlanRunner {
   }
 }
 
-/** The minimum of the specification, stated independently of the product. */
+/** The minimum number of users by the specification, stated independently of the product. */
 const K_USERS = 5;

@@ -49,7 +49,7 @@ describe('JsonLinesLog', () => {
     expect(await readAll()).toEqual({ records: [{ n: 1 }, { n: 3 }], warnings });
   });
 
-  it('keeps a last line that lacks only its line end', async () => {
+  it('keeps a last line that lacks only its line break', async () => {
     writeFileSync(at('events.jsonl'), '{"n":1}\n{"n":2}');
     await append({ n: 3 });
 

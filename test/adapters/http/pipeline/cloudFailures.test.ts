@@ -16,7 +16,7 @@ describe('a refusal by the cloud', () => {
     });
   });
 
-  it('differs from a cloud that does not respond', () => {
+  it('is distinguished from a cloud that does not respond', () => {
     expect(failureReply(new CloudOutage('The cloud could not be reached.', 'unsent', 60), 'r1')).toEqual({
       status: 502,
       headers: { 'retry-after': '10' },

@@ -253,7 +253,7 @@ describe('entering a key', () => {
     expect(reports).toEqual(['dropping the license cache']);
   });
 
-  it('replaces a valid license by an invalid one', async () => {
+  it('replaces a valid license with an invalid one', async () => {
     const license = await start();
     await license.enter(KEY);
     await license.enter(licenseKeyNumber(3));

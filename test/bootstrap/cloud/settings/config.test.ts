@@ -91,7 +91,7 @@ describe('an invalid setting of the cloud', () => {
   });
 
   it.each(['no-reply@one.example', 'Plumbline, Inc. <no-reply@one.example>', 'Plumbline <no-reply@localhost>'])(
-    'is not reported for mail from %s',
+    'is not reported for the valid sender %s',
     (from) => {
       expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
     },

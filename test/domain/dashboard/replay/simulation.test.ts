@@ -82,7 +82,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('buys regardless of what the session of the purchase brings, since that is unknown', () => {
+  it('buys regardless of the session of the purchase, since that is unknown at its open', () => {
     expect(simulateTrades(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
       { entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 },
     ]);

@@ -65,7 +65,7 @@ describe('alertRequest', () => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 
-  it('upper-cases its ticker [CON-11 ALR-19]', () => {
+  it('converts its ticker to upper case [CON-11 ALR-19]', () => {
     expect(alertRequest.parse({ ...ALERT, ticker: 'brk.b' }).ticker).toBe('BRK.B');
   });
 });

@@ -121,7 +121,7 @@ describe('a referral', () => {
     expect([credits(), (await standing()).creditsEarned]).toEqual([[], 0]);
   });
 
-  describe('a referral a referral of a customer with several purchases', () => {
+  describe('a referral of a customer with several purchases', () => {
     const HOUR = 3_600_000;
     const at = (hours: number): Date => new Date(cloud.clock.now().getTime() + hours * HOUR);
     const invoice = (paidAt: Date, refundedAt: Date | null = null, amountPaid = 2900) => ({

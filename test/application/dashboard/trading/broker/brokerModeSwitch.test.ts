@@ -365,7 +365,7 @@ describe('BrokerModeSwitch', () => {
 });
 
 describe('the view of the mode', () => {
-  it('lists what is missing, and the dry-run window', async () => {
+  it('lists what live mode still lacks, and shows the dry-run window', async () => {
     standing = { state: 'none' };
 
     await mode.recheck();

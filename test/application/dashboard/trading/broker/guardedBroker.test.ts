@@ -325,7 +325,7 @@ describe('the stored circuit breaker', () => {
     expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
-  it('is stored before the next call: without a disk no call is made, and no answer is lost', async () => {
+  it('is stored before the next call: if it cannot be stored, no call is made, and no reply is lost', async () => {
     await ask(answerServerError);
     store.full = true;
     expect(await broker.positions()).toEqual([]);

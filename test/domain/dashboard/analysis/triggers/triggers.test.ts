@@ -24,12 +24,12 @@ const firedAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) => {
 const namesAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) =>
   firedAfter(before, ...bars).map(({ name }) => name);
 
-/** On a flat market every move makes the averages cross. */
+/** In a flat market, every move makes the averages cross. */
 const AVERAGES: ReadonlySet<string> = new Set(['golden_cross', 'death_cross', 'reclaim_sma200']);
 
 const breakout: BarRow = { open: 100.2, close: 101, high: 101.1, low: 100, volume: 1500 };
 
-describe('triggers on a flat market', () => {
+describe('triggers in a flat market', () => {
   it.each<[string, readonly BarRow[], readonly string[]]>([
     ['a close above all highs on volume', [breakout], ['breakout_20', 'breakout_252']],
     ['a close above all highs on too little volume', [{ ...breakout, volume: 1100 }], []],

@@ -41,7 +41,7 @@ describe('a closed breaker', () => {
     expect(factsOf(failed, again)).toEqual({ ...FRESH, fails: 2, lastReason: 'It did not answer.' }));
   it('restarts the count after an answer', () =>
     expect(factsOf(failed, failed, { type: 'call.answered' })).toEqual({ ...FRESH, lastReason: 'It answered 503.' }));
-  it('records the time', () => expect(factsOf(at(7))).toEqual({ ...FRESH, seenAt: START + 7 }));
+  it('records the time of the latest event', () => expect(factsOf(at(7))).toEqual({ ...FRESH, seenAt: START + 7 }));
   it('clears everything on a reset', () => expect(factsOf(failed, failed, { type: 'breaker.reset' })).toEqual(FRESH));
 });
 
@@ -67,7 +67,7 @@ describe('a half-open breaker', () => {
   const PROBING = { ...WAITING, value: { halfOpen: 'probing' } };
 
   it('has one call in progress', () => expect(factsOf(...HALF_OPEN, probe)).toEqual(PROBING));
-  it('records the time', () =>
+  it('records the time of the latest event', () =>
     expect(factsOf(...HALF_OPEN, at(COOLDOWN + 5))).toEqual({ ...WAITING, seenAt: START + COOLDOWN + 5 }));
   it('closes when the probe is answered', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'probe.answered' })).toEqual({

@@ -72,7 +72,7 @@ const DRYRUN = { mode: 'dryrun', dryrunSince: START, account: null, endedBy: nul
 const LIVE = { mode: 'live', dryrunSince: START, account: 'paper', endedBy: null };
 
 describe('broker mode', () => {
-  it('is dryrun at first [MOD-01]', () => {
+  it('is dry run at first [MOD-01]', () => {
     expect(after()).toEqual(DRYRUN);
   });
 

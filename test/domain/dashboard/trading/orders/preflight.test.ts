@@ -62,7 +62,7 @@ describe('the eight layers', () => {
     ],
     [
       'confirm_token',
-      'a token of a preview in dryrun',
+      'a token of a dry-run preview',
       passingContext({
         confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'dryrun' }, fingerprint: 'x' },
       }),
@@ -85,7 +85,7 @@ describe('the eight layers', () => {
     ],
     [
       'risk_budget',
-      'a short sale, which the audit has no stop for',
+      'a short sale for which the audit has no stop',
       passingContext({ order: someOrder({ side: 'sell_short' }) }),
     ],
     [
@@ -106,12 +106,12 @@ describe('the eight layers', () => {
     ['halt', 'no halt source', passingContext({ halt: { kind: 'none' } })],
     [
       'dry_run_window',
-      'a window that is not served',
+      'an incomplete dry-run window',
       passingContext({ mode: { mode: 'live', dryRunSince: NOW - 23.9 * HOUR_MS, dryRunHours: 24 } }),
     ],
     [
       'dry_run_window',
-      'no start in dryrun at all',
+      'a dry run that never started',
       passingContext({ mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 } }),
     ],
     [
@@ -121,12 +121,12 @@ describe('the eight layers', () => {
     ],
     [
       'idempotency_key',
-      'a like order of unknown outcome',
+      'an identical order of unknown outcome',
       passingContext({ key: { key: 'k', usedBy: null, unsettledDuplicateKey: 'k2', logFault: null } }),
     ],
     [
       'idempotency_key',
-      'a log that does not verify',
+      'a log that fails verification',
       passingContext({ key: { key: 'k', usedBy: null, unsettledDuplicateKey: null, logFault: 'line 3' } }),
     ],
   ])('include %s, which alone refuses %s in live mode [ORD-01 ORD-02 HLT-04 ORD-03]', (layer, _what, context) => {
