@@ -15,6 +15,18 @@ export interface Bars {
   readonly volume: Series;
 }
 
+/** One validated daily bar. */
+export interface Bar {
+  /** ISO date of the session. */
+  readonly date: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Shares. */
+  readonly volume: number;
+}
+
 /** Returns the first `count` bars: what was known on an earlier day. */
 export function takeBars(bars: Bars, count: number): Bars {
   return {

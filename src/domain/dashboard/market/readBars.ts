@@ -1,6 +1,10 @@
 import { BarDefectList, JUMP_LIMIT } from './barDefects.js';
-import type { Bars } from './bars.js';
+import type { Bar, Bars } from './bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import { disputeSentences, type BarDispute } from './priceJudge/barDispute.js';
+import { compareBars, type ComparedBars } from './priceJudge/compareBars.js';
+import { joinDisputes } from './priceJudge/joinDisputes.js';
+import { applyMissingSplits, repairBars } from './priceJudge/repairBars.js';
 import type { Series } from './series.js';
 
 /** A bar as received from a source, not validated. */
@@ -17,28 +21,49 @@ export interface RawBar {
  * Usable bars, or the reason why there are none. `flags` describes all dropped or repaired bars, one sentence per kind.
  */
 export type BarsReading =
-  | { readonly kind: 'bars'; readonly bars: Bars; readonly flags: readonly string[] }
+  | {
+      readonly kind: 'bars';
+      readonly bars: Bars;
+      readonly flags: readonly string[];
+      /** Bars that were corrected, excluded or chosen between two sources, oldest first; absent without any. */
+      readonly disputes?: readonly BarDispute[];
+      /** Number of sessions with each verdict; absent without a second source. */
+      readonly verdicts?: ComparedBars['verdicts'];
+    }
   | { readonly kind: 'unusable'; readonly reason: string; readonly flags: readonly string[] };
 
-interface Bar {
-  readonly date: string;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
+/**
+ * Validates the rows of a source. Bad data neither throws nor turns into a plausible number.
+ * @param check the same ticker's rows of a second source, against which the bars are compared
+ */
+export function readBars(rows: readonly RawBar[], check: readonly RawBar[] = []): BarsReading {
+  const defects = new BarDefectList();
+  const first = repairBars(uniqueAscending(usableBars(rows, defects), defects));
+  const second = repairBars(validBars(check));
+  const compared = second.bars.length === 0 ? null : compareBars(first.bars, second.bars);
+  const chosen = compared?.bars ?? first.bars;
+  const isMixed = compared?.verdicts.wrong_instrument !== undefined;
+  const { bars, disputes: splits } = isMixed ? { bars: chosen, disputes: [] } : applyMissingSplits(chosen);
+  flagJumps(bars, defects);
+  const disputes = joinDisputes(first.disputes, second.disputes, compared?.disputes ?? [], splits);
+  const flags = [...defects.sentences(), ...disputeSentences(disputes)];
+  if (bars.length === 0) {
+    const reason =
+      rows.length === 0 ? 'There are no prices.' : `None of the ${rows.length} bars can be used: ${flags.join(' ')}`;
+    return { kind: 'unusable', reason, flags };
+  }
+  return {
+    kind: 'bars',
+    bars: columns(bars),
+    flags,
+    ...(disputes.length === 0 ? {} : { disputes }),
+    ...(compared === null ? {} : { verdicts: compared.verdicts }),
+  };
 }
 
-/** Validates the rows of a source. Bad data neither throws nor turns into a plausible number. */
-export function readBars(rows: readonly RawBar[]): BarsReading {
+function validBars(rows: readonly RawBar[]): readonly Bar[] {
   const defects = new BarDefectList();
-  const bars = uniqueAscending(usableBars(rows, defects), defects);
-  flagJumps(bars, defects);
-  const flags = defects.sentences();
-  if (bars.length > 0) return { kind: 'bars', bars: columns(bars), flags };
-  const reason =
-    rows.length === 0 ? 'There are no prices.' : `None of the ${rows.length} bars can be used: ${flags.join(' ')}`;
-  return { kind: 'unusable', reason, flags };
+  return uniqueAscending(usableBars(rows, defects), defects);
 }
 
 function usableBars(rows: readonly RawBar[], defects: BarDefectList): Bar[] {

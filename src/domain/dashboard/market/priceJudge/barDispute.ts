@@ -1,0 +1,99 @@
+import type { Bar } from '../bars.js';
+
+/** What can be wrong with a bar. docs/prices.md states the rule of each kind. */
+export const DISPUTE_KINDS = [
+  'split_not_applied',
+  'dividend_adjustment',
+  'stray_tick',
+  'hundredfold',
+  'missing_session',
+  'wrong_instrument',
+  'different_tape',
+  'repeated_bar',
+  'outside_session',
+] as const;
+
+/** The sentence part that explains each kind. */
+const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
+  split_not_applied: 'a split is not applied to the earlier prices',
+  dividend_adjustment: 'one source is adjusted for dividends, the other is not',
+  stray_tick: 'a price lies far from all others of its time',
+  hundredfold: 'prices are 100 times, or a hundredth of, those around them',
+  missing_session: 'only one source has the session',
+  wrong_instrument: 'the sources do not show the same instrument',
+  different_tape: 'the volumes of the sources differ by more than a third',
+  repeated_bar: 'the bar repeats the one before, volume included',
+  outside_session: 'the exchange was closed on that day',
+};
+
+export type DisputeKind = (typeof DISPUTE_KINDS)[number];
+
+/** A session's verdict when two sources are compared. The first three are no disputes. */
+export type SessionVerdict = 'equal' | 'rounding' | 'late' | DisputeKind;
+
+/** The rules that decide which prices the audit uses, with the sentence that explains each. */
+export const CHOICE_RULES = {
+  agreed_prices:
+    'The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
+  continuous_source: 'The source whose closes do not jump by the ratio is used.',
+  unadjusted_for_dividends: 'The source that is not adjusted for dividends is used.',
+  smaller_break: 'The source with the smaller price change where the two part is used.',
+  first_source: 'The first source is used, because no rule tells which one is right.',
+  only_bar: 'The only bar of the session is used.',
+  larger_volume: 'The larger volume is used, because the consolidated tape contains every exchange.',
+  usual_volume: 'The volume nearer to the median of the 20 sessions before is used.',
+  divided_by_split: 'The earlier prices were divided by the ratio of the split.',
+  scaled_by_100: 'The prices were brought to the unit of the sessions around them.',
+  excluded: 'The bar is not used.',
+  clipped: 'The high and the low were clipped to the open and the close.',
+} as const;
+export type ChoiceRule = keyof typeof CHOICE_RULES;
+
+/** A bar that the sources disagree on, or that is implausible on its own. */
+export interface BarDispute {
+  readonly date: string;
+  readonly kind: DisputeKind;
+  /** The bar of the source that the audit uses; null when it has none. */
+  readonly first: Bar | null;
+  /** The bar of the source that it is checked against; null without one. */
+  readonly second: Bar | null;
+  /** The bar that the audit uses; null when it uses none. */
+  readonly used: Bar | null;
+  readonly rule: ChoiceRule;
+}
+
+/** Bars after the judge's corrections, and what was corrected. */
+export interface JudgedBars {
+  readonly bars: readonly Bar[];
+  /** Oldest first. */
+  readonly disputes: readonly BarDispute[];
+}
+
+/** Multiplies the prices of a bar; the volume by its own factor. */
+export const scaleBar = (bar: Bar, factor: number, volumeFactor = 1): Bar => ({
+  date: bar.date,
+  open: bar.open * factor,
+  high: bar.high * factor,
+  low: bar.low * factor,
+  close: bar.close * factor,
+  volume: bar.volume * volumeFactor,
+});
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+const DATES_SHOWN = 3;
+
+/** One sentence per kind and rule, for the flags of a ticker. */
+export function disputeSentences(disputes: readonly BarDispute[]): string[] {
+  const groups = Map.groupBy(disputes, ({ kind, rule }) => `${kind} ${rule}`);
+  return [...groups.values()].flatMap((group): string[] => {
+    const [dispute] = group;
+    if (dispute === undefined) return [];
+    const bars = group.length === 1 ? '1 bar is disputed' : `${group.length} bars are disputed`;
+    const latest = group.slice(-DATES_SHOWN).map(({ date }) => date);
+    const dates = `${group.length > DATES_SHOWN ? '…, ' : ''}${latest.join(', ')}`;
+    return [`${bars}: ${DISPUTE_DESCRIPTIONS[dispute.kind]} (${dates}). ${CHOICE_RULES[dispute.rule]}`];
+  });
+}

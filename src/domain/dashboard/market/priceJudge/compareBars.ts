@@ -1,0 +1,98 @@
+import type { Bar } from '../bars.js';
+import type { BarDispute, JudgedBars, SessionVerdict } from './barDispute.js';
+import { scaleBar } from './barDispute.js';
+import { chooseScales, type ChosenScale } from './chooseScales.js';
+import { isTradingSession } from '../calendar/tradingSessions.js';
+import { keepsNewYorkCalendar } from './datesOutsideSessions.js';
+import { chooseBar } from './chooseBar.js';
+import { pairSessions, type PairedSessions } from './sharedSessions.js';
+import { scalePeriods } from './sourceScales.js';
+import { sessionFindings } from './sessionVerdicts.js';
+
+export interface ComparedBars extends JudgedBars {
+  /** Number of sessions with each verdict; absent kinds did not occur. */
+  readonly verdicts: Readonly<Partial<Record<SessionVerdict, number>>>;
+  /** The latest session of one source that the other does not have yet; null when both end together. */
+  readonly lateSince: string | null;
+}
+
+/**
+ * Compares two sources of one ticker session by session, and chooses the more plausible bar of each disputed session.
+ * Both must be validated. Bars outside the common period are kept as the first source has them.
+ */
+export function compareBars(first: readonly Bar[], second: readonly Bar[]): ComparedBars {
+  const pairs = pairSessions(first, second);
+  const { shared } = pairs;
+  const periods = scalePeriods(shared);
+  const findings = sessionFindings(shared, periods);
+  const scales = chooseScales(shared, periods);
+  const verdicts: Partial<Record<SessionVerdict, number>> = {};
+  const count = (verdict: SessionVerdict, sessions = 1): void => {
+    verdicts[verdict] = (verdicts[verdict] ?? 0) + sessions;
+  };
+  const disputes: BarDispute[] = [];
+  for (const [t, finding] of findings.entries()) {
+    count(finding.verdict);
+    if (finding.verdict === 'equal' || finding.verdict === 'rounding') continue;
+    const session = shared[t];
+    if (session === undefined) continue;
+    const { used, rule } = chooseBar(shared, findings, scales, t);
+    disputes.push({
+      date: session.first.date,
+      kind: finding.verdict,
+      first: session.first,
+      second: session.second,
+      used,
+      rule,
+    });
+  }
+  const alone = disputesOfLoneBars(pairs, scales);
+  for (const { kind } of alone) count(kind);
+  disputes.push(...alone);
+  if (pairs.late.length > 0) count('late', pairs.late.length);
+  disputes.sort((one, other) => (one.date < other.date ? -1 : 1));
+  return {
+    bars: replaced(first, disputes, scales[0]?.ofFirst ?? 0),
+    disputes,
+    verdicts,
+    lateSince: pairs.late[0] ?? null,
+  };
+}
+
+/** Bars that only one source has are used, except on days without a session. */
+function disputesOfLoneBars(
+  { shared, onlyFirst, onlySecond }: PairedSessions,
+  scales: readonly ChosenScale[],
+): readonly BarDispute[] {
+  if (onlyFirst.length + onlySecond.length === 0) return [];
+  const isNewYork = keepsNewYorkCalendar(shared.map(({ first }) => first));
+  const disputeOf = (date: string, used: Bar): Pick<BarDispute, 'date' | 'kind' | 'used' | 'rule'> =>
+    isNewYork && !isTradingSession(date)
+      ? { date, kind: 'outside_session', used: null, rule: 'excluded' }
+      : { date, kind: 'missing_session', used, rule: 'only_bar' };
+  return [
+    ...onlyFirst.map((bar) => ({ ...disputeOf(bar.date, bar), first: bar, second: null })),
+    ...onlySecond.map((bar) => {
+      const later = shared.findIndex(({ first }) => first.date > bar.date);
+      const used = scaleBar(bar, Math.exp(scales[later]?.ofSecond ?? 0));
+      return { ...disputeOf(bar.date, used), first: null, second: bar };
+    }),
+  ];
+}
+
+/** @param before the logarithm that brings the first source's bars before the common period to the chosen basis */
+function replaced(first: readonly Bar[], disputes: readonly BarDispute[], before: number): readonly Bar[] {
+  if (disputes.length === 0) return first;
+  const usedByDate = new Map(disputes.flatMap(({ date, used }) => (used === null ? [] : [[date, used] as const])));
+  const begin = disputes[0]?.date ?? '';
+  const excluded = new Set(disputes.filter(({ used }) => used === null).map(({ date }) => date));
+  const kept = first.flatMap((bar) => {
+    if (excluded.has(bar.date)) return [];
+    const used = usedByDate.get(bar.date);
+    usedByDate.delete(bar.date);
+    return [used ?? (bar.date < begin && before !== 0 ? scaleBar(bar, Math.exp(before)) : bar)];
+  });
+  return usedByDate.size === 0
+    ? kept
+    : [...kept, ...usedByDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}

@@ -1,0 +1,75 @@
+import type { Bar } from '../bars.js';
+import { datesOutsideSessions } from './datesOutsideSessions.js';
+import type { BarRepair } from './repairBars.js';
+
+/** A bar whose whole range is this share away from both neighbors has moved and come back overnight. */
+const ISLAND_GAP = 0.35;
+/** A high or low this many times beyond all prices around it is clipped. */
+const STRAY_FACTOR = 3;
+/** Fewer shares can be traded at the same prices on two days in a row. */
+const MIN_REPEATED_VOLUME = 1000;
+/** More repeated bars than this share come from an illiquid market, not from a stuck source. */
+const MAX_REPEATED_SHARE = 0.05;
+
+/** Finds bars that no trading can have produced, judged by the bars beside them and by the calendar. */
+export function findImpossibleBars(bars: readonly Bar[]): readonly BarRepair[] {
+  const found: BarRepair[] = [];
+  for (let t = 1; t < bars.length - 1; t++) {
+    const [before, bar, after] = [bars[t - 1], bars[t], bars[t + 1]];
+    if (before === undefined || bar === undefined || after === undefined) continue;
+    if (isIsland(before, bar, after)) found.push({ date: bar.date, kind: 'stray_tick', rule: 'excluded', used: null });
+    else if (hasStrayExtreme(before, bar, after))
+      found.push({ date: bar.date, kind: 'stray_tick', rule: 'clipped', used: clipped(before, bar, after) });
+  }
+  return [...found, ...repeatedBars(bars), ...barsOutsideSessions(bars)];
+}
+
+function isIsland(before: Bar, bar: Bar, after: Bar): boolean {
+  return (
+    bar.low > (1 + ISLAND_GAP) * Math.max(before.high, after.high) ||
+    bar.high < (1 - ISLAND_GAP) * Math.min(before.low, after.low)
+  );
+}
+
+const highestAround = (before: Bar, { open, close }: Bar, after: Bar): number =>
+  Math.max(before.high, open, close, after.high);
+
+const lowestAround = (before: Bar, { open, close }: Bar, after: Bar): number =>
+  Math.min(before.low, open, close, after.low);
+
+function hasStrayExtreme(before: Bar, bar: Bar, after: Bar): boolean {
+  return (
+    bar.high > STRAY_FACTOR * highestAround(before, bar, after) ||
+    bar.low < lowestAround(before, bar, after) / STRAY_FACTOR
+  );
+}
+
+function clipped(before: Bar, bar: Bar, after: Bar): Bar {
+  const isHighStray = bar.high > STRAY_FACTOR * highestAround(before, bar, after);
+  const isLowStray = bar.low < lowestAround(before, bar, after) / STRAY_FACTOR;
+  return {
+    ...bar,
+    high: isHighStray ? Math.max(bar.open, bar.close) : bar.high,
+    low: isLowStray ? Math.min(bar.open, bar.close) : bar.low,
+  };
+}
+
+/** A flat bar repeats where nothing is traded; a bar with a range and a volume cannot repeat by chance. */
+function repeatedBars(bars: readonly Bar[]): BarRepair[] {
+  const repeated = bars.filter((bar, t) => t > 0 && isRepeat(bars[t - 1], bar));
+  if (repeated.length > MAX_REPEATED_SHARE * bars.length) return [];
+  return repeated.map(({ date }) => ({ date, kind: 'repeated_bar', rule: 'excluded', used: null }));
+}
+
+const isRepeat = (before: Bar | undefined, { open, high, low, close, volume }: Bar): boolean =>
+  before !== undefined &&
+  volume >= MIN_REPEATED_VOLUME &&
+  high > low &&
+  volume === before.volume &&
+  close === before.close &&
+  open === before.open &&
+  high === before.high &&
+  low === before.low;
+
+const barsOutsideSessions = (bars: readonly Bar[]): BarRepair[] =>
+  datesOutsideSessions(bars).map((date) => ({ date, kind: 'outside_session', rule: 'excluded', used: null }));

@@ -1,0 +1,32 @@
+import type { BarDispute } from './barDispute.js';
+
+/**
+ * Joins what was found in each source alone with what their comparison found. A bar that was repaired alone keeps that
+ * finding's kind, which is the more exact one.
+ * @param ofSecond the second source's own disputes, which name its bars as the first
+ * @param after what was found in the bars that the comparison chose
+ */
+export function joinDisputes(
+  ofFirst: readonly BarDispute[],
+  ofSecond: readonly BarDispute[],
+  compared: readonly BarDispute[],
+  after: readonly BarDispute[],
+): readonly BarDispute[] {
+  if (ofFirst.length + ofSecond.length + after.length === 0) return compared;
+  const byDate = new Map(compared.map((dispute) => [dispute.date, dispute]));
+  for (const alone of ofSecond) {
+    const { date, kind, first: second } = alone;
+    const found = byDate.get(date);
+    byDate.set(date, found === undefined ? { ...alone, first: null, second } : { ...found, kind, second });
+  }
+  for (const alone of ofFirst) {
+    const { date, kind, first } = alone;
+    const found = byDate.get(date);
+    byDate.set(date, found === undefined ? alone : { ...found, kind, first });
+  }
+  for (const last of after) {
+    const found = byDate.get(last.date);
+    byDate.set(last.date, found === undefined ? last : { ...found, used: last.used });
+  }
+  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}

@@ -1,0 +1,63 @@
+import type { Bar } from '../bars.js';
+import { medianOf, scaleBar } from './barDispute.js';
+import type { BarRepair } from './repairBars.js';
+import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRange.js';
+
+/** New shares per old share of the splits that are recognized without a second source. */
+const SPLITS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
+/** Overnight the price moves by less than this many typical ranges. */
+const OVERNIGHT_RANGES = 1.5;
+/** The session of a split has at most this many typical ranges. */
+const SESSION_RANGES = 3;
+/** In wilder markets a price can fall by half in three ranges. */
+const LARGEST_TYPICAL_RANGE = 0.03;
+/** A crash or a takeover multiplies the traded dollars; a split does not. */
+const MAX_DOLLAR_VOLUME_FACTOR = 2.5;
+/** A smaller change is never taken for a split. */
+const SMALLEST_CHANGE = 1.3;
+
+/** Finds splits that the source did not apply to its earlier prices. Real crashes and takeovers do not match. */
+export function findMissingSplits(bars: readonly Bar[]): readonly BarRepair[] {
+  const steps: { readonly t: number; readonly ratio: number; readonly volumeRatio: number }[] = [];
+  for (let t = USUAL_SESSIONS; t < bars.length; t++) {
+    const change = (bars[t - 1]?.close ?? NaN) / (bars[t]?.open ?? NaN);
+    if (change < SMALLEST_CHANGE && change > 1 / SMALLEST_CHANGE) continue;
+    const ratio = missingSplitAt(bars, t, change);
+    if (ratio !== null) steps.push({ t, ratio, volumeRatio: volumeRatioAt(bars, t, ratio) });
+  }
+  const last = steps.at(-1);
+  if (last === undefined) return [];
+  return bars.slice(0, last.t).map((bar, t) => {
+    const later = steps.filter((step) => step.t > t);
+    const factor = later.reduce((product, { ratio }) => product * ratio, 1);
+    const volumeFactor = later.reduce((product, { volumeRatio }) => product * volumeRatio, 1);
+    const used = scaleBar(bar, 1 / factor, volumeFactor);
+    return { date: bar.date, kind: 'split_not_applied', rule: 'divided_by_split', used };
+  });
+}
+
+function missingSplitAt(bars: readonly Bar[], t: number, change: number): number | null {
+  const bar = bars[t];
+  const before = bars[t - 1];
+  if (bar === undefined || before === undefined) return null;
+  const typical = Math.min(typicalRangeBefore(bars, t), LARGEST_TYPICAL_RANGE);
+  const ratio = [...SPLITS, ...SPLITS.map((split) => 1 / split)].find(
+    (split) => Math.abs(Math.log(change / split)) <= OVERNIGHT_RANGES * typical,
+  );
+  if (ratio === undefined) return null;
+  const range = trueRangeShare([scaleBar(before, 1 / ratio), bar], 1);
+  return range <= SESSION_RANGES * typical && isTradedAsUsual(bars, t) ? ratio : null;
+}
+
+function isTradedAsUsual(bars: readonly Bar[], t: number): boolean {
+  const dollarsOf = (bar: Bar | undefined): number => (bar === undefined ? NaN : bar.close * bar.volume);
+  const usual = medianOf(bars.slice(t - USUAL_SESSIONS, t).map(dollarsOf));
+  return usual > 0 && dollarsOf(bars[t]) > 0 && dollarsOf(bars[t]) <= MAX_DOLLAR_VOLUME_FACTOR * usual;
+}
+
+/** The ratio when the volumes changed with the prices; 1 when the source had adjusted them. */
+function volumeRatioAt(bars: readonly Bar[], t: number, ratio: number): number {
+  const volumeOf = (part: readonly Bar[]): number => medianOf(part.map(({ volume }) => volume));
+  const change = volumeOf(bars.slice(t, t + USUAL_SESSIONS)) / volumeOf(bars.slice(t - USUAL_SESSIONS, t));
+  return Math.abs(Math.log(change / ratio)) < Math.abs(Math.log(change)) ? ratio : 1;
+}

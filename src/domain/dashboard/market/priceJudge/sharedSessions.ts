@@ -1,0 +1,59 @@
+import type { Bar } from '../bars.js';
+
+export const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const;
+export type PriceField = (typeof PRICE_FIELDS)[number];
+
+/** A session that both sources have. */
+export interface SharedSession {
+  readonly first: Bar;
+  readonly second: Bar;
+  /** Logarithms of second ÷ first, in the order of `PRICE_FIELDS`. */
+  readonly ratios: readonly number[];
+  /** Largest logarithm that the rounding of both sources explains. */
+  readonly rounding: number;
+}
+
+/** Two sources of one ticker by session. */
+export interface PairedSessions {
+  readonly shared: readonly SharedSession[];
+  /** Bars within the common period that only one source has. */
+  readonly onlyFirst: readonly Bar[];
+  readonly onlySecond: readonly Bar[];
+  /** Sessions at the end that one source does not have yet. */
+  readonly late: readonly string[];
+}
+
+/** Sources round to the cent, so two of them differ by at most a cent; the share allows for further decimals. */
+const CENT = 0.0101;
+const RELATIVE_ROUNDING = 2e-4;
+
+export function pairSessions(first: readonly Bar[], second: readonly Bar[]): PairedSessions {
+  const byDate = new Map(second.map((bar) => [bar.date, bar]));
+  const firstDates = new Set(first.map(({ date }) => date));
+  const begin = laterOf(first[0]?.date ?? '', second[0]?.date ?? '');
+  const [lastOfFirst, lastOfSecond] = [first.at(-1)?.date ?? '', second.at(-1)?.date ?? ''];
+  const end = lastOfFirst < lastOfSecond ? lastOfFirst : lastOfSecond;
+  const isCommon = ({ date }: Bar): boolean => date >= begin && date <= end;
+  return {
+    shared: first.flatMap((bar) => {
+      const other = byDate.get(bar.date);
+      return other === undefined ? [] : [sharedSession(bar, other)];
+    }),
+    onlyFirst: first.filter((bar) => isCommon(bar) && !byDate.has(bar.date)),
+    onlySecond: second.filter((bar) => isCommon(bar) && !firstDates.has(bar.date)),
+    late: [...first, ...second].filter(({ date }) => date > end).map(({ date }) => date),
+  };
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+function sharedSession(first: Bar, second: Bar): SharedSession {
+  const ratios = PRICE_FIELDS.map((field) => Math.log(second[field] / first[field]));
+  return { first, second, ratios, rounding: RELATIVE_ROUNDING + CENT / Math.min(first.low, second.low) };
+}
+
+/** At least half of the prices agree when the second source is divided by `scale` (a logarithm). */
+export const agreesAt = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
+  ratios.filter((ratio) => Math.abs(ratio - scale) <= rounding).length >= 2;
+
+export const closeRatio = ({ ratios }: SharedSession): number => ratios[3] ?? NaN;

@@ -1,0 +1,73 @@
+import { smallWholeRatio } from '../continuation.js';
+import { medianOf } from './barDispute.js';
+import { agreesAt, closeRatio, type SharedSession } from './sharedSessions.js';
+
+/** A period in which the second source is a constant multiple of the first. */
+export interface ScalePeriod {
+  /** Indices of shared sessions: from `from` up to, but not including, `to`. */
+  readonly from: number;
+  readonly to: number;
+  /** Logarithm of second ÷ first. */
+  readonly scale: number;
+  /** Null where the two are on one basis. */
+  readonly kind: 'split_not_applied' | 'dividend_adjustment' | 'hundredfold' | 'wrong_instrument' | null;
+}
+
+/** A multiple must hold for these many sessions; fewer are single errors. */
+const SESSIONS_OF_A_SCALE = 3;
+const SESSIONS_FOR_PRECISION = 15;
+/** Whole-number ratios from here on are splits; smaller steps are dividends. */
+const SMALLEST_SPLIT = 1.2;
+/** A larger step that is no whole-number ratio is no dividend. */
+const LARGEST_DIVIDEND = 1.5;
+const UNIT = 100;
+const UNIT_WITHIN = 0.02;
+
+/** Divides the shared sessions into periods of one scale, latest first. */
+export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePeriod[] {
+  const periods: ScalePeriod[] = [];
+  let scale = latestScale(shared);
+  let kind: ScalePeriod['kind'] = scaleKind(scale, 0);
+  let to = shared.length;
+  for (let t = shared.length - 1; t >= 0; t--) {
+    const session = shared[t];
+    if (session === undefined || agreesAt(session, scale)) continue;
+    const next = scaleUpTo(shared, t);
+    if (next === null || Math.abs(next - scale) <= session.rounding) continue;
+    periods.push({ from: t + 1, to, scale, kind });
+    const step = scaleKind(next, scale);
+    kind = next === 0 ? null : step === 'dividend_adjustment' ? (kind ?? step) : step;
+    scale = next;
+    to = t + 1;
+  }
+  return [...periods, { from: 0, to, scale, kind }];
+}
+
+function latestScale(shared: readonly SharedSession[]): number {
+  const latest = shared.slice(-SESSIONS_OF_A_SCALE);
+  if (latest.some((session) => agreesAt(session, 0))) return 0;
+  return scaleUpTo(shared, shared.length - 1) ?? 0;
+}
+
+/** The constant multiple of the sessions that end with `t`; null without one. */
+function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
+  const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
+  const rough = medianOf(sessions.map(closeRatio));
+  if (sessions.length < SESSIONS_OF_A_SCALE || !sessions.every((session) => agreesAt(session, rough))) return null;
+  const precise = medianOf(
+    shared
+      .slice(Math.max(t + 1 - SESSIONS_FOR_PRECISION, 0), t + 1)
+      .filter((session) => Math.abs(closeRatio(session) - rough) <= 2 * session.rounding)
+      .map(closeRatio),
+  );
+  return sessions.some((session) => agreesAt(session, 0) && Math.abs(precise) <= session.rounding) ? 0 : precise;
+}
+
+/** Names the step between two scales. */
+export function scaleKind(scale: number, before: number): ScalePeriod['kind'] {
+  const factor = Math.exp(Math.abs(scale - before));
+  if (factor === 1) return null;
+  if (Math.abs(factor / UNIT - 1) <= UNIT_WITHIN) return 'hundredfold';
+  if (factor >= SMALLEST_SPLIT && smallWholeRatio(factor) !== null) return 'split_not_applied';
+  return factor <= LARGEST_DIVIDEND ? 'dividend_adjustment' : 'wrong_instrument';
+}
