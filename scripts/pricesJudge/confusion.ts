@@ -107,11 +107,7 @@ function judged(engine: Engine, { bars }: Place, { bars: corrupted }: Planted, i
   const honest = withRounding(bars, random);
   const reading = isFirst ? engine.readBars(corrupted, honest) : engine.readBars(honest, corrupted);
   if (reading.kind === 'unusable') throw new Error(reading.reason);
-  return {
-    disputes: reading.disputes ?? [],
-    lateSessions: reading.verdicts?.late ?? 0,
-    used: reading.bars,
-  };
+  return { disputes: reading.disputes ?? [], lateSessions: reading.verdicts?.late ?? 0, used: reading.bars };
 }
 
 function mostFrequent(kinds: readonly Kind[]): Kind | 'none' {

@@ -1,5 +1,6 @@
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment } from './priceHistory.js';
+import { middleValueOf } from './middleValue.js';
 
 /** How newly fetched bars relate to the stored ones. */
 export type Continuation =
@@ -37,7 +38,7 @@ export type PricePair = readonly [old: number, now: number];
 
 /** Returns the constant factor between old and new prices; null when there is none, or it rests on a single bar. */
 export function constantRatio(pairs: readonly PricePair[]): number | null {
-  const ratio = medianOf(pairs.map(([old, now]) => old / now));
+  const ratio = middleValueOf(pairs.map(([old, now]) => old / now));
   const constant = pairs.every(([old, now]) => isSamePrice([old / ratio, now], old));
   return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;
 }
@@ -67,8 +68,4 @@ const inverse = (ratio: number | null): number | null => (ratio === null ? null 
 function joined(kept: readonly RawBar[], fetched: readonly RawBar[]): RawBar[] {
   const from = fetched[0]?.date ?? '';
   return [...kept.filter(({ date }) => date < from), ...fetched];
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -79,10 +79,6 @@ export const scaleBar = (bar: Bar, factor: number, volumeFactor = 1): Bar => ({
   volume: bar.volume * volumeFactor,
 });
 
-export function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
-}
-
 const DATES_SHOWN = 3;
 
 /** One sentence per kind and rule, for the flags of a ticker. */

@@ -1,5 +1,6 @@
 import type { Bar } from '../bars.js';
-import { medianOf, scaleBar, type ChoiceRule } from './barDispute.js';
+import { scaleBar, type ChoiceRule } from './barDispute.js';
+import { middleValueOf } from '../middleValue.js';
 import type { ChosenScale } from './chooseScales.js';
 import type { SessionFinding } from './sessionVerdicts.js';
 import { PRICE_FIELDS, type SharedSession } from './sharedSessions.js';
@@ -71,7 +72,7 @@ function agreedPrice(
     if (session === undefined || finding === undefined || scale === undefined) return [];
     return finding.disputed.includes(field) ? [] : [session.first[field] * Math.exp(scale.ofFirst)];
   };
-  return medianOf([
+  return middleValueOf([
     ...priceAt(t - 1, 'close'),
     ...PRICE_FIELDS.flatMap((field) => priceAt(t, field)),
     ...priceAt(t + 1, 'open'),
@@ -116,7 +117,7 @@ function volumeChoice(shared: readonly SharedSession[], findings: readonly Sessi
   const around = findings.slice(Math.max(t - 2, 0), t + 3);
   if (around.filter(({ isVolumeDisputed }) => isVolumeDisputed).length >= SESSIONS_OF_A_TAPE)
     return { source: second.volume > first.volume ? 'second' : 'first', rule: 'larger_volume' };
-  const usual = medianOf(shared.slice(Math.max(t - USUAL_SESSIONS, 0), t).map((each) => each.first.volume));
+  const usual = middleValueOf(shared.slice(Math.max(t - USUAL_SESSIONS, 0), t).map((each) => each.first.volume));
   const distanceOf = (volume: number): number => Math.abs(Math.log(volume / usual));
   return { source: distanceOf(second.volume) < distanceOf(first.volume) ? 'second' : 'first', rule: 'usual_volume' };
 }

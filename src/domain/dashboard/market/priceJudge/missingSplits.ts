@@ -1,5 +1,6 @@
 import type { Bar } from '../bars.js';
-import { medianOf, scaleBar } from './barDispute.js';
+import { scaleBar } from './barDispute.js';
+import { middleValueOf } from '../middleValue.js';
 import type { BarRepair } from './repairBars.js';
 import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRange.js';
 
@@ -51,13 +52,13 @@ function missingSplitAt(bars: readonly Bar[], t: number, change: number): number
 
 function isTradedAsUsual(bars: readonly Bar[], t: number): boolean {
   const dollarsOf = (bar: Bar | undefined): number => (bar === undefined ? NaN : bar.close * bar.volume);
-  const usual = medianOf(bars.slice(t - USUAL_SESSIONS, t).map(dollarsOf));
+  const usual = middleValueOf(bars.slice(t - USUAL_SESSIONS, t).map(dollarsOf));
   return usual > 0 && dollarsOf(bars[t]) > 0 && dollarsOf(bars[t]) <= MAX_DOLLAR_VOLUME_FACTOR * usual;
 }
 
 /** The ratio when the volumes changed with the prices; 1 when the source had adjusted them. */
 function volumeRatioAt(bars: readonly Bar[], t: number, ratio: number): number {
-  const volumeOf = (part: readonly Bar[]): number => medianOf(part.map(({ volume }) => volume));
+  const volumeOf = (part: readonly Bar[]): number => middleValueOf(part.map(({ volume }) => volume));
   const change = volumeOf(bars.slice(t, t + USUAL_SESSIONS)) / volumeOf(bars.slice(t - USUAL_SESSIONS, t));
   return Math.abs(Math.log(change / ratio)) < Math.abs(Math.log(change)) ? ratio : 1;
 }

@@ -1,5 +1,5 @@
 import { smallWholeRatio } from '../continuation.js';
-import { medianOf } from './barDispute.js';
+import { middleValueOf } from '../middleValue.js';
 import { agreesAt, closeRatio, type SharedSession } from './sharedSessions.js';
 
 /** A period in which the second source is a constant multiple of the first. */
@@ -52,9 +52,9 @@ function latestScale(shared: readonly SharedSession[]): number {
 /** The constant multiple of the sessions that end with `t`; null without one. */
 function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
-  const rough = medianOf(sessions.map(closeRatio));
+  const rough = middleValueOf(sessions.map(closeRatio));
   if (sessions.length < SESSIONS_OF_A_SCALE || !sessions.every((session) => agreesAt(session, rough))) return null;
-  const precise = medianOf(
+  const precise = middleValueOf(
     shared
       .slice(Math.max(t + 1 - SESSIONS_FOR_PRECISION, 0), t + 1)
       .filter((session) => Math.abs(closeRatio(session) - rough) <= 2 * session.rounding)

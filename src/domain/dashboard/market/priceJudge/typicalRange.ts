@@ -1,5 +1,5 @@
 import type { Bar } from '../bars.js';
-import { medianOf } from './barDispute.js';
+import { middleValueOf } from '../middleValue.js';
 
 /** Sessions that define what is usual for a ticker. */
 export const USUAL_SESSIONS = 20;
@@ -14,5 +14,7 @@ export function trueRangeShare(bars: readonly Bar[], t: number): number {
 /** Median true range of the sessions before `t`, as a share of the price. A single stray tick does not change it. */
 export function typicalRangeBefore(bars: readonly Bar[], t: number): number {
   const from = Math.max(1, t - USUAL_SESSIONS);
-  return medianOf(Array.from({ length: Math.max(t - from, 0) }, (_, offset) => trueRangeShare(bars, from + offset)));
+  return middleValueOf(
+    Array.from({ length: Math.max(t - from, 0) }, (_, offset) => trueRangeShare(bars, from + offset)),
+  );
 }
