@@ -1,6 +1,7 @@
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment } from './priceHistory.js';
 import { middleValueOf } from './middleValue.js';
+import { smallWholeRatio } from './smallWholeRatio.js';
 
 /** How newly fetched bars relate to the stored ones. */
 export type Continuation =
@@ -48,22 +49,6 @@ export function constantRatio(pairs: readonly PricePair[]): number | null {
  */
 export const isSamePrice = ([one, other]: PricePair, undivided = one): boolean =>
   Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;
-
-const SMALLER_PARTS = [1, 2, 3, 4, 5];
-const LARGEST_PART = 100;
-const PLAIN_WITHIN = 2e-3;
-
-/** Returns the closest ratio of small whole numbers, such as 4:1, 3:2 or 1:10; null when none is close. */
-export function smallWholeRatio(ratio: number): number | null {
-  if (ratio < 1) return inverse(smallWholeRatio(1 / ratio));
-  const candidates = SMALLER_PARTS.map((parts) => Math.round(ratio * parts) / parts);
-  return (
-    candidates.find((plain) => plain > 1 && plain <= LARGEST_PART && Math.abs(plain / ratio - 1) <= PLAIN_WITHIN) ??
-    null
-  );
-}
-
-const inverse = (ratio: number | null): number | null => (ratio === null ? null : 1 / ratio);
 
 function joined(kept: readonly RawBar[], fetched: readonly RawBar[]): RawBar[] {
   const from = fetched[0]?.date ?? '';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
-import { continuationOf, smallWholeRatio } from '../../../../src/domain/dashboard/market/continuation.js';
+import { continuationOf } from '../../../../src/domain/dashboard/market/continuation.js';
+import { smallWholeRatio } from '../../../../src/domain/dashboard/market/smallWholeRatio.js';
 import { risingBars } from '../../../fakes/memoryMarketData.js';
 
 const KEPT = risingBars(10, '2026-01-01');

@@ -62,6 +62,14 @@ export interface BarDispute {
   readonly rule: ChoiceRule;
 }
 
+/** A correction of the bar of a date; `used` null excludes it. */
+export interface BarRepair {
+  readonly date: string;
+  readonly kind: DisputeKind;
+  readonly rule: ChoiceRule;
+  readonly used: Bar | null;
+}
+
 /** Bars after the judge's corrections, and what was corrected. */
 export interface JudgedBars {
   readonly bars: readonly Bar[];

@@ -1,7 +1,7 @@
 import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
 import { middleValueOf } from '../middleValue.js';
-import type { BarRepair } from './repairBars.js';
+import type { BarRepair } from './barDispute.js';
 import { USUAL_SESSIONS } from './typicalRange.js';
 
 /** Pence for pounds, cents for dollars. */

@@ -1,6 +1,6 @@
 import type { Bar } from '../bars.js';
 import { datesOutsideSessions } from './datesOutsideSessions.js';
-import type { BarRepair } from './repairBars.js';
+import type { BarRepair } from './barDispute.js';
 
 /** A bar whose whole range is this share away from both neighbors has moved and come back overnight. */
 const ISLAND_GAP = 0.35;

@@ -1,7 +1,7 @@
 import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
 import { middleValueOf } from '../middleValue.js';
-import type { BarRepair } from './repairBars.js';
+import type { BarRepair } from './barDispute.js';
 import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRange.js';
 
 /** New shares per old share of the splits that are recognized without a second source. */

@@ -1,16 +1,8 @@
 import type { Bar } from '../bars.js';
-import type { BarDispute, ChoiceRule, DisputeKind, JudgedBars } from './barDispute.js';
+import type { BarDispute, BarRepair, JudgedBars } from './barDispute.js';
 import { findHundredfoldPrices } from './hundredfoldPrices.js';
 import { findImpossibleBars } from './impossibleBars.js';
 import { findMissingSplits } from './missingSplits.js';
-
-/** A correction of the bar of a date; `used` null excludes it. */
-export interface BarRepair {
-  readonly date: string;
-  readonly kind: DisputeKind;
-  readonly rule: ChoiceRule;
-  readonly used: Bar | null;
-}
 
 type RepairRule = (bars: readonly Bar[]) => readonly BarRepair[];
 

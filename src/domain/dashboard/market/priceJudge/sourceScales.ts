@@ -1,4 +1,4 @@
-import { smallWholeRatio } from '../continuation.js';
+import { smallWholeRatio } from '../smallWholeRatio.js';
 import { middleValueOf } from '../middleValue.js';
 import { agreesAt, closeRatio, type SharedSession } from './sharedSessions.js';
 
