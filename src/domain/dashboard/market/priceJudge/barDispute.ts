@@ -1,6 +1,6 @@
 import type { Bar } from '../bars.js';
 
-/** What can be wrong with a bar. docs/prices.md states the rule of each kind. */
+/** Kinds of wrong bars. docs/prices.md states the rule of each kind. */
 export const DISPUTE_KINDS = [
   'split_not_applied',
   'dividend_adjustment',

@@ -11,7 +11,7 @@ interface ChosenBar {
   readonly rule: ChoiceRule;
 }
 
-/** So many of the five sessions around a disputed volume make it another tape, not a single error. */
+/** Number of disputed volumes among five sessions that means another tape, not a single error. */
 const SESSIONS_OF_A_TAPE = 4;
 
 /** Chooses between both sources' bars of the shared session `t`. */

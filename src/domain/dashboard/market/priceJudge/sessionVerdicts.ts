@@ -4,7 +4,7 @@ import { agreesAt, PRICE_FIELDS, type PriceField, type SharedSession } from './s
 import { scaleKind, type ScalePeriod } from './sourceScales.js';
 import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRange.js';
 
-/** What the comparison found in a shared session. */
+/** Result of the comparison for a shared session. */
 export interface SessionFinding {
   readonly verdict: Exclude<SessionVerdict, 'late' | 'missing_session'>;
   /** Prices further apart than the tolerance. */
@@ -16,7 +16,7 @@ export interface SessionFinding {
 const TOLERANCES: Readonly<Record<PriceField, number>> = { open: 0.35, high: 0.25, low: 0.25, close: 0.15 };
 /** Volumes further apart come from another tape. */
 const VOLUME_TOLERANCE = Math.log(4 / 3);
-/** So many sessions in a row that do not agree belong to another instrument, unless only single prices differ. */
+/** Number of sessions in a row without agreement that means another instrument, unless only single prices differ. */
 const SESSIONS_OF_AN_INSTRUMENT = 5;
 const MOST_PRICES = 3;
 
