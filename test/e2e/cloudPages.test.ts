@@ -138,7 +138,7 @@ describe('the cloud pages in a browser', () => {
     it('says that a plan is not sold on this cloud, and names no setting', async () => {
       await open('/plans');
       await page.getByRole('button', { name: 'Pro monthly' }).click();
-      await told('This server does not offer this.');
+      await told('This server does not offer this feature.');
 
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });

@@ -239,7 +239,7 @@ describe('the overview', () => {
       '$11,340',
       'in 4 positions',
       'Last session',
-      '+$1,000 +9.67 % in 3 of 4 positions',
+      '+$1,000 +9.67% in 3 of 4 positions',
       'Risk to stops',
       '$1,200 in 2 of 4 positions · 1 beyond the stop · 1 without a stop',
       'Not counted',
