@@ -8,7 +8,7 @@ import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 32;
 const ROUNDS = 5;
-/** Each license may upload ten snapshots a day. */
+/** Uploads per round: few enough that no license exceeds its ten uploads a day. */
 const PER_ROUND = 20;
 const IN_PARALLEL = 4;
 const LEAST = 0.6;

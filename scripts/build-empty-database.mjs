@@ -26,7 +26,7 @@ const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `drop database ${name}`,
 ]);
 
-/** A window of 16 MB compresses PostgreSQL's repeated data only once. */
+/** A window of 16 MB, in which repeated data of PostgreSQL's files is stored only once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
 
 const thrown = (problem) => {

@@ -84,7 +84,7 @@ export function onBalanceVolume({ c, v }) {
 
 export const logReturns = ({ c }) => series(c.length, (t) => (t === 0 ? NONE : Math.log(c[t] / c[t - 1])));
 
-/** Sample standard deviation of 20 log returns, of one session. */
+/** Sample standard deviation of the last 20 daily log returns, not annualized. */
 export const sigma20 = (bars) => {
   const r = logReturns(bars);
   return series(r.length, (t) => (t < 20 ? NONE : deviation(window(r, t, 20), 1)));

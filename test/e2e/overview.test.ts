@@ -104,9 +104,7 @@ describe('the overview', () => {
       () => group.getByRole('button').allTextContents(),
       [
         `All ${PORTFOLIO.length}`,
-        ...['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].map(
-          (state) => `${state.charAt(0)}${state.slice(1).toLowerCase()} ${inState(state).length}`,
-        ),
+        ...['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].map((state) => `${state} ${inState(state).length}`),
       ],
     );
     await group.getByRole('button', { name: /^EXIT/ }).click();

@@ -6,7 +6,7 @@ import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.
 
 /** The longest wait for a shared limit. */
 const LONGEST_ANSWER_MS = 250;
-/** The delay before a failed source is tried again. */
+/** The delay before shared limits that failed are tried again. */
 const TRIED_AGAIN_AFTER_MS = 1000;
 
 /**

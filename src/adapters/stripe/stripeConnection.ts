@@ -13,7 +13,7 @@ export interface StripeConnectionOptions {
   readonly answerWithinMs?: number;
 }
 
-/** Uses `fetch`, whose time-out covers a whole attempt; that of Node's own client would cover each pause. */
+/** Uses `fetch`, whose time-out covers a whole attempt. The time-out of Node's own client limits only each pause. */
 export function connectToStripe({
   secretKey,
   apiBase,

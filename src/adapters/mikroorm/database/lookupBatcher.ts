@@ -9,7 +9,7 @@ interface Asked<Key, Found> {
   readonly reject: (problem: unknown) => void;
 }
 
-/** With more keys, PostgreSQL plans each call and scans small tables; a few statements run in parallel anyway. */
+/** Maximum keys per statement. With more keys, PostgreSQL would plan each call and scan small tables. */
 const MAX_BATCH_SIZE = 8;
 
 /**

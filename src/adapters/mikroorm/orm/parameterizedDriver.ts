@@ -21,7 +21,7 @@ class BoundConnection extends PostgreSqlConnection {
   }
 }
 
-/** PostgreSQL through `BoundConnection`. */
+/** The PostgreSQL driver that connects through `BoundConnection`. */
 export class ParameterizedDriver extends PostgreSqlDriver {
   protected override readonly connection = new BoundConnection(this.config);
 }

@@ -35,7 +35,7 @@ export function formatAge(iso: string, now: number): string {
 
 export const daysSince = (isoDate: string, now: number): number => Math.floor((now - Date.parse(isoDate)) / DAY_MS);
 
-/** "12 s", "1 min 5 s". */
+/** Formats a duration such as "12 s" or "1 min 5 s". */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const rest = seconds % 60;

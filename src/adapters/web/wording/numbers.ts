@@ -38,13 +38,13 @@ export const formatPercent = (value: number | null): string =>
 /** A multiple of the risk: "1.3 R". */
 export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);
 
-/** "+$1,240", "−$80". */
+/** Formats a gain or a loss such as "+$1,240" or "−$80". */
 export function formatSignedWholeDollars(value: number | null): string {
   if (value === null) return MISSING_VALUE_TEXT;
   return `${value < 0 ? MINUS_SIGN : '+'}$${WHOLE.format(Math.abs(value))}`;
 }
 
-/** A value: "$1,240", "−$80". */
+/** Formats a value such as "$1,240" or "−$80". */
 export const formatWholeDollars = (value: number): string =>
   `${value < 0 ? MINUS_SIGN : ''}$${WHOLE.format(Math.abs(value))}`;
 

@@ -72,7 +72,7 @@ export const ORDER_STATE_LABELS: Readonly<Record<State, StateWords>> = {
   },
 };
 
-/** "Buy 40 AAPL at 249.50 or lower, day". */
+/** Describes an order, such as "Buy 40 AAPL at 249.50 or lower, day". */
 export function orderText(order: OrderRequest): string {
   const { side, symbol, duration } = order;
   const what =

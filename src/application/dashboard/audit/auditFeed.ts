@@ -23,8 +23,8 @@ export class AuditFeed {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts with the present status. Returns the function that unsubscribes. */
-  subscribe(listener: (news: AuditFeedEvent) => void): () => void {
+  /** Calls the listener with the present status first. Returns the function that unsubscribes. */
+  subscribe(listener: (event: AuditFeedEvent) => void): () => void {
     let publishedBefore = this.store.latest();
     const tell = (snapshot: ReturnType<typeof this.run.getSnapshot>): void => {
       listener({ kind: 'status', status: auditRunStatus(snapshot, this.clock.now().getTime()) });

@@ -8,7 +8,7 @@ import type { AuditHistory } from './auditHistory.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
 export interface AuditChangesSince extends AuditChanges {
-  /** The audit that the latest is compared with; null, and then no changes, when there is no earlier one. */
+  /** The audit that the latest is compared with; null when there is no earlier one, and then there are no changes. */
   readonly since: Pick<AuditSummary, 'generatedAt' | 'asOf'> | null;
 }
 

@@ -11,5 +11,5 @@ export interface TickerFrameworkEvent {
 /** Records the events that the user, alerts and coaches have received. */
 export interface FrameworkEventRecorder {
   /** Records an event once, and returns whether it was new. Resolves once stored. */
-  record(news: TickerFrameworkEvent): Promise<boolean>;
+  record(event: TickerFrameworkEvent): Promise<boolean>;
 }

@@ -2,19 +2,19 @@ import type { TickerFrameworkEvent, FrameworkEventRecorder } from './frameworkEv
 
 /** Publishes the tickers' events to all listeners, each event once. */
 export class PublishFrameworkEvents {
-  private readonly listeners = new Set<(news: TickerFrameworkEvent) => void>();
+  private readonly listeners = new Set<(event: TickerFrameworkEvent) => void>();
 
   constructor(private readonly record: FrameworkEventRecorder) {}
 
   /** Each event is recorded before it is published. */
-  async execute(news: readonly TickerFrameworkEvent[]): Promise<void> {
-    for (const each of news) {
+  async execute(events: readonly TickerFrameworkEvent[]): Promise<void> {
+    for (const each of events) {
       if (await this.record.record(each)) for (const listener of this.listeners) listener(each);
     }
   }
 
   /** Returns the function that unsubscribes. */
-  subscribe(listener: (news: TickerFrameworkEvent) => void): () => void {
+  subscribe(listener: (event: TickerFrameworkEvent) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }

@@ -12,7 +12,7 @@ export type TickerRecordByTicker = Readonly<Record<string, TickerRecord>>;
 
 /** Stores ticker records between two audits of one origin. */
 export interface TickerRecordStore {
-  /** Empty when there are none, or only those of another origin. */
+  /** Empty when nothing is stored for this origin. */
   load(origin: AuditOrigin): Promise<TickerRecordByTicker>;
   /** Replaces everything stored before; resolves once on disk. */
   save(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void>;

@@ -38,7 +38,7 @@ export function canShareLicense(
   return purchaseStateAt(earlier.purchase, earlier.history, later.purchase.purchasedAt) === 'ended';
 }
 
-/** Bought or refunded only after the fresh purchase was made, so a revoked license was not revoked yet at that time. */
+/** Whether a purchase was made or refunded after the fresh one, so that its license was not revoked at that time. */
 const wasMadeSince = (
   { purchasedAt: fresh }: PurchaseWithoutLicense,
   { purchasedAt, refundedAt }: PurchaseWithoutLicense,

@@ -28,7 +28,7 @@ export interface Purchase {
   readonly refundedAt: Date | null;
   /** When its first invoice was paid with money; null when that has not happened or is not known. */
   readonly firstPaidAt: Date | null;
-  /** When that invoice was fully refunded. */
+  /** When its first paid invoice was fully refunded; null otherwise. */
   readonly firstPaymentRefundedAt: Date | null;
   /** Whether its buyer was sent a key. */
   readonly isWelcomed: boolean;

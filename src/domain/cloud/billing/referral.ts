@@ -6,7 +6,7 @@ export interface Referral {
   readonly referrerLicenseId: string;
   /** When the referred customer's first invoice was paid; null while this referral earns no credit. */
   readonly earnedAt: Date | null;
-  /** When that invoice was fully refunded. */
+  /** When the referred customer's first paid invoice was fully refunded; null otherwise. */
   readonly takenBackAt: Date | null;
   /** The referrer's customer id at the provider that received the credit. */
   readonly grantedTo: string | null;

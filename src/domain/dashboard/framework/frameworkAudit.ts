@@ -33,7 +33,7 @@ export interface HoldingAudit {
   readonly rungs: readonly {
     readonly r: number;
     readonly price: number;
-    /** Fraction of the position. */
+    /** Fraction of the position to sell at the rung. */
     readonly share: number;
     readonly hit: boolean;
   }[];

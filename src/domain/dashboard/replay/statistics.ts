@@ -70,7 +70,7 @@ export function compareWithBaseRate(observations: readonly Observation[], base: 
   };
 }
 
-/** Mean of the two middle values for an even count. */
+/** Returns the median: for an even count, the mean of the two middle values. */
 export function medianOf(values: readonly number[]): number | null {
   const ascending = values.toSorted((one, other) => one - other);
   const [lower, upper] = [ascending[Math.ceil(ascending.length / 2) - 1], ascending[Math.floor(ascending.length / 2)]];

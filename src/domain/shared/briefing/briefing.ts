@@ -24,7 +24,7 @@ export const MAX_BRIEFING_TICKERS = 200;
 
 /** The state of a portfolio, as its dashboard reports it each morning. */
 export interface Briefing {
-  /** Null when it was not sent; so are the next two. */
+  /** Null when it was not sent; the same applies to the next two fields. */
   readonly summary: PortfolioSummary | null;
   readonly stateCounts: readonly { readonly state: string; readonly count: number }[] | null;
   readonly actionable: readonly ActionableTicker[] | null;

@@ -37,7 +37,7 @@ function compareLists(a: readonly Identifier[], b: readonly Identifier[]): numbe
   return a.length - b.length;
 }
 
-/** Numbers come before words. */
+/** Orders pre-release identifiers: numbers come before words. */
 function compareIdentifiers(a: Identifier, b: Identifier): number {
   if (typeof a !== typeof b) return typeof a === 'bigint' ? -1 : 1;
   if (a === b) return 0;

@@ -35,7 +35,7 @@ export interface UndeliveredEffect {
   /** When its last try failed; null while it waits. */
   readonly givenUpAt: Date | null;
   readonly lastFailure: string | null;
-  /** Throws as `ClaimedEffect.open` does. */
+  /** Throws in the same cases as `ClaimedEffect.open`. */
   open(): OutboxEffect;
 }
 

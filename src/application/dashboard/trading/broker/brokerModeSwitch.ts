@@ -232,7 +232,7 @@ export class BrokerModeSwitch implements TradingMode {
     return { ...brokerModeRecordOf(snapshot), doubtedSince: this.doubtedSince };
   }
 
-  /** Moves the start of the dry-run window when the clock was set and another start counts now. */
+  /** Moves the start of the dry-run window after the clock was set to another time. */
   private moveDryRunStart(): void {
     const { dryrunSince } = this.snapshot.context;
     const { at, dryRunHours } = this.liveReadiness().facts;

@@ -23,8 +23,8 @@ export function directionalMovement({ high, low }: Bars, ranges: Series, period:
     const up = (high[t] ?? NaN) - (high[t - 1] ?? NaN);
     const down = (low[t - 1] ?? NaN) - (low[t] ?? NaN);
     addMovement(sums, up, down, ranges[t] ?? NaN, period, t);
-    if (t >= period) plusDi[t] = share(sums.plus, sums.range);
-    if (t >= period) minusDi[t] = share(sums.minus, sums.range);
+    if (t >= period) plusDi[t] = percentageOf(sums.plus, sums.range);
+    if (t >= period) minusDi[t] = percentageOf(sums.minus, sums.range);
     if (t >= 2 * period - 1) adx[t] = sums.average;
   }
   return { adx, plusDi, minusDi };
@@ -54,11 +54,11 @@ export function addMovement(
   sums.minus = sums.minus * kept + (down > up && down > 0 ? down : 0);
   sums.range = sums.range * kept + range;
   if (t < period) return;
-  const plus = share(sums.plus, sums.range);
-  const minus = share(sums.minus, sums.range);
-  const dx = share(Math.abs(plus - minus), plus + minus);
+  const plus = percentageOf(sums.plus, sums.range);
+  const minus = percentageOf(sums.minus, sums.range);
+  const dx = percentageOf(Math.abs(plus - minus), plus + minus);
   sums.average = wilderAverage(sums.average, dx, period, t - period + 1);
 }
 
 /** In percent. */
-export const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+export const percentageOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

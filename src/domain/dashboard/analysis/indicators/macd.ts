@@ -2,9 +2,9 @@ import { subtractSeries } from '../../market/seriesArithmetic.js';
 import type { Series } from '../../market/series.js';
 import { ema } from './movingAverage.js';
 
-export const FAST = 12;
-export const SLOW = 26;
-export const SIGNAL = 9;
+export const MACD_FAST_PERIOD = 12;
+export const MACD_SLOW_PERIOD = 26;
+export const MACD_SIGNAL_PERIOD = 9;
 
 interface Macd {
   readonly line: Series;
@@ -14,7 +14,7 @@ interface Macd {
 
 /** EMA12 − EMA26; the signal line is its EMA9, seeded with the line's first values. */
 export function macd(close: Series): Macd {
-  const line = subtractSeries(ema(close, FAST), ema(close, SLOW));
-  const signal = ema(line, SIGNAL, SLOW - 1);
+  const line = subtractSeries(ema(close, MACD_FAST_PERIOD), ema(close, MACD_SLOW_PERIOD));
+  const signal = ema(line, MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD - 1);
   return { line, signal, histogram: subtractSeries(line, signal) };
 }

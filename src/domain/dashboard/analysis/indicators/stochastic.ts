@@ -3,14 +3,14 @@ import type { Series } from '../../market/series.js';
 import { sma } from './movingAverage.js';
 import { rollingMax, rollingMin } from './rolling.js';
 
-export const SMOOTHING = 3;
+export const STOCHASTIC_SMOOTHING_BARS = 3;
 
 /**
  * Slow stochastic: K is the 3-bar average of the raw K, D the 3-bar average of K; NaN while the window has no range.
  */
 export function stochastic({ high, low, close }: Bars, period: number): { readonly k: Series; readonly d: Series } {
-  const k = sma(rawStochastic(close, rollingMax(high, period), rollingMin(low, period)), SMOOTHING);
-  return { k, d: sma(k, SMOOTHING) };
+  const k = sma(rawStochastic(close, rollingMax(high, period), rollingMin(low, period)), STOCHASTIC_SMOOTHING_BARS);
+  return { k, d: sma(k, STOCHASTIC_SMOOTHING_BARS) };
 }
 
 function rawStochastic(close: Series, highest: Series, lowest: Series): Series {

@@ -12,12 +12,12 @@ export const VOLUME_PERIOD = 20;
 export function closeLocation({ high, low, close }: Bars): Series {
   const locations = new Float64Array(close.length);
   for (let t = 0; t < locations.length; t++) {
-    locations[t] = locationOf(high[t] ?? NaN, low[t] ?? NaN, close[t] ?? NaN);
+    locations[t] = closeLocationOf(high[t] ?? NaN, low[t] ?? NaN, close[t] ?? NaN);
   }
   return locations;
 }
 
-export function locationOf(high: number, low: number, close: number): number {
+export function closeLocationOf(high: number, low: number, close: number): number {
   const range = high - low;
   return range === 0 ? 0 : (2 * close - high - low) / range;
 }

@@ -41,17 +41,17 @@ export function yearLowBar({ low }: Bars, t: number): number {
 function vwap(bars: Bars, anchor: number, t: number): number {
   if (anchor < 0) return NaN;
   const trade = { amount: 0, shares: 0 };
-  for (let i = anchor; i <= t; i++) addTrade(trade, bars, i);
+  for (let i = anchor; i <= t; i++) addToVwap(trade, bars, i);
   return ratioOrNaN(trade.amount, trade.shares);
 }
 
 /** Shares and the amount paid for them at (H+L+C)/3. */
-export interface Trade {
+export interface VwapSums {
   amount: number;
   shares: number;
 }
 
-export function addTrade(trade: Trade, { high, low, close, volume }: Bars, t: number): void {
+export function addToVwap(trade: VwapSums, { high, low, close, volume }: Bars, t: number): void {
   trade.amount += ((seriesAt(high, t) + seriesAt(low, t) + seriesAt(close, t)) / 3) * seriesAt(volume, t);
   trade.shares += seriesAt(volume, t);
 }

@@ -1,7 +1,7 @@
 import type { Bars } from '../../market/bars.js';
 import { seriesAt, highestOf, lowestOf, ratioOrNaN } from '../../market/series.js';
 import type { TickerHistory } from '../tickerHistory.js';
-import { VWAP_WEIGHT, addTrade, yearLowBar } from './anchoredVwap.js';
+import { VWAP_WEIGHT, addToVwap, yearLowBar } from './anchoredVwap.js';
 import { bandEdges, movingAverageLevels } from './averageLevels.js';
 import { CLUSTER_REACH, MAX_STRENGTH } from './clusters.js';
 import { fibonacciLevels } from './fibonacci.js';
@@ -69,14 +69,14 @@ function openVwaps({ bars, swings }: TickerHistory, t: number): () => readonly n
     const known = sums.get(anchor);
     if (known !== undefined) return known;
     const sum = { amount: 0, shares: 0 };
-    for (let i = anchor; i < t; i++) addTrade(sum, bars, i);
+    for (let i = anchor; i < t; i++) addToVwap(sum, bars, i);
     sums.set(anchor, sum);
     return sum;
   };
   const vwapFrom = (anchor: number): number => {
     if (anchor < 0) return NaN;
     const sum = { ...sumBefore(anchor) };
-    addTrade(sum, bars, t);
+    addToVwap(sum, bars, t);
     return ratioOrNaN(sum.amount, sum.shares);
   };
   const priorLow = yearLowBefore(bars, t);

@@ -20,7 +20,7 @@ export interface PriceLevel {
   readonly source: LevelSource;
   /** Contribution to the strength of the level's cluster. */
   readonly weight: number;
-  /** Description of the level. */
+  /** Name of the level, such as "prior week high". */
   readonly label: string;
 }
 

@@ -3,7 +3,7 @@ import type { Series } from '../../market/series.js';
 import { addMovement, NO_MOVEMENT, type MovementSums } from '../indicators/adx.js';
 import { wilderAverage } from '../indicators/atr.js';
 import { CHANDELIER_PERIOD } from '../indicators/chandelier.js';
-import { FAST, SIGNAL, SLOW } from '../indicators/macd.js';
+import { MACD_FAST_PERIOD, MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
 import { exponentialAverage } from '../indicators/movingAverage.js';
 import { BAND_PERIOD, WILDER_PERIOD } from '../indicatorSet.js';
 
@@ -42,11 +42,17 @@ export function accumulatorsOf({ high, low, close }: Bars, trueRanges: Series): 
 
 /** Adds the close of bar `t`; `change` is the difference from the prior close. */
 export function addClose(sums: Accumulators, close: number, change: number, t: number): void {
-  sums.ema12 = exponentialAverage(sums.ema12, close, FAST, t + 1);
+  sums.ema12 = exponentialAverage(sums.ema12, close, MACD_FAST_PERIOD, t + 1);
   sums.ema20 = exponentialAverage(sums.ema20, close, BAND_PERIOD, t + 1);
-  sums.ema26 = exponentialAverage(sums.ema26, close, SLOW, t + 1);
+  sums.ema26 = exponentialAverage(sums.ema26, close, MACD_SLOW_PERIOD, t + 1);
   sums.ema50 = exponentialAverage(sums.ema50, close, 50, t + 1);
-  if (t + 1 >= SLOW) sums.signal = exponentialAverage(sums.signal, sums.ema12 - sums.ema26, SIGNAL, t + 2 - SLOW);
+  if (t + 1 >= MACD_SLOW_PERIOD)
+    sums.signal = exponentialAverage(
+      sums.signal,
+      sums.ema12 - sums.ema26,
+      MACD_SIGNAL_PERIOD,
+      t + 2 - MACD_SLOW_PERIOD,
+    );
   if (t === 0) return;
   sums.gain = wilderAverage(sums.gain, Math.max(change, 0), WILDER_PERIOD, t);
   sums.loss = wilderAverage(sums.loss, Math.max(-change, 0), WILDER_PERIOD, t);

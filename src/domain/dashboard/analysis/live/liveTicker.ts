@@ -1,7 +1,7 @@
 import { dateAt, type Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
 import type { TickerHistory } from '../tickerHistory.js';
-import { locationOf } from '../indicators/volume.js';
+import { closeLocationOf } from '../indicators/volume.js';
 import { highestBefore, lowestBefore } from '../indicators/rolling.js';
 import { placeInRange } from '../indicators/stochastic.js';
 import { WILDER_PERIOD } from '../indicatorSet.js';
@@ -13,7 +13,7 @@ import { openRow } from './openRow.js';
 
 /** Rules look back one year, and another year before each of the last days. */
 export const ROWS_KEPT = 320;
-export const ROWS_OF_ROOM = 384;
+export const ROW_CAPACITY = 384;
 
 /** Prices of one session, with low ≤ open, close ≤ high. */
 export interface SessionBar {
@@ -69,14 +69,14 @@ export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): Ti
       ),
     ),
     moneyFlow: end.close.map(
-      (close, t) => locationOf(end.high[t] ?? NaN, end.low[t] ?? NaN, close) * (end.volume[t] ?? NaN),
+      (close, t) => closeLocationOf(end.high[t] ?? NaN, end.low[t] ?? NaN, close) * (end.volume[t] ?? NaN),
     ),
     squaredReturns: indicators.returns.subarray(offset).map((value) => value ** 2),
     upDayVolume: volumeOfDays(end.close, end.volume, 1),
     downDayVolume: volumeOfDays(end.close, end.volume, -1),
   };
   const columns = columnsOf((name) => {
-    const room = new Float64Array(ROWS_OF_ROOM).fill(NaN);
+    const room = new Float64Array(ROW_CAPACITY).fill(NaN);
     room.set(named[name]?.subarray(offset) ?? working[name] ?? []);
     return room;
   });
@@ -146,7 +146,7 @@ function setBar(columns: Columns, t: number, { open, high, low, close, volume }:
 }
 
 function makeRoom(series: TickerSeries): void {
-  if (series.dates.length < ROWS_OF_ROOM) return;
+  if (series.dates.length < ROW_CAPACITY) return;
   const surplus = series.dates.length - ROWS_KEPT;
   for (const column of Object.values(series.columns)) column.copyWithin(0, surplus);
   series.dates.splice(0, surplus);

@@ -1,19 +1,19 @@
 import { ratioOrNaN, type Series } from '../../market/series.js';
 import { SWING_CONFIRMATION_BARS, isSwing } from '../../market/swings.js';
 import { BREAKOUT_RANGE_BARS, KELTNER_WIDTH } from '../tickerHistory.js';
-import { share } from '../indicators/adx.js';
+import { percentageOf } from '../indicators/adx.js';
 import { rangeOf } from '../indicators/atr.js';
 import { populationDeviationAt } from '../indicators/bands.js';
 import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js';
-import { SIGNAL, SLOW } from '../indicators/macd.js';
+import { MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
 import { rankingAt } from '../indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/returns.js';
 import { highestBefore, lowestBefore, openWindow, sumWith } from '../indicators/rolling.js';
 import { strengthIndex } from '../indicators/rsi.js';
-import { SMOOTHING, placeInRange } from '../indicators/stochastic.js';
-import { VOLUME_PERIOD, locationOf } from '../indicators/volume.js';
+import { STOCHASTIC_SMOOTHING_BARS, placeInRange } from '../indicators/stochastic.js';
+import { VOLUME_PERIOD, closeLocationOf } from '../indicators/volume.js';
 import { BAND_PERIOD, BOLLINGER_WIDTH, WILDER_PERIOD } from '../indicatorSet.js';
-import { LINE_AVERAGE } from '../pillars/relativeStrength.js';
+import { RS_LINE_AVERAGE_BARS } from '../pillars/relativeStrength.js';
 import { DIRECTION_BARS } from '../pillars/volume.js';
 import { addClose, addRange, type Accumulators } from './accumulators.js';
 import type { Columns, SwingBars } from './columns.js';
@@ -76,8 +76,8 @@ function openAverages(columns: Columns, { t, offset }: RowPlace) {
     ema20[t] = count < BAND_PERIOD ? NaN : sums.ema20;
     ema50[t] = count < 50 ? NaN : sums.ema50;
     rsi14[t] = count <= WILDER_PERIOD ? NaN : strengthIndex(gain, loss);
-    const line = count < SLOW ? NaN : ema12 - ema26;
-    const average = count < SLOW + SIGNAL - 1 ? NaN : signal;
+    const line = count < MACD_SLOW_PERIOD ? NaN : ema12 - ema26;
+    const average = count < MACD_SLOW_PERIOD + MACD_SIGNAL_PERIOD - 1 ? NaN : signal;
     macd[t] = line;
     macd_signal[t] = average;
     macd_hist[t] = line - average;
@@ -103,15 +103,15 @@ function openRanges(columns: Columns, { t, offset }: RowPlace) {
   const [high14, low14] = [highestBefore(high, WILDER_PERIOD, t), lowestBefore(low, WILDER_PERIOD, t)];
   const [high22, low22] = [highestBefore(high, CHANDELIER_PERIOD, t), lowestBefore(low, CHANDELIER_PERIOD, t)];
   const highYear = highestBefore(high, TRADING_DAYS_PER_YEAR, t);
-  const rawWindow = openWindow(rawStochastic, SMOOTHING, t, offset);
-  const slowWindow = openWindow(stoch_k, SMOOTHING, t, offset);
+  const rawWindow = openWindow(rawStochastic, STOCHASTIC_SMOOTHING_BARS, t, offset);
+  const slowWindow = openWindow(stoch_k, STOCHASTIC_SMOOTHING_BARS, t, offset);
   priorAtr[t] = atr14[t - 1] ?? NaN;
   high20[t] = highestBefore(high, BREAKOUT_RANGE_BARS + 1, t);
   low20[t] = lowestBefore(low, BREAKOUT_RANGE_BARS + 1, t);
   return (sums: Accumulators): void => {
     const { movement } = sums;
     const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
-    clv[t] = locationOf(top, bottom, price);
+    clv[t] = closeLocationOf(top, bottom, price);
     atr14[t] = count <= WILDER_PERIOD ? NaN : sums.atr14;
     const range22 = count <= CHANDELIER_PERIOD ? NaN : sums.atr22;
     atr22[t] = range22;
@@ -120,14 +120,14 @@ function openRanges(columns: Columns, { t, offset }: RowPlace) {
     const apart = KELTNER_WIDTH * (count <= BAND_PERIOD ? NaN : sums.atr20);
     keltnerUpper[t] = (ema20[t] ?? NaN) + apart;
     keltnerLower[t] = (ema20[t] ?? NaN) - apart;
-    plus_di14[t] = count <= WILDER_PERIOD ? NaN : share(movement.plus, movement.range);
-    minus_di14[t] = count <= WILDER_PERIOD ? NaN : share(movement.minus, movement.range);
+    plus_di14[t] = count <= WILDER_PERIOD ? NaN : percentageOf(movement.plus, movement.range);
+    minus_di14[t] = count <= WILDER_PERIOD ? NaN : percentageOf(movement.minus, movement.range);
     adx14[t] = count < 2 * WILDER_PERIOD ? NaN : movement.average;
     const raw = placeInRange(price, Math.max(high14, top), Math.min(low14, bottom));
     rawStochastic[t] = raw;
-    const slow = sumWith(rawWindow, raw) / SMOOTHING;
+    const slow = sumWith(rawWindow, raw) / STOCHASTIC_SMOOTHING_BARS;
     stoch_k[t] = slow;
-    stoch_d[t] = sumWith(slowWindow, slow) / SMOOTHING;
+    stoch_d[t] = sumWith(slowWindow, slow) / STOCHASTIC_SMOOTHING_BARS;
     high252[t] = Math.max(highYear, top);
   };
 }
@@ -164,7 +164,7 @@ function openYear(columns: Columns, { t, offset }: RowPlace) {
   const { close, atr14, squaredReturns, squares, indexClose, strengthLine, strengthAverage } = columns;
   const { atrShare, atrRank, highestClose } = columns;
   const returnWindow = openWindow(squaredReturns, TRADING_DAYS_PER_YEAR, t, offset);
-  const lineWindow = openWindow(strengthLine, LINE_AVERAGE, t, offset);
+  const lineWindow = openWindow(strengthLine, RS_LINE_AVERAGE_BARS, t, offset);
   const rankOf = rankingAt(atrShare, TRADING_DAYS_PER_YEAR, t);
   const highest = highestBefore(close, TRADING_DAYS_PER_YEAR, t);
   return (): void => {
@@ -172,7 +172,7 @@ function openYear(columns: Columns, { t, offset }: RowPlace) {
     squares[t] = sumWith(returnWindow, squaredReturns[t] ?? NaN);
     const line = price / (indexClose[t] ?? NaN);
     strengthLine[t] = line;
-    strengthAverage[t] = sumWith(lineWindow, line) / LINE_AVERAGE;
+    strengthAverage[t] = sumWith(lineWindow, line) / RS_LINE_AVERAGE_BARS;
     const range = (atr14[t] ?? NaN) / price;
     atrShare[t] = range;
     atrRank[t] = rankOf(range);

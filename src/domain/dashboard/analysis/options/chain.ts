@@ -28,7 +28,7 @@ export interface SmilePoint extends OptionQuote {
   readonly delta: number;
 }
 
-/** Quotes of one expiry with a volatility, by strike. */
+/** The quotes of one expiry that have a volatility, ordered by strike. */
 export interface Smile {
   readonly expiry: string;
   /** Calendar days from the session to the expiry. */

@@ -9,7 +9,7 @@ import { seriesAt, undefinedSeries } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { createPillar, rampScore, rampDescription } from './pillar.js';
 
-export const LINE_AVERAGE = 50;
+export const RS_LINE_AVERAGE_BARS = 50;
 /** Log return of a quarter minus that of the index. */
 const EXCESS_RETURN = { from: -0.15, to: 0.15 };
 const ABOVE_LINE = { from: -0.06, to: 0.06 };
@@ -51,7 +51,7 @@ export interface StrengthSeries {
 export function strengthSeries(bars: Bars, index: Bars | null): StrengthSeries {
   const indexClose = indexOn(bars, index);
   const line = divideSeries(bars.close, indexClose);
-  return { indexClose, line, average: sma(line, LINE_AVERAGE) };
+  return { indexClose, line, average: sma(line, RS_LINE_AVERAGE_BARS) };
 }
 
 const indexOn = (bars: Bars, index: Bars | null): Series =>
@@ -59,6 +59,6 @@ const indexOn = (bars: Bars, index: Bars | null): Series =>
 
 export const RELATIVE_STRENGTH_RULES: TermRules = {
   return_vs_index: `return_${TRADING_DAYS_PER_QUARTER} − index_return_${TRADING_DAYS_PER_QUARTER}. ${rampDescription(EXCESS_RETURN)} Log returns.`,
-  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1. ${rampDescription(ABOVE_LINE)} The line is the close divided by the index close.`,
+  line_vs_average: `rs_line / rs_line_sma${RS_LINE_AVERAGE_BARS} − 1. ${rampDescription(ABOVE_LINE)} The line is the close divided by the index close.`,
   near_high: `close / high_${TRADING_DAYS_PER_YEAR}. ${rampDescription(OF_HIGH)}`,
 };

@@ -35,7 +35,7 @@ export function fingerprintOf(bars: Bars, count: number, known: Fingerprint = NO
 }
 
 /** Reports whether the bars start with those of the fingerprint. */
-export function begins(bars: Bars, { count, hashes }: Fingerprint): boolean {
+export function startsWithFingerprint(bars: Bars, { count, hashes }: Fingerprint): boolean {
   if (bars.dates.length < count) return false;
   const now = fingerprintOf(bars, count);
   return now.hashes.every((hash, place) => hash === hashes[place]);

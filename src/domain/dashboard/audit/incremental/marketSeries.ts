@@ -17,7 +17,7 @@ import {
   type Votes,
 } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf } from '../../analysis/score.js';
-import { begins, fingerprintOf, type Fingerprint } from './fingerprint.js';
+import { startsWithFingerprint, fingerprintOf, type Fingerprint } from './fingerprint.js';
 
 /** Series of a ticker or an index that can be continued. */
 export interface FollowedBars {
@@ -41,7 +41,8 @@ export const followed = (bars: Bars, series: TickerSeries): FollowedBars => ({
   fingerprint: fingerprintOf(bars, bars.dates.length),
 });
 
-export const isContinued = (bars: Bars, { fingerprint }: FollowedBars): boolean => begins(bars, fingerprint);
+export const isContinued = (bars: Bars, { fingerprint }: FollowedBars): boolean =>
+  startsWithFingerprint(bars, fingerprint);
 
 /** Appends the new bars. */
 export function appendNew(bars: Bars, entry: FollowedBars, indexCloseOn: (date: string) => number): void {

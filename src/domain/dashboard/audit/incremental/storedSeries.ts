@@ -1,5 +1,5 @@
 import { columnsOf, type Columns } from '../../analysis/live/columns.js';
-import { ROWS_OF_ROOM, type TickerSeries } from '../../analysis/live/liveTicker.js';
+import { ROW_CAPACITY, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import type { RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import type { FollowedTicker, PortfolioSeries } from './incrementalAudit.js';
 import type { FollowedBars } from './marketSeries.js';
@@ -18,7 +18,7 @@ export interface StoredPortfolioSeries {
   readonly tickers: Readonly<Record<string, Stored<FollowedTicker>>>;
 }
 
-/** Rows of the columns that rules read over a year, plus a year before yesterday. */
+/** Number of stored rows of the columns that rules read over a year, with a few more for the previous days. */
 const YEAR_ROWS = 260;
 const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'high',
@@ -29,7 +29,7 @@ const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'atrShare',
   'rv20',
 ]);
-/** Rows of the other columns, for the latest triggers and averages. */
+/** Number of stored rows of the other columns, for the latest triggers and averages. */
 const QUARTER_ROWS = 64;
 
 export const storePortfolioSeries = ({ index, regime, tickers }: PortfolioSeries): StoredPortfolioSeries => ({
@@ -73,7 +73,7 @@ export function restoreSeries({ columns, dates, swings, ...series }: StoredSerie
     dates: [...dates],
     swings: { highs: [...swings.highs], lows: [...swings.lows] },
     columns: columnsOf((name) => {
-      const room = new Float64Array(ROWS_OF_ROOM).fill(NaN);
+      const room = new Float64Array(ROW_CAPACITY).fill(NaN);
       room.set(columns[name], dates.length - columns[name].length);
       return room;
     }),

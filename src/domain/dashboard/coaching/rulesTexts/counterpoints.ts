@@ -156,7 +156,7 @@ function scoreForEntry(evidence: RulesNarrationContext['evidence']): string {
     : `The score of ${score} is close to the ${wanted} that an entry requires.`;
 }
 
-/** The pillar that argues most for the side. */
+/** A point about the pillar that supports the given side most. */
 function pillarPoints(context: RulesNarrationContext, side: FrameworkConclusion['against']): Point[] {
   const ranked = rankedPillars(context.subject);
   const loudest = side === 'bull' ? ranked[0] : ranked.at(-1);

@@ -75,7 +75,7 @@ function countSentence(fired: readonly RankedPillar[], { evidence }: RulesNarrat
   return `Of the pillars, ${joinWithAnd([down, up].filter((part) => part !== null))}.`;
 }
 
-/** The pillar and the term that moves it most. */
+/** Names the pillar, its score and the term that moves it most. */
 function firedSentence(pillar: RankedPillar, { subject, evidence }: RulesNarrationContext): string {
   const high = pillar.score >= PILLAR_FIRED_THRESHOLDS.high;
   const terms = Object.entries(subject.tickerAudit.pillars[pillar.name].terms).flatMap(([name, { value }]) =>

@@ -51,7 +51,7 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
   };
 }
 
-/** Shares count at the audit's last close, else at cost; options at cost. */
+/** Values shares at the audit's last close or, without one, at cost; values options at cost. */
 function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
   const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);
   const price = auditedTickerFor(audit, symbol)?.lastClose ?? paid;
