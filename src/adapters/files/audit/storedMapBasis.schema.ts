@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GRADE_NAMES } from '../../../domain/dashboard/analysis/grade.js';
 import { COLUMN_NAMES, columnsOf } from '../../../domain/dashboard/analysis/live/columns.js';
-import { ROWS_OF_ROOM } from '../../../domain/dashboard/analysis/live/liveTicker.js';
+import { ROW_CAPACITY } from '../../../domain/dashboard/analysis/live/liveTicker.js';
 import { REGIME_LABELS } from '../../../domain/dashboard/analysis/regime/regime.js';
 import type { StoredSeries } from '../../../domain/dashboard/audit/incremental/storedSeries.js';
 import type { MapInput } from '../../../domain/dashboard/decisionMap/assumptions.js';
@@ -20,7 +20,7 @@ const series: z.ZodType<StoredSeries> = z
   .object({
     offset: z.int().min(0),
     firstDate: z.iso.date(),
-    dates: z.array(z.iso.date()).max(ROWS_OF_ROOM),
+    dates: z.array(z.iso.date()).max(ROW_CAPACITY),
     swings: z.object({ highs: z.array(z.int().min(0)), lows: z.array(z.int().min(0)) }),
     sums: numbers('ema12', 'ema20', 'ema26', 'ema50', 'signal', 'atr14', 'atr20', 'atr22', 'gain', 'loss').and(
       z.object({ movement: numbers('plus', 'minus', 'range', 'average') }),
