@@ -8,6 +8,7 @@ import type { PillarName } from '../analysis/score.js';
 import type { RegimeLabel } from '../analysis/regime/regime.js';
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
+import type { PortfolioRisk } from '../risk/portfolioRisk.js';
 import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
 
 /** The published audit, with wire names. */
@@ -46,12 +47,14 @@ export interface RegimeAudit {
   readonly inputs: NumberByName;
 }
 
-interface PortfolioSummary {
+export interface PortfolioSummary {
   readonly source: string;
   readonly positions: number;
   readonly watched: number;
   readonly errors: readonly { readonly line: number; readonly message: string }[];
   readonly notes: readonly string[];
+  /** Null when no holding can be measured. */
+  readonly risk: PortfolioRisk | null;
 }
 
 export interface TickerAudit {

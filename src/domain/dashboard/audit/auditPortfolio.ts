@@ -3,6 +3,7 @@ import type { MarketContext, TickerInput, TickerResult } from './auditTicker.js'
 import { auditTicker } from './auditTicker.js';
 import type { Bars } from '../market/bars.js';
 import type { AuditPayload } from './auditPayload.js';
+import { auditRisk } from './auditRisk.js';
 import { latestRegime, regimeHistoryOf } from '../analysis/regime/regimeHistory.js';
 
 export interface AuditRequest {
@@ -61,7 +62,12 @@ export function assembleAudit(
         .toSorted()
         .at(-1) ?? null,
     regime: { ...latestRegime(regime), index: request.indexSymbol, notes: regime.notes, inputs: regime.inputs },
-    portfolio: { ...request.portfolio, positions: held, watched: request.tickers.length - held },
+    portfolio: {
+      ...request.portfolio,
+      positions: held,
+      watched: request.tickers.length - held,
+      risk: auditRisk(request, results),
+    },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({
       ...request.skippedReasonBySymbol,

@@ -2,6 +2,7 @@ import type { FrameworkAudit, HoldingAudit } from '../framework/frameworkAudit.j
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type {
   AuditPayload,
+  PortfolioSummary,
   WithOptional,
   RegimeAudit,
   TickerAudit,
@@ -13,8 +14,9 @@ import type {
  * An audit of this or any earlier release. All have schema version 1: releases only added fields and filled some that
  * were null.
  */
-export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'tickers'> {
+export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'portfolio' | 'tickers'> {
   readonly regime: WithOptional<RegimeAudit, 'index' | 'inputs'>;
+  readonly portfolio: WithOptional<PortfolioSummary, 'risk'>;
   readonly tickers: Readonly<Record<string, TickerAuditOfAnyRelease>>;
 }
 
@@ -35,10 +37,11 @@ interface FrameworkOfAnyRelease extends WithOptional<Omit<FrameworkAudit, 'holdi
 
 /** Adds the fields that the audit's release did not write; a current audit is returned unchanged. */
 export function upcastAudit(audit: AuditOfAnyRelease): AuditPayload {
-  const { regime, tickers } = audit;
+  const { regime, portfolio, tickers } = audit;
   return {
     ...audit,
     regime: { ...regime, index: regime.index ?? null, inputs: regime.inputs ?? {} },
+    portfolio: { ...portfolio, risk: portfolio.risk ?? null },
     tickers: Object.fromEntries(Object.entries(tickers).map(([symbol, ticker]) => [symbol, upcastTicker(ticker)])),
   };
 }

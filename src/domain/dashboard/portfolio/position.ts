@@ -13,6 +13,8 @@ export interface Position extends HeldPosition {
   readonly stop: number | null;
   /** ISO date. */
   readonly entryDate: string | null;
+  /** As the portfolio names it; absent without a sector. */
+  readonly sector?: string;
 }
 
 /** The spelling of a ticker, as a regular expression source. */

@@ -26,11 +26,12 @@ export interface PortfolioReading {
 export const MAX_PORTFOLIO_BYTES = 1024 * 1024;
 
 const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
+const MAX_SECTOR_LENGTH = 60;
 const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date]`; an option has its OCC symbol as ticker. A
+ * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector]`; an option has its OCC symbol as ticker. A
  * bad row is reported as an error and the others load.
  */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
@@ -92,7 +93,11 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
   if (entryDate !== null && !isCalendarDate(entryDate)) {
     return faulty(`${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`);
   }
-  return { kind: 'position', position: { ticker, quantity, averagePrice, stop, entryDate } };
+  const sector = text('sector');
+  if (sector.length > MAX_SECTOR_LENGTH)
+    return faulty(`${ticker}: the sector is longer than ${MAX_SECTOR_LENGTH} characters. Shorten it.`);
+  const position = { ticker, quantity, averagePrice, stop, entryDate };
+  return { kind: 'position', position: sector === '' ? position : { ...position, sector } };
 }
 
 /** Reads an option contract's symbol, which may contain spaces; null when the text is not one. */

@@ -109,7 +109,7 @@ export const auditOf = (
   data_source: 'csv',
   as_of: null,
   regime: { label: 'neutral', trend: 0, volatility: 0, breadth: null, since: null, index: null, notes: [], inputs: {} },
-  portfolio: { source: 'portfolio.csv', positions: 0, watched: 0, errors: [], notes: [] },
+  portfolio: { source: 'portfolio.csv', positions: 0, watched: 0, errors: [], notes: [], risk: null },
   tickers,
   errors: {},
   ...over,

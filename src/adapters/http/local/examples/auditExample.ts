@@ -33,6 +33,7 @@ export const AUDIT_EXAMPLE: AuditPayload = {
       { line: 3, message: 'MSFT: the quantity "1,000" is not a number. Write 100 or -100, or 0 to watch the ticker.' },
     ],
     notes: [],
+    risk: null,
   },
   tickers: { AAPL: TICKER_EXAMPLE },
   errors: { ZZZZ: 'There are no prices for ZZZZ: /home/you/prices has no file ZZZZ.csv.' },

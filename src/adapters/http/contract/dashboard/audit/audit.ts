@@ -17,6 +17,7 @@ import { timestamp } from '../../shared/fields.js';
 import { grade, nextDecisions, regimeLabel, trapState, trapVerdict } from './decisions.js';
 import { figuresByName } from './figuresByName.js';
 import { framework, frameworkState } from './framework.js';
+import { portfolioRisk } from './portfolioRisk.js';
 
 /** The audit payload of `GET /audit`, field for field as the engine returns it. */
 
@@ -230,6 +231,7 @@ export const auditPayload = exactSchemaFor<AuditOfAnyRelease>()(
         watched: z.int(),
         errors: z.array(z.object({ line: z.int(), message: z.string() })),
         notes: z.array(z.string()),
+        risk: portfolioRisk.nullable().optional(),
       }),
       tickers: z.record(z.string(), tickerAudit),
       errors: z.record(z.string(), z.string()),

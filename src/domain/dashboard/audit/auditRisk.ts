@@ -1,0 +1,48 @@
+import { USD } from '../market/currency.js';
+import { portfolioRiskOf, type PortfolioRisk } from '../risk/portfolioRisk.js';
+import type { LeftOut, RiskPosition } from '../risk/riskPosition.js';
+import type { AuditRequest } from './auditPortfolio.js';
+import type { TickerInput, TickerResult } from './auditTicker.js';
+
+/** Measures the risk of the audited holdings; null when none can be measured. */
+export function auditRisk(
+  { tickers, index, indexSymbol }: Pick<AuditRequest, 'tickers' | 'index' | 'indexSymbol'>,
+  results: readonly TickerResult[],
+): PortfolioRisk | null {
+  const resultBySymbol = new Map(results.map((result) => [result.symbol, result]));
+  const positions: RiskPosition[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const input of tickers) {
+    const quantity = input.position?.quantity ?? 0;
+    if (quantity === 0) continue;
+    const held = riskPosition(input, quantity, resultBySymbol.get(input.symbol));
+    if (typeof held === 'string') leftOut.push({ symbol: input.symbol, reason: held });
+    else positions.push(held);
+  }
+  return portfolioRiskOf({
+    positions,
+    leftOut,
+    index: index === null || indexSymbol === null ? null : { symbol: indexSymbol, bars: index },
+    cash: null,
+  });
+}
+
+/** Returns the reason when the holding cannot be measured. */
+function riskPosition(
+  { symbol, reading, currency, position }: TickerInput,
+  quantity: number,
+  result: TickerResult | undefined,
+): RiskPosition | string {
+  if (result?.kind !== 'audited' || reading.kind === 'unusable') return 'It was not audited.';
+  if (currency !== undefined && currency !== USD) return `It is quoted in ${currency}, not in ${USD}.`;
+  const { framework, metadata } = result.audit;
+  return {
+    symbol,
+    quantity,
+    close: metadata.last_close,
+    stop: framework?.holding?.stop ?? position?.stop ?? null,
+    atr: metadata.indicators['atr14'] ?? null,
+    sector: position?.sector ?? null,
+    bars: reading.bars,
+  };
+}

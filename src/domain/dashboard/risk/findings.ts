@@ -1,0 +1,220 @@
+import { sumOf } from './exposure.js';
+import type { PortfolioRisk } from './portfolioRisk.js';
+import { dollars, list, nameOf, percent, range } from './riskWording.js';
+
+export const RISK_FINDING_KINDS = [
+  'cluster',
+  'largest_position',
+  'sector',
+  'volatility_share',
+  'beta',
+  'heat',
+  'stops_near',
+  'no_stop',
+  'stress',
+  'left_out',
+] as const;
+
+export type RiskFindingKind = (typeof RISK_FINDING_KINDS)[number];
+
+/** A sentence about the portfolio, with the numbers behind it. */
+export interface RiskFinding {
+  readonly kind: RiskFindingKind;
+  readonly text: string;
+  /** The fraction of the capital that it concerns; findings are ordered by it. */
+  readonly weight: number;
+  readonly symbols: readonly string[];
+}
+
+export type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
+
+const MAX_FINDINGS = 7;
+
+/** A finding is made from these fractions of the capital on. */
+const CLUSTER_WEIGHT = 0.25;
+const POSITION_WEIGHT = 0.2;
+const SECTOR_WEIGHT = 0.4;
+const HEAT_WEIGHT = 0.06;
+const NO_STOP_WEIGHT = 0.05;
+const STRESS_LOSS = 0.1;
+
+/** A position must cause this share of the volatility, and this many times its share of the gross value. */
+const VOLATILITY_SHARE = 0.25;
+const VOLATILITY_EXCESS = 1.5;
+
+/** The lower end of the one-sided 95% confidence interval must be above this. */
+const HIGH_BETA = 1.2;
+const ONE_SIDED_95 = 1.645;
+/** The fall of the index that the sentence about beta speaks of. */
+const INDEX_FALL = 0.1;
+
+/** The weightiest findings; positions that no figure covers are named last. */
+export function findingsOf(risk: MeasuredRisk): readonly RiskFinding[] {
+  const leftOut = leftOutFinding(risk);
+  return [
+    ...[
+      ...clusterFindings(risk),
+      ...positionFindings(risk),
+      ...sectorFindings(risk),
+      ...volatilityFindings(risk),
+      ...betaFindings(risk),
+      ...heatFindings(risk),
+      ...noStopFindings(risk),
+      ...stressFindings(risk),
+    ]
+      .toSorted((one, other) => other.weight - one.weight)
+      .slice(0, MAX_FINDINGS - leftOut.length),
+    ...leftOut,
+  ];
+}
+
+function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
+  return clusters
+    .filter(({ weight }) => weight >= CLUSTER_WEIGHT)
+    .map(({ symbols, lowest_correlation, highest_correlation, weight, volatility_share }) => ({
+      kind: 'cluster',
+      text:
+        `${list(symbols)} moved as one (correlation ${range(lowest_correlation, highest_correlation)}): together ` +
+        `${percent(weight)} of ${nameOf(capital)}` +
+        (volatility_share === null ? '.' : ` and ${percent(volatility_share)} of the volatility.`),
+      weight,
+      symbols,
+    }));
+}
+
+function positionFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
+  return exposure.largest
+    .filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT)
+    .map(({ symbol, value, weight }) => ({
+      kind: 'largest_position',
+      text: `${symbol}${value < 0 ? ' (short)' : ''} is ${percent(Math.abs(weight))} of ${nameOf(capital)} (${dollars(Math.abs(value))}).`,
+      weight: Math.abs(weight),
+      symbols: [symbol],
+    }));
+}
+
+function sectorFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
+  return exposure.sectors.flatMap(({ sector, weight, symbols }) =>
+    sector === null || weight < SECTOR_WEIGHT
+      ? []
+      : [
+          {
+            kind: 'sector',
+            text: `The sector ${sector} is ${percent(weight)} of ${nameOf(capital)}: ${list(symbols)}.`,
+            weight,
+            symbols,
+          },
+        ],
+  );
+}
+
+function volatilityFindings({ market, exposure, capital }: MeasuredRisk): RiskFinding[] {
+  if (market.kind === 'unavailable') return [];
+  return market.positions.flatMap(({ symbol, weight, volatility_share }) => {
+    const shareOfGross = (Math.abs(weight) * capital.amount) / exposure.gross;
+    return volatility_share === null ||
+      volatility_share < VOLATILITY_SHARE ||
+      volatility_share < VOLATILITY_EXCESS * shareOfGross
+      ? []
+      : [
+          {
+            kind: 'volatility_share',
+            text: `${symbol} caused ${percent(volatility_share)} of the volatility with ${percent(shareOfGross)} of the gross value.`,
+            weight: Math.abs(weight),
+            symbols: [symbol],
+          },
+        ];
+  });
+}
+
+function betaFindings({ market, index, capital }: MeasuredRisk): RiskFinding[] {
+  const beta = market.kind === 'measured' ? market.beta : null;
+  if (beta === null || beta.value - ONE_SIDED_95 * beta.standard_error <= HIGH_BETA) return [];
+  return [
+    {
+      kind: 'beta',
+      text:
+        `A fall of ${index ?? 'the index'} by ${percent(INDEX_FALL)} went with a fall by ${percent(INDEX_FALL * beta.value)} of ` +
+        `${nameOf(capital)} (beta ${beta.value.toFixed(2)} ± ${beta.standard_error.toFixed(2)}).`,
+      weight: INDEX_FALL * beta.value,
+      symbols: [],
+    },
+  ];
+}
+
+function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
+  const { weights, positions, within_one_atr } = heat;
+  const total: RiskFinding[] =
+    weights.large_gap < HEAT_WEIGHT
+      ? []
+      : [
+          {
+            kind: 'heat',
+            text:
+              `If every stop is hit, ${dollars(heat.at_stops)} is lost (${percent(weights.at_stops)} of ${nameOf(capital)}), ` +
+              `and ${dollars(heat.large_gap)} (${percent(weights.large_gap)}) if each opens a large gap beyond it.`,
+            weight: weights.large_gap,
+            symbols: positions.map(({ symbol }) => symbol),
+          },
+        ];
+  const near = positions.filter(({ symbol }) => within_one_atr.includes(symbol));
+  const loss = sumOf(near.map(({ large_gap }) => large_gap));
+  return near.length < 2
+    ? total
+    : [
+        ...total,
+        {
+          kind: 'stops_near',
+          text: `The stops of ${list(near.map(({ symbol }) => symbol))} are within one average daily range: ${dollars(loss)} after large gaps.`,
+          weight: loss / capital.amount,
+          symbols: near.map(({ symbol }) => symbol),
+        },
+      ];
+}
+
+function noStopFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
+  const symbols = heat.without_stop.map(({ symbol }) => symbol);
+  const weight = sumOf(heat.without_stop.map(({ value }) => Math.abs(value))) / capital.amount;
+  return weight < NO_STOP_WEIGHT
+    ? []
+    : [
+        {
+          kind: 'no_stop',
+          text: `${list(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no stop: ${percent(weight)} of ${nameOf(capital)}.`,
+          weight,
+          symbols,
+        },
+      ];
+}
+
+function stressFindings({ stress, capital }: MeasuredRisk): RiskFinding[] {
+  const [worst] = stress
+    .flatMap((result) => (result.kind === 'measured' ? [result] : []))
+    .toSorted((one, other) => one.weight_with_stops - other.weight_with_stops);
+  if (worst === undefined || worst.weight_with_stops > -STRESS_LOSS) return [];
+  const { from, to, index_change, weight, weight_with_stops } = worst;
+  return [
+    {
+      kind: 'stress',
+      text:
+        `From ${from} to ${to} the index changed by ${percent(index_change)}: today’s positions would have changed by ` +
+        `${percent(weight)} of ${nameOf(capital)}, and by ${percent(weight_with_stops)} with their stops.`,
+      weight: -weight_with_stops,
+      symbols: [],
+    },
+  ];
+}
+
+function leftOutFinding({ left_out }: MeasuredRisk): RiskFinding[] {
+  const symbols = left_out.map(({ symbol }) => symbol);
+  return symbols.length === 0
+    ? []
+    : [
+        {
+          kind: 'left_out',
+          text: `${list(symbols)} ${symbols.length === 1 ? 'is' : 'are'} in none of these figures.`,
+          weight: 0,
+          symbols,
+        },
+      ];
+}

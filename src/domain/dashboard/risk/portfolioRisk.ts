@@ -1,0 +1,134 @@
+import type { Bars } from '../market/bars.js';
+import { alignCloses, returnWindow, type AlignedCloses } from './alignedCloses.js';
+import { clustersOf } from './clusters.js';
+import { windowCorrelations, type CorrelationMatrix, type Correlations } from './correlation.js';
+import { drawdownOf, type Drawdown } from './drawdown.js';
+import { capitalOf, exposureOf, sumOf, type Exposure } from './exposure.js';
+import { findingsOf, type RiskFinding } from './findings.js';
+import { heatOf, type Heat } from './heat.js';
+import { marketRiskOf, type MarketRisk } from './marketRisk.js';
+import { unavailable, valueOf, type Capital, type LeftOut, type Measure, type RiskPosition } from './riskPosition.js';
+import { stressOf, type StressResult } from './stress.js';
+
+/** The risk of a portfolio, described from daily prices. It neither forecasts nor advises. */
+export interface PortfolioRisk {
+  /** Last session of the calendar that the returns are aligned on. */
+  readonly as_of: string;
+  readonly capital: Capital;
+  /** Symbol of the market index; null when none is loaded. */
+  readonly index: string | null;
+  /** At most seven, the weightiest first. */
+  readonly findings: readonly RiskFinding[];
+  readonly exposure: Exposure;
+  /** Over the last 60 and the last 250 sessions. */
+  readonly correlations: readonly (Measure<Correlations> & { readonly window: number })[];
+  /** Groups of at least two positions that moved together over the last 250 sessions. */
+  readonly clusters: readonly RiskCluster[];
+  readonly market: Measure<MarketRisk>;
+  readonly heat: Heat;
+  readonly stress: readonly StressResult[];
+  readonly drawdown: Measure<Drawdown>;
+  /** Held tickers that no figure covers. */
+  readonly left_out: readonly LeftOut[];
+}
+
+/** Positions that moved as one. */
+export interface RiskCluster {
+  readonly symbols: readonly string[];
+  /** Lowest and highest sample correlation of two members. */
+  readonly lowest_correlation: number;
+  readonly highest_correlation: number;
+  /** Gross value as a fraction of the capital. */
+  readonly weight: number;
+  /** Null when the portfolio did not move. */
+  readonly volatility_share: number | null;
+}
+
+export interface RiskRequest {
+  readonly positions: readonly RiskPosition[];
+  /** Held tickers without usable prices or in another currency. */
+  readonly leftOut: readonly LeftOut[];
+  readonly index: { readonly symbol: string; readonly bars: Bars } | null;
+  /** US dollars; null when neither the broker nor a ledger reports it. */
+  readonly cash: number | null;
+}
+
+const SHORT_WINDOW = 60;
+const LONG_WINDOW = 250;
+
+/** Returns null when nothing is held whose risk could be measured. */
+export function portfolioRiskOf({ positions: given, leftOut, index, cash }: RiskRequest): PortfolioRisk | null {
+  if (given.length === 0) return null;
+  const positions = given.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
+  const capital = capitalOf(positions, cash);
+  const closes = alignCloses(positions, index?.bars ?? null);
+  const measured = {
+    as_of: closes.dates.at(-1) ?? '',
+    capital,
+    index: index?.symbol ?? null,
+    exposure: exposureOf(positions, capital, cash),
+    ...returnRisk(positions, closes, capital),
+    heat: heatOf(positions, capital),
+    stress: stressOf(positions, index?.bars ?? null, capital),
+    left_out: leftOut,
+  };
+  return { ...measured, findings: findingsOf(measured) };
+}
+
+/** The measures of daily returns on common sessions. */
+function returnRisk(
+  positions: readonly RiskPosition[],
+  closes: AlignedCloses,
+  capital: Capital,
+): Pick<PortfolioRisk, 'correlations' | 'market' | 'clusters' | 'drawdown'> {
+  const tooShort = (sessions: number) =>
+    unavailable(`The prices cover ${closes.dates.length} sessions; ${sessions + 1} are needed.`);
+  const short = returnWindow(positions, closes, SHORT_WINDOW);
+  const long = returnWindow(positions, closes, LONG_WINDOW);
+  const correlations = [
+    { ...(short === null ? tooShort(SHORT_WINDOW) : windowCorrelations(short).published), window: SHORT_WINDOW },
+  ];
+  if (long === null) {
+    const reason = tooShort(LONG_WINDOW);
+    return {
+      correlations: [...correlations, { ...reason, window: LONG_WINDOW }],
+      market: reason,
+      clusters: [],
+      drawdown: reason,
+    };
+  }
+  const { published, sample, shrunk } = windowCorrelations(long);
+  const market = marketRiskOf(long, shrunk, capital);
+  return {
+    correlations: [...correlations, { ...published, window: LONG_WINDOW }],
+    market,
+    clusters: riskClusters(long.positions, sample, market, capital),
+    drawdown: drawdownOf(long, closes, capital),
+  };
+}
+
+function riskClusters(
+  positions: readonly RiskPosition[],
+  matrix: CorrelationMatrix,
+  market: Measure<MarketRisk>,
+  capital: Capital,
+): RiskCluster[] {
+  const shares = new Map(
+    market.kind === 'measured' ? market.positions.map((position) => [position.symbol, position.volatility_share]) : [],
+  );
+  return clustersOf(matrix)
+    .filter((rows) => rows.length > 1)
+    .map((rows): RiskCluster => {
+      const members = rows.flatMap((row) => positions[row] ?? []);
+      const pairs = rows.flatMap((i) => rows.flatMap((j) => (j < i ? [matrix[i]?.[j] ?? NaN] : [])));
+      const memberShares = members.map(({ symbol }) => shares.get(symbol) ?? null);
+      return {
+        symbols: members.map(({ symbol }) => symbol),
+        lowest_correlation: Math.min(...pairs),
+        highest_correlation: Math.max(...pairs),
+        weight: sumOf(members.map((member) => Math.abs(valueOf(member)))) / capital.amount,
+        volatility_share: memberShares.includes(null) ? null : sumOf(memberShares.map((share) => share ?? NaN)),
+      };
+    })
+    .toSorted((one, other) => other.weight - one.weight);
+}

@@ -1,0 +1,43 @@
+import type { Bars } from '../market/bars.js';
+
+/** A holding in US dollars, with the prices that its risk is measured from. */
+export interface RiskPosition {
+  readonly symbol: string;
+  /** Shares; negative when short, never 0. */
+  readonly quantity: number;
+  /** Last close. */
+  readonly close: number;
+  /** Working stop: the framework's, otherwise the portfolio's. */
+  readonly stop: number | null;
+  /** Average true range over 14 sessions. */
+  readonly atr: number | null;
+  readonly sector: string | null;
+  readonly bars: Bars;
+}
+
+/** A position that a measure leaves out, and why. */
+export interface LeftOut {
+  readonly symbol: string;
+  readonly reason: string;
+}
+
+/** A figure that the prices allow, or the reason why they do not. */
+export type Measure<T> =
+  | ({ readonly kind: 'measured' } & T)
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+export const unavailable = (reason: string): { readonly kind: 'unavailable'; readonly reason: string } => ({
+  kind: 'unavailable',
+  reason,
+});
+
+/** The money that weights are fractions of. */
+export interface Capital {
+  /** US dollars, above 0. */
+  readonly amount: number;
+  /** `equity`: cash and the net value of the positions. `gross`: long plus short value, when no equity is known. */
+  readonly basis: 'equity' | 'gross';
+}
+
+/** In US dollars; negative for a short position. */
+export const valueOf = ({ quantity, close }: Pick<RiskPosition, 'quantity' | 'close'>): number => quantity * close;

@@ -1,0 +1,264 @@
+import { describe, expect, it } from '@jest/globals';
+import { portfolioRiskOf } from '../../../../src/domain/dashboard/risk/portfolioRisk.js';
+import { createBars } from '../audit/createBars.js';
+import { barsReturning, measured, positionOf, riskOf } from './riskPositions.js';
+
+/** Four returns per cycle; each list is uncorrelated with the others and has mean 0. */
+const MARKET = [0.01, 0.01, -0.01, -0.01];
+const OWN = [0.01, -0.01, 0.01, -0.01];
+const OTHER = [0.01, -0.01, -0.01, 0.01];
+/** Whole cycles, so that the means are exactly 0. */
+const CYCLES = 252;
+
+const mixed = (market: number, own: number, others = OWN): number[] =>
+  MARKET.map((change, t) => market * change + own * (others[t] ?? NaN));
+
+it('is null when nothing is held', () => {
+  expect(portfolioRiskOf({ positions: [], leftOut: [], index: null, cash: null })).toBeNull();
+});
+
+describe('exposure', () => {
+  const bars = createBars([{ close: 50 }]);
+  const risk = riskOf(
+    [
+      positionOf('A', bars, { quantity: 100, sector: 'Energy' }),
+      positionOf('B', bars, { quantity: -40, sector: 'Energy' }),
+      positionOf('C', bars, { quantity: 60 }),
+    ],
+    null,
+    { cash: 2000 },
+  );
+
+  it('sums long and short values apart and takes cash plus net value as the equity', () => {
+    expect(risk.exposure).toMatchObject({ long: 8000, short: -2000, net: 6000, gross: 10_000, cash: 2000 });
+    expect(risk.capital).toEqual({ amount: 8000, basis: 'equity' });
+  });
+
+  it('groups positions by sector, the largest gross value first', () => {
+    expect(risk.exposure.sectors).toEqual([
+      { sector: 'Energy', long: 5000, short: -2000, weight: 0.875, symbols: ['A', 'B'] },
+      { sector: null, long: 3000, short: 0, weight: 0.375, symbols: ['C'] },
+    ]);
+  });
+
+  it('measures concentration from the gross values', () => {
+    expect(risk.exposure.hhi).toBeCloseTo(0.25 + 0.04 + 0.09, 12);
+    expect(risk.exposure.effective_positions).toBeCloseTo(1 / 0.38, 12);
+    expect(risk.exposure.largest.map(({ symbol, weight }) => [symbol, weight])).toEqual([
+      ['A', 0.625],
+      ['C', 0.375],
+      ['B', -0.25],
+    ]);
+  });
+
+  it('takes the gross value as the capital when no equity is known, or when it is not above 0', () => {
+    expect(riskOf([positionOf('A', bars, { quantity: -10 })]).capital).toEqual({ amount: 500, basis: 'gross' });
+    expect(riskOf([positionOf('A', bars)], null, { cash: -500 }).capital).toEqual({ amount: 500, basis: 'gross' });
+  });
+});
+
+describe('correlations', () => {
+  const pair = [
+    positionOf('A', barsReturning(MARKET, CYCLES + 1)),
+    positionOf('B', barsReturning(mixed(0.6, 0.8), CYCLES + 1)),
+  ];
+  const long = measured(riskOf(pair).correlations[1]);
+
+  it('equal 0.6 for returns that share 0.6 of the market’s part', () => {
+    expect(long.closest.symbols).toEqual(['A', 'B']);
+    expect(long.average).toBeCloseTo(0.6, 2);
+    expect(long.below_diagonal).toEqual([[], [expect.closeTo(long.average, 12)]]);
+    expect(long.closest.standard_error).toBeCloseTo((1 - long.average ** 2) / Math.sqrt(249), 12);
+  });
+
+  it('count the returns of a short position with the opposite sign', () => {
+    const [one, other] = pair;
+    if (one === undefined || other === undefined) throw new Error('two positions');
+    const opposite = measured(riskOf([one, { ...other, quantity: -10 }]).correlations[1]);
+    expect(opposite.average).toBeCloseTo(-long.average, 12);
+  });
+
+  it('are measured for those positions that have every session of the window', () => {
+    const young = positionOf('YOUNG', barsReturning(OTHER, 100));
+    const risk = riskOf(
+      [...pair, { ...young, bars: shifted(young.bars, CYCLES + 1 - 100) }],
+      barsReturning(MARKET, CYCLES + 1),
+    );
+    expect(measured(risk.correlations[0]).symbols).toEqual(['A', 'B', 'YOUNG']);
+    expect(measured(risk.correlations[1])).toMatchObject({
+      symbols: ['A', 'B'],
+      left_out: [{ symbol: 'YOUNG', reason: '151 of the last 250 daily returns are missing.' }],
+    });
+  });
+
+  it('are unavailable with the reason when the prices are too short', () => {
+    const short = [positionOf('A', barsReturning(MARKET, 60)), positionOf('B', barsReturning(OWN, 60))];
+    expect(riskOf(short).correlations).toEqual([
+      { kind: 'unavailable', reason: 'The prices cover 60 sessions; 61 are needed.', window: 60 },
+      { kind: 'unavailable', reason: 'The prices cover 60 sessions; 251 are needed.', window: 250 },
+    ]);
+  });
+
+  it('leave out a ticker whose price did not move', () => {
+    const still = positionOf('STILL', barsReturning([0], CYCLES + 1));
+    expect(measured(riskOf([...pair, still]).correlations[1]).left_out).toEqual([
+      { symbol: 'STILL', reason: 'The price did not move in the last 250 sessions.' },
+    ]);
+  });
+});
+
+/** The same bars `days` days later. */
+function shifted(bars: ReturnType<typeof createBars>, days: number): ReturnType<typeof createBars> {
+  const { dates } = createBars(Array.from({ length: bars.dates.length + days }, () => ({ close: 1 })));
+  return { ...bars, dates: dates.slice(days) };
+}
+
+describe('the market', () => {
+  const index = barsReturning(MARKET, CYCLES + 1);
+
+  it('has beta 2 without error for a portfolio that moves twice as much as the index', () => {
+    const risk = measured(riskOf([positionOf('A', barsReturning(mixed(2, 0), CYCLES + 1))], index).market);
+    expect(risk.beta?.value).toBeCloseTo(2, 12);
+    expect(risk.beta?.standard_error).toBeCloseTo(0, 9);
+  });
+
+  it('has an up beta and a down beta when gains and losses of the index are answered differently', () => {
+    const changes = [0.01, -0.01, 0.02, -0.02];
+    const amplified = changes.map((change) => (change > 0 ? 0.5 : 2) * change);
+    const [rise, position] = [barsReturning(changes, CYCLES + 1), barsReturning(amplified, CYCLES + 1)];
+    const { up_beta, down_beta } = measured(riskOf([positionOf('A', position)], rise).market);
+    expect([up_beta?.value, up_beta?.sessions]).toEqual([expect.closeTo(0.5, 9), 125]);
+    expect([down_beta?.value, down_beta?.sessions]).toEqual([expect.closeTo(2, 9), 125]);
+  });
+
+  it('has no up beta when all gains of the index are equal', () => {
+    expect(measured(riskOf([positionOf('A', index)], index).market)).toMatchObject({ up_beta: null, down_beta: null });
+  });
+
+  it('has the volatility of equal daily changes of 1%: 1% × √252 × √(n / (n − 1))', () => {
+    const risk = measured(riskOf([positionOf('A', barsReturning(OWN, CYCLES + 1))], index).market);
+    expect(risk.volatility).toBeCloseTo(0.01 * Math.sqrt((252 * 250) / 249), 6);
+    expect(risk.volatility_standard_error).toBeCloseTo(risk.volatility / Math.sqrt(498), 12);
+  });
+
+  it('has no beta without an index', () => {
+    expect(measured(riskOf([positionOf('A', index)]).market)).toMatchObject({ beta: null, up_beta: null });
+  });
+
+  it('counts two unrelated positions with equal variances as two bets, and a position with its double as one', () => {
+    const [one, other] = [
+      positionOf('A', barsReturning(OWN, CYCLES + 1)),
+      positionOf('B', barsReturning(OTHER, CYCLES + 1)),
+    ];
+    expect(measured(riskOf([one, other]).market).independent_bets).toBeCloseTo(2, 1);
+    expect(measured(riskOf([one, { ...one, symbol: 'A2' }]).market).independent_bets).toBeCloseTo(1, 9);
+  });
+});
+
+describe('heat', () => {
+  /** Every other open is 2% below the prior close. */
+  const gappy = createBars(
+    Array.from({ length: 101 }, (_, day) => (day % 2 === 1 ? { close: 100, open: 98 } : { close: 100 })),
+  );
+
+  it('is the loss from the close to the stop, and one gap further', () => {
+    const { heat } = riskOf([positionOf('A', gappy, { quantity: 10, stop: 95, atr: 5 })]);
+    expect(heat.at_stops).toBeCloseTo(50, 9);
+    expect(heat.median_gap).toBeCloseTo(10 * (100 - 95 * 0.98), 9);
+    expect(heat.large_gap).toBeCloseTo(10 * (100 - 95 * 0.98), 9);
+    expect(heat.within_one_atr).toEqual(['A']);
+  });
+
+  it('is above the close for a short position, and beyond the close when the stop is breached', () => {
+    const rising = createBars(
+      Array.from({ length: 101 }, (_, day) => (day % 2 === 1 ? { close: 100, open: 102 } : { close: 100 })),
+    );
+    const { heat } = riskOf([
+      positionOf('SHORT', rising, { quantity: -10, stop: 110, atr: 5 }),
+      positionOf('BREACHED', gappy, { quantity: 10, stop: 101, atr: 5 }),
+    ]);
+    expect(heat.positions).toMatchObject([
+      { symbol: 'SHORT', distance_atr: 2, at_stop: expect.closeTo(100, 9), large_gap: expect.closeTo(122, 9) },
+      { symbol: 'BREACHED', distance_atr: -0.2, at_stop: 0, large_gap: expect.closeTo(20, 9) },
+    ]);
+    expect(heat).toMatchObject({ breached: ['BREACHED'], within_one_atr: ['BREACHED'] });
+  });
+
+  it('names positions without a stop, and those with too few gaps to estimate one', () => {
+    const { heat } = riskOf([positionOf('A', gappy), positionOf('B', createBars([{ close: 100 }]), { stop: 90 })]);
+    expect(heat.without_stop).toEqual([{ symbol: 'A', value: 1000 }]);
+    expect(heat.without_gaps).toEqual([
+      { symbol: 'B', reason: 'Its history has 0 gaps against the position; 20 are needed.' },
+    ]);
+    expect(heat).toMatchObject({ at_stops: 100, large_gap: 100 });
+  });
+});
+
+describe('stress', () => {
+  const index = createBars([{ close: 100 }, { close: 90 }, { close: 95 }, { close: 94 }, { close: 93 }, { close: 92 }]);
+  const worst = (over: Parameters<typeof positionOf>[2], row = { close: 80, open: 85, low: 78 }) =>
+    riskOf(
+      [positionOf('A', createBars([{ close: 100 }, row, ...Array.from({ length: 4 }, () => ({ close: 100 }))]), over)],
+      index,
+    ).stress[0];
+
+  it('takes today’s value through the worst session of the index', () => {
+    expect(measured(worst({}))).toMatchObject({
+      name: 'Worst session of the index',
+      from: '2020-01-01',
+      to: '2020-01-02',
+      index_change: expect.closeTo(-0.1, 12),
+      change: expect.closeTo(-200, 9),
+      change_with_stops: expect.closeTo(-200, 9),
+      weight: expect.closeTo(-0.2, 12),
+      stopped: [],
+    });
+  });
+
+  it('fills a stop at its price, and at the open after a gap', () => {
+    expect(measured(worst({ stop: 82 }))).toMatchObject({ change_with_stops: expect.closeTo(-180, 9), stopped: ['A'] });
+    expect(measured(worst({ stop: 90 }))).toMatchObject({ change_with_stops: expect.closeTo(-150, 9), stopped: ['A'] });
+  });
+
+  it('gains for a short position that the stop does not end', () => {
+    expect(measured(worst({ quantity: -10, stop: 105 }))).toMatchObject({ change_with_stops: expect.closeTo(200, 9) });
+    expect(measured(worst({ quantity: -10, stop: 105 }, { close: 80, open: 110, low: 78 }))).toMatchObject({
+      change: expect.closeTo(200, 9),
+      change_with_stops: expect.closeTo(-100, 9),
+    });
+  });
+
+  it('names positions without prices in the period, and periods that the index does not cover', () => {
+    const late = positionOf('LATE', shifted(createBars([{ close: 10 }]), 5));
+    const { stress } = riskOf([late], index);
+    expect(measured(stress[0])).toMatchObject({ change: 0, without_prices: ['LATE'] });
+    expect(stress.find(({ name }) => name === 'Pandemic, March 2020')).toEqual({
+      kind: 'unavailable',
+      name: 'Pandemic, March 2020',
+      reason: 'The index has prices from 2020-01-01 to 2020-01-06.',
+    });
+  });
+});
+
+describe('drawdown', () => {
+  const fall = Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 100 : day < 150 ? 80 : 90 }));
+
+  it('is the deepest fall of the present shares from an earlier high', () => {
+    expect(measured(riskOf([positionOf('A', createBars(fall))]).drawdown)).toMatchObject({
+      depth: expect.closeTo(-0.2, 12),
+      high_date: '2020-01-01',
+      low_date: '2020-04-10',
+      current: expect.closeTo(-0.1, 12),
+    });
+  });
+
+  it('is softened by cash, and unavailable when the capital would have been lost', () => {
+    const bars = createBars(fall);
+    expect(measured(riskOf([positionOf('A', bars)], null, { cash: 1000 }).drawdown).depth).toBeCloseTo(-200 / 2000, 12);
+    const rising = createBars(Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 10 : 100 })));
+    expect(riskOf([positionOf('A', rising)], null, { cash: -500 }).drawdown).toEqual({
+      kind: 'unavailable',
+      reason: 'At these weights, the capital would have been lost in the period.',
+    });
+  });
+});
