@@ -720,6 +720,7 @@ export interface AuditPayload {
       message: string;
     }[];
     notes: string[];
+    risk?: PortfolioRisk | null;
   };
   tickers: {
     [k: string]: TickerAudit;
@@ -739,6 +740,203 @@ export interface Regime {
   inputs?: {
     [k: string]: number | null;
   };
+}
+export interface PortfolioRisk {
+  as_of: string;
+  capital: {
+    amount: number;
+    basis: 'equity' | 'gross';
+  };
+  index: string | null;
+  findings: {
+    kind:
+      | 'cluster'
+      | 'largest_position'
+      | 'sector'
+      | 'volatility_share'
+      | 'beta'
+      | 'heat'
+      | 'stops_near'
+      | 'no_stop'
+      | 'stress'
+      | 'left_out';
+    text: string;
+    weight: number;
+    symbols: string[];
+  }[];
+  exposure: {
+    long: number;
+    short: number;
+    net: number;
+    gross: number;
+    cash: number | null;
+    sectors: {
+      sector: string | null;
+      long: number;
+      short: number;
+      weight: number;
+      symbols: string[];
+    }[];
+    largest: {
+      symbol: string;
+      value: number;
+      weight: number;
+    }[];
+    hhi: number;
+    effective_positions: number;
+  };
+  correlations: (
+    | {
+        kind: 'unavailable';
+        reason: string;
+        window: number;
+      }
+    | {
+        window: number;
+        kind: 'measured';
+        sessions: number;
+        first: string;
+        last: string;
+        symbols: string[];
+        below_diagonal: number[][];
+        shrinkage: number;
+        average: number;
+        closest: {
+          /**
+           * @minItems 2
+           * @maxItems 2
+           */
+          symbols: never[];
+          correlation: number;
+          standard_error: number;
+        };
+        left_out: {
+          symbol: string;
+          reason: string;
+        }[];
+      }
+  )[];
+  clusters: {
+    symbols: string[];
+    lowest_correlation: number;
+    highest_correlation: number;
+    weight: number;
+    volatility_share: number | null;
+  }[];
+  market:
+    | {
+        kind: 'unavailable';
+        reason: string;
+      }
+    | {
+        kind: 'measured';
+        sessions: number;
+        first: string;
+        last: string;
+        beta: {
+          value: number;
+          standard_error: number;
+          sessions: number;
+        } | null;
+        up_beta: {
+          value: number;
+          standard_error: number;
+          sessions: number;
+        } | null;
+        down_beta: {
+          value: number;
+          standard_error: number;
+          sessions: number;
+        } | null;
+        volatility: number;
+        volatility_standard_error: number;
+        positions: {
+          symbol: string;
+          weight: number;
+          volatility: number;
+          beta: {
+            value: number;
+            standard_error: number;
+            sessions: number;
+          } | null;
+          volatility_share: number | null;
+        }[];
+        independent_bets: number;
+        left_out: {
+          symbol: string;
+          reason: string;
+        }[];
+      };
+  heat: {
+    at_stops: number;
+    median_gap: number;
+    large_gap: number;
+    weights: {
+      at_stops: number;
+      median_gap: number;
+      large_gap: number;
+    };
+    positions: {
+      symbol: string;
+      stop: number;
+      distance_atr: number | null;
+      at_stop: number;
+      median_gap: number;
+      large_gap: number;
+      gaps: number;
+    }[];
+    within_one_atr: string[];
+    breached: string[];
+    without_stop: {
+      symbol: string;
+      value: number;
+    }[];
+    without_gaps: {
+      symbol: string;
+      reason: string;
+    }[];
+  };
+  stress: (
+    | {
+        kind: 'unavailable';
+        reason: string;
+        name: string;
+      }
+    | {
+        name: string;
+        kind: 'measured';
+        from: string;
+        to: string;
+        index_change: number;
+        change: number;
+        change_with_stops: number;
+        weight: number;
+        weight_with_stops: number;
+        stopped: string[];
+        without_prices: string[];
+      }
+  )[];
+  drawdown:
+    | {
+        kind: 'unavailable';
+        reason: string;
+      }
+    | {
+        kind: 'measured';
+        sessions: number;
+        depth: number;
+        high_date: string;
+        low_date: string;
+        current: number;
+        left_out: {
+          symbol: string;
+          reason: string;
+        }[];
+      };
+  left_out: {
+    symbol: string;
+    reason: string;
+  }[];
 }
 export interface TickerAudit {
   score: number | null;

@@ -8,7 +8,7 @@ import type { PillarName } from '../analysis/score.js';
 import type { RegimeLabel } from '../analysis/regime/regime.js';
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
-import type { PortfolioRisk } from '../risk/portfolioRisk.js';
+import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
 
 /** The published audit, with wire names. */
@@ -47,7 +47,7 @@ export interface RegimeAudit {
   readonly inputs: NumberByName;
 }
 
-export interface PortfolioSummary {
+interface PortfolioSummary {
   readonly source: string;
   readonly positions: number;
   readonly watched: number;

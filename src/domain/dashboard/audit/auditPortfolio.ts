@@ -66,7 +66,7 @@ export function assembleAudit(
       ...request.portfolio,
       positions: held,
       watched: request.tickers.length - held,
-      risk: auditRisk(request, results),
+      risk: auditRisk(request.tickers, results, indexOf(request)),
     },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({
@@ -79,3 +79,6 @@ export function assembleAudit(
 function sorted(record: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+const indexOf = ({ index, indexSymbol }: AuditRequest) =>
+  index === null || indexSymbol === null ? null : { symbol: indexSymbol, bars: index };

@@ -1,13 +1,15 @@
 import { USD } from '../market/currency.js';
-import { portfolioRiskOf, type PortfolioRisk } from '../risk/portfolioRisk.js';
+import { portfolioRiskOf } from '../risk/portfolioRisk.js';
+import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { LeftOut, RiskPosition } from '../risk/riskPosition.js';
-import type { AuditRequest } from './auditPortfolio.js';
+import type { Bars } from '../market/bars.js';
 import type { TickerInput, TickerResult } from './auditTicker.js';
 
 /** Measures the risk of the audited holdings; null when none can be measured. */
 export function auditRisk(
-  { tickers, index, indexSymbol }: Pick<AuditRequest, 'tickers' | 'index' | 'indexSymbol'>,
+  tickers: readonly TickerInput[],
   results: readonly TickerResult[],
+  index: { readonly symbol: string; readonly bars: Bars } | null,
 ): PortfolioRisk | null {
   const resultBySymbol = new Map(results.map((result) => [result.symbol, result]));
   const positions: RiskPosition[] = [];
@@ -19,12 +21,7 @@ export function auditRisk(
     if (typeof held === 'string') leftOut.push({ symbol: input.symbol, reason: held });
     else positions.push(held);
   }
-  return portfolioRiskOf({
-    positions,
-    leftOut,
-    index: index === null || indexSymbol === null ? null : { symbol: indexSymbol, bars: index },
-    cash: null,
-  });
+  return portfolioRiskOf({ positions, leftOut, index, cash: null });
 }
 
 /** Returns the reason when the holding cannot be measured. */

@@ -2,7 +2,6 @@ import type { FrameworkAudit, HoldingAudit } from '../framework/frameworkAudit.j
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type {
   AuditPayload,
-  PortfolioSummary,
   WithOptional,
   RegimeAudit,
   TickerAudit,
@@ -16,7 +15,7 @@ import type {
  */
 export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'portfolio' | 'tickers'> {
   readonly regime: WithOptional<RegimeAudit, 'index' | 'inputs'>;
-  readonly portfolio: WithOptional<PortfolioSummary, 'risk'>;
+  readonly portfolio: WithOptional<AuditPayload['portfolio'], 'risk'>;
   readonly tickers: Readonly<Record<string, TickerAuditOfAnyRelease>>;
 }
 

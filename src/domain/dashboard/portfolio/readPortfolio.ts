@@ -31,8 +31,8 @@ const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector]`; an option has its OCC symbol as ticker. A
- * bad row is reported as an error and the others load.
+ * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector]`; an option has its OCC symbol as
+ * ticker. A bad row is reported as an error and the others load.
  */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const positions: Position[] = [];

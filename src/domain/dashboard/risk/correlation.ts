@@ -13,8 +13,8 @@ export interface Correlations {
   /** In the order of the rows. */
   readonly symbols: readonly string[];
   /**
-   * Row i holds the correlations with the symbols before i. Shrunk toward the average correlation (Ledoit & Wolf 2003, on
-   * standardized returns).
+   * Row i holds the correlations with the symbols before i. Shrunk toward the average correlation (Ledoit & Wolf 2003,
+   * on standardized returns).
    */
   readonly below_diagonal: CorrelationMatrix;
   /** 0: the sample's own correlations; 1: all pairs have the average. */

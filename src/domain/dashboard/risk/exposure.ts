@@ -1,7 +1,7 @@
 import { valueOf, type Capital, type RiskPosition } from './riskPosition.js';
 
-/** What is held, in US dollars. */
-export interface Exposure {
+/** Values of the holdings in US dollars. */
+export interface PortfolioExposure {
   readonly long: number;
   /** At most 0. */
   readonly short: number;
@@ -40,7 +40,11 @@ export function capitalOf(positions: readonly RiskPosition[], cash: number | nul
     : { amount: sumOf(positions.map((position) => Math.abs(valueOf(position)))), basis: 'gross' };
 }
 
-export function exposureOf(positions: readonly RiskPosition[], capital: Capital, cash: number | null): Exposure {
+export function exposureOf(
+  positions: readonly RiskPosition[],
+  capital: Capital,
+  cash: number | null,
+): PortfolioExposure {
   const values = positions.map(valueOf);
   const { long, short, gross } = sidesOf(values);
   const hhi = sumOf(values.map((value) => (value / gross) ** 2));

@@ -1,32 +1,8 @@
 import { sumOf } from './exposure.js';
-import type { PortfolioRisk } from './portfolioRisk.js';
+import type { PortfolioRisk, RiskFinding } from './riskReport.js';
 import { dollars, list, nameOf, percent, range } from './riskWording.js';
 
-export const RISK_FINDING_KINDS = [
-  'cluster',
-  'largest_position',
-  'sector',
-  'volatility_share',
-  'beta',
-  'heat',
-  'stops_near',
-  'no_stop',
-  'stress',
-  'left_out',
-] as const;
-
-export type RiskFindingKind = (typeof RISK_FINDING_KINDS)[number];
-
-/** A sentence about the portfolio, with the numbers behind it. */
-export interface RiskFinding {
-  readonly kind: RiskFindingKind;
-  readonly text: string;
-  /** The fraction of the capital that it concerns; findings are ordered by it. */
-  readonly weight: number;
-  readonly symbols: readonly string[];
-}
-
-export type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
+type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
 
 const MAX_FINDINGS = 7;
 

@@ -1,48 +1,15 @@
 import type { Bars } from '../market/bars.js';
 import { alignCloses, returnWindow, type AlignedCloses } from './alignedCloses.js';
 import { clustersOf } from './clusters.js';
-import { windowCorrelations, type CorrelationMatrix, type Correlations } from './correlation.js';
-import { drawdownOf, type Drawdown } from './drawdown.js';
-import { capitalOf, exposureOf, sumOf, type Exposure } from './exposure.js';
-import { findingsOf, type RiskFinding } from './findings.js';
-import { heatOf, type Heat } from './heat.js';
+import { windowCorrelations, type CorrelationMatrix } from './correlation.js';
+import { drawdownOf } from './drawdown.js';
+import { capitalOf, exposureOf, sumOf } from './exposure.js';
+import { findingsOf } from './findings.js';
+import { heatOf } from './heat.js';
 import { marketRiskOf, type MarketRisk } from './marketRisk.js';
+import type { PortfolioRisk, RiskCluster } from './riskReport.js';
 import { unavailable, valueOf, type Capital, type LeftOut, type Measure, type RiskPosition } from './riskPosition.js';
-import { stressOf, type StressResult } from './stress.js';
-
-/** The risk of a portfolio, described from daily prices. It neither forecasts nor advises. */
-export interface PortfolioRisk {
-  /** Last session of the calendar that the returns are aligned on. */
-  readonly as_of: string;
-  readonly capital: Capital;
-  /** Symbol of the market index; null when none is loaded. */
-  readonly index: string | null;
-  /** At most seven, the weightiest first. */
-  readonly findings: readonly RiskFinding[];
-  readonly exposure: Exposure;
-  /** Over the last 60 and the last 250 sessions. */
-  readonly correlations: readonly (Measure<Correlations> & { readonly window: number })[];
-  /** Groups of at least two positions that moved together over the last 250 sessions. */
-  readonly clusters: readonly RiskCluster[];
-  readonly market: Measure<MarketRisk>;
-  readonly heat: Heat;
-  readonly stress: readonly StressResult[];
-  readonly drawdown: Measure<Drawdown>;
-  /** Held tickers that no figure covers. */
-  readonly left_out: readonly LeftOut[];
-}
-
-/** Positions that moved as one. */
-export interface RiskCluster {
-  readonly symbols: readonly string[];
-  /** Lowest and highest sample correlation of two members. */
-  readonly lowest_correlation: number;
-  readonly highest_correlation: number;
-  /** Gross value as a fraction of the capital. */
-  readonly weight: number;
-  /** Null when the portfolio did not move. */
-  readonly volatility_share: number | null;
-}
+import { stressOf } from './stress.js';
 
 export interface RiskRequest {
   readonly positions: readonly RiskPosition[];

@@ -35,7 +35,7 @@ describe('an audit run', () => {
         generated_at: STARTED_AT,
         data_source: 'csv',
         as_of: '2016-10-26',
-        portfolio: { source: 'portfolio.csv', positions: 0, watched: 2, errors: [], notes: [] },
+        portfolio: { source: 'portfolio.csv', positions: 0, watched: 2, errors: [], notes: [], risk: null },
         tickers: {
           AAPL: expect.objectContaining({ score: expect.any(Number) }),
           MSFT: expect.objectContaining({ score: expect.any(Number) }),

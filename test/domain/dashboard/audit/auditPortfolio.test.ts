@@ -111,7 +111,14 @@ describe('auditing a portfolio', () => {
           breadth_tickers: 2,
         },
       },
-      portfolio: { source: 'portfolio.csv', positions: 2, watched: 1, errors: [{ line: 4, message: 'no' }], notes: [] },
+      portfolio: {
+        source: 'portfolio.csv',
+        positions: 2,
+        watched: 1,
+        errors: [{ line: 4, message: 'no' }],
+        notes: [],
+        risk: expect.objectContaining({ as_of: '2017-12-29', index: 'SPX' }),
+      },
       tickers: null,
       errors: null,
     });

@@ -21,7 +21,7 @@ function differences(before: unknown, after: unknown, path = ''): Record<string,
   );
 }
 
-const SINCE_CURRENCY = { '/regime/index': null, '/tickers/AAPL/next': null };
+const SINCE_CURRENCY = { '/portfolio/risk': null, '/regime/index': null, '/tickers/AAPL/next': null };
 const SINCE_EVENTS = {
   ...SINCE_CURRENCY,
   '/tickers/AAPL/framework/events': [],

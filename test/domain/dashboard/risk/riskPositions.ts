@@ -1,9 +1,6 @@
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
-import {
-  portfolioRiskOf,
-  type PortfolioRisk,
-  type RiskRequest,
-} from '../../../../src/domain/dashboard/risk/portfolioRisk.js';
+import { portfolioRiskOf, type RiskRequest } from '../../../../src/domain/dashboard/risk/portfolioRisk.js';
+import type { PortfolioRisk } from '../../../../src/domain/dashboard/risk/riskReport.js';
 import type { RiskPosition } from '../../../../src/domain/dashboard/risk/riskPosition.js';
 import { createBars } from '../audit/createBars.js';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { RISK_FINDING_KINDS } from '../../../../../domain/dashboard/risk/findings.js';
-import type { PortfolioRisk } from '../../../../../domain/dashboard/risk/portfolioRisk.js';
+import { RISK_FINDING_KINDS, type PortfolioRisk } from '../../../../../domain/dashboard/risk/riskReport.js';
 import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 
 const leftOut = z.object({ symbol: z.string(), reason: z.string() });

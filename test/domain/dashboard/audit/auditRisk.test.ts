@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import { auditRisk } from '../../../../src/domain/dashboard/audit/auditRisk.js';
+import type { TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+import { HOLDING, frameworkOf, sessionOf, tickerOf } from './audits.js';
+import { createBars } from './createBars.js';
+
+const BARS = createBars([{ close: 150 }, { close: 165 }]);
+
+const input = (symbol: string, over: Partial<Position> = {}, currency = 'USD'): TickerInput => ({
+  symbol,
+  currency,
+  reading: { kind: 'bars', bars: BARS, flags: [] },
+  position: { ticker: symbol, quantity: 10, averagePrice: 100, stop: 140, entryDate: null, ...over },
+});
+
+const audited = (symbol: string, stop: number | null): TickerResult => ({
+  kind: 'audited',
+  symbol,
+  audit: tickerOf({
+    framework: frameworkOf({ holding: { ...HOLDING, stop } }),
+    metadata: sessionOf('2020-01-02', 165),
+  }),
+  record: null,
+  step: null,
+});
+
+it('measures holdings in dollars with their working stops, and names those that it leaves out', () => {
+  const risk = auditRisk(
+    [
+      input('FRAMEWORK', { sector: 'Energy' }),
+      input('FILE'),
+      input('WATCHED', { quantity: 0 }),
+      input('EURO', {}, 'EUR'),
+      input('FAILED'),
+    ],
+    [
+      audited('FRAMEWORK', 150),
+      audited('FILE', null),
+      audited('WATCHED', null),
+      audited('EURO', null),
+      { kind: 'failed', symbol: 'FAILED', message: 'There are no prices.' },
+    ],
+    null,
+  );
+
+  expect(risk?.heat.positions.map(({ symbol, stop }) => [symbol, stop])).toEqual([
+    ['FILE', 140],
+    ['FRAMEWORK', 150],
+  ]);
+  expect(risk?.exposure.sectors.map(({ sector }) => sector)).toEqual([null, 'Energy']);
+  expect(risk?.left_out).toEqual([
+    { symbol: 'EURO', reason: 'It is quoted in EUR, not in USD.' },
+    { symbol: 'FAILED', reason: 'It was not audited.' },
+  ]);
+});
