@@ -34,10 +34,10 @@ const LARGEST_SHOWN = 5;
 
 /** Equity if cash is known and equity is above 0, otherwise the gross value. */
 export function capitalOf(positions: readonly RiskPosition[], cash: number | null): Capital {
-  const equity = cash === null ? NaN : cash + sumOf(positions.map(valueOf));
+  const equity = cash === null ? NaN : cash + totalOf(positions.map(valueOf));
   return equity > 0
     ? { amount: equity, basis: 'equity' }
-    : { amount: sumOf(positions.map((position) => Math.abs(valueOf(position)))), basis: 'gross' };
+    : { amount: totalOf(positions.map((position) => Math.abs(valueOf(position)))), basis: 'gross' };
 }
 
 export function exposureOf(
@@ -47,7 +47,7 @@ export function exposureOf(
 ): PortfolioExposure {
   const values = positions.map(valueOf);
   const { long, short, gross } = sidesOf(values);
-  const hhi = sumOf(values.map((value) => (value / gross) ** 2));
+  const hhi = totalOf(values.map((value) => (value / gross) ** 2));
   return {
     long,
     short,
@@ -79,12 +79,12 @@ function sectorsOf(positions: readonly RiskPosition[], capital: Capital): Sector
 }
 
 function sidesOf(values: readonly number[]): { long: number; short: number; gross: number } {
-  const long = sumOf(values.filter((value) => value > 0));
-  const short = sumOf(values.filter((value) => value < 0));
+  const long = totalOf(values.filter((value) => value > 0));
+  const short = totalOf(values.filter((value) => value < 0));
   return { long, short, gross: long - short };
 }
 
-export const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const totalOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const bySymbol = (one: { readonly symbol: string }, other: { readonly symbol: string }): number =>
   one.symbol < other.symbol ? -1 : 1;

@@ -1,4 +1,4 @@
-import { sumOf } from './exposure.js';
+import { totalOf } from './exposure.js';
 import type { PortfolioRisk, RiskFinding } from './riskReport.js';
 import { dollars, list, nameOf, percent, range } from './riskWording.js';
 
@@ -134,7 +134,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
           },
         ];
   const near = positions.filter(({ symbol }) => within_one_atr.includes(symbol));
-  const loss = sumOf(near.map(({ large_gap }) => large_gap));
+  const loss = totalOf(near.map(({ large_gap }) => large_gap));
   return near.length < 2
     ? total
     : [
@@ -150,7 +150,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
 
 function noStopFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
   const symbols = heat.without_stop.map(({ symbol }) => symbol);
-  const weight = sumOf(heat.without_stop.map(({ value }) => Math.abs(value))) / capital.amount;
+  const weight = totalOf(heat.without_stop.map(({ value }) => Math.abs(value))) / capital.amount;
   return weight < NO_STOP_WEIGHT
     ? []
     : [

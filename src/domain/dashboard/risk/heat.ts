@@ -1,5 +1,5 @@
 import { seriesAt } from '../market/series.js';
-import { sumOf } from './exposure.js';
+import { totalOf } from './exposure.js';
 import { valueOf, type Capital, type LeftOut, type RiskPosition } from './riskPosition.js';
 import { quantileOf } from './sampleMoments.js';
 
@@ -49,7 +49,7 @@ export function heatOf(positions: readonly RiskPosition[], capital: Capital): He
   const stopped = positions.flatMap((position) =>
     position.stop === null ? [] : [heatOfPosition(position, position.stop)],
   );
-  const total = (loss: 'at_stop' | 'median_gap' | 'large_gap'): number => sumOf(stopped.map((each) => each[loss]));
+  const total = (loss: 'at_stop' | 'median_gap' | 'large_gap'): number => totalOf(stopped.map((each) => each[loss]));
   const [at_stops, median_gap, large_gap] = [total('at_stop'), total('median_gap'), total('large_gap')];
   const symbolsWhere = (includes: (distance: number) => boolean): string[] =>
     stopped.flatMap(({ symbol, distance_atr }) => (distance_atr !== null && includes(distance_atr) ? [symbol] : []));

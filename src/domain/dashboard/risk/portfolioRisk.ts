@@ -3,7 +3,7 @@ import { alignCloses, returnWindow, type AlignedCloses } from './alignedCloses.j
 import { clustersOf } from './clusters.js';
 import { windowCorrelations, type CorrelationMatrix } from './correlation.js';
 import { drawdownOf } from './drawdown.js';
-import { capitalOf, exposureOf, sumOf } from './exposure.js';
+import { capitalOf, exposureOf, totalOf } from './exposure.js';
 import { findingsOf } from './findings.js';
 import { heatOf } from './heat.js';
 import { marketRiskOf, type MarketRisk } from './marketRisk.js';
@@ -93,8 +93,8 @@ function riskClusters(
         symbols: members.map(({ symbol }) => symbol),
         lowest_correlation: Math.min(...pairs),
         highest_correlation: Math.max(...pairs),
-        weight: sumOf(members.map((member) => Math.abs(valueOf(member)))) / capital.amount,
-        volatility_share: memberShares.includes(null) ? null : sumOf(memberShares.map((share) => share ?? NaN)),
+        weight: totalOf(members.map((member) => Math.abs(valueOf(member)))) / capital.amount,
+        volatility_share: memberShares.includes(null) ? null : totalOf(memberShares.map((share) => share ?? NaN)),
       };
     })
     .toSorted((one, other) => other.weight - one.weight);

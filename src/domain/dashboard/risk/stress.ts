@@ -1,6 +1,6 @@
 import { seriesAt } from '../market/series.js';
 import { dateAt, type Bars } from '../market/bars.js';
-import { sumOf } from './exposure.js';
+import { totalOf } from './exposure.js';
 import { unavailable, valueOf, type Capital, type Measure, type RiskPosition } from './riskPosition.js';
 
 /** Today's positions taken through a past period of the index, from the close of `from` to the close of `to`. */
@@ -77,8 +77,8 @@ function through(
   if (start === null || end === null)
     return unavailable(`The index has prices from ${dateAt(index, 0)} to ${index.dates.at(-1) ?? ''}.`);
   const paths = positions.map((position) => ({ position, path: pathThrough(position, from, to) }));
-  const change = sumOf(paths.map(({ position, path }) => valueOf(position) * (path?.change ?? 0)));
-  const change_with_stops = sumOf(paths.map(({ position, path }) => valueOf(position) * (path?.changeWithStop ?? 0)));
+  const change = totalOf(paths.map(({ position, path }) => valueOf(position) * (path?.change ?? 0)));
+  const change_with_stops = totalOf(paths.map(({ position, path }) => valueOf(position) * (path?.changeWithStop ?? 0)));
   return {
     kind: 'measured',
     name,
