@@ -9,6 +9,7 @@ const TENTHS = fixed(1);
 const HUNDREDTHS = fixed(2);
 const SMALL = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const LARGE = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+const EXACT_PRICE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
 const written = (value: number | null, format: Intl.NumberFormat): string =>
@@ -19,6 +20,8 @@ export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
 export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);
+/** Keeps the four decimals of a tick below one dollar. */
+export const formatExactPrice = (value: number): string => written(value, EXACT_PRICE);
 export const formatPoints = (value: number | null): string => written(value, WHOLE);
 export const formatPrecisePoints = (value: number | null): string => written(value, TENTHS);
 export const formatQuantity = (value: number): string => written(value, QUANTITY);
@@ -34,6 +37,9 @@ export const formatSignedPercent = (value: number): string => `${value > 0 ? '+'
 /** "4.2%", without a plus sign for gains. */
 export const formatPercent = (value: number | null): string =>
   value === null ? MISSING_VALUE_TEXT : `${written(value, TENTHS)}%`;
+
+/** A signed distance in average true ranges: "−0.36 ATR". */
+export const formatAtrDistance = (value: number): string => `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} ATR`;
 
 /** A multiple of the risk: "1.3 R". */
 export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);

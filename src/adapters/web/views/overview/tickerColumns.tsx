@@ -11,6 +11,7 @@ import { formatPercentChange, formatPoints, formatPrice } from '../../wording/nu
 import { PILLAR_NAMES, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
 import { PILLAR_LABELS } from '../../wording/pillars.js';
 import { ProfitCell, StopCell } from './holdingCells.js';
+import { NextDecisionCell, nextDecisionDistance } from './NextDecisionCell.js';
 
 const TICKER: Column<TickerRow> = {
   key: 'ticker',
@@ -71,6 +72,18 @@ const STANDING: readonly Column<TickerRow>[] = [
     cell: ({ audit }) => <GradeBadge grade={audit.grade} raw={audit.raw_grade} />,
   },
 ];
+
+const NEXT_DECISION: Column<TickerRow> = {
+  key: 'next',
+  label: 'Nearest decision',
+  short: 'Nearest',
+  title:
+    'The nearest close of the next session that would change the state, break the stop or reach a rung; sorts by its distance in ATR',
+  kind: 'text',
+  first: 'ascending',
+  value: nextDecisionDistance,
+  cell: (row) => <NextDecisionCell row={row} />,
+};
 
 const pillarColumn = (pillar: PillarName): Column<TickerRow> => ({
   key: pillar,
@@ -162,6 +175,7 @@ const HOLDING: readonly Column<TickerRow>[] = [
 export const TICKER_COLUMNS: readonly Column<TickerRow>[] = [
   TICKER,
   ...STANDING,
+  NEXT_DECISION,
   ...PILLAR_NAMES.map(pillarColumn),
   ...SIGNS,
   ...PRICE,

@@ -1,0 +1,92 @@
+import type { DecisionChange, DecisionName, Decisions } from '../../../domain/dashboard/audit/decisions.js';
+import { capitalize } from './capitalize.js';
+import { MINUS_SIGN } from './numbers.js';
+import { REGIME_LABELS, SETUP_LABELS, SIGNAL_LABELS, VERDICT_LABELS } from './judgments.js';
+
+type Decided = Decisions[DecisionName];
+
+/** A change as seen from the last close: the decision on the near side of the price and on its far side. */
+export interface ChangeFromClose {
+  readonly decision: DecisionName;
+  readonly near: Decided;
+  readonly far: Decided;
+}
+
+/** Turns changes from the lower to the higher price into changes from the last close to beyond `price`. */
+export const changesFromClose = (changes: readonly DecisionChange[], isAbove: boolean): readonly ChangeFromClose[] =>
+  changes.map(({ decision, from, to }) =>
+    isAbove ? { decision, near: from, far: to } : { decision, near: to, far: from },
+  );
+
+const NAMES: Readonly<Record<DecisionName, string>> = {
+  state: 'state',
+  swing_signal: 'swing signal',
+  verdict: 'entry verdict',
+  structure: 'bar setup',
+  grade: 'grade',
+  rungs_hit: 'rungs reached',
+  stop_breached: 'stop broken',
+  stop_rises: 'stop raised',
+  regime: 'market regime',
+  regime_vote: 'breadth vote',
+};
+
+export const decisionLabel = (decision: DecisionName): string => NAMES[decision];
+
+const LABELS: Partial<Record<DecisionName, Readonly<Record<string, string>>>> = {
+  swing_signal: { ...SIGNAL_LABELS, NONE: 'none' },
+  verdict: VERDICT_LABELS,
+  structure: SETUP_LABELS,
+  regime: REGIME_LABELS,
+};
+
+export function decidedText(decision: DecisionName, value: Decided): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return LABELS[decision]?.[value] ?? String(value).replace('-', MINUS_SIGN);
+}
+
+/** "EXIT", "stop broken", "verdict Wait": what a row of the ladder says beyond its price. */
+function shortChangeText({ decision, near, far }: ChangeFromClose): string {
+  const text = decidedText(decision, far);
+  switch (decision) {
+    case 'state':
+      return text;
+    case 'stop_breached':
+      return far === true ? 'stop broken' : 'above the stop';
+    case 'rungs_hit':
+      return Number(far) > Number(near) ? `rung ${text} reached` : `rungs reached: ${text}`;
+    case 'stop_rises':
+      return far === true ? 'stop raised' : 'stop not raised';
+    case 'swing_signal':
+      return far === 'NONE' ? 'no swing signal' : `swing signal ${text}`;
+    case 'verdict':
+      return `verdict ${text}`;
+    case 'structure':
+      return `setup ${text}`;
+    case 'grade':
+    case 'regime':
+    case 'regime_vote':
+      return `${NAMES[decision]} ${text}`;
+  }
+}
+
+export const shortChangesText = (changes: readonly ChangeFromClose[]): string =>
+  capitalize(changes.map(shortChangeText).join(', '));
+
+/** "the state would be EXIT instead of TIGHTEN". */
+function clauseOf({ decision, near, far }: ChangeFromClose): string {
+  if (decision === 'stop_breached')
+    return far === true ? 'the stop would be broken' : 'the close would be above the stop';
+  if (decision === 'stop_rises') return `the stop would ${far === true ? '' : 'not '}be raised`;
+  const text = decidedText(decision, far);
+  if (decision === 'rungs_hit' && Number(far) > Number(near)) return `rung ${text} would be reached`;
+  return `the ${CLAUSE_NAMES[decision] ?? NAMES[decision]} would be ${text} instead of ${decidedText(decision, near)}`;
+}
+
+const CLAUSE_NAMES: Partial<Record<DecisionName, string>> = { rungs_hit: 'number of rungs reached' };
+
+/** Joins the changes into one clause: "the state would be EXIT instead of TIGHTEN and the stop would be broken". */
+export const changesClause = (changes: readonly ChangeFromClose[]): string => CLAUSES.format(changes.map(clauseOf));
+
+const CLAUSES = new Intl.ListFormat('en-US', { type: 'conjunction' });
