@@ -3,6 +3,7 @@ import type { ViewState } from '../pageViews.js';
 
 const drawn = async (page: Page): Promise<void> => {
   await page.locator('.chart canvas').first().waitFor();
+  await page.locator('.price-ladder').waitFor();
   await page.locator('.narration').waitFor();
 };
 
@@ -15,7 +16,7 @@ export const TICKER_VIEW_STATES: readonly ViewState[] = [
     async show(page) {
       await drawn(page);
       await page.getByRole('button', { name: 'Open all' }).click();
-      const closed = page.locator('details:not([open]) > summary');
+      const closed = page.locator('details:not([open]) > summary, .price-ladder [aria-expanded=false]');
       while ((await closed.count()) > 0) await closed.first().click();
     },
   },
@@ -29,6 +30,22 @@ export const TICKER_VIEW_STATES: readonly ViewState[] = [
       await page.locator('.narration').getByRole('button').first().click();
       await page.getByRole('dialog', { name: /^Evidence for/ }).waitFor();
     },
+  },
+  {
+    name: 'a hypothetical ticker',
+    path: '/ticker/GE?close=16.5&volume=90000000',
+    home: 'audited',
+    async show(page) {
+      await page.locator('.hypothetical summary').click();
+      await page.locator('.chart canvas').first().waitFor();
+      await page.locator('.price-ladder').waitFor();
+    },
+  },
+  {
+    name: 'a what-if with errors',
+    path: '/ticker/GE?close=abc&volume=many',
+    home: 'audited',
+    show: (page) => page.getByText('Correct the assumed session').waitFor(),
   },
   { name: 'a watched ticker', path: '/ticker/IBM', home: 'audited', show: drawn },
   {

@@ -6,9 +6,9 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly wo
   { keys: ['r'], words: 'Run an audit' },
   { keys: ['Up', 'Down'], words: 'Move between the rows of a table' },
   { keys: ['Home', 'End'], words: 'Go to the first or last row' },
-  { keys: ['Enter'], words: 'Open the ticker in the row' },
+  { keys: ['Enter'], words: 'Open the row' },
   { keys: ['[', ']'], words: 'Go to the previous or next ticker, in the order of the overview' },
-  { keys: ['Esc'], words: 'Return from a ticker to the overview' },
+  { keys: ['Esc'], words: 'Leave a what-if, or return from a ticker to the overview' },
   { keys: ['o'], words: 'Go to the overview' },
   { keys: ['?'], words: 'Show this list' },
 ];

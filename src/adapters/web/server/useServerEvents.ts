@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
 import { AUDIT_QUERY_KEY, AUDIT_STATUS_QUERY_KEY } from './audit/audit.js';
+import { MAP_QUERY_KEY } from './audit/decisionMap.js';
 
 /** Browsers close an event stream after an error response; it is reopened after this delay. */
 const REOPEN_MS = 5_000;
@@ -11,6 +12,7 @@ interface Listener {
   lost(): void;
   status(status: AuditStatus): void;
   audit(): void;
+  map(): void;
 }
 
 /** Keeps the page in step with the program's events; returns whether they arrive now. */
@@ -32,6 +34,10 @@ export function useServerEvents(): boolean {
       },
       status: (status) => cache.setQueryData(AUDIT_STATUS_QUERY_KEY, status),
       audit: () => void cache.invalidateQueries({ queryKey: AUDIT_QUERY_KEY }),
+      map: () => {
+        void cache.invalidateQueries({ queryKey: AUDIT_QUERY_KEY });
+        void cache.invalidateQueries({ queryKey: MAP_QUERY_KEY });
+      },
     });
   }, [cache]);
   return live;
@@ -46,6 +52,7 @@ function listen(listener: Listener): () => void {
     source.addEventListener('open', () => listener.connected());
     source.addEventListener('status', (event) => listener.status(JSON.parse(event.data)));
     source.addEventListener('audit', () => listener.audit());
+    source.addEventListener('map', () => listener.map());
     source.addEventListener('error', () => {
       listener.lost();
       if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);

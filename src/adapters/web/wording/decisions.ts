@@ -1,7 +1,7 @@
+import type { RegimeLabel } from '../../../domain/dashboard/analysis/regime/regime.js';
 import type { DecisionChange, DecisionName, Decisions } from '../../../domain/dashboard/audit/decisions.js';
 import { capitalize } from './capitalize.js';
 import { MINUS_SIGN } from './numbers.js';
-import { REGIME_LABELS, SETUP_LABELS, SIGNAL_LABELS, VERDICT_LABELS } from './judgments.js';
 
 type Decided = Decisions[DecisionName];
 
@@ -33,10 +33,14 @@ const NAMES: Readonly<Record<DecisionName, string>> = {
 
 export const decisionLabel = (decision: DecisionName): string => NAMES[decision];
 
+export const REGIME_LABELS: Readonly<Record<RegimeLabel, string>> = {
+  risk_on: 'Risk on',
+  neutral: 'Neutral',
+  risk_off: 'Risk off',
+};
+
 const LABELS: Partial<Record<DecisionName, Readonly<Record<string, string>>>> = {
-  swing_signal: { ...SIGNAL_LABELS, NONE: 'none' },
-  verdict: VERDICT_LABELS,
-  structure: SETUP_LABELS,
+  swing_signal: { NONE: 'none', SHORT_RISK: 'SHORT RISK' },
   regime: REGIME_LABELS,
 };
 
@@ -46,7 +50,7 @@ export function decidedText(decision: DecisionName, value: Decided): string {
   return LABELS[decision]?.[value] ?? String(value).replace('-', MINUS_SIGN);
 }
 
-/** "EXIT", "stop broken", "verdict Wait": what a row of the ladder says beyond its price. */
+/** "EXIT", "stop broken", "verdict WAIT": what a row of the ladder says beyond its price. */
 function shortChangeText({ decision, near, far }: ChangeFromClose): string {
   const text = decidedText(decision, far);
   switch (decision) {

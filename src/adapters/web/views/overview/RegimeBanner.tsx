@@ -1,21 +1,16 @@
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { formatSessionDate } from '../../wording/dates.js';
+import { REGIME_LABELS } from '../../wording/decisions.js';
 import { RegimeVoteRow } from './RegimeVoteRow.js';
 
 type Regime = AuditPayload['regime'];
-
-const LABELS: Readonly<Record<Regime['label'], string>> = {
-  risk_on: 'Risk on',
-  neutral: 'Neutral',
-  risk_off: 'Risk off',
-};
 
 export function RegimeBanner({ regime }: { readonly regime: Regime }) {
   return (
     <section className={`strip regime ${regime.label}`} aria-labelledby="regime-title">
       <div className="label">
         <h2 id="regime-title">Market regime</h2>
-        <strong>{LABELS[regime.label]}</strong>
+        <strong>{REGIME_LABELS[regime.label]}</strong>
         {regime.since !== null && <span className="dim">since {formatSessionDate(regime.since)}</span>}
       </div>
       <dl>

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { Panel } from '../../pieces/Panel.js';
 import { PriceChartPanel } from './chart/PriceChartPanel.js';
 import { CoachPanel } from './coaches/CoachPanel.js';
 import { TickerHeader } from './head/TickerHeader.js';
@@ -14,30 +16,44 @@ import { TriggersPanel } from './panels/TriggersPanel.js';
 import { WhalePanel } from './panels/WhalePanel.js';
 import { EvidenceHighlightProvider } from './evidenceHighlight.js';
 import { useNeighbors, useTickerShortcuts } from './useNeighbors.js';
+import type { HypotheticalBar } from './whatIf/hypotheticalSession.js';
 import { ScorePanel } from './why/ScorePanel.js';
+
+const LazyDecisionMap = lazy(() => import('./map/DecisionMapPanel.js'));
 
 interface Props {
   readonly explained: ExplainedTicker;
   readonly tickers: AuditPayload['tickers'];
+  /** The assumed bar that the audit ends with; null shows the published audit. */
+  readonly hypothetical?: HypotheticalBar | null;
 }
 
-export function TickerPage({ explained, tickers }: Props) {
+export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   const { ticker, generated_at, audit, explanation } = explained;
   const neighbours = useNeighbors(tickers, ticker);
-  useTickerShortcuts(neighbours);
+  useTickerShortcuts(neighbours, hypothetical === null ? '/' : `/ticker/${ticker}`);
   return (
     <EvidenceHighlightProvider>
-      <TickerHeader ticker={ticker} audit={audit} neighbours={neighbours} />
+      <TickerHeader ticker={ticker} audit={audit} neighbours={neighbours} isHypothetical={hypothetical !== null} />
       <div className="ticker-page">
         <div className="wide">
-          <PriceChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} />
+          <PriceChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} hypothetical={hypothetical} />
           <ScorePanel ticker={ticker} explanation={explanation} />
           <HistoryPanel framework={explanation.framework} />
           <IndicatorsPanel indicators={audit.metadata.indicators} />
           <DataPanel audit={audit} source={explained.data_source} />
         </div>
         <div className="aside">
-          <CoachPanel ticker={ticker} generatedAt={generated_at} />
+          <Suspense fallback={<LoadingMap />}>
+            <LazyDecisionMap ticker={ticker} tickers={tickers} generatedAt={generated_at} />
+          </Suspense>
+          {hypothetical === null ? (
+            <CoachPanel ticker={ticker} generatedAt={generated_at} />
+          ) : (
+            <Panel title="Coaches" className="coach-panel">
+              <p className="body dim">Coaches read the published audit only.</p>
+            </Panel>
+          )}
           <PlanPanel audit={audit} explanation={explanation} />
           <LevelsPanel audit={audit} explanation={explanation} />
           <StructurePanel audit={audit} explanation={explanation} />
@@ -49,3 +65,10 @@ export function TickerPage({ explained, tickers }: Props) {
     </EvidenceHighlightProvider>
   );
 }
+
+/** As high as the map, so that nothing shifts when it arrives. */
+const LoadingMap = () => (
+  <Panel title="Decision map" className="map-panel">
+    <div className="map-body missing" />
+  </Panel>
+);

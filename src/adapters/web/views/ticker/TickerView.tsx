@@ -1,12 +1,16 @@
 import './ticker.css';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { useHashQuery } from '../../browser/hashQuery.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useExplainedTicker } from '../../server/audit/ticker.js';
 import { TickerPage } from './TickerPage.js';
+
+const LazyHypothetical = lazy(() => import('./whatIf/HypotheticalView.js'));
 
 /** Shows one ticker of the latest audit. */
 export default function TickerView({ ticker: written }: { readonly ticker: string }) {
@@ -45,6 +49,7 @@ const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reas
 
 function Explained({ ticker, audit }: { readonly ticker: string; readonly audit: AuditPayload }) {
   const explained = useExplainedTicker(ticker, audit.generated_at);
+  const query = useHashQuery();
   if (explained.isError) {
     return (
       <>
@@ -58,8 +63,11 @@ function Explained({ ticker, audit }: { readonly ticker: string; readonly audit:
       </>
     );
   }
-  return explained.data === undefined ? (
-    <Loading what={ticker} />
+  if (explained.data === undefined) return <Loading what={ticker} />;
+  return query.has('close') ? (
+    <Suspense fallback={<Loading what="the hypothetical ticker" />}>
+      <LazyHypothetical explained={explained.data} published={audit} query={query} />
+    </Suspense>
   ) : (
     <TickerPage explained={explained.data} tickers={audit.tickers} />
   );

@@ -16,13 +16,13 @@ export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): 
   return { before: order[place - 1] ?? null, after: order[place + 1] ?? null };
 }
 
-/** Handles `[` and `]` (previous and next ticker) and Escape (back to the overview). */
-export function useTickerShortcuts({ before, after }: NeighborTickers): void {
+/** Handles `[` and `]` (previous and next ticker) and Escape, which leaves to the address `exit`. */
+export function useTickerShortcuts({ before, after }: NeighborTickers, exit: string): void {
   const [, navigate] = useLocation();
   const goTo = (ticker: string | null) => {
     if (ticker !== null) navigate(`/ticker/${ticker}`);
   };
   useShortcut('[', () => goTo(before));
   useShortcut(']', () => goTo(after));
-  useShortcut('Escape', () => navigate('/'));
+  useShortcut('Escape', () => navigate(exit));
 }

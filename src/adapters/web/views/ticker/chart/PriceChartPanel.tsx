@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { useBars } from '../../../server/audit/ticker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
+import { withHypotheticalBar, type HypotheticalBar } from '../whatIf/hypotheticalSession.js';
 import { BarsTable } from './BarsTable.js';
 import type { VisibleOverlays } from './priceChartCanvas.js';
 import { PriceChart } from './PriceChart.js';
@@ -14,10 +15,18 @@ interface Props {
   readonly ticker: string;
   readonly audit: TickerAudit;
   readonly generatedAt: string;
+  /** Drawn after the recorded bars. */
+  readonly hypothetical: HypotheticalBar | null;
 }
 
-export function PriceChartPanel({ ticker, audit, generatedAt }: Props) {
+export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Props) {
   const bars = useBars(ticker, generatedAt);
+  const { data: recorded } = bars;
+  const drawn = useMemo(
+    () =>
+      recorded === undefined || hypothetical === null ? recorded : withHypotheticalBar(recorded, hypothetical, audit),
+    [recorded, hypothetical, audit],
+  );
   const [range, setRange] = useState<ChartRangeName>('6M');
   const [allLevels, setAllLevels] = useState(false);
   const [shown, setShown] = useState<VisibleOverlays>({ averages: true, chandelier: true, profile: true });
@@ -26,7 +35,11 @@ export function PriceChartPanel({ ticker, audit, generatedAt }: Props) {
     <Panel
       title="Prices"
       className="chart-panel"
-      note={`daily, through ${formatSessionDate(audit.metadata.last_date)}`}
+      note={
+        hypothetical === null
+          ? `daily, through ${formatSessionDate(audit.metadata.last_date)}`
+          : `daily; the bar of ${formatSessionDate(hypothetical.date)} is hypothetical`
+      }
       tools={
         <div className="choices" role="group" aria-label="Range">
           {CHART_RANGES.map(({ name, words }) => (
@@ -35,8 +48,8 @@ export function PriceChartPanel({ ticker, audit, generatedAt }: Props) {
         </div>
       }
     >
-      {bars.data && (
-        <PriceChart ticker={ticker} audit={audit} bars={bars.data} range={range} shown={shown} allLevels={allLevels} />
+      {drawn && (
+        <PriceChart ticker={ticker} audit={audit} bars={drawn} range={range} shown={shown} allLevels={allLevels} />
       )}
       {bars.isPending && (
         <div className="chart-room">
@@ -57,7 +70,7 @@ export function PriceChartPanel({ ticker, audit, generatedAt }: Props) {
         <ChartToggle on={shown.profile} flip={() => flip('profile')} name="Volume by price" />
         <ChartToggle on={allLevels} flip={() => setAllLevels(!allLevels)} name="All levels" />
       </div>
-      {bars.data && <BarsTable ticker={ticker} bars={bars.data.bars} />}
+      {drawn && <BarsTable ticker={ticker} bars={drawn.bars} />}
     </Panel>
   );
 }

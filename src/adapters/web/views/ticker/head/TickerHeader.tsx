@@ -13,29 +13,40 @@ interface Props {
   readonly ticker: string;
   readonly audit: TickerAudit;
   readonly neighbours: NeighborTickers;
+  readonly isHypothetical: boolean;
 }
 
 /** The ticker's state, its cause and key figures. */
-export function TickerHeader({ ticker, audit, neighbours }: Props) {
+export function TickerHeader({ ticker, audit, neighbours, isHypothetical }: Props) {
   const { words, href } = nextOrder(ticker, audit);
   const since = audit.framework?.since ?? null;
   return (
     <div className="ticker-head">
       <ViewHeader title={ticker}>
+        {isHypothetical && <strong className="warn">Hypothetical</strong>}
         <span data-evidence="state">
           <StateBadge state={audit.state} />
         </span>
         <p className="cause">
           {since !== null && <>since {formatSessionDate(since)}: </>}
           {stateCauseText(audit)}{' '}
-          {audit.state !== null && (
+          {audit.state !== null && !isHypothetical && (
             <a href={`/inspector?ticker=${encodeURIComponent(ticker)}`}>Why is it in {audit.state}?</a>
           )}
         </p>
         <NeighborLinks neighbours={neighbours} />
-        <Link className="button primary" href={href}>
-          {words}
-        </Link>
+        {isHypothetical ? (
+          <button type="button" aria-disabled="true" aria-describedby="no-order">
+            {words}
+            <span id="no-order" className="unseen">
+              Orders need the published audit. Leave the hypothetical ticker first.
+            </span>
+          </button>
+        ) : (
+          <Link className="button primary" href={href}>
+            {words}
+          </Link>
+        )}
       </ViewHeader>
       <HeaderFigures row={{ ticker, audit }} />
     </div>

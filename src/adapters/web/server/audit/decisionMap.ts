@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
+import type { z } from 'zod';
+import type { PortfolioMap, TickerMap, whatIfReply } from '../../../http/contract/dashboard/audit/decisionMap.js';
+import { requestJson } from '../request.js';
+
+export const MAP_QUERY_KEY = ['map'];
+
+/** The decision map that continues the audit generated at that time. */
+export function useTickerMap(ticker: string, generatedAt: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...MAP_QUERY_KEY, ticker, generatedAt],
+    queryFn: () => requestJson<TickerMap>(`/audit/${encodeURIComponent(ticker)}/map`),
+    enabled,
+  });
+}
+
+/** The decision maps of all tickers, with the check of those before. */
+export const usePortfolioMap = (generatedAt: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...MAP_QUERY_KEY, generatedAt],
+    queryFn: () => requestJson<PortfolioMap>('/audit/map'),
+    enabled,
+  });
+
+type WhatIfReply = z.infer<typeof whatIfReply>;
+/** The ticker after an assumed session. */
+export type HypotheticalTicker = Omit<Extract<WhatIfReply, { kind: 'hypothetical' }>, 'audit'> & {
+  readonly audit: TickerAudit;
+};
+type WhatIf = HypotheticalTicker | Extract<WhatIfReply, { kind: 'unavailable' }>;
+
+/** @param assumed the route's query: the close and other assumptions; empty delays the request */
+export function useWhatIf(ticker: string, assumed: string, generatedAt: string) {
+  return useQuery({
+    queryKey: ['what-if', ticker, assumed, generatedAt],
+    queryFn: () => requestJson<WhatIf>(`/audit/${encodeURIComponent(ticker)}/what-if?${assumed}`),
+    enabled: assumed !== '',
+    gcTime: 0,
+  });
+}

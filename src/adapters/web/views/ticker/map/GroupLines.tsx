@@ -1,0 +1,36 @@
+import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js';
+import { BoundaryLines } from './BoundaryLines.js';
+import { groupText } from './boundaryText.js';
+import { LadderLine, useIsOpen } from './LadderLine.js';
+import type { LadderBoundary } from './ladderRows.js';
+
+interface Props {
+  /** The highest first. */
+  readonly boundaries: readonly [LadderBoundary, ...LadderBoundary[]];
+  readonly ticker: string;
+}
+
+/** Minor boundaries in one line; opened, each has its own. */
+export function GroupLines({ boundaries, ticker }: Props) {
+  const [first] = boundaries;
+  const last = boundaries.at(-1) ?? first;
+  const nearest = first.isAbove ? last : first;
+  const id = `from ${first.price}`;
+  const range = [last.price, first.price].map(formatExactPrice);
+  return (
+    <>
+      <LadderLine
+        id={id}
+        className="minor"
+        states={{ above: first.states.above, below: last.states.below }}
+        price={range.join('–')}
+        spokenPrice={range.join(' to ')}
+        distance={formatAtrDistance(nearest.distanceAtr)}
+        text={groupText(boundaries)}
+        sentences={[`${groupText(boundaries)}.`]}
+      />
+      {useIsOpen(id) &&
+        boundaries.map((boundary) => <BoundaryLines key={boundary.price} boundary={boundary} ticker={ticker} />)}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { DecisionChange, DecisionWeight, Decisions } from '../../../../../domain/dashboard/audit/decisions.js';
+import { changesFromClose, type ChangeFromClose } from '../../../wording/decisions.js';
+
+interface Cell {
+  readonly from: number;
+  readonly to: number;
+  readonly decisions: Decisions;
+}
+
+interface Boundary {
+  readonly price: number;
+  readonly below: number;
+  readonly above: number;
+  readonly distance_atr: number;
+  readonly weight: DecisionWeight;
+  readonly changes: readonly DecisionChange[];
+}
+
+/** The parts of a decision map that the ladder shows. */
+export interface LadderMap {
+  readonly last_close: number;
+  readonly cells: readonly Cell[];
+  readonly boundaries: readonly Boundary[];
+}
+
+/** Changes that hold from the boundary away from the last close: up to `until`, or to the end of the map. */
+export interface Effect {
+  readonly until: number | null;
+  readonly changes: readonly ChangeFromClose[];
+}
+
+/** A boundary as seen from the last close. */
+export interface LadderBoundary {
+  readonly price: number;
+  readonly distanceAtr: number;
+  readonly isAbove: boolean;
+  readonly isMajor: boolean;
+  readonly effects: readonly Effect[];
+  /** The state at closes just above the boundary, and just below it. */
+  readonly states: { readonly above: Decisions['state']; readonly below: Decisions['state'] };
+}
+
+export type LadderRow =
+  | { readonly kind: 'boundary'; readonly boundary: LadderBoundary }
+  /** Minor boundaries close to each other, the highest first. */
+  | { readonly kind: 'group'; readonly boundaries: readonly [LadderBoundary, ...LadderBoundary[]] }
+  /** The last close, with the outcome of an unchanged close. */
+  | { readonly kind: 'close'; readonly cell: Cell };
+
+/** Minor boundaries within the same ATR form a group from this number on. */
+const MIN_GROUP_SIZE = 3;
+
+/** The rows of the ladder, from the highest price down. */
+export function ladderRows(map: LadderMap): readonly LadderRow[] {
+  const { last_close, cells } = map;
+  const cell = cells.findLast(({ from }) => from <= last_close) ?? cells[0];
+  const all = ladderBoundaries(map).toReversed();
+  return [
+    ...grouped(all.filter(({ isAbove }) => isAbove)),
+    ...(cell === undefined ? [] : [{ kind: 'close' as const, cell }]),
+    ...grouped(all.filter(({ isAbove }) => !isAbove)),
+  ];
+}
+
+const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap): LadderBoundary[] =>
+  boundaries.map((boundary, place): LadderBoundary => {
+    const { price, distance_atr, weight, changes } = boundary;
+    const isAbove = price > last_close;
+    const beyond = isAbove ? boundaries.slice(place + 1) : boundaries.slice(0, place).toReversed();
+    return {
+      price,
+      distanceAtr: distance_atr,
+      isAbove,
+      isMajor: weight === 'action' || weight === 'signal',
+      effects: effectsOf(changesFromClose(changes, isAbove), beyond, isAbove),
+      states: { above: cells[place + 1]?.decisions.state ?? null, below: cells[place]?.decisions.state ?? null },
+    };
+  });
+
+function effectsOf(
+  changes: readonly ChangeFromClose[],
+  beyond: readonly Boundary[],
+  isAbove: boolean,
+): readonly Effect[] {
+  const untilOf = ({ decision }: ChangeFromClose): number | null => {
+    const end = beyond.find((each) => each.changes.some((change) => change.decision === decision));
+    return end === undefined ? null : isAbove ? end.below : end.above;
+  };
+  const groups = Map.groupBy(changes, untilOf);
+  return Array.from(groups, ([until, held]) => ({ until, changes: held }));
+}
+
+/** Collapses runs of minor boundaries whose distances lie within the same ATR. */
+function grouped(boundaries: readonly LadderBoundary[]): LadderRow[] {
+  const rows: LadderRow[] = [];
+  let run: LadderBoundary[] = [];
+  const endRun = () => {
+    const [first, ...others] = run;
+    if (first !== undefined && run.length >= MIN_GROUP_SIZE)
+      rows.push({ kind: 'group', boundaries: [first, ...others] });
+    else rows.push(...run.map((boundary) => ({ kind: 'boundary' as const, boundary })));
+    run = [];
+  };
+  for (const boundary of boundaries) {
+    const previous = run.at(-1);
+    if (boundary.isMajor || (previous !== undefined && bandOf(previous) !== bandOf(boundary))) endRun();
+    if (boundary.isMajor) rows.push({ kind: 'boundary', boundary });
+    else run.push(boundary);
+  }
+  endRun();
+  return rows;
+}
+
+/** The number of whole ATRs from the last close. */
+const bandOf = ({ distanceAtr }: LadderBoundary): number => Math.floor(Math.abs(distanceAtr));

@@ -1,0 +1,38 @@
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import type { HypotheticalTicker } from '../../../server/audit/decisionMap.js';
+
+export type HypotheticalBar = TickerBars['bars'][number];
+
+/** The assumed bar; high and low reach at least to open and close. */
+export function hypotheticalBar({ close, assumptions }: HypotheticalTicker): HypotheticalBar {
+  const { session, open, high, low, volume } = assumptions;
+  return {
+    date: session,
+    open,
+    high: Math.max(high ?? -Infinity, open, close),
+    low: Math.min(low ?? Infinity, open, close),
+    close,
+    volume,
+  };
+}
+
+/** The recorded bars with the assumed one and the indicators that follow from it. */
+export function withHypotheticalBar(
+  recorded: TickerBars,
+  bar: HypotheticalBar,
+  { metadata: { indicators } }: TickerAudit,
+): TickerBars {
+  const { lines } = recorded;
+  const longer = (name: keyof TickerBars['lines']) => [...lines[name], indicators[name] ?? null];
+  return {
+    ...recorded,
+    bars: [...recorded.bars, bar],
+    lines: {
+      ema20: longer('ema20'),
+      sma50: longer('sma50'),
+      sma200: longer('sma200'),
+      chandelier_long: longer('chandelier_long'),
+    },
+  };
+}
