@@ -22,6 +22,7 @@ import { ORDER_LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orde
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import type { RunningHttpServer } from '../../adapters/http/pipeline/serve/startHttpServer.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
+import { IMPORT_UNDO_FILE } from '../../adapters/files/portfolio/importUndoFile.js';
 import { httpUrlAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
 import { lockDataFolder } from '../dataFolder.js';
@@ -46,6 +47,7 @@ const HOME_ENTRIES: FolderEntries = {
     'broker-mode.json',
     'license.json',
     'license-cache.json',
+    IMPORT_UNDO_FILE,
     'sync.json',
     'update.json',
   ],

@@ -1,6 +1,8 @@
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
+import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
+import { decimalText, toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
-import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
+import { readIfPresent, removeDurably, writeAtomically } from '../durable/atomicFile.js';
 import { parsePortfolioCsv } from './parsePortfolioCsv.js';
 
 /** `portfolio.csv`; the previous text is in `portfolio.csv.bak`. */
@@ -15,9 +17,30 @@ export class PortfolioDocumentFile implements PortfolioDocument {
     return parsePortfolioCsv(csv);
   }
 
+  format(positions: readonly ImportedPosition[]): string {
+    return `${[HEADER, ...positions.map(formatLine)].join('\n')}\n`;
+  }
+
   async replace(csv: string): Promise<void> {
-    const before = await readIfPresent(this.path);
-    if (before !== null) await writeAtomically(`${this.path}.bak`, before);
+    await this.backUp();
     await writeAtomically(this.path, csv);
   }
+
+  async remove(): Promise<void> {
+    await this.backUp();
+    await removeDurably(this.path);
+  }
+
+  private async backUp(): Promise<void> {
+    const before = await readIfPresent(this.path);
+    if (before !== null) await writeAtomically(`${this.path}.bak`, before);
+  }
+}
+
+const HEADER = 'ticker,quantity,average_price,stop,entry_date';
+
+function formatLine({ ticker, quantity, averagePrice, stop, entryDate }: ImportedPosition): string {
+  const price = averagePrice.isZero() ? '' : decimalText(averagePrice);
+  const stopText = stop === null ? '' : decimalText(toDecimal(stop));
+  return [ticker, decimalText(quantity), price, stopText, entryDate ?? ''].join(',');
 }

@@ -1,3 +1,4 @@
+import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 
 /** The text of the user's portfolio. */
@@ -6,6 +7,10 @@ export interface PortfolioDocument {
   read(): Promise<string | null>;
   /** Parses content line by line, without storing it. */
   parse(csv: string): PortfolioReading;
+  /** Writes positions as a text that `parse` reads. */
+  format(positions: readonly ImportedPosition[]): string;
   /** Replaces the text atomically and keeps the previous one as a backup file. */
   replace(csv: string): Promise<void>;
+  /** Removes the text; the previous one stays as a backup file. */
+  remove(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason, runProgram } from '../../program.js';
@@ -9,6 +9,14 @@ import { addSyncCommands } from './sync/syncCommand.js';
 
 interface Offline {
   readonly offline?: boolean;
+}
+
+interface ImportFlags {
+  readonly save?: boolean;
+  readonly accept?: boolean;
+  readonly keep?: boolean;
+  readonly undo?: boolean;
+  readonly json?: boolean;
 }
 
 interface ReplayOptions {
@@ -72,6 +80,22 @@ export function dashboardCommand(): Command {
       },
     );
   program
+    .command('import [file]')
+    .description('shows what a file that your broker exported would change in the portfolio, and saves it')
+    .option('--save', 'save the positions as the portfolio; the dashboard must not run')
+    .option('--accept', 'save although lines do not fit the rest of the file or cannot be read')
+    .option('--keep', 'keep held tickers that the file does not list')
+    .option('--undo', 'restore the portfolio as it was before the latest import')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string | undefined, flags: ImportFlags) => {
+      const { importInTerminal, undoImportInTerminal } = await import('./importCommand.js');
+      if (flags.undo === true) return undoImportInTerminal(process.env);
+      if (file === undefined)
+        throw new InvalidRequest([{ path: 'file', message: 'is missing: plumbline import FILE.' }]);
+      const { save = false, accept = false, keep = false, json = false } = flags;
+      return importInTerminal(process.env, { file, save, accept, keep, json });
+    });
+  program
     .command('replay')
     .description('replays the framework over past prices, bar by bar, and writes a report')
     .requiredOption('--from <date>', 'first day, such as 2016-01-04')
@@ -113,4 +137,7 @@ export function dashboardCommand(): Command {
 
 /** Errors of use-cases whose message is meant for the user. */
 const isAnswer = (error: unknown): error is Error =>
-  error instanceof PortfolioUnavailable || error instanceof NotFound || error instanceof InvalidRequest;
+  error instanceof PortfolioUnavailable ||
+  error instanceof NotFound ||
+  error instanceof InvalidRequest ||
+  error instanceof Conflict;

@@ -5,6 +5,7 @@ import { backupModule } from './backup.module.js';
 import { brokerModule } from './broker.module.js';
 import { cloudModule } from './cloud.module.js';
 import { coachesModule } from './coaches.module.js';
+import { importsModule } from './imports.module.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
 import { ordersModule } from './orders.module.js';
@@ -19,6 +20,7 @@ export const DASHBOARD_MODULES: readonly Module[] = [
   coachesModule,
   brokerModule,
   setupModule,
+  importsModule,
   licenseModule,
   preferencesModule,
   backupModule,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio.js';
 import { postWithToken } from '../requestWithToken.js';
+import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
 import { SETUP_QUERY_KEY } from './setup.js';
 
 /** Previews what an import would accept; saves nothing. */
@@ -13,6 +14,7 @@ export function useSavePortfolio() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: SETUP_QUERY_KEY }),
+    onSuccess: () =>
+      Promise.all([SETUP_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }

@@ -4,24 +4,24 @@ import { useFileDrop } from './fileDrop.js';
 const EXAMPLE = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,140,2026-03-02\nMSFT,0,,,';
 
 interface Props {
-  readonly take: (csv: string) => void;
+  readonly takeFile: (file: File) => void;
+  readonly takeText: (csv: string) => void;
   /** Whether a portfolio already exists. */
   readonly again: boolean;
 }
 
-/** Takes a CSV file by drop or file picker, or pasted text. */
-export function PortfolioInput({ take, again }: Props) {
+/** Takes a file by drop or file picker, or pasted text. */
+export function PortfolioInput({ takeFile, takeText, again }: Props) {
   const [text, setText] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const read = (file: File) => void file.text().then(take);
-  const over = useFileDrop(area, read);
+  const over = useFileDrop(area, takeFile);
   return (
     <>
       <div ref={area} className={over ? 'drop over' : 'drop'} role="group" aria-label="Portfolio file">
         <p>
-          Drop {again ? 'another' : 'your'} CSV file here, or{' '}
+          Drop {again ? 'another' : 'the'} file of positions that your broker exported here, or your own CSV, or{' '}
           <button type="button" onClick={() => picker.current?.click()}>
             Choose a file
           </button>
@@ -33,7 +33,7 @@ export function PortfolioInput({ take, again }: Props) {
           tabIndex={-1}
           accept=".csv,text/csv,text/plain"
           aria-label="Portfolio CSV file"
-          onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(read)}
+          onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(takeFile)}
         />
       </div>
       <details>
@@ -41,7 +41,7 @@ export function PortfolioInput({ take, again }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            take(text);
+            takeText(text);
           }}
         >
           <label htmlFor={id}>One line per ticker; quantity 0 watches it. Stop and entry date are optional.</label>

@@ -2,25 +2,44 @@ import { useState } from 'react';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useCheckPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
+import { usePreviewImport } from '../../server/account/portfolioImport.js';
 import { formatCount } from '../../wording/formatCount.js';
+import { BrokerFileImport } from './BrokerFileImport.js';
 import { PortfolioPreview } from './PortfolioPreview.js';
 import { PortfolioInput } from './PortfolioInput.js';
 import { FirstRunStep } from './FirstRunStep.js';
+import { UndoImportButton } from './UndoImportButton.js';
 
 /** Takes the portfolio, previews it and saves it after confirmation. */
 export function PortfolioStep({ setup: { portfolio } }: { readonly setup: InstallationStatusView }) {
   const [csv, setCsv] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const check = useCheckPortfolio();
   const save = useSavePortfolio();
+  const preview = usePreviewImport();
   const say = useToast();
   const own = portfolio.source !== null && portfolio.source !== 'sample';
   const look = (text: string) => {
+    setFile(null);
     setCsv(text);
     check.mutate(text);
   };
+  const takeFile = (taken: File) => {
+    setFile(taken);
+    preview.mutate(
+      { file: taken, keepUnlisted: false },
+      {
+        onSuccess: (reply) => {
+          if (reply.kind === 'portfolio') look(reply.csv);
+        },
+      },
+    );
+  };
   const drop = () => {
+    setFile(null);
     setCsv(null);
     check.reset();
+    preview.reset();
     save.reset();
   };
   const keep = () => {
@@ -38,8 +57,13 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
       done={own && countTickers(portfolio) > 0}
       status={<PortfolioStatus portfolio={portfolio} />}
     >
-      {check.data === undefined ? (
-        <PortfolioInput take={look} again={own} />
+      {file !== null ? (
+        <BrokerFileImport file={file} preview={preview} close={drop} />
+      ) : check.data === undefined ? (
+        <>
+          <PortfolioInput takeFile={takeFile} takeText={look} again={own} />
+          <UndoImportButton />
+        </>
       ) : (
         <PortfolioPreview reading={check.data} saving={save.isPending} keep={keep} drop={drop} />
       )}

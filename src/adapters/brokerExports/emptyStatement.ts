@@ -1,0 +1,21 @@
+import type { BrokerStatement } from '../../domain/dashboard/imports/statement.js';
+
+/** The lists of a statement while its file is read. */
+export type StatementDraft = {
+  -readonly [Key in keyof BrokerStatement]: BrokerStatement[Key] extends readonly (infer Item)[]
+    ? Item[]
+    : BrokerStatement[Key];
+};
+
+export const emptyStatement = (broker: string): StatementDraft => ({
+  broker,
+  accounts: [],
+  positions: [],
+  otherAssets: [],
+  transactions: [],
+  isSortedByDate: false,
+  period: null,
+  totals: [],
+  ignored: [],
+  unreadable: [],
+});

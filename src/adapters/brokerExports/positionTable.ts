@@ -1,0 +1,169 @@
+import { canonicalTicker, isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/canonicalSymbol.js';
+import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
+import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
+import type { CsvRecord } from './csvRecords.js';
+import type { StatementDraft } from './emptyStatement.js';
+import { columnsOfHeader, TableRow, type ColumnNames, type TableColumns } from './tableRow.js';
+
+const FIELDS = [
+  'account',
+  'symbol',
+  'description',
+  'quantity',
+  'price',
+  'value',
+  'averageCost',
+  'costBasis',
+  'gain',
+  'percentOfAccount',
+] as const;
+export type PositionField = (typeof FIELDS)[number];
+const SUMMED = ['value', 'costBasis', 'gain'] as const;
+const TOTAL_OF: Readonly<Record<(typeof SUMMED)[number], string>> = {
+  value: 'the total value',
+  costBasis: 'the total cost',
+  gain: 'the total gain',
+};
+
+/** How a broker lays out its table of positions. */
+export interface PositionLayout {
+  readonly columns: ColumnNames<PositionField>;
+  /** A header is recognized by these. */
+  readonly required: readonly PositionField[];
+  /** Finds the account in a text above the table. */
+  readonly accountInTitle?: RegExp;
+  /** Whether every table of the layout ends with a line of totals. */
+  readonly hasTotals: boolean;
+}
+
+const TOTAL_LABEL = /^(?:account |grand |positions? )?total$/i;
+const CASH_LABEL = /^(?:cash\b|pending activity|uninvested)/i;
+const SHARES = 1;
+const CASH = 'Cash';
+const NOT_A_TICKER = 'It has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
+const MONEY_MARKET = 'A money-market fund counts as cash.';
+const CASH_IS_NO_POSITION = 'Cash is not a position.';
+const OUTSIDE = 'Text outside the table.';
+
+interface OpenTable {
+  readonly header: CsvRecord;
+  readonly columns: TableColumns<PositionField>;
+  readonly account: string | null;
+  readonly parts: Record<(typeof SUMMED)[number], PrintedNumber[]>;
+  hasTotal: boolean;
+}
+
+export const isPositionHeader = (record: CsvRecord, { columns, required }: PositionLayout): boolean =>
+  columnsOfHeader(record, columns, FIELDS, required) !== null;
+
+/** Reads all tables of positions in a file: each starts with a header and can stand under the title of its account. */
+export function readPositionTables(
+  records: readonly CsvRecord[],
+  layout: PositionLayout,
+  statement: StatementDraft,
+): void {
+  let table: OpenTable | null = null;
+  let title: string | null = null;
+  const close = (): void => {
+    if (table === null || table.hasTotal || !layout.hasTotals) return;
+    const message = 'The table that starts here has no line of totals: the file may be cut off.';
+    statement.unreadable.push({ line: table.header.line, message });
+  };
+  for (const record of records) {
+    const columns = columnsOfHeader(record, layout.columns, FIELDS, layout.required);
+    if (columns !== null) {
+      close();
+      table = {
+        header: record,
+        columns,
+        account: title,
+        parts: { value: [], costBasis: [], gain: [] },
+        hasTotal: false,
+      };
+      continue;
+    }
+    const filled = record.cells.filter((cell) => cell.trim() !== '');
+    if (filled.length === 0) continue;
+    const row: TableRow<PositionField> = new TableRow(record, table?.columns ?? new Map());
+    if (table === null || filled.length === 1 || (row.text('symbol') === '' && row.text('quantity') === '')) {
+      const text = filled.join(' ').trim();
+      if (table !== null && TOTAL_LABEL.test(filled[0]?.trim() ?? '')) readTotals(row, table, statement);
+      else statement.ignored.push({ line: record.line, message: OUTSIDE });
+      title = accountOf(text, layout.accountInTitle) ?? title;
+      continue;
+    }
+    if (TOTAL_LABEL.test(filled[0]?.trim() ?? '')) readTotals(row, table, statement);
+    else readPosition(row, table, statement);
+  }
+  close();
+}
+
+function accountOf(title: string, pattern: RegExp | undefined): string | null {
+  return pattern === undefined ? null : (pattern.exec(title)?.[1]?.trim() ?? null);
+}
+
+function readTotals(row: TableRow<PositionField>, table: OpenTable, statement: StatementDraft): void {
+  table.hasTotal = true;
+  for (const field of SUMMED) {
+    const total = row.number(field, 2);
+    if (total === null) continue;
+    const what = TOTAL_OF[field];
+    statement.totals.push({ line: row.line, what, total, parts: [...table.parts[field]], areExact: false });
+  }
+  for (const message of row.faults) statement.unreadable.push({ line: row.line, message });
+}
+
+function readPosition(row: TableRow<PositionField>, table: OpenTable, statement: StatementDraft): void {
+  const name = row.text('symbol') === '' ? row.text('description') : row.text('symbol');
+  const value = row.number('value', 2);
+  const costBasis = row.number('costBasis', 2);
+  const gain = row.number('gain', 2);
+  const percentOfAccount = row.number('percentOfAccount');
+  const account = row.has('account') ? row.text('account') : table.account;
+  const { line } = row;
+  for (const [field, number] of [
+    ['value', value],
+    ['costBasis', costBasis],
+    ['gain', gain],
+  ] as const)
+    if (number !== null) table.parts[field].push(number);
+  if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
+  const option = optionSymbol(name) ?? optionSymbol(row.text('description'));
+  const symbol = option ?? canonicalTicker(name.replaceAll('*', ''));
+  const reason = CASH_LABEL.test(name)
+    ? CASH_IS_NO_POSITION
+    : isMoneyMarketFund(name) || name.includes('**')
+      ? MONEY_MARKET
+      : symbol === null
+        ? NOT_A_TICKER
+        : null;
+  if (reason !== null || symbol === null) {
+    const label = name === '' ? CASH : name;
+    statement.otherAssets.push({ line, account, label, reason: reason ?? NOT_A_TICKER, value, percentOfAccount });
+    for (const message of row.faults) statement.unreadable.push({ line, message });
+    return;
+  }
+  const quantity = row.number('quantity');
+  const price = row.number('price', 2);
+  const averageCost = row.number('averageCost', 2);
+  if (quantity === null) row.faults.push(`${symbol} has no quantity.`);
+  if (quantity === null || row.faults.length > 0) {
+    statement.unreadable.push({ line, message: row.faults.join(' ') });
+    return;
+  }
+  const multiplier = option === null ? SHARES : SHARES_PER_CONTRACT;
+  statement.positions.push({
+    line,
+    account,
+    symbol,
+    currency: 'USD',
+    quantity,
+    multiplier,
+    price,
+    value,
+    averageCost,
+    costBasis,
+    gain,
+    percentOfAccount,
+  });
+}

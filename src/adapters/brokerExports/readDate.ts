@@ -1,0 +1,35 @@
+import { isCalendarDate } from '../../domain/shared/calendar/calendarDate.js';
+
+/** Which number comes first in dates such as 03/04/2026. */
+export type DateOrder = 'month_first' | 'day_first';
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})/;
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
+const NAMED = /^([A-Z]{3})[ -](\d{1,2}),?[ -](\d{4})/i;
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** Reads the date that a text starts with, such as `09/02/2026 as of 09/01/2026`, as an ISO date; null without one. */
+export function readDate(text: string, order: DateOrder = 'month_first'): string | null {
+  const trimmed = text.trim();
+  const date = isoOf(ISO.exec(trimmed) ?? COMPACT.exec(trimmed)) ?? slashed(trimmed, order) ?? named(trimmed);
+  return date !== null && isCalendarDate(date) ? date : null;
+}
+
+function isoOf(match: RegExpExecArray | null): string | null {
+  const [, year, month, day] = match ?? [];
+  return year === undefined ? null : `${year}-${month}-${day}`;
+}
+
+function slashed(text: string, order: DateOrder): string | null {
+  const [, first, second, year] = SLASHED.exec(text) ?? [];
+  if (first === undefined || second === undefined || year === undefined) return null;
+  const [month, day] = order === 'month_first' ? [first, second] : [second, first];
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function named(text: string): string | null {
+  const [, name, day, year] = NAMED.exec(text) ?? [];
+  const month = name === undefined ? 0 : MONTHS.indexOf(name.toUpperCase()) + 1;
+  return month === 0 || day === undefined ? null : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

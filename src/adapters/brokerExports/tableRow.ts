@@ -1,0 +1,75 @@
+import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
+import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
+import type { CsvRecord } from './csvRecords.js';
+import { readDate, type DateOrder } from './readDate.js';
+
+/** For each field of a table, the column names that brokers have used for it, in lower case. */
+export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, readonly string[]>>>;
+
+/** The columns of one header row: the index of each field that the table has. */
+export type TableColumns<Field extends string> = ReadonlyMap<Field, number>;
+
+const normalizedName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** Returns the columns when the record is a header that has all required fields; null otherwise. */
+export function columnsOfHeader<Field extends string>(
+  { cells }: CsvRecord,
+  names: ColumnNames<Field>,
+  fields: readonly Field[],
+  required: readonly Field[],
+): TableColumns<Field> | null {
+  const header = cells.map(normalizedName);
+  const columns = new Map<Field, number>();
+  for (const field of fields) {
+    const index = (names[field] ?? []).map((name) => header.indexOf(name)).find((at) => at >= 0);
+    if (index !== undefined) columns.set(field, index);
+  }
+  return required.every((field) => columns.has(field)) ? columns : null;
+}
+
+/** A record of a table, read by field. Collects the faults of its cells. */
+export class TableRow<Field extends string> {
+  readonly line: number;
+  readonly faults: string[] = [];
+
+  constructor(
+    private readonly record: CsvRecord,
+    private readonly columns: TableColumns<Field>,
+    private readonly leastDecimals = 0,
+    private readonly dateOrder: DateOrder = 'month_first',
+  ) {
+    this.line = record.line;
+  }
+
+  has(field: Field): boolean {
+    return this.columns.has(field);
+  }
+
+  /** The cell without line breaks; empty when the table has no such column. */
+  text(field: Field): string {
+    const index = this.columns.get(field);
+    return (index === undefined ? '' : (this.record.cells[index] ?? '')).replaceAll(/\s+/g, ' ').trim();
+  }
+
+  /** The number in the cell; null when it is missing, or unreadable, which is a fault. */
+  number(field: Field, leastDecimals = this.leastDecimals): PrintedNumber | null {
+    const text = this.text(field);
+    const reading = readPrintedNumber(text, leastDecimals);
+    if (reading.kind === 'number') return reading.number;
+    if (reading.kind === 'unreadable') this.faults.push(`"${text}" is not a number (${field}).`);
+    return null;
+  }
+
+  /** The date in the cell as an ISO date; null when it is missing, or unreadable, which is a fault. */
+  date(field: Field): string | null {
+    const text = this.text(field);
+    const date = readDate(text, this.dateOrder);
+    if (date === null && text !== '') this.faults.push(`"${text}" is not a date (${field}).`);
+    return date;
+  }
+
+  /** Texts of all cells that are not empty. */
+  get filled(): readonly string[] {
+    return this.record.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ImportUndoStore, PortfolioImportRecord } from '../../../application/dashboard/imports/importUndo.port.js';
+import { JsonFile } from '../durable/jsonFile.js';
+
+export const IMPORT_UNDO_FILE = 'portfolio-import.json';
+
+const shape = z.object({
+  schema_version: z.literal(1),
+  file: z.string(),
+  imported_at: z.iso.datetime({ precision: 3 }),
+  before: z.string().nullable(),
+  after: z.string(),
+});
+
+/** Stores the portfolio before and after the latest import in one JSON file. */
+export class ImportUndoFile implements ImportUndoStore {
+  private readonly file: JsonFile<z.infer<typeof shape>>;
+
+  constructor(path: string, warn: (message: string) => void) {
+    this.file = new JsonFile(path, shape, warn, 'the latest import cannot be undone');
+  }
+
+  async load(): Promise<PortfolioImportRecord | null> {
+    const stored = await this.file.load();
+    if (stored === null) return null;
+    const { file, imported_at, before, after } = stored;
+    return { file, importedAt: new Date(imported_at), before, after };
+  }
+
+  save({ file, importedAt, before, after }: PortfolioImportRecord): Promise<void> {
+    return this.file.save({ schema_version: 1, file, imported_at: importedAt.toISOString(), before, after });
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
+import { timestamp } from '../shared/fields.js';
+
+/** Import of a file that a broker exported: preview, save, undo. Decimals are strings. */
+
+const BASE64_LENGTH = 4 * Math.ceil(MAX_IMPORT_BYTES / 3);
+
+export const importFileRequest = z.strictObject({
+  file_name: z.string().min(1).max(255),
+  /** The bytes of the file, in base64. */
+  content: z.base64().max(BASE64_LENGTH, 'must be a file of at most 16 MiB'),
+  /** Keeps held tickers that the file does not list. */
+  keep_unlisted: z.boolean().default(false),
+  /** False: reports what would change, and stores nothing. */
+  save: z.boolean().default(false),
+  /** Saves although lines contradict each other or cannot be read. */
+  accept_contradictions: z.boolean().default(false),
+});
+
+const decimal = z.string();
+const holding = z.object({ quantity: decimal, average_price: decimal }).nullable();
+const lineNotes = z.array(z.object({ line: z.int(), message: z.string() }));
+
+export const importFileReply = z.discriminatedUnion('kind', [
+  /** The program's own format, to be imported by `POST /ui/portfolio`. */
+  z.object({ kind: z.literal('portfolio'), csv: z.string() }),
+  z.object({
+    kind: z.literal('statement'),
+    saved: z.boolean(),
+    broker: z.string(),
+    accounts: z.array(z.string()),
+    /** Comparisons made inside the file, by name. */
+    checks: z.array(z.object({ label: z.string(), count: z.int() })),
+    contradictions: lineNotes,
+    unreadable: lineNotes,
+    notes: lineNotes,
+    ignored: lineNotes,
+    /** Unreadable lines of the present portfolio, which saving drops. */
+    dropped: lineNotes,
+    changes: z.array(
+      z.object({
+        kind: z.enum(['new', 'changed', 'unchanged', 'gone', 'kept']),
+        ticker: z.string(),
+        before: holding,
+        after: holding,
+        lines: z.array(z.int()),
+        note: z.string().nullable(),
+      }),
+    ),
+  }),
+]);
+
+export const latestImportReply = z.object({
+  /** The import that can be undone; null when there is none or the portfolio has changed since. */
+  undo: z.object({ file: z.string(), imported_at: timestamp }).nullable(),
+});
+
+export type ImportFileReply = z.infer<typeof importFileReply>;
+export type StatementReply = Extract<ImportFileReply, { kind: 'statement' }>;
+export type LatestImportReply = z.infer<typeof latestImportReply>;

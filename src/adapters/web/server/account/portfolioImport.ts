@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImportFileReply, LatestImportReply } from '../../../http/contract/dashboard/portfolioImport.js';
+import { requestJson } from '../request.js';
+import { postWithToken } from '../requestWithToken.js';
+import { SETUP_QUERY_KEY } from './setup.js';
+
+export const LATEST_IMPORT_QUERY_KEY = ['portfolio-import'];
+const IMPORT_PATH = '/ui/portfolio/import';
+
+export interface ImportRequest {
+  readonly file: File;
+  readonly keepUnlisted: boolean;
+}
+
+async function send({ file, keepUnlisted }: ImportRequest, choices: object): Promise<ImportFileReply> {
+  const content = await inBase64(file);
+  return postWithToken(IMPORT_PATH, { file_name: file.name, content, keep_unlisted: keepUnlisted, ...choices });
+}
+
+const inBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? afterComma(reader.result) : ''));
+    reader.addEventListener('error', () => reject(new Error(`${file.name} cannot be read.`)));
+    reader.readAsDataURL(file);
+  });
+
+/** A data URL is `data:…;base64,` and the content. */
+const afterComma = (url: string): string => url.slice(url.indexOf(',') + 1);
+
+/** Previews what a broker's file would change; saves nothing. */
+export const usePreviewImport = () => useMutation({ mutationFn: (request: ImportRequest) => send(request, {}) });
+
+export function useSaveImport() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ accept, ...request }: ImportRequest & { readonly accept: boolean }) =>
+      send(request, { save: true, accept_contradictions: accept }),
+    onSuccess: refresh,
+  });
+}
+
+/** The import that can be undone. */
+export const useLatestImport = () =>
+  useQuery({ queryKey: LATEST_IMPORT_QUERY_KEY, queryFn: () => requestJson<LatestImportReply>(IMPORT_PATH) });
+
+export function useUndoImport() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => postWithToken<LatestImportReply>(`${IMPORT_PATH}/undo`), onSuccess: refresh });
+}
+
+function useRefresh(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([SETUP_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })));
+}

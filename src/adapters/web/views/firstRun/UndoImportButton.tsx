@@ -1,0 +1,28 @@
+import { useToast } from '../../pieces/ToastProvider.js';
+import { useLatestImport, useUndoImport } from '../../server/account/portfolioImport.js';
+
+/** Offers to undo the latest import of a broker's file; nothing when there is none. */
+export function UndoImportButton() {
+  const { data } = useLatestImport();
+  const undo = useUndoImport();
+  const say = useToast();
+  if (data === undefined || data.undo === null) return null;
+  const { file } = data.undo;
+  return (
+    <p>
+      Imported from {file}.{' '}
+      <button
+        type="button"
+        disabled={undo.isPending}
+        onClick={() =>
+          undo.mutate(undefined, {
+            onSuccess: () => say(`Undone: the portfolio is as it was before the import of ${file}.`, 'good'),
+            onError: (error) => say(error.message, 'failed'),
+          })
+        }
+      >
+        Undo the import
+      </button>
+    </p>
+  );
+}

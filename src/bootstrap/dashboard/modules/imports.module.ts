@@ -1,0 +1,33 @@
+import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
+import { IMPORT_UNDO_FILE, ImportUndoFile } from '../../../adapters/files/portfolio/importUndoFile.js';
+import { portfolioImportRoutes } from '../../../adapters/http/local/account/portfolioImport.routes.js';
+import { PreviewImport } from '../../../application/dashboard/imports/previewImport.js';
+import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
+import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
+import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
+import { bind, clientRoutes, provide, type Module } from '../../module.js';
+import { create } from '../../dependencyProvider.js';
+import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
+
+/** Import of the files that brokers export. */
+export const importsModule: Module = [
+  provide(DASHBOARD_TOKENS.importQueue, create(SerialQueue)),
+  provide(DASHBOARD_TOKENS.importUndo, create(ImportUndoFile, homeFile(IMPORT_UNDO_FILE), DASHBOARD_TOKENS.warn)),
+  bind(PreviewImport, create(RecognizeBrokerFile), DASHBOARD_TOKENS.portfolioDocument),
+  bind(
+    SaveImport,
+    PreviewImport,
+    DASHBOARD_TOKENS.portfolioDocument,
+    DASHBOARD_TOKENS.importUndo,
+    DASHBOARD_TOKENS.importQueue,
+    DASHBOARD_TOKENS.clock,
+  ),
+  bind(UndoImport, DASHBOARD_TOKENS.portfolioDocument, DASHBOARD_TOKENS.importUndo, DASHBOARD_TOKENS.importQueue),
+  clientRoutes(portfolioImportRoutes, {
+    previewImport: PreviewImport,
+    saveImport: SaveImport,
+    undoImport: UndoImport,
+    ownPage: OWN_PAGE_ACCESS,
+  }),
+];

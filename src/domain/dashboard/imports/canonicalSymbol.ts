@@ -1,0 +1,68 @@
+import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import { formatOccSymbol, readOccSymbol } from '../market/occSymbol.js';
+import { normalizeTicker } from '../portfolio/position.js';
+
+/** Share classes that some brokers write without a separator. */
+const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
+  ['BRKA', 'BRK.A'],
+  ['BRKB', 'BRK.B'],
+  ['BFA', 'BF.A'],
+  ['BFB', 'BF.B'],
+]);
+const PREFERRED = /^([A-Z]{1,5})[ ./-](?:PR|P)[ ./-]?([A-Z])$/;
+const SHARE_CLASS = /^([A-Z]{1,5})[ ./-]([A-Z])$/;
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/**
+ * Returns a ticker as this program spells it: BRK.B for BRK/B, BRK-B, BRK B and BRKB, and BAC-PL for BAC.PRL and BAC PR
+ * L; null when the text is not a ticker.
+ */
+export function canonicalTicker(text: string): string | null {
+  const upper = text.trim().toUpperCase();
+  const known = WITHOUT_SEPARATOR.get(upper);
+  if (known !== undefined) return known;
+  const [, shareClassRoot, shareClass] = SHARE_CLASS.exec(upper) ?? [];
+  if (shareClassRoot !== undefined) return `${shareClassRoot}.${shareClass}`;
+  const [, root, series] = PREFERRED.exec(upper) ?? [];
+  return root === undefined ? normalizeTicker(upper) : `${root}-P${series}`;
+}
+
+/** The ways in which brokers name an option contract; each has the groups root, date parts, right and strike. */
+const OPTION_NAMES: readonly RegExp[] = [
+  // AAPL 01/16/2026 200.00 C, and AAPL 1/16/2026 Call $200.00
+  /^(?<root>[A-Z.]{1,6}) (?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}) \$?(?<strike>[\d,.]+) (?<right>[CP])(?:ALL|UT)?$/,
+  /^(?<root>[A-Z.]{1,6}) (?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}) (?<right>[CP])(?:ALL|UT) \$?(?<strike>[\d,.]+)$/,
+  // QQQ Dec 31 '26 $600 Put
+  /^(?<root>[A-Z.]{1,6}) (?<monthName>[A-Z]{3}) (?<day>\d{1,2}) '(?<year>\d{2}) \$?(?<strike>[\d,.]+) (?<right>[CP])(?:ALL|UT)$/,
+  // AAPL 16JAN26 200 C
+  /^(?<root>[A-Z.]{1,6}) (?<day>\d{1,2})(?<monthName>[A-Z]{3})(?<year>\d{2}) (?<strike>[\d,.]+) (?<right>[CP])$/,
+  // -AAPL260116C200
+  /^-?(?<root>[A-Z]{1,6})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<right>[CP])(?<strike>\d{1,5}(?:\.\d{1,3})?)$/,
+];
+
+/** Returns the OCC symbol of an option contract, in whichever of the brokers' spellings; null for other text. */
+export function optionSymbol(text: string): string | null {
+  const upper = text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
+  const packed = upper.replaceAll(' ', '');
+  if (readOccSymbol(packed) !== null) return packed;
+  for (const form of OPTION_NAMES) {
+    const groups = form.exec(upper)?.groups;
+    if (groups !== undefined) return occSymbolOf(groups);
+  }
+  return null;
+}
+
+function occSymbolOf(groups: Readonly<Record<string, string | undefined>>): string | null {
+  const { root = '', year = '', month, monthName = '', day = '', strike = '', right } = groups;
+  const monthNumber = month ?? String(MONTHS.indexOf(monthName) + 1);
+  const expiry = `${year.length === 2 ? `20${year}` : year}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const price = Number(strike.replaceAll(',', ''));
+  if (!isCalendarDate(expiry) || !(price > 0)) return null;
+  return formatOccSymbol(root, { expiry, right: right === 'C' ? 'call' : 'put', strike: price });
+}
+
+const MONEY_MARKET_FUND = /^[A-Z]{3}XX$/;
+
+/** Whether a ticker is a money-market fund: by convention, five letters that end in XX. */
+export const isMoneyMarketFund = (symbol: string): boolean =>
+  MONEY_MARKET_FUND.test(symbol.trim().toUpperCase().replaceAll('*', ''));

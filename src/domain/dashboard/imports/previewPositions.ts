@@ -1,0 +1,161 @@
+import { symbolRootOf } from '../market/occSymbol.js';
+import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import type { Position } from '../portfolio/position.js';
+import type { PortfolioReading } from '../portfolio/readPortfolio.js';
+import { PRICE_TOLERANCE } from '../portfolio/reconciliation.js';
+import type { BrokerStatement, LineNote, StatementPosition } from './statement.js';
+
+interface ImportedHolding {
+  readonly quantity: Decimal;
+  readonly averagePrice: Decimal;
+}
+
+/** A line of the portfolio after an import. */
+export interface ImportedPosition extends ImportedHolding {
+  readonly ticker: string;
+  readonly stop: number | null;
+  readonly entryDate: string | null;
+}
+
+/** `kept` is held in the portfolio, missing in the file and not removed. */
+export type ChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
+
+/** The effect of an import on one ticker of the portfolio. */
+export interface PositionChange {
+  readonly kind: ChangeKind;
+  readonly ticker: string;
+  readonly before: ImportedHolding | null;
+  readonly after: ImportedHolding | null;
+  /** The lines of the file that the ticker is on. */
+  readonly lines: readonly number[];
+  /** A fact about the new numbers that the user should check. */
+  readonly note: string | null;
+}
+
+export interface PositionsPreview {
+  readonly changes: readonly PositionChange[];
+  /** Lines of the file that are left out, with the reason. */
+  readonly ignored: readonly LineNote[];
+  /** The whole portfolio after the import, watched tickers included. */
+  readonly positions: readonly ImportedPosition[];
+}
+
+const PRICE_DIGITS = 6;
+const PORTFOLIO_CURRENCY = 'USD';
+
+/**
+ * Compares the positions of a file with the present portfolio. Stops, entry dates and watched tickers stay.
+ * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
+ */
+export function previewPositions(
+  statement: Pick<BrokerStatement, 'positions' | 'otherAssets' | 'ignored'>,
+  present: Pick<PortfolioReading, 'positions' | 'options'>,
+  keepUnlisted: boolean,
+): PositionsPreview {
+  const [inDollars, foreign] = [
+    statement.positions.filter(({ currency }) => currency === PORTFOLIO_CURRENCY),
+    statement.positions.filter(({ currency }) => currency !== PORTFOLIO_CURRENCY),
+  ];
+  const lotsByRoot = Map.groupBy(inDollars, ({ symbol }) => symbolRootOf(symbol));
+  const rows: readonly Position[] = [
+    ...present.positions,
+    ...present.options.map((option) => ({ ...option, stop: null, entryDate: null })),
+  ];
+  const changes: PositionChange[] = [];
+  const positions: ImportedPosition[] = [];
+  for (const row of rows) {
+    const root = symbolRootOf(row.ticker);
+    const lots = lotsByRoot.get(root);
+    lotsByRoot.delete(root);
+    const before: ImportedHolding = { quantity: toDecimal(row.quantity), averagePrice: toDecimal(row.averagePrice) };
+    const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keepUnlisted);
+    if (change !== null) changes.push(change);
+    const after = change === null ? before : change.after;
+    if (after !== null) positions.push({ ticker: row.ticker, ...after, stop: row.stop, entryDate: row.entryDate });
+  }
+  for (const lots of lotsByRoot.values()) {
+    const ticker = lots[0]?.symbol ?? '';
+    const change = changeOf(ticker, null, lots, keepUnlisted);
+    if (change === null || change.after === null) continue;
+    changes.push(change);
+    positions.push({ ticker, ...change.after, stop: null, entryDate: null });
+  }
+  return { changes, positions, ignored: ignoredLines(statement, foreign) };
+}
+
+/** Null for a watched ticker that the file does not list. */
+function changeOf(
+  ticker: string,
+  before: ImportedHolding | null,
+  lots: readonly StatementPosition[],
+  keepUnlisted: boolean,
+): PositionChange | null {
+  const lines = lots.map(({ line }) => line);
+  const { after, note } = mergedLots(lots, before);
+  if (after === null) {
+    if (before === null) return null;
+    if (lots.length === 0 && keepUnlisted) return { kind: 'kept', ticker, before, after: before, lines, note: null };
+    return { kind: 'gone', ticker, before, after: null, lines, note: null };
+  }
+  if (before === null) return { kind: 'new', ticker, before, after, lines, note };
+  const isSame =
+    before.quantity.equals(after.quantity) &&
+    before.averagePrice.minus(after.averagePrice).abs().lessThanOrEqualTo(PRICE_TOLERANCE);
+  return isSame
+    ? { kind: 'unchanged', ticker, before, after: before, lines, note: null }
+    : { kind: 'changed', ticker, before, after, lines, note };
+}
+
+interface MergedLots {
+  /** Null when nothing is held. */
+  readonly after: ImportedHolding | null;
+  readonly note: string | null;
+}
+
+/** Adds the lots of one symbol, from several accounts, to one holding. */
+function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding | null): MergedLots {
+  const quantity = sumOf(lots.map((lot) => lot.quantity.value));
+  if (quantity.isZero()) return { after: null, note: null };
+  const costs = lots.flatMap((lot) => {
+    const cost = costOf(lot);
+    return cost === null ? [] : [cost];
+  });
+  const average = sumOf(costs).dividedBy(quantity).abs();
+  if (costs.length === lots.length && average.isPositive() && !average.isZero())
+    return { after: { quantity, averagePrice: average.toDecimalPlaces(PRICE_DIGITS) }, note: null };
+  if (before !== null && before.averagePrice.greaterThan(ZERO))
+    return {
+      after: { quantity, averagePrice: before.averagePrice },
+      note: 'The file has no cost for it: the average price stays.',
+    };
+  const [lot] = lots;
+  const price = lot?.price?.value.times(lot.multiplier) ?? ZERO;
+  return price.greaterThan(ZERO)
+    ? {
+        after: { quantity, averagePrice: price.toDecimalPlaces(PRICE_DIGITS) },
+        note: 'The file has no cost for it: its current price is used as the average price. Correct it in portfolio.csv.',
+      }
+    : { after: null, note: null };
+}
+
+/** The signed cost of a lot: negative when short. Null when the file has none. */
+function costOf({ quantity, multiplier, averageCost, costBasis }: StatementPosition): Decimal | null {
+  if (averageCost !== null && !averageCost.value.isZero())
+    return quantity.value.times(multiplier).times(averageCost.value.abs());
+  if (costBasis === null || costBasis.value.isZero()) return null;
+  return quantity.value.isNegative() ? costBasis.value.abs().negated() : costBasis.value.abs();
+}
+
+function ignoredLines(
+  { otherAssets, ignored }: Pick<BrokerStatement, 'otherAssets' | 'ignored'>,
+  foreign: readonly StatementPosition[],
+): readonly LineNote[] {
+  return [
+    ...ignored,
+    ...otherAssets.map(({ line, label, reason }) => ({ line, message: `${label}: ${reason}` })),
+    ...foreign.map(({ line, symbol, currency }) => ({
+      line,
+      message: `${symbol} is held in ${currency}: only positions in US dollars are audited.`,
+    })),
+  ].toSorted((one, other) => one.line - other.line);
+}

@@ -1,0 +1,41 @@
+import { parseDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import type { PrintedNumber } from './statement.js';
+
+/** The text of a cell as a number, as missing, or as something else. */
+export type NumberReading =
+  | { readonly kind: 'number'; readonly number: PrintedNumber }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable' };
+
+const MISSING = /^(?:|-{1,3}|–|—|n\/?a|null|none)$/i;
+const FOOTNOTE = /\s*(?:\[\d+\]|\*+|†+|‡+|[¹²³⁴-⁹]+)$/;
+/** A sign, a currency sign, digits with or without complete groups of three, decimals, a percent sign. */
+const NUMBER = /^([+-]?)\$?([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?%?$/;
+const IN_PARENTHESES = /^([+-]?)\$?\((.*)\)%?$/;
+
+/**
+ * Reads a number as brokers print it: $1,234.50, +0.5%, (2,000.00) for a negative, -- for a missing one, a footnote
+ * mark at the end. Separators that do not form groups of three are unreadable, since they hide a lost digit.
+ * @param leastDecimals the precision of numbers whose trailing zeros the file drops
+ */
+export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
+  const plain = text.replaceAll(/[\s\u00A0]/g, '').replaceAll('−', '-');
+  if (MISSING.test(plain)) return { kind: 'missing' };
+  const marked = plain.replace(FOOTNOTE, '');
+  const [, outerSign = '', inner] = IN_PARENTHESES.exec(marked) ?? [];
+  const [match, sign = '', innerSign = '', whole = '', fraction = ''] = NUMBER.exec(inner ?? marked) ?? [];
+  const value = parseDecimal(`${whole.replaceAll(',', '') || '0'}${fraction === '' ? '' : `.${fraction}`}`);
+  const signs = [outerSign, sign, innerSign].filter((each) => each !== '');
+  if (match === undefined || `${whole}${fraction}` === '' || value === null || signs.length > 1)
+    return { kind: 'unreadable' };
+  const isNegative = (inner !== undefined) !== signs.includes('-');
+  const number = { value: isNegative ? ZERO.minus(value) : value, decimals: Math.max(fraction.length, leastDecimals) };
+  return { kind: 'number', number };
+}
+
+/** The most by which rounding can have changed a printed number. */
+export const roundingOf = ({ decimals }: PrintedNumber): Decimal => parseDecimal(`0.${'0'.repeat(decimals)}5`) ?? ZERO;
+
+/** Whole quantities are exact; the last digit of a fraction may be rounded. */
+export const quantityRounding = (quantity: PrintedNumber): Decimal =>
+  quantity.value.isInteger() ? ZERO : roundingOf(quantity);

@@ -1,0 +1,64 @@
+import type { LineNote } from './statement.js';
+
+/** The numbers of a file that can be compared with each other, as a label. */
+const CHECK_LABELS = {
+  value: 'quantity × price = value',
+  cost: 'quantity × average cost = cost',
+  gain: 'value − cost = gain',
+  percentOfAccount: 'percentage of the account',
+  total: 'sum of the lines = total',
+  sign: 'sign of the quantity',
+  amount: 'quantity × price and fees = amount',
+  balance: 'running cash balance',
+  dateOrder: 'order of the dates',
+  settlement: 'trade date and settlement date',
+  period: 'dates within the period of the file',
+  holdings: 'transactions and positions',
+} as const;
+type CheckName = keyof typeof CHECK_LABELS;
+
+/** Shown for a file whose numbers cannot be compared with each other. */
+export const NOTHING_TO_COMPARE =
+  'The file states each number once, so there is nothing in it to check against. Compare the lines with your broker.';
+
+/** The result of comparing a file with itself. */
+export interface Proof {
+  /** Lines that disagree with another number of the file. */
+  readonly contradictions: readonly LineNote[];
+  /** Facts that the user should know and that can be correct, such as a fee found as a difference. */
+  readonly notes: readonly LineNote[];
+  /** How many comparisons were made, by kind. */
+  readonly checks: ReadonlyMap<CheckName, number>;
+}
+
+/** The comparisons that were made, for people. */
+export const checkCounts = ({ checks }: Proof): readonly { readonly label: string; readonly count: number }[] =>
+  [...checks].map(([name, count]) => ({ label: CHECK_LABELS[name], count }));
+
+/** Collects the comparisons of one file. */
+export class ProofBuilder {
+  private readonly contradictions: LineNote[] = [];
+  private readonly notes: LineNote[] = [];
+  private readonly checks = new Map<CheckName, number>();
+
+  /** Counts a comparison; one that fails is a contradiction with this message. */
+  check(name: CheckName, line: number, isConsistent: boolean, message: () => string): void {
+    this.checks.set(name, (this.checks.get(name) ?? 0) + 1);
+    if (!isConsistent) this.contradict(line, message());
+  }
+
+  contradict(line: number, message: string): void {
+    this.contradictions.push({ line, message });
+  }
+
+  note(line: number, message: string): void {
+    this.notes.push({ line, message });
+  }
+
+  build(): Proof {
+    return { contradictions: byLine(this.contradictions), notes: byLine(this.notes), checks: this.checks };
+  }
+}
+
+const byLine = (notes: readonly LineNote[]): readonly LineNote[] =>
+  notes.toSorted((one, other) => one.line - other.line);

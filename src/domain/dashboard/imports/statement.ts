@@ -1,0 +1,117 @@
+import type { Decimal } from '../portfolio/decimal.js';
+
+/** A number as a file prints it: the last of its decimals may be rounded. */
+export interface PrintedNumber {
+  readonly value: Decimal;
+  /** Digits after the decimal point that the number is precise to. */
+  readonly decimals: number;
+}
+
+/** Lines count from 1, as in an editor. */
+interface OnLine {
+  readonly line: number;
+}
+
+export interface LineNote extends OnLine {
+  readonly message: string;
+}
+
+/** A position as a broker's file lists it. */
+export interface StatementPosition extends OnLine {
+  /** Null when the file does not name its account. */
+  readonly account: string | null;
+  /** A ticker in this program's spelling, or an OCC option symbol. */
+  readonly symbol: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** Negative when short. */
+  readonly quantity: PrintedNumber;
+  /** Shares per unit: 100 for an option contract. */
+  readonly multiplier: number;
+  readonly price: PrintedNumber | null;
+  readonly value: PrintedNumber | null;
+  /** Per share. */
+  readonly averageCost: PrintedNumber | null;
+  readonly costBasis: PrintedNumber | null;
+  readonly gain: PrintedNumber | null;
+  /** Percentage of the account's value. */
+  readonly percentOfAccount: PrintedNumber | null;
+}
+
+/** Cash, a money-market fund, or a security without a ticker: it counts in totals but is not a position. */
+export interface OtherAsset extends OnLine {
+  readonly account: string | null;
+  readonly label: string;
+  /** Why it is not a position. */
+  readonly reason: string;
+  readonly value: PrintedNumber | null;
+  readonly percentOfAccount: PrintedNumber | null;
+}
+
+export const TRANSACTION_KINDS = [
+  'buy',
+  'sell',
+  'short',
+  'cover',
+  'dividend',
+  'interest',
+  'fee',
+  'tax',
+  'deposit',
+  'withdrawal',
+  'split',
+  'transfer',
+] as const;
+export type StatementTransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** A transaction as a broker's file lists it. */
+export interface StatementTransaction extends OnLine {
+  readonly account: string | null;
+  /** ISO date of the trade. */
+  readonly date: string;
+  readonly settlementDate: string | null;
+  readonly kind: StatementTransactionKind;
+  readonly symbol: string | null;
+  readonly currency: string;
+  readonly description: string;
+  /** Change of the held quantity; null when nothing is bought, sold or delivered. */
+  readonly quantity: PrintedNumber | null;
+  readonly multiplier: number;
+  readonly price: PrintedNumber | null;
+  /** Commissions and fees in columns of their own, positive when paid; null when the file has no such column. */
+  readonly fees: readonly PrintedNumber[] | null;
+  /** Change of the cash; null when the file has no amounts. */
+  readonly amount: PrintedNumber | null;
+  /** The amount before fees, where the file has it. */
+  readonly principal: PrintedNumber | null;
+  /** Cash after the transaction. */
+  readonly balance: PrintedNumber | null;
+}
+
+/** A total that the file prints, with the numbers that it must be the sum of. */
+export interface StatementTotal extends OnLine {
+  /** Such as "the market value". */
+  readonly what: string;
+  readonly total: PrintedNumber;
+  readonly parts: readonly PrintedNumber[];
+  /** Amounts of money are exact; market values may be rounded before or after they are added. */
+  readonly areExact: boolean;
+}
+
+/** The content of a file that a broker exported. */
+export interface BrokerStatement {
+  readonly broker: string;
+  readonly accounts: readonly string[];
+  readonly positions: readonly StatementPosition[];
+  readonly otherAssets: readonly OtherAsset[];
+  readonly transactions: readonly StatementTransaction[];
+  /** Whether the file lists its transactions by date. */
+  readonly isSortedByDate: boolean;
+  /** First and last day that the file says it covers. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly totals: readonly StatementTotal[];
+  /** Lines left out on purpose, with the reason. */
+  readonly ignored: readonly LineNote[];
+  /** Lines with a fault, and parts that the layout always has but this file lacks. */
+  readonly unreadable: readonly LineNote[];
+}

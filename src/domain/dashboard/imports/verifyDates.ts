@@ -1,0 +1,69 @@
+import { DAY_MS } from '../../shared/timeUnits.js';
+import type { ProofBuilder } from './proof.js';
+import type { BrokerStatement, StatementTransaction } from './statement.js';
+
+/** Trades settle within a few business days. */
+const MAX_SETTLEMENT_DAYS = 10;
+
+/** Compares the dates of transactions with each other, with their settlement and with the period of the file. */
+export function verifyDates({ transactions, isSortedByDate, period }: BrokerStatement, proof: ProofBuilder): void {
+  for (const { line, date, settlementDate } of transactions) {
+    if (settlementDate !== null) {
+      const days = daysBetween(date, settlementDate);
+      proof.check(
+        'settlement',
+        line,
+        days >= 0 && days <= MAX_SETTLEMENT_DAYS,
+        () => `The trade of ${date} settles on ${settlementDate}. Day and month may be exchanged in one of them.`,
+      );
+    }
+    if (period !== null)
+      proof.check(
+        'period',
+        line,
+        date >= period.from && date <= period.to,
+        () => `The file covers ${period.from} to ${period.to}, but this line is of ${date}.`,
+      );
+  }
+  if (!isSortedByDate) return;
+  for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values()) verifyOrder(ofAccount, proof);
+}
+
+function verifyOrder(transactions: readonly StatementTransaction[], proof: ProofBuilder): void {
+  const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
+  const misplaced = ascending.size <= descending.size ? ascending : descending;
+  for (const { line, date } of transactions)
+    proof.check(
+      'dateOrder',
+      line,
+      !misplaced.has(line),
+      () => `${date} is not between the dates of the lines around it, although the file is sorted by date.`,
+    );
+}
+
+/** Returns the lines outside a longest run of dates that never go back. */
+function outOfOrder(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
+  /** Indexes: for each length, the smallest date that ends such a run. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  const dateAt = (index: number): string => transactions[index]?.date ?? '';
+  for (const [index, { date }] of transactions.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (dateAt(ends[middle] ?? -1) <= date) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  }
+  const misplaced = new Set(transactions.map(({ line }) => line));
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    const line = transactions[index]?.line;
+    if (line !== undefined) misplaced.delete(line);
+  }
+  return misplaced;
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

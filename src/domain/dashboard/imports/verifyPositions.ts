@@ -1,0 +1,113 @@
+import { decimalText, sumOf, toDecimal, type Decimal } from '../portfolio/decimal.js';
+import { quantityRounding, roundingOf } from './printedNumber.js';
+import type { ProofBuilder } from './proof.js';
+import type { BrokerStatement, OtherAsset, PrintedNumber, StatementPosition, StatementTotal } from './statement.js';
+
+/** Compares quantity × price, cost and gain of each position within the rounding of the printed decimals. */
+export function verifyPosition(position: StatementPosition, proof: ProofBuilder): void {
+  const { line, symbol, price, value, averageCost, costBasis, gain } = position;
+  if (price !== null && value !== null) {
+    const product = timesQuantity(position, price);
+    const slack = product.slack.plus(roundingOf(value));
+    proof.check('value', line, isWithin(product.value.minus(value.value), slack), () =>
+      differs(symbol, 'quantity × price', product.value, 'value', value),
+    );
+  }
+  const cost = costBasis === null ? null : { ...costBasis, value: costBasis.value.abs() };
+  if (averageCost !== null && cost !== null) {
+    const product = timesQuantity(position, averageCost);
+    const slack = product.slack.plus(roundingOf(cost));
+    proof.check('cost', line, isWithin(product.value.abs().minus(cost.value), slack), () =>
+      differs(symbol, 'quantity × average cost', product.value.abs(), 'cost', cost),
+    );
+  }
+  const worth = value !== null ? { value: value.value, slack: roundingOf(value) } : orNull(position, price);
+  const paid = cost !== null ? signedCost(position, cost) : orNull(position, averageCost);
+  if (gain === null || worth === null || paid === null) return;
+  const expected = worth.value.minus(paid.value);
+  const slack = worth.slack.plus(paid.slack).plus(roundingOf(gain));
+  proof.check('gain', line, isWithin(expected.minus(gain.value), slack), () =>
+    differs(symbol, 'value − cost', expected, 'gain', gain),
+  );
+}
+
+interface Bounded {
+  readonly value: Decimal;
+  /** The most by which rounding can have changed it. */
+  readonly slack: Decimal;
+}
+
+function timesQuantity({ quantity, multiplier }: StatementPosition, price: PrintedNumber): Bounded {
+  const units = quantity.value.times(multiplier);
+  const slack = units
+    .abs()
+    .times(roundingOf(price))
+    .plus(price.value.abs().times(multiplier).times(quantityRounding(quantity)));
+  return { value: units.times(price.value), slack };
+}
+
+const orNull = (position: StatementPosition, price: PrintedNumber | null): Bounded | null =>
+  price === null ? null : timesQuantity(position, price);
+
+const signedCost = ({ quantity }: StatementPosition, cost: PrintedNumber): Bounded => ({
+  value: quantity.value.isNegative() ? cost.value.negated() : cost.value,
+  slack: roundingOf(cost),
+});
+
+/** Compares each line's percentage of its account with its share of the account's values. */
+export function verifyPercentages({ positions, otherAssets }: BrokerStatement, proof: ProofBuilder): void {
+  const lines: readonly (StatementPosition | OtherAsset)[] = [...positions, ...otherAssets];
+  for (const ofAccount of Map.groupBy(lines, ({ account }) => account).values()) {
+    const parts = ofAccount.flatMap(({ line, value, percentOfAccount }) =>
+      value === null || percentOfAccount === null ? [] : [{ line, value, percent: percentOfAccount }],
+    );
+    const whole = sumOf(parts.map(({ value }) => value.value));
+    if (parts.length < ofAccount.length || whole.isZero()) continue;
+    const wholeSlack = sumOf(parts.map(({ value }) => roundingOf(value)));
+    const wrong = parts.filter(({ value, percent }) => {
+      const expected = value.value.times(HUNDRED).dividedBy(whole);
+      const slack = roundingOf(value).plus(expected.abs().dividedBy(HUNDRED).times(wholeSlack));
+      return !isWithin(
+        expected.minus(percent.value),
+        roundingOf(percent).plus(slack.times(HUNDRED).dividedBy(whole.abs())),
+      );
+    });
+    const [first] = parts;
+    const isMissingLine = wrong.length > 1;
+    for (const { line } of isMissingLine ? [] : parts)
+      proof.check('percentOfAccount', line, !wrong.some((each) => each.line === line), () => WRONG_SHARE);
+    if (isMissingLine && first !== undefined)
+      proof.check('percentOfAccount', first.line, false, () =>
+        missingLine(sumOf(parts.map((each) => each.percent.value))),
+      );
+  }
+}
+
+const HUNDRED = toDecimal(100);
+const WRONG_SHARE = 'The percentage of the account does not fit the value of this line.';
+const missingLine = (sum: Decimal): string =>
+  `The percentages of the account do not fit its values; they add up to ${sum.toFixed(2)} %. A line is missing, or a value is wrong.`;
+
+/** Compares a total of the file with the sum of the lines that it covers. */
+export function verifyTotal({ line, what, total, parts, areExact }: StatementTotal, proof: ProofBuilder): void {
+  const sum = sumOf(parts.map(({ value }) => value));
+  const slack = areExact ? roundingOf(total) : sumOf([total, ...parts].map(roundingOf));
+  proof.check(
+    'total',
+    line,
+    isWithin(sum.minus(total.value), slack),
+    () =>
+      `The file states ${decimalText(total.value)} as ${what}, but the lines add up to ${decimalText(sum)}. A line is missing, or a number is wrong.`,
+  );
+}
+
+export const isWithin = (difference: Decimal, slack: Decimal): boolean => difference.abs().lessThanOrEqualTo(slack);
+
+export const differs = (
+  symbol: string,
+  product: string,
+  expected: Decimal,
+  what: string,
+  stated: PrintedNumber,
+): string =>
+  `${symbol}: ${product} is ${decimalText(expected)}, but the file states ${decimalText(stated.value)} as ${what}.`;

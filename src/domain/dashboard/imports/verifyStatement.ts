@@ -1,0 +1,47 @@
+import { decimalText, sumOf } from '../portfolio/decimal.js';
+import { ProofBuilder, type Proof } from './proof.js';
+import type { BrokerStatement, StatementPosition, StatementTransaction } from './statement.js';
+import { verifyDates } from './verifyDates.js';
+import { verifyPercentages, verifyPosition, verifyTotal } from './verifyPositions.js';
+import { verifyBalances, verifyTransaction } from './verifyTransactions.js';
+
+/**
+ * Compares a file with itself: quantities × prices with its values, lines with its totals, amounts with its balances,
+ * transactions with its positions.
+ */
+export function verifyStatement(statement: BrokerStatement): Proof {
+  const proof = new ProofBuilder();
+  for (const position of statement.positions) verifyPosition(position, proof);
+  verifyPercentages(statement, proof);
+  for (const transaction of statement.transactions) verifyTransaction(transaction, proof);
+  verifyBalances(statement.transactions, proof);
+  verifyDates(statement, proof);
+  for (const total of statement.totals) verifyTotal(total, proof);
+  verifyHoldings(statement, proof);
+  return proof.build();
+}
+
+/** Compares the positions with the sums of the transactions; a difference can be a purchase before the first line. */
+function verifyHoldings({ positions, transactions }: BrokerStatement, proof: ProofBuilder): void {
+  if (positions.length === 0) return;
+  const traded = Map.groupBy(
+    transactions.filter(({ symbol, quantity }) => symbol !== null && quantity !== null),
+    holdingKey,
+  );
+  const held = Map.groupBy(positions, holdingKey);
+  for (const [key, flows] of traded) {
+    const lots = held.get(key) ?? [];
+    const [first] = flows;
+    if (first === undefined) continue;
+    const sum = sumOf(flows.flatMap(({ quantity }) => (quantity === null ? [] : [quantity.value])));
+    const listed = sumOf(lots.map(({ quantity }) => quantity.value));
+    proof.check('holdings', first.line, true, () => '');
+    if (!sum.equals(listed))
+      proof.note(
+        lots[0]?.line ?? first.line,
+        `${first.symbol ?? ''}: the transactions add up to ${decimalText(sum)}, but the positions list ${decimalText(listed)}. Either ${decimalText(listed.minus(sum))} were held before the first transaction, or a line is missing or wrong.`,
+      );
+  }
+}
+
+const holdingKey = ({ account, symbol }: StatementPosition | StatementTransaction): string => `${account} ${symbol}`;

@@ -1,0 +1,133 @@
+import { decimalText, sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { quantityRounding, roundingOf } from './printedNumber.js';
+import type { ProofBuilder } from './proof.js';
+import type { StatementTransaction, StatementTransactionKind } from './statement.js';
+import { differs, isWithin } from './verifyPositions.js';
+
+const SIGN_OF_QUANTITY: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
+  buy: 1,
+  cover: 1,
+  sell: -1,
+  short: -1,
+};
+const SIGN_OF_AMOUNT: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
+  dividend: 1,
+  deposit: 1,
+  withdrawal: -1,
+  fee: -1,
+  tax: -1,
+};
+
+/** A fee that is not in a column of its own is at most this share of the trade, and a dollar per contract. */
+const MAX_HIDDEN_FEE = toDecimal(0.001);
+const CENT = toDecimal(0.01);
+const SHARES_OF_STOCK = 1;
+
+const isTrade = ({ kind }: StatementTransaction): boolean => SIGN_OF_QUANTITY[kind] !== undefined;
+
+/** Compares quantity × price and fees with the amount of a trade, and the sign of other amounts with their kind. */
+export function verifyTransaction(transaction: StatementTransaction, proof: ProofBuilder): void {
+  if (isTrade(transaction)) verifyTrade(transaction, proof);
+  else verifyCashFlow(transaction, proof);
+}
+
+function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): void {
+  const { line, kind, quantity, price, amount, principal, multiplier } = transaction;
+  const name = transaction.symbol ?? 'A trade';
+  if (quantity === null || quantity.value.isZero() || (price === null && amount === null)) {
+    proof.contradict(line, `${name}: a trade without a quantity, or without a price and an amount.`);
+    return;
+  }
+  proof.check(
+    'sign',
+    line,
+    quantity.value.isNegative() === (SIGN_OF_QUANTITY[kind] === -1),
+    () =>
+      `${name}: the quantity ${decimalText(quantity.value)} has the wrong sign for this kind of transaction (${kind}).`,
+  );
+  if (price === null || amount === null) return;
+  const gross = quantity.value.times(price.value).times(multiplier).negated();
+  const slack = quantity.value
+    .abs()
+    .times(roundingOf(price))
+    .plus(price.value.abs().times(quantityRounding(quantity)))
+    .times(multiplier);
+  if (principal !== null) {
+    const isConsistent = isWithin(gross.minus(principal.value), slack.plus(roundingOf(principal)));
+    proof.check('amount', line, isConsistent, () => differs(name, 'quantity × price', gross, 'principal', principal));
+  }
+  const fees = sumOf((transaction.fees ?? []).map(({ value }) => value));
+  const before = principal?.value ?? gross;
+  const rest = before.minus(fees).minus(amount.value);
+  const isSame = isWithin(rest, (principal === null ? slack : ZERO).plus(roundingOf(amount)));
+  const isFee = !isSame && transaction.fees === null && isPlausibleFee(rest, transaction, gross);
+  proof.check('amount', line, isSame || isFee, () =>
+    differs(
+      name,
+      fees.isZero() ? 'quantity × price' : 'quantity × price less fees',
+      before.minus(fees),
+      'amount',
+      amount,
+    ),
+  );
+  if (isFee)
+    proof.note(
+      line,
+      `${name}: the amount includes a fee of ${rest.toFixed(2)}, found as the difference to quantity × price.`,
+    );
+}
+
+function isPlausibleFee(rest: Decimal, { quantity, multiplier }: StatementTransaction, gross: Decimal): boolean {
+  const contracts = multiplier === SHARES_OF_STOCK ? ZERO : (quantity?.value.abs() ?? ZERO);
+  const limit = gross.abs().times(MAX_HIDDEN_FEE).plus(CENT).plus(contracts);
+  return rest.isPositive() && rest.lessThanOrEqualTo(limit);
+}
+
+function verifyCashFlow({ line, kind, symbol, amount, quantity }: StatementTransaction, proof: ProofBuilder): void {
+  const expected = SIGN_OF_AMOUNT[kind];
+  if (amount === null) {
+    if (expected !== undefined && quantity === null)
+      proof.contradict(line, `A transaction (${kind}) without an amount.`);
+    return;
+  }
+  if (expected !== undefined && !amount.value.isZero() && amount.value.isNegative() !== expected < 0)
+    proof.note(
+      line,
+      `${symbol === null ? '' : `${symbol}: `}${decimalText(amount.value)} has the unusual sign for this kind of transaction (${kind}): it is a reversal, or the sign is wrong.`,
+    );
+}
+
+/** Compares each printed cash balance with the one before it and the amounts between them. */
+export function verifyBalances(transactions: readonly StatementTransaction[], proof: ProofBuilder): void {
+  for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values()) {
+    if (ofAccount.every(({ balance }) => balance === null)) continue;
+    const [oldestFirst, newestFirst] = [brokenBalances(ofAccount), brokenBalances(ofAccount.toReversed())];
+    const steps = oldestFirst.length <= newestFirst.length ? oldestFirst : newestFirst;
+    const broken = new Map(steps.map((step) => [step.line, step]));
+    for (const { line, balance } of ofAccount) {
+      if (balance === null) continue;
+      const step = broken.get(line);
+      proof.check('balance', line, step === undefined, () => wrongBalance(balance.value, step?.expected ?? ZERO));
+    }
+  }
+}
+
+const wrongBalance = (stated: Decimal, expected: Decimal): string =>
+  `The cash balance should be ${decimalText(expected)} after this line, but the file states ${decimalText(stated)}. A line is missing here, or an amount is wrong.`;
+
+interface BalanceStep {
+  readonly line: number;
+  readonly expected: Decimal;
+}
+
+function brokenBalances(chronological: readonly StatementTransaction[]): readonly BalanceStep[] {
+  const broken: BalanceStep[] = [];
+  let expected: Decimal | null = null;
+  for (const { line, amount, balance } of chronological) {
+    if (expected !== null && amount !== null) expected = expected.plus(amount.value);
+    if (balance === null) continue;
+    if (expected !== null && !expected.equals(balance.value)) broken.push({ line, expected });
+    expected = balance.value;
+  }
+  return broken;
+}

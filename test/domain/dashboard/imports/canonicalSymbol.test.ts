@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  canonicalTicker,
+  isMoneyMarketFund,
+  optionSymbol,
+} from '../../../../src/domain/dashboard/imports/canonicalSymbol.js';
+
+describe('canonicalTicker', () => {
+  it.each(['BRK.B', 'BRK-B', 'BRK/B', 'BRK B', 'BRKB', ' brk.b '])('spells %j as BRK.B', (text) => {
+    expect(canonicalTicker(text)).toBe('BRK.B');
+  });
+
+  it.each(['BAC-PL', 'BAC.PRL', 'BAC PR L', 'BAC/PRL', 'BAC PRL'])(
+    'spells the preferred share %j as BAC-PL',
+    (text) => {
+      expect(canonicalTicker(text)).toBe('BAC-PL');
+    },
+  );
+
+  it('keeps an ordinary ticker and rejects a CUSIP number', () => {
+    expect([canonicalTicker('KO'), canonicalTicker('912797KA4'), canonicalTicker('')]).toEqual(['KO', null, null]);
+  });
+});
+
+describe('optionSymbol', () => {
+  it.each([
+    'AAPL 01/15/2027 200.00 C',
+    'AAPL 1/15/2027 Call $200.00',
+    "AAPL Jan 15 '27 $200 Call",
+    'AAPL 15JAN27 200 C',
+    '-AAPL270115C200',
+    ' -AAPL270115C200 ',
+    'AAPL  270115C00200000',
+  ])('reads %j', (text) => {
+    expect(optionSymbol(text)).toBe('AAPL270115C00200000');
+  });
+
+  it('rejects an impossible expiry and other text', () => {
+    expect([optionSymbol('AAPL 02/30/2027 200.00 C'), optionSymbol('AAPL'), optionSymbol('')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('isMoneyMarketFund', () => {
+  it('is true for five letters that end in XX, with a footnote mark or without', () => {
+    expect(['SPAXX**', 'VMFXX', 'XX', 'TXXX', 'VTSAX'].map(isMoneyMarketFund)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPrintedNumber } from '../../../../src/domain/dashboard/imports/printedNumber.js';
+
+describe('readPrintedNumber', () => {
+  it.each([
+    ['$1,234.50', '1234.5', 2],
+    ['(2,000.00)', '-2000', 2],
+    ['($2,000.00)', '-2000', 2],
+    ['-$700.00', '-700', 2],
+    ['$-700.00', '-700', 2],
+    ['+$18', '18', 0],
+    ['−3.5', '-3.5', 1],
+    ['97.39%', '97.39', 2],
+    ['96.0000', '96', 4],
+    ['.5', '0.5', 1],
+    ['12.10 [1]', '12.1', 2],
+    ['12.10**', '12.1', 2],
+  ])('reads %j', (text, value, decimals) => {
+    const reading = readPrintedNumber(text);
+    expect(reading.kind === 'number' && [reading.number.value.toFixed(), reading.number.decimals]).toEqual([
+      value,
+      decimals,
+    ]);
+  });
+
+  it.each(['', '--', 'n/a', 'N/A', ' ', '—'])('takes %j as missing', (text) => {
+    expect(readPrintedNumber(text)).toEqual({ kind: 'missing' });
+  });
+
+  it.each(['1,23', '12,34,567', '1.234,50', '1 ,2', 'ten', '1e3', '--5', '-(5)(', '$', '0x10', '1,2345'])(
+    'refuses %j',
+    (text) => {
+      expect(readPrintedNumber(text)).toEqual({ kind: 'unreadable' });
+    },
+  );
+});

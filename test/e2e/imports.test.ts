@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  ETRADE_POSITIONS,
+  FIDELITY_POSITIONS,
+  SCHWAB_POSITIONS,
+  VANGUARD_POSITIONS,
+} from '../adapters/brokerExports/positionSamples.js';
+import { launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
+import { expectSoon } from './expectSoon.js';
+import { openMonitoredPage } from './monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
+
+describe('the import of a broker’s file', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
+    browser = await launchChromium();
+    dashboard = await startDashboard(home);
+    ({ page, complaints } = await openMonitoredPage(browser));
+    await page.goto(`${dashboard.address}/icon.svg`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    complaints.length = 0;
+    await writeFile(join(home, 'portfolio.csv'), MINE);
+    await page.evaluate(`history.replaceState(null, '', '/#/start')`);
+    await page.reload();
+  });
+
+  const stored = (): Promise<string> => readFile(join(home, 'portfolio.csv'), 'utf8');
+  const step = (): Locator => page.getByRole('region', { name: 'Portfolio', exact: true });
+
+  async function drop(name: string, content: string): Promise<void> {
+    const dropped = await page.evaluateHandle<unknown>(
+      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(content)}], '${name}')); return transfer; })()`,
+    );
+    await step().getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+  }
+
+  it.each([
+    ['schwab.csv', SCHWAB_POSITIONS, 'Schwab, Individual ...123.', ['MSFT', 'BRK.B', 'AAPL270115C00200000']],
+    ['fidelity.csv', FIDELITY_POSITIONS, 'Fidelity, Z00000000, 200000000.', ['KO', 'AAPL270115C00200000', 'VTI']],
+    ['etrade.csv', ETRADE_POSITIONS, 'E*TRADE, #####1234.', ['JPM', 'QQQ261231P00600000']],
+    ['vanguard.csv', VANGUARD_POSITIONS, 'Vanguard, 00000000.', ['VTI']],
+  ])('previews %s, saves it and undoes it', async (name, content, title, tickers) => {
+    await drop(name, content);
+    await step().getByText(`${name}: ${title}`).waitFor();
+    expect(await step().getByRole('rowheader').allTextContents()).toEqual(['IBM', ...tickers]);
+    expect(await stored()).toBe(MINE);
+
+    await step()
+      .getByRole('button', { name: `Save ${tickers.length} position` })
+      .click();
+    await step().getByText(`Imported from ${name}.`).waitFor();
+    expect((await stored()).split('\n').map((line) => line.split(',')[0])).toEqual(['ticker', ...tickers, '']);
+
+    await step().getByRole('button', { name: 'Undo the import' }).click();
+    await expectSoon(stored, MINE);
+    await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('names a line that does not fit, and saves only after the user has confirmed it', async () => {
+    await drop('schwab.csv', SCHWAB_POSITIONS.replace('"1,010"', '"1,001"'));
+    await step().getByText('MSFT: quantity × price is 410510.1, but the file states 414201 as value.').waitFor();
+    const save = step().getByRole('button', { name: 'Save 3 positions' });
+    expect(await save.isDisabled()).toBe(true);
+    await step().getByLabel('I have compared 1 line above with my broker: save anyway').check();
+    await save.click();
+    await step().getByText('Imported from schwab.csv.').waitFor();
+    expect(await stored()).toContain('MSFT,1001,');
+  });
+
+  it('keeps positions that the file does not list on request', async () => {
+    await drop('vanguard.csv', VANGUARD_POSITIONS);
+    await step().getByLabel('Keep 1 position that the file does not list').check();
+    await step().getByRole('button', { name: 'Save 2 positions' }).click();
+    await step().getByText('Imported from vanguard.csv.').waitFor();
+    expect(await stored()).toContain('IBM,1,100');
+  });
+
+  it('says which files can be imported when it does not recognize one', async () => {
+    await drop('rent.csv', 'name,amount\nrent,12\n');
+    await step().getByText('is not a file that Plumbline recognizes', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Try another file' }).click();
+    await step().getByRole('group', { name: 'Portfolio file' }).waitFor();
+    expect(await stored()).toBe(MINE);
+  });
+});
