@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { needsAcceptance, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
-import type { PositionChange } from '../../../domain/dashboard/imports/previewPositions.js';
+import type { PortfolioChange } from '../../../domain/dashboard/imports/previewPositions.js';
 import { checkCounts, NOTHING_TO_COMPARE } from '../../../domain/dashboard/imports/proof.js';
 import type { LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { decimalText } from '../../../domain/dashboard/portfolio/decimal.js';
@@ -37,7 +37,7 @@ const remedy = (isContradictory: boolean, file: string): string =>
 const notes = (title: string, lines: readonly LineNote[]): string[] =>
   lines.map(({ line, message }) => `${title}, line ${line}: ${message}`);
 
-const row = ({ kind, ticker, before, after, note }: PositionChange): string[] => [
+const row = ({ kind, ticker, before, after, note }: PortfolioChange): string[] => [
   ticker,
   kind,
   after === null ? '-' : decimalText(after.quantity),

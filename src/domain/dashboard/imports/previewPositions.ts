@@ -21,7 +21,7 @@ export interface ImportedPosition extends ImportedHolding {
 export type ChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
 
 /** The effect of an import on one ticker of the portfolio. */
-export interface PositionChange {
+export interface PortfolioChange {
   readonly kind: ChangeKind;
   readonly ticker: string;
   readonly before: ImportedHolding | null;
@@ -33,7 +33,7 @@ export interface PositionChange {
 }
 
 export interface PositionsPreview {
-  readonly changes: readonly PositionChange[];
+  readonly changes: readonly PortfolioChange[];
   /** Lines of the file that are left out, with the reason. */
   readonly ignored: readonly LineNote[];
   /** The whole portfolio after the import, watched tickers included. */
@@ -61,7 +61,7 @@ export function previewPositions(
     ...present.positions,
     ...present.options.map((option) => ({ ...option, stop: null, entryDate: null })),
   ];
-  const changes: PositionChange[] = [];
+  const changes: PortfolioChange[] = [];
   const positions: ImportedPosition[] = [];
   for (const row of rows) {
     const root = symbolRootOf(row.ticker);
@@ -89,7 +89,7 @@ function changeOf(
   before: ImportedHolding | null,
   lots: readonly StatementPosition[],
   keepUnlisted: boolean,
-): PositionChange | null {
+): PortfolioChange | null {
   const lines = lots.map(({ line }) => line);
   const { after, note } = mergedLots(lots, before);
   if (after === null) {

@@ -3,7 +3,7 @@ import type { PortfolioImportRecord } from '../../../../application/dashboard/im
 import type { ImportPreview, PreviewImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { SaveImport } from '../../../../application/dashboard/imports/saveImport.js';
 import type { UndoImport } from '../../../../application/dashboard/imports/undoImport.js';
-import type { PositionChange } from '../../../../domain/dashboard/imports/previewPositions.js';
+import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
 import { checkCounts } from '../../../../domain/dashboard/imports/proof.js';
 import { decimalText } from '../../../../domain/dashboard/portfolio/decimal.js';
 import { publicAccess } from '../../caller/publicAccess.js';
@@ -124,7 +124,7 @@ export function previewOnWire(preview: ImportPreview, saved: boolean): ImportFil
   };
 }
 
-const holdingOnWire = (holding: PositionChange['before']) =>
+const holdingOnWire = (holding: PortfolioChange['before']) =>
   holding === null
     ? null
     : { quantity: decimalText(holding.quantity), average_price: decimalText(holding.averagePrice) };
