@@ -4,7 +4,7 @@ import type { CorrelationMatrix } from './correlation.js';
 export type ClusterRows = readonly number[];
 
 /** Two clusters are joined while the average correlation between their members is at least this. */
-export const CLUSTER_CORRELATION = 0.5;
+const CLUSTER_CORRELATION = 0.5;
 
 /** A node of the dendrogram. */
 interface Node {
