@@ -29,7 +29,7 @@ export interface AuditedPositions {
   /** The steps that bring the live actors up to these records. */
   readonly steps: StepByTicker;
   /** The tickers as a basis for their decision maps; to be called before the next audit. */
-  readonly mapBasis: () => MapBasis | null;
+  readonly mapBasis: () => MapBasis;
 }
 
 type OnAudited = (input: TickerInput, result: Extract<TickerResult, { kind: 'audited' }>) => void;
@@ -94,10 +94,7 @@ export class AuditPositions {
       audit: assembleAudit(request, run.market, results),
       tickerRecords: tickerRecordsToStore(plan, before, results),
       steps: stepsOf(results),
-      mapBasis: () => {
-        const { series } = this.incremental;
-        return series === null ? null : mapBasis(audited, series);
-      },
+      mapBasis: () => mapBasis(audited, run.series()),
     };
   }
 

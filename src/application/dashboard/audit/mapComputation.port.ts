@@ -2,8 +2,8 @@ import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js
 
 /** Computes the decision maps of the latest audit in the background. */
 export interface MapComputation {
-  /** Starts with the tickers of the audit that was just published; null without any. */
-  start(basis: MapBasis | null): void;
+  /** Starts with the tickers of the audit that was just published. */
+  start(basis: MapBasis): void;
   /** Stops the computation. Resolves when nothing more will be written. */
   cancel(): Promise<void>;
   /** Calls the listener when the maps of an audit are ready. Returns the function that unsubscribes. */

@@ -51,9 +51,9 @@ export class DecisionMaps implements MapComputation {
     return this.current?.generatedAt === generatedAt ? this.current : null;
   }
 
-  start(basis: MapBasis | null): void {
+  start(basis: MapBasis): void {
     const stored = this.audits.latest();
-    if (stored === null || basis === null) return;
+    if (stored === null) return;
     const previous = this.current?.basis ?? null;
     if (previous !== null && lastSessionOf(previous) !== lastSessionOf(basis)) this.before = previous;
     this.current = pending(stored, basis);

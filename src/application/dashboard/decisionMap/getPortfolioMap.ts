@@ -6,7 +6,7 @@ import {
   type StopsWithin,
 } from '../../../domain/dashboard/decisionMap/portfolioMap.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
-import type { DecisionMaps } from './decisionMaps.js';
+import type { AuditMaps, DecisionMaps } from './decisionMaps.js';
 import { mapNotReady } from './loadMapSubject.js';
 
 export interface PortfolioMap {
@@ -33,19 +33,28 @@ export class GetPortfolioMap {
     const stored = this.readAudit.execute();
     const current = this.maps.of(stored);
     if (current === null || !current.isReady) throw mapNotReady();
-    const results = [...current.maps];
-    const maps = results.flatMap(([, result]) => (result.kind === 'map' ? [result.map] : []));
-    const held = maps.flatMap((map) => {
-      const input = current.basis.inputs[map.symbol];
-      return input === undefined ? [] : [{ input, map }];
-    });
-    return {
-      generated_at: stored.generatedAt,
-      tickers: byNearestDecision(maps).map((map) => ({ map, check: current.checks[map.symbol] ?? null })),
-      unavailable: Object.fromEntries(
-        results.flatMap(([symbol, result]) => (result.kind === 'unavailable' ? [[symbol, result.reason]] : [])),
-      ),
-      stops_within: stopsWithin(held),
-    };
+    return portfolioMapOf(current);
   }
+}
+
+/** Sorts the maps by their nearest decision and sums up the stops. */
+export function portfolioMapOf({
+  generatedAt,
+  basis,
+  maps: results,
+  checks,
+}: Pick<AuditMaps, 'generatedAt' | 'basis' | 'maps' | 'checks'>): PortfolioMap {
+  const maps = [...results.values()].flatMap((result) => (result.kind === 'map' ? [result.map] : []));
+  const held = maps.flatMap((map) => {
+    const input = basis.inputs[map.symbol];
+    return input === undefined ? [] : [{ input, map }];
+  });
+  return {
+    generated_at: generatedAt,
+    tickers: byNearestDecision(maps).map((map) => ({ map, check: checks[map.symbol] ?? null })),
+    unavailable: Object.fromEntries(
+      [...results].flatMap(([symbol, result]) => (result.kind === 'unavailable' ? [[symbol, result.reason]] : [])),
+    ),
+    stops_within: stopsWithin(held),
+  };
 }

@@ -1,8 +1,9 @@
-import { AuditPositions } from '../../../application/dashboard/audit/auditPositions.js';
+import { AuditPositions, type AuditedPositions } from '../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../injection.js';
 import { resolve } from 'node:path';
 import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { PlanAudit } from '../../../application/dashboard/audit/planAudit.js';
+import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from '../settings/config.js';
@@ -33,15 +34,17 @@ export async function auditInTerminal(
 }
 
 /**
- * Audits the portfolio in `file`, up to the license's number of tickers; progress goes to stderr.
+ * Audits a portfolio, up to the license's number of tickers; progress goes to stderr.
  * @throws PortfolioUnavailable
  */
-export async function auditOfFile(container: Container, file: string): Promise<AuditPayload> {
+export async function auditOf(container: Container, portfolio: PortfolioSource): Promise<AuditedPositions> {
   const license = await loadLicenseForCommand(container);
-  const portfolio = new PortfolioFile(resolve(file));
   const plan = await new PlanAudit(portfolio, license, container.get(DASHBOARD_TOKENS.marketData)).execute();
   const progress = createProgressBar('Auditing', plan.audited.length);
-  const { audit } = await container.get(AuditPositions).execute(plan, {}, progress.step);
+  const audited = await container.get(AuditPositions).execute(plan, {}, progress.step);
   progress.end();
-  return audit;
+  return audited;
 }
+
+export const auditOfFile = async (container: Container, file: string): Promise<AuditPayload> =>
+  (await auditOf(container, new PortfolioFile(resolve(file)))).audit;

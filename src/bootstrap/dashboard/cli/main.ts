@@ -96,6 +96,22 @@ export function dashboardCommand(): Command {
       return importInTerminal(process.env, { file, save, accept, keep, json });
     });
   program
+    .command('map [ticker]')
+    .description('shows at which close of the next session a decision would change, for all tickers or for one')
+    .option('--portfolio <file>', 'audit the portfolio in this CSV file now instead of reading the latest audit')
+    .option('--json', 'print the map as JSON')
+    .option(...OFFLINE_OPTION)
+    .action(
+      async (
+        ticker: string | undefined,
+        { portfolio, json = false }: { portfolio?: string; json?: boolean },
+        command: Command,
+      ) => {
+        const { offline = false } = command.optsWithGlobals<Offline>();
+        return (await import('./mapCommand.js')).mapInTerminal(process.env, { ticker, portfolio, json, offline });
+      },
+    );
+  program
     .command('replay')
     .description('replays the framework over past prices, bar by bar, and writes a report')
     .requiredOption('--from <date>', 'first day, such as 2016-01-04')

@@ -93,13 +93,8 @@ export const auditModule: Module = [
     report,
   ),
   bind(AuditPositions, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), AUDIT_OPTIONS, clock, report),
-  bind(
-    DecisionMaps,
-    AuditFile,
-    create(MapBasisFile, homeFile(HOME_FILES.maps), constant(VERSION)),
-    AuditPositions,
-    report,
-  ),
+  bind(MapBasisFile, homeFile(HOME_FILES.maps), constant(VERSION)),
+  bind(DecisionMaps, AuditFile, MapBasisFile, AuditPositions, report),
   bind(RunAudit, {
     run: DASHBOARD_TOKENS.auditRun,
     licenseCheck: FirstLicenseCheck,

@@ -1,4 +1,6 @@
 import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
+import { DECISION_WEIGHTS, weightOf, type DecisionChange } from '../audit/decisions.js';
+import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { FIRE_STATES } from '../../shared/consensus/fire.js';
 import { isStaleBarDate } from '../market/calendar/freshness.js';
@@ -44,6 +46,7 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
       positions: held?.positions ?? 0,
       regime: audit.regime.label,
       prices: audit.data_source,
+      ...nearestDecisions(tickers),
     },
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
     actionable_tickers: MOST_URGENT_FIRST.flatMap((state) =>
@@ -53,6 +56,34 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
   };
   return { kind: 'made', briefing };
 }
+
+/** Tickers named as closest to a decision. */
+const NEAREST_DECISIONS = 3;
+
+/**
+ * Names the decisions only: the price of a stop or a rung can reveal the entry price. A decision about the state, the
+ * stop or a rung comes before the others.
+ */
+function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]): Record<string, string> {
+  const closest = tickers
+    .flatMap(([ticker, { next }]) => {
+      const decision = next?.nearest_action ?? next?.nearest;
+      return decision === null || decision === undefined ? [] : [{ ticker, ...decision }];
+    })
+    .toSorted(
+      (one, other) =>
+        DECISION_WEIGHTS.indexOf(one.weight) - DECISION_WEIGHTS.indexOf(other.weight) ||
+        Math.abs(one.distance_atr) - Math.abs(other.distance_atr),
+    )
+    .slice(0, NEAREST_DECISIONS)
+    .map(({ ticker, changes }) => {
+      const [first] = changes.toSorted((one, other) => weightPlace([one]) - weightPlace([other]));
+      return first === undefined ? ticker : `${ticker} (${DECISION_TITLES[first.decision]})`;
+    });
+  return closest.length === 0 ? {} : { closest_to_a_decision: closest.join(', ') };
+}
+
+const weightPlace = (changes: readonly DecisionChange[]): number => DECISION_WEIGHTS.indexOf(weightOf(changes));
 
 /** Empty when no position counts. */
 function worthOf(held: PortfolioValue | null): Record<string, string | number | null> {

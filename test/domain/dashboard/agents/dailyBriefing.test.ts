@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createDailyBriefing, type DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
 import type { TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { DecisionName, DecisionWeight, NextDecisions } from '../../../../src/domain/dashboard/audit/decisions.js';
 import type { FrameworkTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
 import { auditOf, frameworkOf, positionOf, sessionOf, tickerOf } from '../audit/audits.js';
 
@@ -23,6 +24,12 @@ const watched = (facts: Partial<TickerAudit> = {}): TickerAudit =>
 const held = (quantity: number, close: number, change_pct: number | null): TickerAudit =>
   watched({ position: positionOf({ quantity }), metadata: sessionOf('2017-12-28', close, { change_pct }) });
 const old = (): TickerAudit => watched({ metadata: sessionOf('2017-12-24', 100) });
+
+function nextOf(weight: DecisionWeight, distance_atr: number, decisions: readonly DecisionName[]): NextDecisions {
+  const changes = decisions.map((decision) => ({ decision, from: null, to: null }));
+  const nearest = { price: 99, distance_atr, weight, changes };
+  return { session: '2017-12-29', nearest, nearest_action: weight === 'action' ? nearest : null };
+}
 
 const NOTHING: DailyBriefing = {
   portfolio_summary: { positions: 0, regime: 'neutral', prices: 'csv' },
@@ -65,6 +72,24 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
         { ticker: 'C', state: 'TIGHTEN', score: 66, grade: 'B', reason: 'a score below 50' },
         { ticker: 'A', state: 'ARMED', score: null, grade: null, reason: null },
       ],
+    },
+  ],
+  [
+    'with the three tickers closest to a decision, but without prices, which can reveal an entry',
+    {
+      A: watched({ next: nextOf('rating', 0.1, ['grade']) }),
+      B: watched({ next: nextOf('action', -0.9, ['grade', 'stop_breached']) }),
+      C: watched({ next: null }),
+      D: watched({ next: nextOf('action', 0.2, ['state']) }),
+      E: watched({ next: nextOf('signal', 0.05, ['swing_signal']) }),
+    },
+    {
+      ...NOTHING,
+      portfolio_summary: {
+        ...NOTHING.portfolio_summary,
+        closest_to_a_decision: 'D (state), B (stop breached), E (swing signal)',
+      },
+      state_counts: { WATCH: 5 },
     },
   ],
 ])('creates a briefing %s', (_what, tickers, briefing) => {

@@ -1,11 +1,5 @@
-import type { GetPortfolioMap, PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import type {
-  GetTickerMap,
-  GetWhatIf,
-  TickerMap,
-  WhatIf,
-} from '../../../../application/dashboard/decisionMap/getTickerMap.js';
-import type { Assumptions } from '../../../../domain/dashboard/decisionMap/assumptions.js';
+import type { GetPortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
+import type { GetTickerMap, GetWhatIf } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
 import {
   DECISION_MAP_LIMIT,
   WHAT_IF_LIMIT,
@@ -22,6 +16,7 @@ import {
 import { explanationPathParameters } from '../../contract/dashboard/audit/explanation.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
+import { portfolioMapView, tickerMapView, whatIfView } from './mapViews.js';
 import { PORTFOLIO_MAP_EXAMPLE, TICKER_MAP_EXAMPLE, WHAT_IF_EXAMPLE } from '../examples/mapExample.js';
 
 export interface MapRoutesDependencies {
@@ -54,7 +49,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     reply: portfolioMap,
     failures: [404, 409],
     example: { reply: PORTFOLIO_MAP_EXAMPLE },
-    handle: async () => rendered(portfolioView(getPortfolioMap.execute())),
+    handle: async () => rendered(portfolioMapView(getPortfolioMap.execute())),
   });
 
   const ofTicker = defineRoute({
@@ -71,7 +66,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     reply: tickerMap,
     failures: [404, 409],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },
-    handle: async ({ params, query }) => rendered(tickerView(getTickerMap.execute(params.ticker, query))),
+    handle: async ({ params, query }) => rendered(tickerMapView(getTickerMap.execute(params.ticker, query))),
   });
 
   const hypothetical = defineRoute({
@@ -97,45 +92,3 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
 
 const rendered = (view: object): RenderedReply =>
   new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(view)));
-
-const assumptionsView = ({ date, indexClose, breadth, ...bar }: Assumptions) => ({
-  session: date,
-  ...bar,
-  index_close: indexClose,
-  breadth_above: breadth.above,
-  breadth_counted: breadth.counted,
-});
-
-function tickerView({ ticker, generated_at, result }: TickerMap) {
-  if (result.kind === 'unavailable') return { kind: result.kind, ticker, generated_at, reason: result.reason };
-  const { symbol: _, assumptions, ...map } = result.map;
-  return { kind: result.kind, ticker, generated_at, assumptions: assumptionsView(assumptions), ...map };
-}
-
-const whatIfView = ({ ticker, generated_at, close, assumptions, result }: WhatIf) =>
-  result.kind === 'unavailable'
-    ? { kind: result.kind, ticker, generated_at, reason: result.reason }
-    : {
-        kind: result.kind,
-        ticker,
-        generated_at,
-        close,
-        assumptions: assumptionsView(assumptions),
-        audit: result.audit,
-      };
-
-const portfolioView = ({ tickers, stops_within, ...portfolio }: PortfolioMap) => ({
-  ...portfolio,
-  tickers: tickers.map(({ map: { symbol, last_close, stop, nearest, nearest_action }, check }) => ({
-    ticker: symbol,
-    last_close,
-    stop,
-    nearest,
-    nearest_action,
-    check,
-  })),
-  stops_within: {
-    ...stops_within,
-    positions: stops_within.positions.map(({ symbol, ...position }) => ({ ticker: symbol, ...position })),
-  },
-});

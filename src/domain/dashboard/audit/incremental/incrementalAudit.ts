@@ -48,6 +48,8 @@ export interface PortfolioSeries {
 export interface IncrementalRun {
   readonly market: MarketContext;
   readonly audit: (input: TickerInput) => TickerResult;
+  /** State after the tickers audited so far. */
+  readonly series: () => PortfolioSeries;
 }
 
 type Universe = readonly { readonly symbol: string; readonly bars: Bars }[];
@@ -98,7 +100,8 @@ export class IncrementalAudit {
     const extended = this.continueIndex(index) ? this.extendedRegime(universe) : null;
     let whole = extended === null ? wholeRegime(index, universe) : null;
     const regime = whole ?? extended ?? wholeRegime(index, universe);
-    this.regime = endOf(regime, ROWS_KEPT);
+    const kept = endOf(regime, ROWS_KEPT);
+    this.regime = kept;
     this.counted = symbolsOf(universe);
     const market = { index, regime };
     return {
@@ -106,6 +109,7 @@ export class IncrementalAudit {
       audit: (input) =>
         this.continued(input, market) ??
         this.fromNothing(input, { index, regime: (whole ??= wholeRegime(index, universe)) }),
+      series: () => ({ index: this.index, regime: kept, tickers: this.tickers }),
     };
   }
 

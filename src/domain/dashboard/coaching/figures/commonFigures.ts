@@ -1,4 +1,5 @@
 import { createEvidence, figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
+import type { TickerAudit } from '../../audit/auditPayload.js';
 import type { CoachSubject } from '../coach.js';
 import { PILLAR_NAMES, type PillarName } from '../../analysis/score.js';
 
@@ -27,8 +28,26 @@ function wholeFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[
       atr14_prior ?? structure?.inputs['atr14_prior'],
       'price',
     ),
+    ...nextFigures(published),
   ];
 }
+
+/** Prices of the decision map; they say what would follow of a close. */
+const nextFigures = ({ next }: TickerAudit): EvidenceFigure[] => [
+  ...figureIfKnown('next.nearest.price', 'next close that would change a decision', next?.nearest?.price, 'price'),
+  ...figureIfKnown(
+    'next.nearest_action.price',
+    'next close that would change the state, the stop or a rung',
+    next?.nearest_action?.price,
+    'price',
+  ),
+  ...figureIfKnown(
+    'next.nearest_action.distance_atr',
+    'distance of that close from the last one, in ATR',
+    next?.nearest_action?.distance_atr,
+    'ratio',
+  ),
+];
 
 /** The six pillar scores, 0 to 100. */
 export const pillarFigures = ({ tickerAudit: published }: CoachSubject): EvidenceFigure[] =>
@@ -43,7 +62,7 @@ export const pillarFigures = ({ tickerAudit: published }: CoachSubject): Evidenc
 
 /** Facts that every coach may state. */
 function wholeFacts({ ticker, audit, tickerAudit: published }: CoachSubject): Evidence['facts'] {
-  const { state, grade, swing_signal, framework, metadata } = published;
+  const { state, grade, swing_signal, framework, metadata, next } = published;
   return {
     ticker,
     state,
@@ -54,6 +73,7 @@ function wholeFacts({ ticker, audit, tickerAudit: published }: CoachSubject): Ev
     regime: audit.regime.label,
     last_session: metadata.last_date,
     data_source: audit.data_source,
+    next_session: next?.session ?? null,
   };
 }
 

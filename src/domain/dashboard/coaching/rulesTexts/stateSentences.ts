@@ -1,6 +1,7 @@
 import { explainsCurrentState } from '../../framework/explainsCurrentState.js';
 import type { RulesNarrationContext } from '../coach.js';
-import { joinWithAnd, triggerPhrase } from './phrases.js';
+import type { DecisionName } from '../../audit/decisions.js';
+import { joinSentences, joinWithAnd, triggerPhrase } from './phrases.js';
 
 /** States the current state in one sentence. */
 export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
@@ -103,7 +104,25 @@ export function levelSentence({ subject: { tickerAudit }, evidence }: RulesNarra
 }
 
 /** States what would change the state next. */
-export function nextConditionSentence({ subject: { tickerAudit, audit }, evidence }: RulesNarrationContext): string {
+export const nextConditionSentence = (context: RulesNarrationContext): string =>
+  joinSentences(ruleSentence(context), mapSentence(context));
+
+/** States the nearest close of the next session that would change the state, the stop or a rung. */
+function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
+  const action = tickerAudit.next?.nearest_action ?? null;
+  if (action === null) return '';
+  const effects = action.changes.flatMap(({ decision }) => EFFECTS.get(decision) ?? []);
+  const side = action.distance_atr < 0 ? 'below' : 'above';
+  return `In the next session, a close at ${evidence.format('next.nearest_action.price')} or ${side} would change ${joinWithAnd(effects)}.`;
+}
+
+const EFFECTS: ReadonlyMap<DecisionName, string> = new Map([
+  ['state', 'the state'],
+  ['stop_breached', 'whether the stop is breached'],
+  ['rungs_hit', 'the number of rungs reached'],
+]);
+
+function ruleSentence({ subject: { tickerAudit, audit }, evidence }: RulesNarrationContext): string {
   const held = (tickerAudit.framework?.holding ?? null) !== null;
   switch (tickerAudit.state) {
     case 'EXIT':

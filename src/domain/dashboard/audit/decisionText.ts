@@ -1,0 +1,41 @@
+import type { DecisionChange, DecisionName, NextDecision } from './decisions.js';
+
+export const DECISION_TITLES: Readonly<Record<DecisionName, string>> = {
+  state: 'state',
+  swing_signal: 'swing signal',
+  verdict: 'entry verdict',
+  structure: 'Trap & Structure',
+  grade: 'grade',
+  rungs_hit: 'rungs reached',
+  stop_breached: 'stop breached',
+  stop_rises: 'stop rises',
+  regime: 'regime',
+  regime_vote: 'breadth vote',
+};
+
+/** Returns the changes as a close moves away from the last one, such as "state WATCH → EXIT". */
+export const changesText = ({ changes, distance_atr }: Pick<NextDecision, 'changes' | 'distance_atr'>): string =>
+  changes
+    .map(({ decision, from, to }): DecisionChange =>
+      distance_atr < 0 ? { decision, from: to, to: from } : { decision, from, to },
+    )
+    .map(({ decision, from, to }) => `${DECISION_TITLES[decision]} ${valueText(from)} → ${valueText(to)}`)
+    .join(', ');
+
+/** Returns the closes beyond the change, such as "at 166.80 or below (−0.9 ATR)". */
+export const closesText = ({ price, distance_atr }: Pick<NextDecision, 'price' | 'distance_atr'>): string =>
+  `at ${priceText(price)} or ${distance_atr < 0 ? 'below' : 'above'} (${signed(distance_atr)} ATR)`;
+
+const signed = (value: number): string => {
+  const text = Math.abs(value).toFixed(1);
+  return text === '0.0' ? text : `${value < 0 ? '−' : '+'}${text}`;
+};
+
+/** Cents, and hundredths of a cent below one dollar. */
+export const priceText = (price: number): string => price.toFixed(price < 1 ? 4 : 2);
+
+function valueText(value: DecisionChange['from']): string {
+  if (value === null) return 'none';
+  if (value === true) return 'yes';
+  return value === false ? 'no' : String(value);
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, jest } from '@jest/globals';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { portfolioMap, tickerMap } from '../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { waitUntil } from '../../servers/waitUntil.js';
+import { dashboardInProcess, runningInProcess } from './program.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+const map = (...args: string[]) => dashboardInProcess(['map', ...args], { PLUMBLINE_HOME: at('home') });
+const PORTFOLIO = 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,0\n';
+
+async function auditAtHome(): Promise<void> {
+  mkdirSync(at('home'));
+  writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
+  const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
+  const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
+  await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
+  await waitUntil(() => existsSync(at('home/maps.json')));
+  await program.stop();
+}
+
+describe('plumbline map', () => {
+  it('prints the tickers of a new audit when there is none, and leaves nothing behind', async () => {
+    writeFileSync(at('portfolio.csv'), PORTFOLIO);
+    const { code, stdout, stderr } = await map('--portfolio', at('portfolio.csv'));
+
+    expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
+    expect(stdout).toMatch(/^Closes on 2018-01-02 that would change a decision\n/);
+    expect(stdout).toMatch(/│ KO +│ 45\.88 +│ at \d+\.\d\d or (above|below) \([+−]?\d\.\d ATR\) +│/);
+    expect(stdout).toMatch(/\nAll of this says what would follow of a close\. It predicts none\.\n$/);
+  });
+
+  it('prints the map of one ticker from the highest close down', async () => {
+    writeFileSync(at('portfolio.csv'), PORTFOLIO);
+    const { stdout } = await map('ko', '--portfolio', at('portfolio.csv'));
+    const prices = Array.from(stdout.matchAll(/─ at (\d+\.\d\d) or/g), ([, price]) => Number(price));
+
+    expect(stdout).toMatch(/^KO: closes on 2018-01-02; last close 45\.88, ATR \d\.\d\d/);
+    expect(stdout).toMatch(/\d+ shares or more would make \w+ possible, with a close between/);
+    expect(prices.length).toBeGreaterThan(5);
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+  });
+
+  it('reads the latest audit without its prices, and can print JSON', async () => {
+    await auditAtHome();
+    const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
+    const whole = portfolioMap.parse(JSON.parse((await map('--json')).stdout));
+    const one = tickerMap.parse(JSON.parse((await map('KO', '--json')).stdout));
+
+    expect([whole.generated_at, one.generated_at]).toEqual([audit.generated_at, audit.generated_at]);
+    expect(whole.tickers.map(({ ticker }) => ticker).toSorted()).toEqual(['AAPL', 'KO']);
+    expect(await map('TSLA')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `TSLA is not in the audit of ${audit.generated_at}. Add it to the portfolio and run an audit.\n`,
+    });
+  });
+
+  it('audits again when the basis of the maps is missing', async () => {
+    await auditAtHome();
+    rmSync(at('home/maps.json'));
+    const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
+    const whole = portfolioMap.parse(JSON.parse((await map('--json')).stdout));
+
+    expect(whole.generated_at > audit.generated_at).toBe(true);
+  });
+});

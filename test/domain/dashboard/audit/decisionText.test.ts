@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DecisionChange } from '../../../../src/domain/dashboard/audit/decisions.js';
+import { weightOf } from '../../../../src/domain/dashboard/audit/decisions.js';
+import { changesText, closesText } from '../../../../src/domain/dashboard/audit/decisionText.js';
+
+const CHANGES: readonly DecisionChange[] = [
+  { decision: 'state', from: 'EXIT', to: 'WATCH' },
+  { decision: 'stop_breached', from: true, to: false },
+  { decision: 'grade', from: null, to: 'B' },
+];
+
+describe('the text of a decision', () => {
+  it('describes the changes as the close moves away from the last one', () => {
+    expect(changesText({ changes: CHANGES, distance_atr: 0.4 })).toBe(
+      'state EXIT → WATCH, stop breached yes → no, grade none → B',
+    );
+    expect(changesText({ changes: CHANGES, distance_atr: -0.4 })).toBe(
+      'state WATCH → EXIT, stop breached no → yes, grade B → none',
+    );
+  });
+
+  it.each([
+    [166.8, -0.94, 'at 166.80 or below (−0.9 ATR)'],
+    [169.3, 1.06, 'at 169.30 or above (+1.1 ATR)'],
+    [0.4321, -0.01, 'at 0.4321 or below (0.0 ATR)'],
+  ])('names the closes from %d on', (price, distance_atr, text) => {
+    expect(closesText({ price, distance_atr })).toBe(text);
+  });
+});
+
+describe('weightOf', () => {
+  it.each([
+    ['action', ['grade', 'rungs_hit']],
+    ['signal', ['verdict', 'swing_signal']],
+    ['setup', ['regime', 'stop_rises']],
+    ['rating', ['grade', 'regime_vote']],
+  ] as const)('is %s for %j', (weight, decisions) => {
+    expect(weightOf(decisions.map((decision) => ({ decision, from: null, to: null })))).toBe(weight);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NextDecision } from '../../../../../src/domain/dashboard/audit/decisions.js';
+import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import { findCoach, narrateWithRules, subjectWith } from './subject.js';
+
+const BREACH: NextDecision = {
+  price: 166.8,
+  distance_atr: -1.026,
+  weight: 'action',
+  changes: [
+    { decision: 'state', from: 'EXIT', to: 'WATCH' },
+    { decision: 'grade', from: 'B-', to: 'B' },
+    { decision: 'stop_breached', from: true, to: false },
+  ],
+};
+const next = { session: '2018-01-02', nearest: BREACH, nearest_action: BREACH };
+
+describe('a coach', () => {
+  it.each(['audit', 'exit', 'catalyst'] as const)('named %s says which close would change the state', (name) => {
+    const { narration, failed } = narrateWithRules(name, subjectWith({ next }));
+
+    expect(narration).toContain(
+      'In the next session, a close at 166.80 or below would change the state and whether the stop is breached.',
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it('names no close before the map is ready', () => {
+    expect(narrateWithRules('audit', subjectWith({ next: null })).narration).not.toContain('In the next session');
+  });
+
+  it.each([
+    ['A close of 166.80 on January 2, 2018, would change the state.', []],
+    ['A close of 166.81 would change the state.', ['numbers']],
+    ['It will close at 166.80.', ['no_predictions']],
+  ])('may state a price of the map, but no prediction: %s', (text, failures) => {
+    const evidence = findCoach('audit').evidence(subjectWith({ next }));
+    const { checks } = checkNarration({ narration: text, citations: [] }, evidence, 'prose');
+
+    expect(checks.filter(({ passed }) => !passed).map(({ check }) => check)).toEqual(failures);
+  });
+});
