@@ -12,6 +12,8 @@ export const PRICES: PriceHistory = {
   currency: 'GBp',
   basis: 2,
   adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-19' }],
+  splits: [],
+  dividends: [],
   fetchedAt: '2026-11-21T06:30:00.000Z',
 };
 

@@ -13,6 +13,7 @@ export class MemoryFeed implements PriceFeed, OptionChainFeed {
   rows: readonly RawBar[] = [];
   currency: string | null = 'USD';
   splits: { readonly date: string; readonly ratio: number }[] = [];
+  dividends: { readonly date: string; readonly amount: number }[] = [];
   chain: readonly OptionQuote[] = [];
   failure: string | null = null;
 
@@ -24,6 +25,7 @@ export class MemoryFeed implements PriceFeed, OptionChainFeed {
       rows: this.rows.filter(({ date }) => date >= from),
       currency: this.currency,
       splits: this.splits,
+      dividends: this.dividends,
     };
   }
 

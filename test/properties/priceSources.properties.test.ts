@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TradierMarketDataClient } from '../../src/adapters/marketdata/tradier/tradierMarketDataClient.js';
+import { SourceClient } from '../../src/adapters/marketdata/remote/sourceClient.js';
+import { tradierMarketDataAccess } from '../../src/adapters/marketdata/tradier/tradierAccess.js';
 import { TradierFeed } from '../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { readPriceCsv } from '../../src/adapters/marketdata/priceCsv.js';
 import { YahooClient } from '../../src/adapters/marketdata/yahoo/yahooClient.js';
@@ -133,7 +134,7 @@ describe('price sources', () => {
         const fetchOf = async (): Promise<Response> => new Response(text, { status: answered });
         const feeds = [
           new TradierFeed(
-            new TradierMarketDataClient({ origin: 'http://tradier', token: 'token' }, fetchOf, FAST_FETCH_POLICY),
+            new SourceClient(tradierMarketDataAccess('http://tradier', 'token'), fetchOf, FAST_FETCH_POLICY),
           ),
           new YahooFeed(new YahooClient(fetchOf, FAST_FETCH_POLICY), new ManualClock()),
         ];

@@ -20,6 +20,7 @@ export interface YahooServer extends StandIn {
     string,
     readonly { readonly date: string; readonly numerator: number; readonly denominator: number }[]
   >;
+  readonly dividends: Map<string, readonly { readonly date: string; readonly amount: number }[]>;
   /** By symbol, then by expiry. */
   readonly options: Map<
     string,
@@ -40,10 +41,11 @@ const midnight = (date: string): number => seconds(Date.parse(date));
 
 /** Serves Yahoo's chart, options and search, and the cookie and crumb that they require. */
 export async function startYahooServer(): Promise<YahooServer> {
-  const state: Pick<YahooServer, 'bars' | 'currencies' | 'splits' | 'options' | 'news' | 'crumb'> = {
+  const state: Pick<YahooServer, 'bars' | 'currencies' | 'splits' | 'dividends' | 'options' | 'news' | 'crumb'> = {
     bars: new Map(),
     currencies: new Map(),
     splits: new Map(),
+    dividends: new Map(),
     options: new Map(),
     news: [],
     crumb: 'a.crumb/1',
@@ -83,7 +85,7 @@ function answerOf(server: YahooServer, { pathname, searchParams }: URL, hasCooki
 }
 
 function chartAnswer(
-  { bars, currencies, splits }: YahooServer,
+  { bars, currencies, splits, dividends }: YahooServer,
   symbol: string,
   query: URLSearchParams,
 ): RequestHandler {
@@ -104,12 +106,23 @@ function chartAnswer(
     close: column('close'),
     volume: column('volume'),
   };
-  const events = Object.fromEntries(
+  const splitEvents = Object.fromEntries(
     (splits.get(symbol) ?? []).map(({ date, numerator, denominator }) => [
       midnight(date),
       { date: seconds(sessionOpensAt(date)), numerator, denominator, splitRatio: `${numerator}:${denominator}` },
     ]),
   );
+  const dividendEvents = Object.fromEntries(
+    (dividends.get(symbol) ?? []).map(({ date, amount }) => [
+      midnight(date),
+      { date: seconds(sessionOpensAt(date)), amount },
+    ]),
+  );
+  const wanted = (query.get('events') ?? '').split('|');
+  const events = {
+    ...(wanted.includes('split') && splits.has(symbol) ? { splits: splitEvents } : {}),
+    ...(wanted.includes('div') && dividends.has(symbol) ? { dividends: dividendEvents } : {}),
+  };
   const currency = currencies.has(symbol) ? currencies.get(symbol) : 'USD';
   const result = {
     meta: {
@@ -122,7 +135,7 @@ function chartAnswer(
       range: '',
     },
     ...(rows.length === 0 ? {} : { timestamp: rows.map(({ date }) => seconds(sessionOpensAt(date))) }),
-    ...(Object.keys(events).length === 0 ? {} : { events: { splits: events } }),
+    ...(Object.keys(events).length === 0 ? {} : { events }),
     indicators: { quote: [rows.length === 0 ? {} : quote], adjclose: [{ adjclose: column('close') }] },
   };
   return answerJson({ chart: { result: [result], error: null } });

@@ -21,6 +21,7 @@ import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { ORDER_LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import type { RunningHttpServer } from '../../adapters/http/pipeline/serve/startHttpServer.js';
+import { REMOTE_PRICE_SOURCES } from '../../domain/dashboard/market/priceSource.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { IMPORT_UNDO_FILE } from '../../adapters/files/portfolio/importUndoFile.js';
 import { httpUrlAt, listenAt } from '../listenAt.js';
@@ -60,7 +61,7 @@ const WRITTEN_ENTRIES: FolderEntries = {
   folders: [
     '.restore',
     'narrations',
-    ...['yahoo', 'tradier'].flatMap((source) => [`prices/${source}`, `prices/${source}/options`]),
+    ...REMOTE_PRICE_SOURCES.flatMap((source) => [`prices/${source}`, `prices/${source}/options`]),
   ],
 };
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { priceHistory } from '../../../src/adapters/files/audit/priceHistory.schema.js';
 import { JsonFilesBySymbol } from '../../../src/adapters/files/audit/jsonFilesBySymbol.js';
-import { TradierMarketDataClient } from '../../../src/adapters/marketdata/tradier/tradierMarketDataClient.js';
+import { SourceClient } from '../../../src/adapters/marketdata/remote/sourceClient.js';
+import { tradierMarketDataAccess } from '../../../src/adapters/marketdata/tradier/tradierAccess.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
@@ -38,7 +39,7 @@ const SOURCES = {
     start: async () => {
       const server = await startTradierServer();
       const feed: PriceFeed = new TradierFeed(
-        new TradierMarketDataClient({ origin: server.origin, token: TRADIER_TOKEN }, fetch, FAST_FETCH_POLICY),
+        new SourceClient(tradierMarketDataAccess(server.origin, TRADIER_TOKEN), fetch, FAST_FETCH_POLICY),
       );
       return { server, feed };
     },

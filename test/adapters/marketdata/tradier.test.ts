@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TradierMarketDataClient } from '../../../src/adapters/marketdata/tradier/tradierMarketDataClient.js';
+import { SourceClient } from '../../../src/adapters/marketdata/remote/sourceClient.js';
+import { tradierMarketDataAccess } from '../../../src/adapters/marketdata/tradier/tradierAccess.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
@@ -7,7 +8,9 @@ import { answerJson, answerText, redirectRequest } from '../../servers/standIn.j
 import { startTradierServer, TRADIER_TOKEN, type TradierOptionRow, type TradierServer } from '../../servers/tradier.js';
 
 const feedOf = ({ origin }: TradierServer, manners = {}, token = TRADIER_TOKEN): TradierFeed =>
-  new TradierFeed(new TradierMarketDataClient({ origin, token }, fetch, { ...FAST_FETCH_POLICY, ...manners }));
+  new TradierFeed(
+    new SourceClient(tradierMarketDataAccess(origin, token), fetch, { ...FAST_FETCH_POLICY, ...manners }),
+  );
 
 priceFeedContract('Tradier', async () => {
   const server = await startTradierServer();
@@ -27,6 +30,7 @@ describe('Tradier', () => {
       rows: [],
       currency: 'USD',
       splits: [],
+      dividends: [],
     });
   });
 
@@ -53,6 +57,7 @@ describe('Tradier', () => {
       ],
       currency: 'USD',
       splits: [],
+      dividends: [],
     });
   });
 

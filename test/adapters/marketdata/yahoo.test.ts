@@ -39,6 +39,21 @@ describe('Yahoo', () => {
     });
   });
 
+  it('reports dividends, oldest first', async () => {
+    server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
+    server.dividends.set('AAPL', [
+      { date: '2026-11-10', amount: 0.26 },
+      { date: '2026-08-10', amount: 0.25 },
+    ]);
+
+    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toMatchObject({
+      dividends: [
+        { date: '2026-08-10', amount: 0.25 },
+        { date: '2026-11-10', amount: 0.26 },
+      ],
+    });
+  });
+
   it('requests only the days from the date to now', async () => {
     server.bars.set('AAPL', []);
 
@@ -47,6 +62,7 @@ describe('Yahoo', () => {
       rows: [],
       currency: 'USD',
       splits: [],
+      dividends: [],
     });
     const query = new URL(server.requests[0] ?? '', 'http://yahoo').searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
@@ -74,6 +90,7 @@ describe('Yahoo', () => {
       rows: [],
       currency: null,
       splits: [],
+      dividends: [],
     });
   });
 

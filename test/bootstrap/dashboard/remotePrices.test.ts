@@ -6,6 +6,8 @@ import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierServer } from '../../servers/tradier.js';
+import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
+import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import { dashboardInProcess } from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
@@ -18,6 +20,63 @@ beforeEach(async () => {
   writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nAAPL,10,100\nZZZZ,0,\n');
 });
 afterEach(() => server.close());
+
+describe('plumbline audit with prices from Alpaca, or else from Tradier', () => {
+  let alpaca: AlpacaServer;
+  beforeEach(async () => {
+    alpaca = await startAlpaca();
+  });
+  afterEach(() => alpaca.close());
+
+  const TICKERS = Array.from({ length: 10 }, (_, index) => `T${String.fromCharCode(65 + index)}`);
+  const FAILING = TICKERS.filter((_, index) => index % 5 < 2);
+  const run = (...args: string[]) =>
+    dashboardInProcess(['audit', at('ten.csv'), ...args], {
+      PLUMBLINE_HOME: at('home'),
+      MARKET_DATA: 'alpaca,tradier',
+      ALPACA_KEY_ID,
+      ALPACA_SECRET_KEY,
+      ALPACA_DATA_BASE: alpaca.origin,
+      TRADIER_TOKEN,
+      TRADIER_API_BASE: server.origin,
+    });
+
+  it('is complete when Alpaca fails for 4 of 10 tickers, and says where each price comes from', async () => {
+    writeFileSync(
+      at('ten.csv'),
+      ['ticker,quantity,average_price', ...TICKERS.map((name) => `${name},1,100`)].join('\n'),
+    );
+    const bars = sessionBars(300, lastFinalSession(Date.now()));
+    for (const name of TICKERS) {
+      alpaca.api.market.bars.set(name, bars);
+      server.bars.set(name, bars);
+    }
+    for (const name of FAILING) alpaca.api.market.failing.add(name);
+    const table = await run();
+    const { tickers, errors, data_source } = auditPayload.parse(JSON.parse((await run('--json')).stdout));
+
+    expect([Object.keys(tickers).toSorted(), errors, data_source]).toEqual([TICKERS, {}, 'alpaca,tradier']);
+    expect(table.stdout).toContain('Prices from Alpaca for 6 tickers, Tradier for 4 tickers.');
+    const others = Object.entries(tickers).filter(([, { metadata }]) => metadata.price_source === 'tradier');
+    expect(others.map(([name]) => name).toSorted()).toEqual(FAILING);
+    for (const [, { metadata }] of others)
+      expect(metadata.flags).toContain('Alpaca returned a server error (500). Prices from Tradier are used instead.');
+    expect(JSON.stringify([tickers, table])).not.toContain(ALPACA_SECRET_KEY);
+  });
+
+  it('asks a failing source once per ticker, and leaves it alone after five failures in a row', async () => {
+    writeFileSync(
+      at('ten.csv'),
+      ['ticker,quantity,average_price', ...TICKERS.map((name) => `${name},1,100`)].join('\n'),
+    );
+    for (const name of [...TICKERS, 'SPX', 'SPY']) alpaca.api.market.failing.add(name);
+    for (const name of TICKERS) server.bars.set(name, sessionBars(300, lastFinalSession(Date.now())));
+    const { tickers } = auditPayload.parse(JSON.parse((await run('--json')).stdout));
+
+    expect(Object.keys(tickers)).toHaveLength(TICKERS.length);
+    expect(alpaca.requests.length).toBeLessThan(TICKERS.length);
+  });
+});
 
 describe('plumbline audit with prices from Tradier', () => {
   const run = (...args: string[]) =>

@@ -33,6 +33,8 @@ export class AlpacaMarketData {
   readonly splits = new Map<string, readonly AlpacaSplit[]>();
   readonly dividends = new Map<string, readonly AlpacaDividend[]>();
   readonly quotes: ReadonlyMap<string, AlpacaQuote>;
+  /** Symbols whose bars cannot be read. */
+  readonly failing = new Set<string>();
   /** Points on a page, at most as many as requested. */
   pageSize = MOST_POINTS;
   private readonly now: () => Date;
@@ -44,6 +46,7 @@ export class AlpacaMarketData {
 
   stockBars(query: URLSearchParams): AlpacaReply {
     const symbols = listOf(query);
+    if (symbols.some((symbol) => this.failing.has(symbol))) return dataProblem(500, 'internal server error');
     if (symbols.length === 0) return dataProblem(400, "query parameter 'symbols' is required");
     const invalid = symbols.find((symbol) => !/^[A-Z]+(\.[A-Z]+)?$/.test(symbol));
     if (invalid !== undefined) return dataProblem(400, `code=400, message=invalid symbol: ${invalid}`);

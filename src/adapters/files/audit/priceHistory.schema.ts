@@ -12,5 +12,7 @@ export const priceHistory: z.ZodType<PriceHistory> = z.object({
   adjustments: z.array(
     z.object({ kind: z.enum(['split', 'readjustment']), ratio: z.number().positive(), date: z.iso.date() }),
   ),
+  splits: z.array(z.object({ date: z.iso.date(), ratio: z.number().positive() })).default([]),
+  dividends: z.array(z.object({ date: z.iso.date(), amount: z.number().positive() })).default([]),
   fetchedAt: z.iso.datetime(),
 });

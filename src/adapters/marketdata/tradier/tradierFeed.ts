@@ -12,7 +12,8 @@ import {
   tradierHistoryReply,
   type TradierOption,
 } from './tradier.schema.js';
-import { TRADIER_SOURCE_NAME, type TradierMarketDataClient } from './tradierMarketDataClient.js';
+import type { SourceClient } from '../remote/sourceClient.js';
+import { TRADIER_SOURCE_NAME } from './tradierAccess.js';
 
 /** Prices and option chains from Tradier: adjusted for splits, not for dividends. */
 export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
@@ -21,7 +22,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
   /** Tradier lists only US exchanges. */
   readonly onlyCurrency = USD;
 
-  constructor(private readonly client: TradierMarketDataClient) {}
+  constructor(private readonly client: SourceClient) {}
 
   bars(symbol: string, from: string): Promise<FeedBars> {
     return catchSourceFailure(async () => {
@@ -35,6 +36,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
         rows: priced.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
         currency: USD,
         splits: [],
+        dividends: [],
       };
     });
   }

@@ -20,6 +20,7 @@ export const yahooChartReply = z.object({
       splits: z
         .record(z.string(), z.object({ date: moment, numerator: z.number(), denominator: z.number() }))
         .optional(),
+      dividends: z.record(z.string(), z.object({ date: moment, amount: z.number().positive() })).optional(),
     })
     .optional(),
 });

@@ -15,25 +15,30 @@ export function yahooBars({
 }: YahooChart): Extract<FeedBars, { kind: 'bars' }> {
   const dayOf = calendarOf(meta.exchangeTimezoneName);
   const [quote] = indicators.quote;
-  const byDate = new Map<string, RawBar>();
+  const rowByDate = new Map<string, RawBar>();
   timestamp.forEach((seconds, i) => {
     const prices = [quote?.open[i], quote?.high[i], quote?.low[i], quote?.close[i]].map(rounded);
     const [open = null, high = null, low = null, close = null] = prices;
     if (prices.every((price) => price === null)) return;
     const date = dayOf(new Date(seconds * 1000));
-    byDate.set(date, { date, open, high, low, close, volume: quote?.volume[i] ?? null });
+    rowByDate.set(date, { date, open, high, low, close, volume: quote?.volume[i] ?? null });
   });
   const splits = Object.values(events?.splits ?? {}).map(({ date, numerator, denominator }) => ({
     date: dayOf(date),
     ratio: numerator / denominator,
   }));
+  const dividends = Object.values(events?.dividends ?? {}).map(({ date, amount }) => ({ date: dayOf(date), amount }));
   return {
     kind: 'bars',
-    rows: [...byDate.values()],
+    rows: [...rowByDate.values()],
     currency: readCurrency(meta.currency),
-    splits: splits.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+    splits: splits.toSorted(byDate),
+    dividends: dividends.toSorted(byDate),
   };
 }
+
+const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
+  one.date < other.date ? -1 : 1;
 
 const rounded = (price: number | null | undefined): number | null =>
   price === null || price === undefined ? null : Number(price.toPrecision(DIGITS));

@@ -41,7 +41,7 @@ export class YahooClient {
       period2,
       interval: '1d',
       includePrePost: false,
-      events: 'split',
+      events: 'div|split',
       return: 'object',
     } as const;
     return this.call((library) => library.chart(symbol, query, UNCHECKED), reply);

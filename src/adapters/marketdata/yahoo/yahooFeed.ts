@@ -28,7 +28,7 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
     return catchSourceFailure<FeedBars>(
       async () =>
         yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), yahooChartReply)),
-      { kind: 'bars', rows: [], currency: null, splits: [] },
+      { kind: 'bars', rows: [], currency: null, splits: [], dividends: [] },
     );
   }
 

@@ -1,16 +1,9 @@
 import { MAX_BAR_AGE_DAYS } from '../../../domain/dashboard/market/calendar/freshness.js';
-import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
+import { priceSourceTitle, SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { formatAge, daysSince, formatDateTime, formatSessionDate } from '../wording/dates.js';
 import { useNow } from '../pieces/state/useNow.js';
-
-const SOURCES: Readonly<Record<string, string>> = {
-  sample: 'Sample prices',
-  csv: 'Your files',
-  yahoo: 'Yahoo',
-  tradier: 'Tradier',
-};
 
 /** The source and the age of the prices, so that stale prices are recognized as stale. */
 export function PriceFreshness({ audit }: { readonly audit: AuditPayload }) {
@@ -21,7 +14,7 @@ export function PriceFreshness({ audit }: { readonly audit: AuditPayload }) {
   return (
     <p className={stale ? 'freshness stale' : 'freshness'}>
       <span className="source">
-        {SOURCES[data_source] ?? data_source}
+        {priceSourceTitle(data_source)}
         {as_of !== null && <> to {formatSessionDate(as_of)}</>}
       </span>
       <span className="dim">

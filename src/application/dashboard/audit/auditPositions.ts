@@ -99,7 +99,7 @@ export class AuditPositions {
   }
 
   private async withPrices(position: Position, memory: TickerRecord | null): Promise<TickerInput> {
-    const { adjustments, currency, ...reading } = await this.load.execute(position.ticker);
+    const { adjustments, currency, source, dividends, ...reading } = await this.load.execute(position.ticker);
     return {
       symbol: position.ticker,
       position,
@@ -107,6 +107,8 @@ export class AuditPositions {
       reading,
       adjustments,
       ...(currency === null ? {} : { currency }),
+      ...(source === undefined ? {} : { source }),
+      ...(dividends === undefined ? {} : { dividends }),
     };
   }
 

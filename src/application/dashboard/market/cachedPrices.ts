@@ -80,7 +80,7 @@ export class CachedPrices implements MarketData {
   private async continued(
     symbol: string,
     kept: PriceHistory,
-    { rows, currency }: FetchedBars,
+    { rows, currency, splits, dividends }: FetchedBars,
     final: string,
   ): Promise<DailyPrices> {
     if (kept.currency !== null && currency === null && rows.length > 0)
@@ -93,7 +93,14 @@ export class CachedPrices implements MarketData {
       case 'extended':
         return given(
           symbol,
-          await this.keep(symbol, { ...kept, rows: continuation.rows, currency, fetchedAt: this.now() }),
+          await this.keep(symbol, {
+            ...kept,
+            rows: continuation.rows,
+            currency,
+            splits: joined(kept.splits, splits),
+            dividends: joined(kept.dividends, dividends),
+            fetchedAt: this.now(),
+          }),
           [],
           open,
         );
@@ -120,7 +127,7 @@ export class CachedPrices implements MarketData {
       return before === null
         ? unavailable(fetched.reason, this.dependencies.feed.onlyCurrency)
         : fallBack(symbol, before, fetched.reason);
-    const { currency, rows } = fetched;
+    const { currency, rows, splits, dividends } = fetched;
     const { closed, open } = parted(rows, final);
     if (closed.length === 0) return this.without(symbol, before, currency);
     const adjustments = [
@@ -130,7 +137,7 @@ export class CachedPrices implements MarketData {
     const basis = before === null ? 1 : before.basis + 1;
     return given(
       symbol,
-      await this.keep(symbol, { rows: closed, currency, basis, adjustments, fetchedAt: this.now() }),
+      await this.keep(symbol, { rows: closed, currency, basis, adjustments, splits, dividends, fetchedAt: this.now() }),
       [],
       open,
     );
@@ -165,6 +172,17 @@ function parted(rows: readonly RawBar[], final: string): { closed: readonly RawB
   return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
 }
 
+/** Adds what the source reported since, which replaces earlier reports of the same dates. */
+function joined<Action extends { readonly date: string }>(
+  earlier: readonly Action[],
+  later: readonly Action[],
+): readonly Action[] {
+  const dates = new Set(later.map(({ date }) => date));
+  return [...earlier.filter(({ date }) => !dates.has(date)), ...later].toSorted((one, other) =>
+    one.date < other.date ? -1 : 1,
+  );
+}
+
 /** Uses the source's own date of the split, if it has one. */
 function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
   const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
@@ -176,8 +194,9 @@ function given(
   history: PriceHistory,
   notes: readonly string[] = [],
   open: readonly RawBar[] = [],
+  outage: string | null = null,
 ): DailyPrices {
-  const { rows, adjustments, currency } = history;
+  const { rows, adjustments, currency, splits, dividends } = history;
   if (currency === null) return unavailable(withoutCurrency(symbol));
   return {
     kind: 'prices',
@@ -185,13 +204,16 @@ function given(
     currency,
     notes: [...notes, ...adjustmentNotes(history)],
     adjustments,
+    ...(outage === null ? {} : { outage }),
+    ...(splits.length === 0 ? {} : { splits }),
+    ...(dividends.length === 0 ? {} : { dividends }),
   };
 }
 
 const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPrices =>
   kept.currency === null
     ? unavailable(`${reason} ${withoutCurrency(symbol)}`)
-    : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
+    : given(symbol, kept, [`${reason} ${keptNote(kept)}`], [], reason);
 
 const withoutCurrency = (symbol: string): string =>
   `The currency of the prices for ${symbol} is unknown, so they are not used. The next audit that reaches the source requests it again.`;

@@ -2,7 +2,8 @@ import { readBars, type BarsReading } from '../../../domain/dashboard/market/rea
 import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
 import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
-import type { PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
+import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
+import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { MarketData } from './marketData.port.js';
@@ -12,6 +13,10 @@ export type LoadedBars = BarsReading & {
   readonly adjustments: readonly PriceAdjustment[];
   /** Null when the source does not know it. Bars are always in USD: other currencies are unusable. */
   readonly currency: string | null;
+  /** The source of the bars, where a list of sources is tried in order. */
+  readonly source?: PriceSource;
+  /** Oldest first; absent when the source reports none. */
+  readonly dividends?: readonly Dividend[];
 };
 
 /** Loads the bars of closed sessions, with notes for the user. */
@@ -46,7 +51,15 @@ export class LoadBars {
     const told = [...daily.notes, ...notes];
     if (reading.kind === 'unusable')
       return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
-    return { ...reading, flags: [...told, ...reading.flags], adjustments: daily.adjustments, currency };
+    const { adjustments, source, dividends } = daily;
+    return {
+      ...reading,
+      flags: [...told, ...reading.flags],
+      adjustments,
+      currency,
+      ...(source === undefined ? {} : { source }),
+      ...(dividends === undefined ? {} : { dividends }),
+    };
   }
 }
 

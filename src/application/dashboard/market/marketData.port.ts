@@ -1,5 +1,5 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
-import type { PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
+import type { Dividend, PriceAdjustment, Split } from '../../../domain/dashboard/market/priceHistory.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 
 /** The daily prices of a symbol as the source has them, oldest first; nothing is validated yet. */
@@ -13,6 +13,14 @@ export type DailyPrices =
       readonly notes: readonly string[];
       /** Adjustments that the source made to its earlier prices since they were first requested, oldest first. */
       readonly adjustments: readonly PriceAdjustment[];
+      /** The splits that the closes are adjusted for; absent when the source does not say. */
+      readonly splits?: readonly Split[];
+      /** Dividends are never subtracted from the closes; absent when the source reports none. */
+      readonly dividends?: readonly Dividend[];
+      /** Why the source could not be reached: the prices were stored earlier. */
+      readonly outage?: string;
+      /** The source of these prices, where a list of sources is tried in order. */
+      readonly source?: PriceSource;
     }
   | {
       readonly kind: 'unavailable';
@@ -23,7 +31,8 @@ export type DailyPrices =
 
 /** A source of daily prices. */
 export interface MarketData {
-  readonly source: PriceSource;
+  /** Name of the source, or of several sources in order: `alpaca,yahoo`. */
+  readonly source: string;
   /** Note for the user about all of its prices; null without one. */
   readonly note: string | null;
   /** A symbol that the source lacks or cannot read is a result with a reason, not an exception. */

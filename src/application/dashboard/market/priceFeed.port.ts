@@ -1,5 +1,5 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
-import type { PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
+import type { Dividend, Split } from '../../../domain/dashboard/market/priceHistory.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 
 /** Bars oldest first, adjusted for splits but not for dividends; the last session may not have ended. */
@@ -9,8 +9,9 @@ export type FeedBars =
       readonly rows: readonly RawBar[];
       /** Currency code of all prices, as `readCurrency` returns it; null when the source gave none. */
       readonly currency: string | null;
-      /** The splits that the source reports; empty when it reports none. */
-      readonly splits: readonly Pick<PriceAdjustment, 'date' | 'ratio'>[];
+      /** The splits and dividends since the first bar, oldest first; empty when the source reports none. */
+      readonly splits: readonly Split[];
+      readonly dividends: readonly Dividend[];
     }
   | { readonly kind: 'failed'; readonly reason: string };
 

@@ -1,11 +1,10 @@
-import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
 /** The settings that the page shows. */
 export interface InstallationSettings {
   readonly version: string;
-  readonly marketData: { readonly source: PriceSource; readonly folder: string | null };
+  readonly marketData: { readonly source: string; readonly folder: string | null };
   readonly cloud: 'connected' | 'offline' | 'not_configured';
   /** The cloud's page that sells licenses; null unless connected. */
   readonly plansUrl: string | null;

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import { PRICE_SOURCE_TITLES, priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
 import { PILLAR_WEIGHTS, type PillarName } from '../../../domain/dashboard/analysis/score.js';
 
 const PILLARS: readonly (readonly [PillarName, string])[] = [
@@ -36,10 +37,22 @@ export function auditTable(audit: AuditPayload): string {
   return [
     `Regime ${regime.label.replace('_', ' ')}, prices to ${audit.as_of ?? 'no date'} (${audit.data_source})`,
     ...(best.length === 0 ? [] : [table.toString()]),
+    ...sourceCounts(audit),
     ...Object.entries(audit.errors).map(([ticker, message]) => `${ticker}: ${message}`),
     ...portfolio.errors.map(({ line, message }) => `${portfolio.source}, line ${line}: ${message}`),
     ...[...regime.notes, ...portfolio.notes].map((note) => `Note: ${note}`),
   ].join('\n');
+}
+
+/** How many tickers each source has prices for, when there are several sources. */
+function sourceCounts({ tickers, data_source }: AuditPayload): string[] {
+  const used = Object.values(tickers).flatMap(({ metadata }) => metadata.price_source ?? []);
+  const counts = priceSourcesIn(data_source).flatMap((source) => {
+    const count = used.filter((each) => each === source).length;
+    if (count === 0) return [];
+    return [`${PRICE_SOURCE_TITLES[source]} for ${count === 1 ? '1 ticker' : `${count} tickers`}`];
+  });
+  return counts.length === 0 ? [] : [`Prices from ${counts.join(', ')}.`];
 }
 
 function row(

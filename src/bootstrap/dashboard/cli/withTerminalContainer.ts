@@ -1,5 +1,6 @@
 import type { Container } from '../../injection.js';
 import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/folderLock.js';
+import { priceSourcesIn, REMOTE_PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
 import { createLog } from '../../log.js';
 import { restrictFolderAccess, lockDataFolder } from '../../dataFolder.js';
 import { BadSettings } from '../../settings.js';
@@ -26,7 +27,7 @@ export async function withTerminalContainer<Result>(
 
 /** The other sources are files, which need no cache, so a command that reads them leaves nothing behind. */
 const keepsPrices = ({ MARKET_DATA }: DashboardSettings): boolean =>
-  MARKET_DATA === 'yahoo' || MARKET_DATA === 'tradier';
+  priceSourcesIn(MARKET_DATA).some((source) => REMOTE_PRICE_SOURCES.some((remote) => remote === source));
 
 /** Null when another process has locked the folder, or it cannot be written. */
 function lockIfFree(home: string): FolderLock | null {

@@ -13,7 +13,7 @@ import { DEFAULT_DAILY_CAP_USD, DEFAULT_MAX_TOKENS } from '../../../domain/dashb
 import { SEARCH_PROVIDERS } from '../../../domain/dashboard/coaching/providers.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import { DEFAULT_ORDER_LIMITS } from '../../../domain/dashboard/trading/orders/orderLimits.js';
-import { PRICE_SOURCES, SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
+import { PRICE_SOURCES, priceSourcesIn, SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../../domain/shared/timeUnits.js';
 import { optionLevelsSetting } from './optionLevels.js';
 import { BadSettings, logLevelSetting, originSetting, portSetting, readSettings } from '../../settings.js';
@@ -76,6 +76,24 @@ const PERCENTAGE_RULE = 'must be a percentage from 0 to 100';
 const percentage = z.coerce.number().min(0, PERCENTAGE_RULE).max(100, PERCENTAGE_RULE);
 
 const TOKENS_RULE = 'must be a number of tokens from 100 to 8000';
+const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or several of them with commas, each once and without sample`;
+
+/** Kept as one text, such as `alpaca,yahoo`, because that is the name of these sources in an audit. */
+const priceSources = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .join(','),
+  )
+  .refine((text) => {
+    const sources = priceSourcesIn(text);
+    const isAlone = sources.length === 1 || !sources.includes(SAMPLE_PRICE_SOURCE);
+    return sources.join(',') === text && new Set(sources).size === sources.length && isAlone;
+  }, PRICE_SOURCES_RULE)
+  .default(SAMPLE_PRICE_SOURCE);
+
 const DOLLARS_RULE = 'must be an amount in US dollars from 0 to 10000';
 const dollars = z.coerce.number().min(0, DOLLARS_RULE).max(10_000, DOLLARS_RULE);
 
@@ -84,12 +102,9 @@ export const dashboardSettings = z.object({
   PLUMBLINE_HOME: folder
     .default(join(homedir(), '.plumbline'))
     .describe('Folder of portfolio.csv, the license, the latest audit and the logs'),
-  MARKET_DATA: z
-    .enum(PRICE_SOURCES)
-    .default(SAMPLE_PRICE_SOURCE)
-    .describe(
-      'Price source: sample (included, ends on December 29, 2017), csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (requires TRADIER_TOKEN)',
-    ),
+  MARKET_DATA: priceSources.describe(
+    'Price sources, comma-separated; for each ticker the first one that has prices is used: csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account), tradier (requires TRADIER_TOKEN), alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY), or only sample (included, ends on December 29, 2017)',
+  ),
   MARKET_DATA_DIR: folder
     .optional()
     .describe(
@@ -108,8 +123,10 @@ export const dashboardSettings = z.object({
   TRADIER_API_BASE: originSetting
     .default('https://api.tradier.com')
     .describe('Origin of the Tradier API. Sandbox: https://sandbox.tradier.com'),
-  ALPACA_KEY_ID: word.optional().describe('Key ID of your Alpaca account. Required for BROKER=alpaca'),
-  ALPACA_SECRET_KEY: word.optional().describe('Secret key that belongs to ALPACA_KEY_ID. Required for BROKER=alpaca'),
+  ALPACA_KEY_ID: word.optional().describe('Key ID of your Alpaca account. Required for MARKET_DATA or BROKER=alpaca'),
+  ALPACA_SECRET_KEY: word
+    .optional()
+    .describe('Secret key that belongs to ALPACA_KEY_ID. Required for MARKET_DATA or BROKER=alpaca'),
   ALPACA_API_BASE: originSetting
     .default('https://paper-api.alpaca.markets')
     .describe('Origin of the Alpaca trading API. Default: the paper account. Live: https://api.alpaca.markets'),
@@ -234,11 +251,16 @@ export type DashboardSettings = z.infer<typeof dashboardSettings>;
  */
 export function readDashboardSettings(environment: Readonly<Record<string, string | undefined>>): DashboardSettings {
   const settings = readSettings(dashboardSettings, environment);
-  if (settings.MARKET_DATA === 'csv' && settings.MARKET_DATA_DIR === undefined) {
+  const sources = priceSourcesIn(settings.MARKET_DATA);
+  if (sources.includes('csv') && settings.MARKET_DATA_DIR === undefined) {
     throw new BadSettings('MARKET_DATA=csv needs MARKET_DATA_DIR: the folder of your TICKER.csv files');
   }
-  if (settings.MARKET_DATA === 'tradier' && settings.TRADIER_TOKEN === undefined) {
+  if (sources.includes('tradier') && settings.TRADIER_TOKEN === undefined) {
     throw new BadSettings('MARKET_DATA=tradier needs TRADIER_TOKEN: the access token of your Tradier account');
+  }
+  for (const name of ['ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'] as const) {
+    if (sources.includes('alpaca') && settings[name] === undefined)
+      throw new BadSettings(`MARKET_DATA=alpaca needs ${name}: a key of your Alpaca account`);
   }
   if (settings.HALT_SOURCE === 'tradier' && settings.TRADIER_TOKEN === undefined) {
     throw new BadSettings('HALT_SOURCE=tradier needs TRADIER_TOKEN: the access token of your Tradier account');

@@ -4,7 +4,11 @@ import { priceHistory } from '../../../adapters/files/audit/priceHistory.schema.
 import { JsonFilesBySymbol } from '../../../adapters/files/audit/jsonFilesBySymbol.js';
 import { CsvMarketData } from '../../../adapters/marketdata/csvMarketData.js';
 import { SampleMarketData } from '../../../adapters/marketdata/sampleMarketData.js';
-import { TradierMarketDataClient } from '../../../adapters/marketdata/tradier/tradierMarketDataClient.js';
+import { alpacaMarketDataAccess } from '../../../adapters/marketdata/alpaca/alpacaAccess.js';
+import { AlpacaFeed } from '../../../adapters/marketdata/alpaca/alpacaFeed.js';
+import { DEFAULT_FETCH_POLICY, type FetchPolicy } from '../../../adapters/marketdata/remote/createResilientFetch.js';
+import { SourceClient } from '../../../adapters/marketdata/remote/sourceClient.js';
+import { tradierMarketDataAccess } from '../../../adapters/marketdata/tradier/tradierAccess.js';
 import { TradierFeed } from '../../../adapters/marketdata/tradier/tradierFeed.js';
 import { UnavailableHeadlines } from '../../../adapters/marketdata/unavailableHeadlines.js';
 import { UnavailableOptionChains } from '../../../adapters/marketdata/unavailableOptionChains.js';
@@ -17,10 +21,11 @@ import type { OptionChainFeed } from '../../../application/dashboard/market/opti
 import type { Headlines } from '../../../application/dashboard/market/headlines.port.js';
 import { CachedOptionChains } from '../../../application/dashboard/market/cachedOptionChains.js';
 import { CachedPrices } from '../../../application/dashboard/market/cachedPrices.js';
+import { PricesInOrder } from '../../../application/dashboard/market/pricesInOrder.js';
 import type { PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { ReadOnlyCache } from '../../../application/dashboard/market/readOnlyCache.js';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
-import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
+import { priceSourcesIn, SAMPLE_PRICE_SOURCE, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { DashboardSettings } from './config.js';
 
 /** Increased when cached files gain fields, so that older ones are fetched again. */
@@ -46,9 +51,36 @@ interface Surroundings {
 
 /** Selects the sources of prices, options and headlines from the settings. */
 export function selectPriceSources(settings: DashboardSettings, surroundings: Surroundings): PriceSources {
-  const { MARKET_DATA, MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
+  const names = priceSourcesIn(settings.MARKET_DATA);
+  const selected = names.map((name, index) =>
+    selectOne(name, settings, surroundings, index === names.length - 1 ? DEFAULT_FETCH_POLICY : FAILOVER_FETCH_POLICY),
+  );
+  const [first, ...others] = selected;
+  if (first === undefined || others.length === 0) return first ?? selectOne('sample', settings, surroundings);
+  const withOptions = selected[names.findIndex((name) => OPTION_SOURCES.has(name))] ?? first;
+  return {
+    prices: new PricesInOrder(selected.map(({ prices }) => prices)),
+    cachedPrices: new PricesInOrder(selected.map(({ cachedPrices }) => cachedPrices)),
+    chains: withOptions.chains,
+    headlines: (selected[names.indexOf('yahoo')] ?? first).headlines,
+  };
+}
+
+const OPTION_SOURCES: ReadonlySet<PriceSource> = new Set(['yahoo', 'tradier']);
+
+/** While another source follows in the order, a failing one is not asked again for the same prices. */
+const FAILOVER_FETCH_POLICY: FetchPolicy = { ...DEFAULT_FETCH_POLICY, retries: 0, timeoutMs: 5000 };
+
+function selectOne(
+  name: PriceSource,
+  settings: DashboardSettings,
+  surroundings: Surroundings,
+  manners = DEFAULT_FETCH_POLICY,
+): PriceSources {
+  const { MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
+  const { ALPACA_KEY_ID = '', ALPACA_SECRET_KEY = '', ALPACA_DATA_BASE } = settings;
   const { clock } = surroundings;
-  switch (MARKET_DATA) {
+  switch (name) {
     case SAMPLE_PRICE_SOURCE:
       return local(
         new SampleMarketData(),
@@ -62,13 +94,15 @@ export function selectPriceSources(settings: DashboardSettings, surroundings: Su
         'Price files contain no headlines.',
       );
     case 'yahoo':
-      return remote(new YahooFeed(new YahooClient(fetch), clock), PLUMBLINE_HOME, surroundings);
-    case 'tradier':
-      return remote(
-        new TradierFeed(new TradierMarketDataClient({ origin: TRADIER_API_BASE, token: TRADIER_TOKEN }, fetch)),
-        PLUMBLINE_HOME,
-        surroundings,
-      );
+      return remote(new YahooFeed(new YahooClient(fetch, manners), clock), PLUMBLINE_HOME, surroundings);
+    case 'tradier': {
+      const access = tradierMarketDataAccess(TRADIER_API_BASE, TRADIER_TOKEN);
+      return remote(new TradierFeed(new SourceClient(access, fetch, manners)), PLUMBLINE_HOME, surroundings);
+    }
+    case 'alpaca': {
+      const access = alpacaMarketDataAccess(ALPACA_DATA_BASE, ALPACA_KEY_ID, ALPACA_SECRET_KEY);
+      return remote(new AlpacaFeed(new SourceClient(access, fetch, manners), clock), PLUMBLINE_HOME, surroundings);
+    }
   }
 }
 

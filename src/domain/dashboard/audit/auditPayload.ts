@@ -128,6 +128,10 @@ export interface TickerMetadata {
   readonly last_close: number;
   /** Currency code of all prices of the ticker; absent in audits of earlier releases. */
   readonly currency?: string | undefined;
+  /** The source of the ticker's prices; absent unless a list of sources is tried in order. */
+  readonly price_source?: string | undefined;
+  /** Cash dividends per share in the 12 months before the last bar; absent when the source reports none. */
+  readonly dividends?: number | undefined;
   /** Change from the prior close; null for a single bar. */
   readonly change_pct: number | null;
   /** The last 60 closes, oldest first. */

@@ -1,6 +1,7 @@
 import type { Position } from '../portfolio/position.js';
 import { USD } from '../market/currency.js';
-import type { PriceAdjustment } from '../market/priceHistory.js';
+import type { Dividend, PriceAdjustment } from '../market/priceHistory.js';
+import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
 import { frameworkAudit } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/tickerRecord.js';
@@ -10,7 +11,7 @@ import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
 import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';
 import { levelMapAt, type LevelMap } from '../analysis/levels/levelMap.js';
-import { tickerMetadataOf } from './tickerMetadata.js';
+import { yearOfDividends, tickerMetadataOf } from './tickerMetadata.js';
 import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
 import { NO_OPTION_DATA, readOptions } from '../analysis/options/optionsAudit.js';
 import type { TickerAudit } from './auditPayload.js';
@@ -30,6 +31,10 @@ export interface TickerInput {
   readonly reading: BarsReading;
   /** Currency code of the bars; USD by default. */
   readonly currency?: string;
+  /** The source of the bars, where a list of sources is tried in order. */
+  readonly source?: PriceSource;
+  /** Cash dividends, oldest first; absent when the source reports none. */
+  readonly dividends?: readonly Dividend[];
   /** Null for a symbol that is neither held nor on the watch list. */
   readonly position: Position | null;
   /** Price adjustments that the source reports; absent when it reports none. */
@@ -129,6 +134,8 @@ export function auditHistory(
   const { record: memory, step } = followed ?? { record: null, step: null };
   const remarks = {
     currency: input.currency ?? USD,
+    ...(input.source === undefined ? {} : { price_source: input.source }),
+    ...(input.dividends === undefined ? {} : { dividends: yearOfDividends(input.dividends, lastDate(bars)) }),
     flags: input.reading.flags,
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),

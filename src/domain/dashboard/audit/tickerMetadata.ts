@@ -1,17 +1,23 @@
 import { dateAt, lastDate } from '../market/bars.js';
 import type { TickerHistory } from '../analysis/tickerHistory.js';
 import { INDICATOR_NAMES } from '../analysis/indicatorSet.js';
+import { addDays } from '../../shared/calendar/calendarDays.js';
+import type { Dividend } from '../market/priceHistory.js';
+import { roundedPrice } from '../market/rounding.js';
 import type { TickerMetadata } from './auditPayload.js';
 import { seriesAt, lastValueOf, finiteOrNull } from '../market/series.js';
 
 const SPARKLINE_CLOSES = 60;
 
 /** Metadata that does not come from the bars. */
-export type MetadataRemarks = Pick<TickerMetadata, 'currency' | 'flags' | 'options_reason' | 'framework_reason'>;
+export type MetadataRemarks = Pick<
+  TickerMetadata,
+  'currency' | 'price_source' | 'dividends' | 'flags' | 'options_reason' | 'framework_reason'
+>;
 
 export function tickerMetadataOf(
   { bars, indicators, length }: TickerHistory,
-  { currency, flags, options_reason, framework_reason }: MetadataRemarks,
+  { currency, price_source, dividends, flags, options_reason, framework_reason }: MetadataRemarks,
 ): TickerMetadata {
   const { close } = bars;
   return {
@@ -20,6 +26,8 @@ export function tickerMetadataOf(
     last_date: lastDate(bars),
     last_close: lastValueOf(close),
     currency,
+    ...(price_source === undefined ? {} : { price_source }),
+    ...(dividends === undefined ? {} : { dividends }),
     change_pct: finiteOrNull(100 * (lastValueOf(close) / seriesAt(close, length - 2) - 1)),
     closes: Array.from(close.subarray(-SPARKLINE_CLOSES)),
     indicators: Object.fromEntries(INDICATOR_NAMES.map((name) => [name, finiteOrNull(lastValueOf(indicators[name]))])),
@@ -27,4 +35,13 @@ export function tickerMetadataOf(
     options_reason,
     framework_reason,
   };
+}
+
+const YEAR_DAYS = 365;
+
+/** Adds up the dividends per share of the 12 months before a date. */
+export function yearOfDividends(dividends: readonly Dividend[], date: string): number {
+  const since = addDays(date, -YEAR_DAYS);
+  const sum = dividends.filter((dividend) => dividend.date > since).reduce((total, { amount }) => total + amount, 0);
+  return roundedPrice(sum);
 }

@@ -10,6 +10,17 @@ export interface PriceAdjustment {
   readonly date: string;
 }
 
+/** A split: from the date on, `ratio` new shares stand for one old share. */
+export type Split = Pick<PriceAdjustment, 'date' | 'ratio'>;
+
+/** A cash dividend per share. */
+export interface Dividend {
+  /** ISO date of the first session without it (ex-date). */
+  readonly date: string;
+  /** On the adjustment basis of the prices beside it, which it is not subtracted from. */
+  readonly amount: number;
+}
+
 /** The stored daily prices of a symbol: closed sessions only, oldest first, all on one adjustment basis. */
 export interface PriceHistory {
   readonly rows: readonly RawBar[];
@@ -19,6 +30,9 @@ export interface PriceHistory {
   readonly basis: number;
   /** The adjustments that led to this basis, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];
+  /** The splits and dividends that the source reported, oldest first; earlier releases did not record them. */
+  readonly splits: readonly Split[];
+  readonly dividends: readonly Dividend[];
   /** ISO 8601: when the source was last fetched. */
   readonly fetchedAt: string;
 }

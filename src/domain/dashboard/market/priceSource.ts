@@ -2,5 +2,28 @@
 export const SAMPLE_PRICE_SOURCE = 'sample';
 
 /** The price sources, as named in the settings and in an audit. */
-export const PRICE_SOURCES = [SAMPLE_PRICE_SOURCE, 'csv', 'yahoo', 'tradier'] as const;
+export const PRICE_SOURCES = [SAMPLE_PRICE_SOURCE, 'csv', 'yahoo', 'tradier', 'alpaca'] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
+
+export const PRICE_SOURCE_TITLES: Readonly<Record<PriceSource, string>> = {
+  sample: 'Sample prices',
+  csv: 'Your files',
+  yahoo: 'Yahoo',
+  tradier: 'Tradier',
+  alpaca: 'Alpaca',
+};
+
+/** The sources on other machines; their prices are stored here. */
+export const REMOTE_PRICE_SOURCES = ['yahoo', 'tradier', 'alpaca'] as const satisfies readonly PriceSource[];
+
+const isPriceSource = (name: string): name is PriceSource => PRICE_SOURCES.some((source) => source === name);
+
+/** The sources in a list such as `alpaca,yahoo`, in order of preference. */
+export const priceSourcesIn = (list: string): readonly PriceSource[] => list.split(',').filter(isPriceSource);
+
+/** A list of sources as the user knows them: "Alpaca, Yahoo". Other text is returned unchanged. */
+export const priceSourceTitle = (list: string): string =>
+  list
+    .split(',')
+    .map((name) => (isPriceSource(name) ? PRICE_SOURCE_TITLES[name] : name))
+    .join(', ');

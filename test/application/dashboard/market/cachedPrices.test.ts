@@ -71,6 +71,27 @@ describe('prices from a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
   });
 
+  it('keep the dividends and splits that the source reported before and since', async () => {
+    const { cache, daily, feed, passTo } = world();
+    feed.dividends = [{ date: '2026-08-10', amount: 0.25 }];
+    feed.splits = [{ date: '2020-08-31', ratio: 4 }];
+    await daily();
+    passTo('2026-11-23T21:15:00.000Z');
+    feed.rows = MONDAY;
+    feed.dividends = [{ date: '2026-11-23', amount: 0.26 }];
+    feed.splits = [];
+    const reported = {
+      splits: [{ date: '2020-08-31', ratio: 4 }],
+      dividends: [
+        { date: '2026-08-10', amount: 0.25 },
+        { date: '2026-11-23', amount: 0.26 },
+      ],
+    };
+
+    expect(await daily()).toMatchObject({ rows: MONDAY, ...reported });
+    expect(await cache.load('AAPL')).toMatchObject(reported);
+  });
+
   it('include the bar of the current session, which is never stored', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
@@ -101,6 +122,8 @@ describe('prices from a remote source', () => {
     expect(await cache.load('AAPL')).toEqual({
       rows: feed.rows,
       currency: 'USD',
+      splits: [],
+      dividends: [],
       basis: 2,
       adjustments,
       fetchedAt: '2026-11-24T12:00:00.000Z',
@@ -164,9 +187,16 @@ describe('prices from a remote source', () => {
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
     Object.assign(feed, { failure, rows: [] });
-    const note = `${failure ?? 'Yahoo has no prices for AAPL.'} Stored prices are used; they end on 2026-11-20.`;
+    const outage = failure ?? 'Yahoo has no prices for AAPL.';
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [note], adjustments: [] });
+    expect(await daily()).toEqual({
+      kind: 'prices',
+      rows: FRIDAY,
+      currency: 'USD',
+      notes: [`${outage} Stored prices are used; they end on 2026-11-20.`],
+      adjustments: [],
+      outage,
+    });
   });
 
   it.each([
@@ -212,6 +242,8 @@ describe('the currency of stored prices', () => {
       currency: null,
       basis: 1,
       adjustments: [],
+      splits: [],
+      dividends: [],
       fetchedAt: '2026-11-21T06:30:00.000Z',
     });
     feed.currency = 'NOK';
@@ -229,6 +261,8 @@ describe('the currency of stored prices', () => {
       currency: null,
       basis: 1,
       adjustments: [],
+      splits: [],
+      dividends: [],
       fetchedAt: '2026-11-21T06:30:00.000Z',
     });
 
@@ -252,6 +286,8 @@ describe('the currency of stored prices', () => {
       currency: null,
       basis: 1,
       adjustments: [],
+      splits: [],
+      dividends: [],
       fetchedAt: '2026-11-21T06:30:00.000Z',
     });
 

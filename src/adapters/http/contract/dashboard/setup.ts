@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PRICE_SOURCES } from '../../../../domain/dashboard/market/priceSource.js';
 import { timestamp } from '../shared/fields.js';
 
 /**
@@ -11,7 +10,8 @@ export const installationStatusView = z.object({
   /** Time of the latest audit; null before the first. */
   audited_at: timestamp.nullable(),
   market_data: z.object({
-    source: z.enum(PRICE_SOURCES),
+    /** MARKET_DATA, such as `yahoo` or `alpaca,yahoo`. */
+    source: z.string(),
     /** The folder of price source `csv`. */
     folder: z.string().nullable(),
   }),

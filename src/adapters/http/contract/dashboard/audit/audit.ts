@@ -166,6 +166,10 @@ const tickerMetadata = z
      * totals and cannot size orders.
      */
     currency: z.string().optional(),
+    /** sample | csv | yahoo | tradier | alpaca. Absent unless MARKET_DATA lists several sources. */
+    price_source: z.string().optional(),
+    /** Cash dividends per share in the 12 months before the last bar. Absent when the source reports none. */
+    dividends: z.number().optional(),
     change_pct: z.number().nullable(),
     /** The last 60 closes, oldest first, for a sparkline. */
     closes: z.array(z.number()),
@@ -220,7 +224,7 @@ export const auditPayload = exactSchemaFor<AuditOfAnyRelease>()(
     .object({
       schema_version: z.literal(1),
       generated_at: timestamp,
-      /** sample | csv | yahoo | tradier. */
+      /** MARKET_DATA: sample, csv, yahoo, tradier or alpaca, or several in order of preference: alpaca,yahoo. */
       data_source: z.string(),
       /** The last session in the data, over all tickers. */
       as_of: z.iso.date().nullable(),

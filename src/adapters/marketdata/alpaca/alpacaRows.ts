@@ -1,0 +1,46 @@
+import type { Dividend, Split } from '../../../domain/dashboard/market/priceHistory.js';
+import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
+import type { AlpacaBars, AlpacaCorporateActions } from './alpaca.schema.js';
+
+const NEW_YORK_DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
+
+/** Converts pages of bars, which are stamped with midnight in New York, to rows; leaves out bars without any price. */
+export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[] {
+  const bars = pages.flatMap(({ bars: bySymbol }) =>
+    bySymbol !== null && Object.hasOwn(bySymbol, name) ? (bySymbol[name] ?? []) : [],
+  );
+  const rows = bars.map(({ t, o, h, l, c, v }) => ({
+    date: NEW_YORK_DATE.format(new Date(t)),
+    open: o ?? null,
+    high: h ?? null,
+    low: l ?? null,
+    close: c ?? null,
+    volume: v ?? null,
+  }));
+  return rows
+    .filter(({ open, high, low, close }) => [open, high, low, close].some((price) => price !== null))
+    .toSorted(byDate);
+}
+
+/** Alpaca reports dividends as paid; here they are divided by later splits, as the bars are. */
+export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
+  readonly splits: readonly Split[];
+  readonly dividends: readonly Dividend[];
+} {
+  const splits = pages
+    .flatMap(({ forward_splits = [], reverse_splits = [] }) => [...forward_splits, ...reverse_splits])
+    .map(({ ex_date, new_rate, old_rate }) => ({ date: ex_date, ratio: new_rate / old_rate }))
+    .toSorted(byDate);
+  const dividends = pages
+    .flatMap(({ cash_dividends = [] }) => cash_dividends)
+    .map(({ ex_date: date, rate }) => ({ date, amount: rate / sharesSince(splits, date) }))
+    .toSorted(byDate);
+  return { splits, dividends };
+}
+
+/** The number of shares that one share became by splits after a date. */
+const sharesSince = (splits: readonly Split[], date: string): number =>
+  splits.filter((split) => split.date > date).reduce((shares, { ratio }) => shares * ratio, 1);
+
+const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
+  one.date < other.date ? -1 : 1;

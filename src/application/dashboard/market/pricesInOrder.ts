@@ -1,0 +1,50 @@
+import { PRICE_SOURCE_TITLES, priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
+import type { DailyPrices, MarketData } from './marketData.port.js';
+
+type GivenPrices = Extract<DailyPrices, { kind: 'prices' }>;
+
+/** Several sources in order of preference: for each symbol, the first one that can be reached and has prices is used. */
+export class PricesInOrder implements MarketData {
+  readonly source: string;
+  readonly note: string | null;
+
+  constructor(private readonly sources: readonly MarketData[]) {
+    this.source = sources.map(({ source }) => source).join(',');
+    const notes = sources.flatMap(({ note }) => (note === null ? [] : [note]));
+    this.note = notes.length === 0 ? null : notes.join(' ');
+  }
+
+  /** If no source can be reached, the stored prices of the first that has some are used. */
+  async daily(symbol: string): Promise<DailyPrices> {
+    const reasons: string[] = [];
+    const currencies: string[] = [];
+    let stored: GivenPrices | null = null;
+    for (const prices of this.sources) {
+      const daily = await prices.daily(symbol);
+      if (daily.kind === 'unavailable') {
+        reasons.push(daily.reason);
+        if (daily.currency !== null) currencies.push(daily.currency);
+      } else if (daily.outage === undefined) {
+        return from(prices.source, daily, reasons);
+      } else {
+        reasons.push(daily.outage);
+        stored ??= from(prices.source, daily, []);
+      }
+    }
+    return stored ?? unavailable(reasons, currencies);
+  }
+}
+
+/** @param reasons why the preferred sources were not used */
+function from(name: string, daily: GivenPrices, reasons: readonly string[]): GivenPrices {
+  const [source] = priceSourcesIn(name);
+  if (source === undefined) return daily;
+  const notes = reasons.map((reason) => `${reason} Prices from ${PRICE_SOURCE_TITLES[source]} are used instead.`);
+  return { ...daily, source, notes: [...notes, ...daily.notes] };
+}
+
+const unavailable = (reasons: readonly string[], currencies: readonly string[]): DailyPrices => ({
+  kind: 'unavailable',
+  reason: [...new Set(reasons)].join(' '),
+  currency: currencies[0] ?? null,
+});
