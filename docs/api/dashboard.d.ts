@@ -1165,6 +1165,8 @@ export interface TickerMetadata {
   last_date: string;
   last_close: number;
   currency?: string;
+  price_source?: string;
+  dividends?: number;
   change_pct: number | null;
   closes: number[];
   indicators: {

@@ -3,7 +3,7 @@ import type { DailyPrices, MarketData } from './marketData.port.js';
 
 type GivenPrices = Extract<DailyPrices, { kind: 'prices' }>;
 
-/** Several sources in order of preference: for each symbol, the first one that can be reached and has prices is used. */
+/** Several sources in order of preference: for each symbol, the first that can be reached and has prices is used. */
 export class PricesInOrder implements MarketData {
   readonly source: string;
   readonly note: string | null;
