@@ -7,6 +7,7 @@ const SENTENCES = [
   /\.metadata\.flags(\.\d+)?$/,
   /\.metadata\.(options|framework)_reason$/,
   /^regime\.notes(\.\d+)?$/,
+  /^risk.*\.(reason|text)$/,
 ];
 
 /**

@@ -1,6 +1,6 @@
-// Recomputes the audit of some tickers of data/sample/portfolio.csv from docs/audit-framework.md alone (nothing of src)
-// and compares every number and label with the output of the built program. npm run recompute [-- AAPL CAT GE | all]
-// [--until=2016-02-11] [--program=PATH]
+// Recomputes the audit of some tickers of data/sample/portfolio.csv from docs/audit-framework.md alone, and its risk
+// from docs/portfolio-risk.md alone (nothing of src), and compares every number and label with the program's output.
+// npm run recompute [-- AAPL CAT GE | all] [--until=2016-02-11] [--program=PATH]
 import { compare } from './compare.mjs';
 import { aligned, expectedTicker } from './expected.mjs';
 import { readBars, readPortfolio } from './prices.mjs';
@@ -8,6 +8,8 @@ import { payloadOfProgram } from './program.mjs';
 import { unexplainedNumbers } from './prose.mjs';
 import { regimeHistory } from './regime.mjs';
 import { report } from './report.mjs';
+import { LONGEST_WINDOW } from './risk/expectedRisk.mjs';
+import { riskOfMixedPortfolios, riskOfPayload } from './risk/riskResults.mjs';
 import { tickerSeries } from './ticker.mjs';
 
 const INDEX = 'SPX';
@@ -44,4 +46,6 @@ for (const symbol of tickers) {
   }));
   results.push([symbol, { ...result, differences: [...result.differences, ...stray] }]);
 }
+if (index.n > LONGEST_WINDOW) results.push(['risk', riskOfPayload(payload, index, until)]);
+results.push(...(await riskOfMixedPortfolios(INDEX, [...portfolio.keys()])));
 process.exitCode = report(results) ? 0 : 1;
