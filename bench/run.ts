@@ -12,6 +12,7 @@ import { openCircuitBench } from './openCircuit.bench.ts';
 import { pageBench } from './page.bench.ts';
 import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
 import { formatBenchRow } from './formatBenchRow.ts';
+import { priceFailoverBench } from './priceFailover.bench.ts';
 import { replicasBench } from './replicas.bench.ts';
 import { readResults, RESULTS_FILE, describeMachine, type Section } from './results.ts';
 import type { BenchRow } from './row.ts';
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   page: ['dashboard', pageBench],
   starts: ['dashboard', startsBench],
   'open-circuit': ['dashboard', openCircuitBench],
+  'price-failover': ['dashboard', priceFailoverBench],
 };
 
 const chosen = process.argv.slice(2);

@@ -12,6 +12,6 @@ export class CsvMarketData implements MarketData {
   async daily(symbol: string): Promise<DailyPrices> {
     const file = await readPriceFile(this.folder, symbol);
     if (file.kind === 'unavailable') return { ...file, currency: null };
-    return { kind: 'prices', rows: file.rows, currency: file.currency ?? USD, notes: [], adjustments: [] };
+    return { ...file, currency: file.currency ?? USD, notes: [], adjustments: [] };
   }
 }

@@ -1,3 +1,5 @@
+import { isCalendarDate } from '../../domain/shared/calendar/calendarDate.js';
+import type { Dividend, Split } from '../../domain/dashboard/market/priceHistory.js';
 import type { RawBar } from '../../domain/dashboard/market/readBars.js';
 import { readCurrency } from '../../domain/dashboard/market/currency.js';
 
@@ -8,6 +10,9 @@ export type PriceFileReading =
       readonly rows: readonly RawBar[];
       /** Null when the file has no `currency` column, or an empty one. */
       readonly currency: string | null;
+      /** Absent when the file has no column for them. */
+      readonly splits?: readonly Split[];
+      readonly dividends?: readonly Dividend[];
     }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
@@ -15,7 +20,8 @@ const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
  * Reads price rows from CSV text. Cells are numbers and dates, so commas always separate them: splitting is five times
- * as fast as a CSV parser. Columns are found by name; `currency` is optional, others are ignored.
+ * as fast as a CSV parser. Columns are found by name; `currency`, `dividends` and `stock splits` (0 on other days) are
+ * optional, others are ignored.
  */
 export function readPriceCsv(text: string, name: string): PriceFileReading {
   if (text.includes('\0')) return { kind: 'unavailable', reason: `${name} is not a text file.` };
@@ -28,14 +34,21 @@ export function readPriceCsv(text: string, name: string): PriceFileReading {
   }
   const [date, open, high, low, close, volume] = COLUMNS.map((column) => names.indexOf(column));
   const currencyColumn = names.indexOf('currency');
+  const [dividendColumn, splitColumn] = ['dividends', 'stock splits'].map((column) => names.indexOf(column));
+  const actionsIn = (column = -1): Action[] | null => (column < 0 ? null : []);
+  const dividends = actionsIn(dividendColumn);
+  const splits = actionsIn(splitColumn);
   const currencies = new Set<string>();
   const rows: RawBar[] = [];
   for (const line of lines) {
     if (line.trim() === '') continue;
     const cells = line.split(',');
     if (currencyColumn >= 0) currencies.add(bare(cells[currencyColumn] ?? ''));
+    const day = bare(cells[date ?? -1] ?? '');
+    addAction(dividends, day, cells[dividendColumn ?? -1]);
+    addAction(splits, day, cells[splitColumn ?? -1]);
     rows.push({
-      date: bare(cells[date ?? -1] ?? ''),
+      date: day,
       open: numberIn(cells[open ?? -1]),
       high: numberIn(cells[high ?? -1]),
       low: numberIn(cells[low ?? -1]),
@@ -43,7 +56,24 @@ export function readPriceCsv(text: string, name: string): PriceFileReading {
       volume: numberIn(cells[volume ?? -1]),
     });
   }
-  return withCurrency(rows, [...currencies], name);
+  const reading = withCurrency(rows, [...currencies], name);
+  if (reading.kind === 'unavailable') return reading;
+  return {
+    ...reading,
+    ...(splits === null ? {} : { splits: splits.map(({ date, value }) => ({ date, ratio: value })) }),
+    ...(dividends === null ? {} : { dividends: dividends.map(({ date, value }) => ({ date, amount: value })) }),
+  };
+}
+
+interface Action {
+  readonly date: string;
+  readonly value: number;
+}
+
+/** A day without a dividend or a split has 0, or nothing. */
+function addAction(actions: Action[] | null, date: string, cell: string | undefined): void {
+  const value = numberIn(cell);
+  if (actions !== null && value !== null && value > 0 && isCalendarDate(date)) actions.push({ date, value });
 }
 
 function withCurrency(rows: readonly RawBar[], written: readonly string[], name: string): PriceFileReading {

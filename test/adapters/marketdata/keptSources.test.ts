@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { priceHistory } from '../../../src/adapters/files/audit/priceHistory.schema.js';
 import { JsonFilesBySymbol } from '../../../src/adapters/files/audit/jsonFilesBySymbol.js';
+import { alpacaMarketDataAccess } from '../../../src/adapters/marketdata/alpaca/alpacaAccess.js';
+import { AlpacaFeed } from '../../../src/adapters/marketdata/alpaca/alpacaFeed.js';
 import { SourceClient } from '../../../src/adapters/marketdata/remote/sourceClient.js';
 import { tradierMarketDataAccess } from '../../../src/adapters/marketdata/tradier/tradierAccess.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
@@ -16,6 +18,8 @@ import { marketDataContract } from '../../contracts/marketData.contract.js';
 import { FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../../fakes/sessionBars.js';
 import { ManualClock } from '../../fakes/manualClock.js';
+import { startAlpaca } from '../../servers/alpaca.js';
+import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import { startTradierServer, TRADIER_TOKEN } from '../../servers/tradier.js';
 import { startYahooServer } from '../../servers/yahoo.js';
 
@@ -46,9 +50,22 @@ const SOURCES = {
     fromOf: (request: string): string | null => new URL(request, 'http://t').searchParams.get('start'),
     from: (date: string): string => date,
   },
+  Alpaca: {
+    start: async (clock: Clock) => {
+      const alpaca = await startAlpaca();
+      alpaca.api.now = () => clock.now();
+      const server = Object.assign(alpaca, { bars: alpaca.api.market.bars });
+      const access = alpacaMarketDataAccess(server.origin, ALPACA_KEY_ID, ALPACA_SECRET_KEY);
+      const feed: PriceFeed = new AlpacaFeed(new SourceClient(access, fetch, FAST_FETCH_POLICY), clock);
+      return { server, feed };
+    },
+    fromOf: (request: string): string | null =>
+      request.includes('/bars?') ? new URL(request, 'http://a').searchParams.get('start') : null,
+    from: (date: string): string => date,
+  },
 };
 
-describe.each(['Yahoo', 'Tradier'] as const)('cached prices from %s', (title) => {
+describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', (title) => {
   const { start, fromOf, from } = SOURCES[title];
   const clock = { at: new ManualClock(SATURDAY), now: () => clock.at.now() };
   let world: Awaited<ReturnType<typeof start>>;
@@ -61,7 +78,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('cached prices from %s', (title) =>
     };
     return new CachedPrices({ feed: world.feed, cache, clock, report, offline });
   };
-  const asked = () => world.server.requests.map(fromOf);
+  const asked = () => world.server.requests.map(fromOf).filter((date) => date !== null);
   const open = async (): Promise<void> => {
     clock.at = new ManualClock(SATURDAY);
     world = await start(clock);

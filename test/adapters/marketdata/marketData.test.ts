@@ -117,6 +117,17 @@ describe('CsvMarketData', () => {
     expect(await daily('MIXED')).toEqual({ kind: 'unavailable', reason, currency: null });
   });
 
+  it('reads dividends and splits from the columns that yfinance writes', async () => {
+    const header = 'Date,Open,High,Low,Close,Volume,Dividends,Stock Splits\n';
+    await file('DIV.csv', `${header}2020-01-01,1,3,0.5,2,10,0.0,0.0\n2020-01-02,2,4,1,3,20,0.25,4.0\n`);
+
+    expect(await daily('DIV')).toMatchObject({
+      rows: THREE_BARS.slice(0, 2),
+      splits: [{ date: '2020-01-02', ratio: 4 }],
+      dividends: [{ date: '2020-01-02', amount: 0.25 }],
+    });
+  });
+
   it('says in its data note that files without a currency are read as USD [CUR-02]', async () => {
     await file('PLAIN.csv', THREE_ROWS);
 
