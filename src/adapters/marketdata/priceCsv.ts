@@ -60,20 +60,21 @@ export function readPriceCsv(text: string, name: string): PriceFileReading {
   if (reading.kind === 'unavailable') return reading;
   return {
     ...reading,
-    ...(splits === null ? {} : { splits: splits.map(({ date, value }) => ({ date, ratio: value })) }),
-    ...(dividends === null ? {} : { dividends: dividends.map(({ date, value }) => ({ date, amount: value })) }),
+    ...(splits === null ? {} : { splits: splits.map(({ on, value }) => ({ date: on, ratio: value })) }),
+    ...(dividends === null ? {} : { dividends: dividends.map(({ on, value }) => ({ date: on, amount: value })) }),
   };
 }
 
 interface Action {
-  readonly date: string;
+  /** ISO date. */
+  readonly on: string;
   readonly value: number;
 }
 
 /** A day without a dividend or a split has 0, or nothing. */
-function addAction(actions: Action[] | null, date: string, cell: string | undefined): void {
+function addAction(actions: Action[] | null, on: string, cell: string | undefined): void {
   const value = numberIn(cell);
-  if (actions !== null && value !== null && value > 0 && isCalendarDate(date)) actions.push({ date, value });
+  if (actions !== null && value !== null && value > 0 && isCalendarDate(on)) actions.push({ on, value });
 }
 
 function withCurrency(rows: readonly RawBar[], written: readonly string[], name: string): PriceFileReading {
