@@ -1173,8 +1173,69 @@ export interface TickerMetadata {
     [k: string]: number | null;
   };
   flags: string[];
+  price_check?: PriceCheck;
+  pending_split?: number;
   options_reason: string | null;
   framework_reason?: string | null;
+}
+export interface PriceCheck {
+  second_source: string | null;
+  reason: string | null;
+  verdicts: {
+    [k: string]: number;
+  };
+  disputes: {
+    kind:
+      | 'split_not_applied'
+      | 'dividend_adjustment'
+      | 'stray_tick'
+      | 'hundredfold'
+      | 'missing_session'
+      | 'wrong_instrument'
+      | 'different_tape'
+      | 'repeated_bar'
+      | 'outside_session';
+    rule: string;
+    sessions: number;
+    first_date: string;
+    last_date: string;
+  }[];
+  recent: {
+    date: string;
+    kind:
+      | 'split_not_applied'
+      | 'dividend_adjustment'
+      | 'stray_tick'
+      | 'hundredfold'
+      | 'missing_session'
+      | 'wrong_instrument'
+      | 'different_tape'
+      | 'repeated_bar'
+      | 'outside_session';
+    rule: string;
+    first: {
+      open: number;
+      high: number;
+      low: number;
+      close: number;
+      volume: number;
+    } | null;
+    second: {
+      open: number;
+      high: number;
+      low: number;
+      close: number;
+      volume: number;
+    } | null;
+    used: {
+      open: number;
+      high: number;
+      low: number;
+      close: number;
+      volume: number;
+    } | null;
+  }[];
+  disputed_stop_date: string | null;
 }
 export interface Failure {
   detail: {

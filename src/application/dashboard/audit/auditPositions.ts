@@ -99,7 +99,7 @@ export class AuditPositions {
   }
 
   private async withPrices(position: Position, memory: TickerRecord | null): Promise<TickerInput> {
-    const { adjustments, currency, source, dividends, ...reading } = await this.load.execute(position.ticker);
+    const { adjustments, currency, source, dividends, check, ...reading } = await this.load.execute(position.ticker);
     return {
       symbol: position.ticker,
       position,
@@ -109,6 +109,7 @@ export class AuditPositions {
       ...(currency === null ? {} : { currency }),
       ...(source === undefined ? {} : { source }),
       ...(dividends === undefined ? {} : { dividends }),
+      ...(check === undefined ? {} : { check }),
     };
   }
 

@@ -1,4 +1,4 @@
-import { readBars, type BarsReading } from '../../../domain/dashboard/market/readBars.js';
+import { readBars, type BarsReading, type RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
 import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
@@ -6,7 +6,8 @@ import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
-import type { MarketData } from './marketData.port.js';
+import type { CheckSource } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
+import type { DailyPrices, MarketData } from './marketData.port.js';
 
 export type LoadedBars = BarsReading & {
   /** Adjustments that the source made to its earlier prices, oldest first. */
@@ -17,6 +18,8 @@ export type LoadedBars = BarsReading & {
   readonly source?: PriceSource;
   /** Oldest first; absent when the source reports none. */
   readonly dividends?: readonly Dividend[];
+  /** Absent when no second source is configured. */
+  readonly check?: CheckSource;
 };
 
 /** Loads the bars of closed sessions, with notes for the user. */
@@ -25,6 +28,8 @@ export class LoadBars {
     private readonly prices: MarketData,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
+    /** The second source that bars are compared with; null without one. */
+    private readonly second: MarketData | null = null,
   ) {}
 
   /** Never rejects: a symbol without usable prices is a result with a reason. */
@@ -38,16 +43,15 @@ export class LoadBars {
   }
 
   private async reading(symbol: string): Promise<LoadedBars> {
-    const daily = await this.prices.daily(symbol);
+    const [daily, check] = await Promise.all([this.prices.daily(symbol), this.checkRows(symbol)]);
     if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
     const problem = currencyProblem(symbol, currency);
     if (problem !== null) return unusable(problem, currency);
-    const { finishedRows: finished, notes } = splitFinishedBars(
-      daily.rows,
-      lastFinalSession(this.clock.now().getTime()),
-    );
-    const reading = readBars(finished);
+    const final = lastFinalSession(this.clock.now().getTime());
+    const { finishedRows: finished, notes } = splitFinishedBars(daily.rows, final);
+    const compared = comparableRows(check, daily.source ?? this.prices.source, currency);
+    const reading = readBars(finished, splitFinishedBars(compared.rows, final).finishedRows);
     const told = [...daily.notes, ...notes];
     if (reading.kind === 'unusable')
       return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
@@ -59,8 +63,42 @@ export class LoadBars {
       currency,
       ...(source === undefined ? {} : { source }),
       ...(dividends === undefined ? {} : { dividends }),
+      ...compared.check,
     };
   }
+
+  /** Null without a second source. A failure of the second source never stops the audit. */
+  private async checkRows(symbol: string): Promise<SecondPrices | null> {
+    if (this.second === null) return null;
+    const { source } = this.second;
+    try {
+      return { source, daily: await this.second.daily(symbol) };
+    } catch (problem) {
+      this.report(problem, `second prices for ${symbol}`);
+      return { source, daily: { kind: 'unavailable', reason: 'They could not be read.', currency: null } };
+    }
+  }
+}
+
+interface SecondPrices {
+  readonly source: PriceSource;
+  readonly daily: DailyPrices;
+}
+
+/** The second source's rows, when they are in the same currency, and whether they were compared. */
+function comparableRows(
+  second: SecondPrices | null,
+  first: PriceSource,
+  currency: string,
+): { readonly rows: readonly RawBar[]; readonly check: { readonly check?: CheckSource } } {
+  if (second === null) return { rows: [], check: {} };
+  const { source, daily } = second;
+  const incomparable = (reason: string) => ({ rows: [], check: { check: { source, reason } } });
+  if (daily.kind === 'unavailable') return incomparable(daily.reason);
+  if (source === first && source !== 'csv') return incomparable(`The prices come from ${source} already.`);
+  return daily.currency === currency
+    ? { rows: daily.rows, check: { check: { source, reason: null } } }
+    : incomparable(`${source} has prices in ${daily.currency}, not ${currency}.`);
 }
 
 const unusable = (reason: string, currency: string | null = null): LoadedBars => ({

@@ -26,6 +26,11 @@ interface ReplayOptions {
   readonly out?: string;
 }
 
+interface PricesOptions {
+  readonly folder?: string;
+  readonly against?: string;
+}
+
 /** Runs `plumbline`: without a command the dashboard, with `audit` one audit in the terminal. */
 export async function runDashboardCli(argv: readonly string[]): Promise<void> {
   try {
@@ -129,6 +134,25 @@ export function dashboardCommand(): Command {
         to,
         tickers: tickers ?? null,
         out,
+        offline,
+      });
+    });
+  program
+    .command('prices')
+    .description('the prices of the portfolio')
+    .command('check [file]')
+    .description(
+      'judges the prices of the portfolio in a CSV file, or of that in PLUMBLINE_HOME: what a second source contradicts, and what cannot be real',
+    )
+    .option('--folder <folder>', 'judge the TICKER.csv files in this folder instead of MARKET_DATA')
+    .option('--against <folder>', 'compare with the TICKER.csv files in this folder instead of MARKET_DATA_CHECK')
+    .option(...OFFLINE_OPTION)
+    .action(async (file: string | undefined, { folder, against }: PricesOptions, command: Command) => {
+      const { offline = false } = command.optsWithGlobals<Offline>();
+      return (await import('./pricesCommand.js')).checkPricesInTerminal(process.env, {
+        file,
+        folder,
+        against,
         offline,
       });
     });

@@ -26,8 +26,10 @@ export async function withTerminalContainer<Result>(
 }
 
 /** The other sources are files, which need no cache, so a command that reads them leaves nothing behind. */
-const keepsPrices = ({ MARKET_DATA }: DashboardSettings): boolean =>
-  priceSourcesIn(MARKET_DATA).some((source) => REMOTE_PRICE_SOURCES.some((remote) => remote === source));
+const keepsPrices = ({ MARKET_DATA, MARKET_DATA_CHECK }: DashboardSettings): boolean =>
+  [...priceSourcesIn(MARKET_DATA), MARKET_DATA_CHECK].some((source) =>
+    REMOTE_PRICE_SOURCES.some((remote) => remote === source),
+  );
 
 /** Null when another process has locked the folder, or it cannot be written. */
 function lockIfFree(home: string): FolderLock | null {

@@ -34,7 +34,6 @@ import { GetTickerMap, GetWhatIf } from '../../../application/dashboard/decision
 import { LoadMapSubject } from '../../../application/dashboard/decisionMap/loadMapSubject.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { FirstLicenseCheck } from '../../../application/dashboard/license/firstLicenseCheck.js';
-import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { upcastAudit } from '../../../domain/dashboard/audit/upcastAudit.js';
 import { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
@@ -42,6 +41,7 @@ import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSourc
 import { VERSION } from '../../packageFacts.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
+import { LOAD_BARS, LOAD_CACHED_BARS } from './prices.module.js';
 import { OWN_PAGE_ACCESS, homeFile, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
@@ -92,7 +92,7 @@ export const auditModule: Module = [
     SyncTickerActors,
     report,
   ),
-  bind(AuditPositions, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), AUDIT_OPTIONS, clock, report),
+  bind(AuditPositions, LOAD_BARS, AUDIT_OPTIONS, clock, report),
   bind(MapBasisFile, homeFile(HOME_FILES.maps), constant(VERSION)),
   bind(DecisionMaps, AuditFile, MapBasisFile, AuditPositions, report),
   bind(RunAudit, {
@@ -122,10 +122,7 @@ export const auditModule: Module = [
     getWhatIf: create(GetWhatIf, MAP_SUBJECT),
   }),
   clientRoutes(explainRoute, create(ExplainTicker, GetLatestAudit)),
-  clientRoutes(
-    barsRoute,
-    create(GetTickerChart, GetLatestAudit, create(LoadBars, DASHBOARD_TOKENS.cachedPrices, clock, report)),
-  ),
+  clientRoutes(barsRoute, create(GetTickerChart, GetLatestAudit, LOAD_CACHED_BARS)),
   clientRoutes(eventsRoute, DASHBOARD_TOKENS.eventStreams),
   clientRoutes(changesRoute, create(GetAuditChanges, AuditFile, DASHBOARD_TOKENS.auditHistory)),
 ];

@@ -4,7 +4,7 @@ import { BrokerModeFile } from '../../../adapters/files/trading/brokerModeFile.j
 import { brokerRoutes } from '../../../adapters/http/local/trading/broker.routes.js';
 import { brokerModeRoutes } from '../../../adapters/http/local/trading/brokerMode.routes.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
-import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
+import { LOAD_BARS } from './prices.module.js';
 import { GetUpdateStatus } from '../../../application/dashboard/release/getUpdateStatus.js';
 import { BrokerModeSwitch } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { CircuitBreaker } from '../../../application/dashboard/trading/broker/circuitBreaker.js';
@@ -21,7 +21,7 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, events, inspect, offline, portfolio, report, warn } = DASHBOARD_TOKENS;
 
-const LAST_PRICES = create(LastPrices, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), clock);
+const LAST_PRICES = create(LastPrices, LOAD_BARS, clock);
 const SURROUNDINGS = { portfolio, prices: LAST_PRICES, clock, offline, warn };
 const CONFIGURED = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) => configured);
 

@@ -1,5 +1,7 @@
 import { provide, type Module } from '../../module.js';
-import { derive } from '../../dependencyProvider.js';
+import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
+import { create, derive } from '../../dependencyProvider.js';
+import { selectCheckSource } from '../settings/selectCheckSource.js';
 import { selectPriceSources } from '../settings/selectPriceSources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
@@ -7,8 +9,17 @@ const { clock, canStorePrices, offline, report, warn } = DASHBOARD_TOKENS;
 
 const SURROUNDINGS = { clock, report, warn, offline, canStorePrices };
 
+const CHECK_PRICES = derive([DASHBOARD_TOKENS.priceCheck], (check) => check?.prices ?? null);
+const CACHED_CHECK_PRICES = derive([DASHBOARD_TOKENS.priceCheck], (check) => check?.cachedPrices ?? null);
+
+/** Loads judged bars, as the audit does. */
+export const LOAD_BARS = create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report, CHECK_PRICES);
+/** Loads the same bars from this machine only. */
+export const LOAD_CACHED_BARS = create(LoadBars, DASHBOARD_TOKENS.cachedPrices, clock, report, CACHED_CHECK_PRICES);
+
 export const pricesModule: Module = [
   provide(DASHBOARD_TOKENS.priceSources, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectPriceSources)),
+  provide(DASHBOARD_TOKENS.priceCheck, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectCheckSource)),
   provide(
     DASHBOARD_TOKENS.marketData,
     derive([DASHBOARD_TOKENS.priceSources], ({ prices }) => prices),

@@ -56,6 +56,8 @@ export const DASHBOARD_TOKENS = {
   inspectorStreams: serviceToken<EventStreams>('inspectorStreams'),
   priceSources: serviceToken<PriceSources>('priceSources'),
   marketData: serviceToken<MarketData>('marketData'),
+  /** The second source that prices are compared with; null without one. */
+  priceCheck: serviceToken<PriceSources | null>('priceCheck'),
   /** The prices that are stored on this machine. */
   cachedPrices: serviceToken<MarketData>('keptPrices'),
   optionChains: serviceToken<OptionChains>('optionChains'),

@@ -110,6 +110,15 @@ export const dashboardSettings = z.object({
     .describe(
       'Folder of TICKER.csv files with the columns date,open,high,low,close,volume. Required for MARKET_DATA=csv',
     ),
+  MARKET_DATA_CHECK: z
+    .enum(['none', ...PRICE_SOURCES])
+    .default('none')
+    .describe(
+      'Second price source: each audit compares the bars of MARKET_DATA with it. csv reads MARKET_DATA_CHECK_DIR. Disputed tickers are flagged, and orders that open or add are refused',
+    ),
+  MARKET_DATA_CHECK_DIR: folder
+    .optional()
+    .describe('Folder of TICKER.csv files of the second price source. Required for MARKET_DATA_CHECK=csv'),
   BROKER: z
     .enum(BROKER_NAMES)
     .default('paper')
@@ -265,5 +274,22 @@ export function readDashboardSettings(environment: Readonly<Record<string, strin
   if (settings.HALT_SOURCE === 'tradier' && settings.TRADIER_TOKEN === undefined) {
     throw new BadSettings('HALT_SOURCE=tradier needs TRADIER_TOKEN: the access token of your Tradier account');
   }
+  checkSecondSource(settings);
   return settings;
 }
+
+function checkSecondSource(settings: DashboardSettings): void {
+  const { MARKET_DATA, MARKET_DATA_CHECK } = settings;
+  if (MARKET_DATA_CHECK === MARKET_DATA && MARKET_DATA !== 'csv')
+    throw new BadSettings(`MARKET_DATA_CHECK must name another source than MARKET_DATA: both are ${MARKET_DATA}`);
+  for (const [source, name, what] of SETTINGS_OF_SECOND_SOURCES)
+    if (MARKET_DATA_CHECK === source && settings[name] === undefined)
+      throw new BadSettings(`MARKET_DATA_CHECK=${source} needs ${name}: ${what}`);
+}
+
+const SETTINGS_OF_SECOND_SOURCES = [
+  ['csv', 'MARKET_DATA_CHECK_DIR', 'the folder of the second TICKER.csv files'],
+  ['tradier', 'TRADIER_TOKEN', 'the access token of your Tradier account'],
+  ['alpaca', 'ALPACA_KEY_ID', 'a key of your Alpaca account'],
+  ['alpaca', 'ALPACA_SECRET_KEY', 'a key of your Alpaca account'],
+] as const;

@@ -41,7 +41,7 @@ export interface PriceSources {
 
 type Feed = PriceFeed & OptionChainFeed & Headlines;
 
-interface Surroundings {
+export interface Surroundings {
   readonly clock: Clock;
   readonly report: ProblemReport;
   readonly warn: (message: string) => void;

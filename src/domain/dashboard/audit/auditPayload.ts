@@ -9,6 +9,7 @@ import type { RegimeLabel } from '../analysis/regime/regime.js';
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
+import type { PriceCheckAudit } from './priceCheck.js';
 import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
 
 /** The published audit, with wire names. */
@@ -139,6 +140,10 @@ export interface TickerMetadata {
   readonly indicators: NumberByName;
   /** Problems with the bars, one sentence per kind. */
   readonly flags: readonly string[];
+  /** Absent with one source and no dispute, and in audits of earlier releases. */
+  readonly price_check?: PriceCheckAudit | undefined;
+  /** Ratio of the splits that are dated after the last bar; absent without any. */
+  readonly pending_split?: number | undefined;
   readonly options_reason: string | null;
   readonly framework_reason: string | null;
 }

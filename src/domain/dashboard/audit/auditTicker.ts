@@ -16,6 +16,8 @@ import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
 import { NO_OPTION_DATA, readOptions } from '../analysis/options/optionsAudit.js';
 import type { TickerAudit } from './auditPayload.js';
 import { PUBLISHED_TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './auditSections.js';
+import type { CheckSource } from '../market/priceJudge/barDispute.js';
+import { priceCheckOf, type JudgedReading } from './priceCheck.js';
 import type { BarsReading } from '../market/readBars.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import { pillarsOf, scoreFunctionOf, type Pillars } from '../analysis/score.js';
@@ -29,6 +31,8 @@ import { ACCUMULATION_BARS, whaleSignals } from '../analysis/whale/whaleSignals.
 export interface TickerInput {
   readonly symbol: string;
   readonly reading: BarsReading;
+  /** Second source that the bars were compared with; absent when none is configured. */
+  readonly check?: CheckSource;
   /** Currency code of the bars; USD by default. */
   readonly currency?: string;
   /** The source of the bars, where a list of sources is tried in order. */
@@ -111,7 +115,7 @@ export function levelsOf(history: TickerHistory): LevelMap | null {
 
 /** Audits the last bar of an analysis. */
 export function auditHistory(
-  input: Omit<TickerInput, 'reading'> & { readonly reading: { readonly flags: readonly string[] } },
+  input: Omit<TickerInput, 'reading'> & { readonly reading: JudgedReading & { readonly flags: readonly string[] } },
   market: MarketContext,
   { history, pillars, levels, grades, whole }: TickerAnalysis,
 ): Extract<TickerResult, { kind: 'audited' }> {
@@ -140,6 +144,8 @@ export function auditHistory(
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),
   };
+  const framework = memory === null ? null : frameworkAudit(memory, tickerSessionAt(sessions, today));
+  const priceCheck = priceCheckOf(input.reading, input.check, bars.dates, framework?.holding?.stop_since ?? null);
   const audit: TickerAudit = {
     score: finiteOrNull(score),
     grade: grades.today,
@@ -154,12 +160,23 @@ export function auditHistory(
     structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
     whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
-    framework: memory === null ? null : frameworkAudit(memory, tickerSessionAt(sessions, today)),
+    framework,
     position: position === null ? null : positionAudit(position),
     next: null,
-    metadata: { ...tickerMetadataOf(history, remarks), ...whole },
+    metadata: {
+      ...tickerMetadataOf(history, remarks),
+      ...whole,
+      ...(priceCheck === undefined ? {} : { price_check: priceCheck }),
+      ...pendingSplitOf(input.adjustments, lastDate(bars)),
+    },
   };
   return { kind: 'audited', symbol, audit, record: memory, step };
+}
+
+/** Sources may divide their prices before the split takes effect. */
+function pendingSplitOf(adjustments: readonly PriceAdjustment[] = [], last: string): { pending_split?: number } {
+  const pending = adjustments.filter(({ date }) => date > last);
+  return pending.length === 0 ? {} : { pending_split: pending.reduce((product, { ratio }) => product * ratio, 1) };
 }
 
 /** Number of latest bars whose triggers the published audit reads. */

@@ -94,6 +94,12 @@ describe('the dashboard’s settings', () => {
     [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: must be a number of seconds from 1 to 86400/],
     [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: must be a number of hours from 0 to 8784/],
     [{ MARKET_DATA: 'csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
+    [{ MARKET_DATA_CHECK: 'csv' }, /^MARKET_DATA_CHECK=csv needs MARKET_DATA_CHECK_DIR/],
+    [{ MARKET_DATA_CHECK: 'tradier' }, /^MARKET_DATA_CHECK=tradier needs TRADIER_TOKEN/],
+    [
+      { MARKET_DATA: 'yahoo', MARKET_DATA_CHECK: 'yahoo' },
+      /^MARKET_DATA_CHECK must name another source than MARKET_DATA: both are yahoo/,
+    ],
     [{ HALT_SOURCE: 'tradier' }, /^HALT_SOURCE=tradier needs TRADIER_TOKEN/],
     [{ HALT_FEED_URL: 'nasdaq' }, /^HALT_FEED_URL: must be a URL/],
     [{ ORDER_MAX_AUDIT_AGE_MIN: '0' }, /^ORDER_MAX_AUDIT_AGE_MIN: must be a number of minutes/],

@@ -28,8 +28,9 @@ const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
 
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
-/** A session's verdict when two sources are compared. The first three are no disputes. */
-export type SessionVerdict = 'equal' | 'rounding' | 'late' | DisputeKind;
+/** The verdicts on a session when two sources are compared. The first three are no disputes. */
+export const SESSION_VERDICTS = ['equal', 'rounding', 'late', ...DISPUTE_KINDS] as const;
+export type SessionVerdict = (typeof SESSION_VERDICTS)[number];
 
 /** The rules that decide which prices the audit uses, with the sentence that explains each. */
 export const CHOICE_RULES = {
@@ -60,6 +61,13 @@ export interface BarDispute {
   /** The bar that the audit uses; null when it uses none. */
   readonly used: Bar | null;
   readonly rule: ChoiceRule;
+}
+
+/** The second source that a ticker's bars are compared with. */
+export interface CheckSource {
+  readonly source: string;
+  /** Why nothing was compared; null when it was. */
+  readonly reason: string | null;
 }
 
 /** A correction of the bar of a date; `used` null excludes it. */

@@ -1,5 +1,6 @@
 import type { AuditPayload, TickerAudit } from '../../audit/auditPayload.js';
-import type { AuditedPortfolio, AuditedTicker } from './auditedTicker.js';
+import type { PriceCheckAudit } from '../../audit/priceCheck.js';
+import type { AuditedPortfolio, AuditedTicker, PriceDispute } from './auditedTicker.js';
 import { symbolRootOf } from '../../market/occSymbol.js';
 
 export function auditedPortfolioOf({ generated_at, tickers, errors }: AuditPayload): AuditedPortfolio {
@@ -16,9 +17,16 @@ function auditedTicker({ state, framework, position, metadata }: TickerAudit): A
     lastDate: metadata.last_date,
     lastClose: metadata.last_close,
     currency: metadata.currency ?? null,
+    priceDispute: priceDisputeOf(metadata.price_check),
+    pendingSplit: metadata.pending_split ?? null,
     atr14: metadata.indicators['atr14'] ?? null,
     holdingStop: framework?.holding?.stop ?? null,
     statedStop: position?.stop ?? null,
     triggerLow: armed?.reason.numbers['trigger_low'] ?? null,
   };
+}
+
+function priceDisputeOf(check: PriceCheckAudit | undefined): PriceDispute | null {
+  const date = check?.recent[0]?.date ?? check?.disputed_stop_date ?? null;
+  return check === undefined || date === null ? null : { recentBars: check.recent.length, date };
 }

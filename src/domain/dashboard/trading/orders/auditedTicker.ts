@@ -8,6 +8,10 @@ export interface AuditedTicker {
   readonly lastClose: number;
   /** Currency code of its prices; null in an audit by a release that did not record it. */
   readonly currency: string | null;
+  /** The disputed prices behind the ticker's figures; null without any. */
+  readonly priceDispute: PriceDispute | null;
+  /** Ratio of the splits dated after the last bar; null without any. */
+  readonly pendingSplit: number | null;
   /** Null when too few bars exist. */
   readonly atr14: number | null;
   /** The framework's effective stop of the holding; null without a holding or a computed stop. */
@@ -16,6 +20,14 @@ export interface AuditedTicker {
   readonly statedStop: number | null;
   /** The low of the trigger that armed the ticker; null while it is not armed. */
   readonly triggerLow: number | null;
+}
+
+/** Disputed bars that an order must not be based on. */
+export interface PriceDispute {
+  /** Number of disputed bars among the last 30. */
+  readonly recentBars: number;
+  /** The latest of them, or the session that the stop rests on. */
+  readonly date: string;
 }
 
 /** The parts of the latest audit that order checks use. */

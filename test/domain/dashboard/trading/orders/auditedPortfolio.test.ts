@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { PriceCheckAudit } from '../../../../../src/domain/dashboard/audit/priceCheck.js';
 import type { FrameworkTransition } from '../../../../../src/domain/dashboard/framework/frameworkTransition.js';
 import { auditedPortfolioOf } from '../../../../../src/domain/dashboard/trading/orders/auditedPortfolio.js';
 import { usableStopFor, type AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
@@ -17,11 +18,20 @@ const BARE: AuditedTicker = {
   lastDate: '2017-12-28',
   lastClose: 165,
   currency: 'USD',
+  priceDispute: null,
+  pendingSplit: null,
   atr14: null,
   holdingStop: null,
   statedStop: null,
   triggerLow: null,
 };
+
+function checkOf(disputed: string | null, disputed_stop_date: string | null): PriceCheckAudit {
+  const bar = { open: 1, high: 1, low: 1, close: 1, volume: 1 };
+  const dispute = { kind: 'stray_tick', rule: 'x', first: bar, second: bar, used: bar } as const;
+  const recent = disputed === null ? [] : [{ ...dispute, date: disputed }];
+  return { second_source: 'yahoo', reason: null, verdicts: {}, disputes: [], recent, disputed_stop_date };
+}
 
 describe('audited ticker', () => {
   it.each<[string, Partial<TickerAudit>, Partial<AuditedTicker>]>([
@@ -38,6 +48,26 @@ describe('audited ticker', () => {
       'that is armed, with the low of the latest trigger',
       { state: 'ARMED', framework: framework(armedBy(150), armedBy(155), armedBy(158)) },
       { triggerLow: 158 },
+    ],
+    [
+      'with a split after its last bar',
+      { framework: null, metadata: sessionOf('2017-12-28', 165, { pending_split: 4 }) },
+      { pendingSplit: 4 },
+    ],
+    [
+      'with a disputed bar',
+      { framework: null, metadata: sessionOf('2017-12-28', 165, { price_check: checkOf('2017-12-26', null) }) },
+      { priceDispute: { recentBars: 1, date: '2017-12-26' } },
+    ],
+    [
+      'whose stop rests on a disputed bar',
+      { framework: null, metadata: sessionOf('2017-12-28', 165, { price_check: checkOf(null, '2017-10-02') }) },
+      { priceDispute: { recentBars: 0, date: '2017-10-02' } },
+    ],
+    [
+      'without a disputed bar in two sources',
+      { framework: null, metadata: sessionOf('2017-12-28', 165, { price_check: checkOf(null, null) }) },
+      {},
     ],
     ['that was armed', { state: 'WATCH', framework: framework(armedBy(158)) }, {}],
   ])('is read for a ticker %s', (_what, published, read) => {

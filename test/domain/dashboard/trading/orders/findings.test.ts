@@ -10,6 +10,8 @@ import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js
 
 const sale = someOrder({ side: 'sell' });
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1500 }];
+const QUOTE = { last: 150, bid: 149.98, ask: 150.02 };
+const DISPUTE = { recentBars: 2, date: '2026-11-18' };
 const cancel = { kind: 'cancel', brokerOrderId: '7' } as const;
 
 describe('a cancel', () => {
@@ -62,6 +64,79 @@ describe('the freshness of the audit', () => {
       'an exit',
       passingContext({ order: sale, positions: held, tickers: {} }),
       passingFinding('The audit is fresh, and the order only closes a position.', numbers),
+    ],
+    [
+      'a ticker with disputed bars',
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: DISPUTE } } }),
+      failingFinding(
+        '2 of the last 30 bars of AAPL are disputed, the latest of 2026-11-18. Only closing orders pass. plumbline prices check lists the bars of both sources.',
+        { ...dates, disputed_bars: 2, disputed_date: '2026-11-18' },
+      ),
+    ],
+    [
+      'a ticker whose stop rests on a disputed bar',
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 0 } } } }),
+      failingFinding(
+        'The stop of AAPL rests on disputed prices of 2026-11-18. Only closing orders pass. plumbline prices check lists the bars of both sources.',
+        { ...dates, disputed_bars: 0, disputed_date: '2026-11-18' },
+      ),
+    ],
+    [
+      'an exit from a ticker with disputed bars',
+      passingContext({
+        order: sale,
+        positions: held,
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 1 } } },
+      }),
+      passingFinding(
+        'The audit is fresh, and the order only closes a position. Warning: 1 of the last 30 bars of AAPL is disputed, the latest of 2026-11-18. Check its price.',
+        { ...numbers, disputed_bars: 1, disputed_date: '2026-11-18' },
+      ),
+    ],
+    [
+      'a price 3 ATR from the close',
+      passingContext({ quote: { ...QUOTE, last: 156 } }),
+      passingFinding('The audit is fresh.', dates),
+    ],
+    [
+      'a price further than 3 ATR from the close',
+      passingContext({ quote: { ...QUOTE, last: 143.9 } }),
+      failingFinding(
+        "AAPL trades at 143.9, 3.0 ATR from the audit's close of 150; at most 3 are allowed. Only closing orders pass. Wait for the news, and run an audit after the session.",
+        { ...dates, quote_last: 143.9, audit_close: 150, gap_atr: 3.05, max_gap_atr: 3 },
+      ),
+    ],
+    [
+      'an exit in a crash',
+      passingContext({ order: sale, positions: held, quote: { ...QUOTE, last: 120 } }),
+      passingFinding(
+        "The audit is fresh, and the order only closes a position. Warning: AAPL trades at 120, 15.0 ATR from the audit's close of 150; at most 3 are allowed. Check its price.",
+        { ...numbers, quote_last: 120, audit_close: 150, gap_atr: 15, max_gap_atr: 3 },
+      ),
+    ],
+    [
+      'a price that a pending split explains',
+      passingContext({
+        quote: { ...QUOTE, last: 600 },
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, pendingSplit: 4 } },
+      }),
+      passingFinding('The audit is fresh.', dates),
+    ],
+    [
+      'a crash that is no pending split',
+      passingContext({
+        quote: { ...QUOTE, last: 90 },
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, pendingSplit: 4 } },
+      }),
+      failingFinding(
+        "AAPL trades at 90, 30.0 ATR from the audit's close of 150; at most 3 are allowed. Only closing orders pass. Wait for the news, and run an audit after the session.",
+        { ...dates, quote_last: 90, audit_close: 150, gap_atr: 30, max_gap_atr: 3 },
+      ),
+    ],
+    [
+      'a price far from the close in dry run',
+      passingContext({ quote: { ...QUOTE, last: 120 }, mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } }),
+      passingFinding('The audit is fresh.', dates),
     ],
     [
       'an exit that also opens a position',

@@ -15,6 +15,8 @@ export const WATCHED_AUDITED_TICKER: AuditedTicker = {
   lastDate: '2026-11-19',
   lastClose: 150,
   currency: 'USD',
+  priceDispute: null,
+  pendingSplit: null,
   atr14: 2,
   holdingStop: null,
   statedStop: null,

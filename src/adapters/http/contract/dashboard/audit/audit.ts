@@ -18,6 +18,7 @@ import { grade, nextDecisions, regimeLabel, trapState, trapVerdict } from './dec
 import { figuresByName } from './figuresByName.js';
 import { framework, frameworkState } from './framework.js';
 import { portfolioRisk } from './portfolioRisk.js';
+import { priceCheck } from './priceCheck.js';
 
 /** The audit payload of `GET /audit`, field for field as the engine returns it. */
 
@@ -177,6 +178,10 @@ const tickerMetadata = z
     indicators: figuresByName,
     /** Data-quality flags: one sentence each. */
     flags: z.array(z.string()),
+    /** Absent with one source and no dispute, and in audits of earlier releases. */
+    price_check: priceCheck.optional(),
+    /** New shares per old share of the splits dated after the last bar; absent without any. */
+    pending_split: z.number().optional(),
     options_reason: z.string().nullable(),
     /**
      * Why the position is not watched: for a short position `framework` is null; for an entry after the last bar it has

@@ -1,6 +1,7 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { priceSourceTitle } from '../../../../../domain/dashboard/market/priceSource.js';
 import { Panel } from '../../../pieces/Panel.js';
+import { PriceCheck } from './PriceCheck.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 
 /** The data behind the audit and its problems. */
@@ -24,6 +25,7 @@ export function DataPanel({ audit: { metadata }, source }: { readonly audit: Tic
             {flag}
           </p>
         ))}
+        {metadata.price_check !== undefined && <PriceCheck check={metadata.price_check} />}
         <p className="dim">
           Chart drawn with{' '}
           <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">

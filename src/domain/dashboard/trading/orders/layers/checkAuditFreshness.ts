@@ -1,10 +1,12 @@
 import { lastFinalSession } from '../../../market/calendar/tradingSessions.js';
 import { currencyProblem } from '../../../market/currency.js';
 import { MINUTE_MS } from '../../../../shared/timeUnits.js';
-import { auditedTickerFor } from '../auditedTicker.js';
+import { RECENT_BARS } from '../../../audit/priceCheck.js';
+import { auditedTickerFor, type PriceDispute } from '../auditedTicker.js';
 import { symbolRootOf } from '../../../market/occSymbol.js';
 import { orderEffect } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
+import { quoteGapOf, type QuoteGap } from './quoteGap.js';
 import { CANCEL_PASSES, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
 /** When the clock was set back, an audit appears to be from the future. */
@@ -29,8 +31,10 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   if (age < -MAX_AHEAD_MINUTES)
     return failLayer('The audit is dated in the future. Check the clock of this machine and run a new one.', numbers);
   const { opens } = orderEffect(action.order, positions, working);
-  if (opens === 0) return passLayer('The audit is fresh, and the order only closes a position.', numbers);
   const ticker = auditedTickerFor(audit, symbol);
+  const disputed = ticker?.priceDispute ?? null;
+  const gap = quoteGapOf(context, ticker);
+  if (opens === 0) return passClosing(symbol, disputed, gap, numbers);
   if (ticker === undefined)
     return failLayer(
       audit.errors.get(symbolRootOf(symbol)) ??
@@ -52,5 +56,36 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
       `The last bar of ${symbol} is from ${ticker.lastDate}; the latest session is ${latest}. Run an audit on newer prices.`,
       dates,
     );
+  if (disputed !== null)
+    return failLayer(
+      `${disputeText(symbol, disputed)} Only closing orders pass. plumbline prices check lists the bars of both sources.`,
+      { ...dates, disputed_bars: disputed.recentBars, disputed_date: disputed.date },
+    );
+  if (gap !== null)
+    return failLayer(`${gap.text} Only closing orders pass. Wait for the news, and run an audit after the session.`, {
+      ...dates,
+      ...gap.numbers,
+    });
   return passLayer('The audit is fresh.', dates);
 }
+
+/** A closing order passes with warnings: a crash is when people sell. */
+function passClosing(
+  symbol: string,
+  disputed: PriceDispute | null,
+  gap: QuoteGap | null,
+  numbers: LayerFinding['numbers'],
+): LayerFinding {
+  const warnings = [...(disputed === null ? [] : [disputeText(symbol, disputed)]), ...(gap === null ? [] : [gap.text])];
+  const closes = 'The audit is fresh, and the order only closes a position.';
+  return passLayer(warnings.length === 0 ? closes : `${closes} Warning: ${warnings.join(' ')} Check its price.`, {
+    ...numbers,
+    ...(disputed === null ? {} : { disputed_bars: disputed.recentBars, disputed_date: disputed.date }),
+    ...gap?.numbers,
+  });
+}
+
+const disputeText = (symbol: string, { recentBars, date }: PriceDispute): string =>
+  recentBars === 0
+    ? `The stop of ${symbol} rests on disputed prices of ${date}.`
+    : `${recentBars} of the last ${RECENT_BARS} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, the latest of ${date}.`;

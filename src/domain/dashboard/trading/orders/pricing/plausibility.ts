@@ -14,7 +14,7 @@ export const MAX_PLAUSIBLE_PRICE = 1e7;
 /** Brokers have only a handful of options levels. */
 const MAX_OPTION_LEVEL = 10;
 /** Dollars a share: the smallest tick of US exchanges. */
-const MIN_PRICE = 1e-4;
+export const MIN_PLAUSIBLE_PRICE = 1e-4;
 
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
@@ -70,7 +70,7 @@ function workingProblem(working: readonly WorkingOrder[]): string | null {
 function quoteProblem(symbol: string, { last, bid, ask }: QuotedPrices): string | null {
   const price =
     [last, bid, ask].find(
-      (each) => each !== null && each !== 0 && !(each >= MIN_PRICE && each <= MAX_PLAUSIBLE_PRICE),
+      (each) => each !== null && each !== 0 && !(each >= MIN_PLAUSIBLE_PRICE && each <= MAX_PLAUSIBLE_PRICE),
     ) ?? null;
   return price === null ? null : `The broker quotes ${symbol} at ${shown(price)}, which cannot be right.`;
 }

@@ -1,0 +1,61 @@
+import type { BarDisputeAudit, PriceCheckAudit } from '../../../../../domain/dashboard/audit/priceCheck.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatPrice } from '../../../wording/numbers.js';
+
+/** The comparison with the second price source, and both values of each recently disputed bar. */
+export function PriceCheck({ check }: { readonly check: PriceCheckAudit }) {
+  const { second_source, reason, verdicts, recent, disputed_stop_date } = check;
+  const sessions = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      {second_source !== null && (
+        <p>
+          {reason === null
+            ? `${sessions.toLocaleString('en-US')} sessions compared with ${second_source}.`
+            : `Not compared with ${second_source}: ${reason}`}
+        </p>
+      )}
+      {disputed_stop_date !== null && (
+        <p className="warn">The stop rests on disputed prices of {formatSessionDate(disputed_stop_date)}.</p>
+      )}
+      {recent.length > 0 && (
+        <table className="disputed-bars">
+          <caption>Disputed among the last 30 bars; orders that open or add are refused</caption>
+          <thead>
+            <tr>
+              {['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{recent.flatMap(barRows)}</tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function barRows({ date, kind, rule, first, second, used }: BarDisputeAudit) {
+  const bars = [['first', first] as const, ['second', second] as const, ['used', used] as const];
+  return bars.map(([source, bar]) => (
+    <tr key={`${date} ${source}`} title={rule}>
+      <td>{formatSessionDate(date)}</td>
+      <td>{kind.replaceAll('_', ' ')}</td>
+      <td>{source}</td>
+      {bar === null ? (
+        <td colSpan={5}>no bar</td>
+      ) : (
+        <>
+          {[bar.open, bar.high, bar.low, bar.close].map((price, column) => (
+            <td key={PRICES[column]}>{formatPrice(price)}</td>
+          ))}
+          <td>{bar.volume.toLocaleString('en-US')}</td>
+        </>
+      )}
+    </tr>
+  ));
+}
+
+const PRICES = ['open', 'high', 'low', 'close'];

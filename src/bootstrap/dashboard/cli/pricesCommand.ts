@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
+import { MAX_CONCURRENT_LOADS } from '../../../application/dashboard/market/yieldToEventLoop.js';
+import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
+import { inParallel } from '../../../application/shared/inParallel.js';
+import { readDashboardSettings } from '../settings/config.js';
+import { DASHBOARD_TOKENS } from '../modules/tokens.js';
+import { priceCheckText } from './priceCheckText.js';
+import { createProgressBar, printToStdout } from './terminal.js';
+import { withTerminalContainer } from './withTerminalContainer.js';
+
+export interface PricesCommand {
+  /** Path of a portfolio CSV file; undefined for the portfolio in PLUMBLINE_HOME. */
+  readonly file: string | undefined;
+  /** Folder of price files to judge; undefined for the source of MARKET_DATA. */
+  readonly folder: string | undefined;
+  /** Folder of price files to compare with; undefined for the source of MARKET_DATA_CHECK. */
+  readonly against: string | undefined;
+  readonly offline: boolean;
+}
+
+/**
+ * Prints the judge's verdicts on the prices of a portfolio. Exit code 1 when a ticker's latest bars are disputed.
+ * @throws PortfolioUnavailable, BadSettings
+ */
+export async function checkPricesInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { file, folder, against, offline }: PricesCommand,
+): Promise<void> {
+  const settings = readDashboardSettings({
+    ...environment,
+    ...(folder === undefined ? {} : { MARKET_DATA: 'csv', MARKET_DATA_DIR: folder }),
+    ...(against === undefined ? {} : { MARKET_DATA_CHECK: 'csv', MARKET_DATA_CHECK_DIR: against }),
+  });
+  const checks = await withTerminalContainer(settings, offline, async (container) => {
+    const portfolio = file === undefined ? container.get(DASHBOARD_TOKENS.portfolio) : new PortfolioFile(resolve(file));
+    const { positions } = await portfolio.read();
+    const load = new LoadBars(
+      container.get(DASHBOARD_TOKENS.marketData),
+      container.get(DASHBOARD_TOKENS.clock),
+      container.get(DASHBOARD_TOKENS.report),
+      container.get(DASHBOARD_TOKENS.priceCheck)?.prices ?? null,
+    );
+    const progress = createProgressBar('Checking', positions.length);
+    return inParallel(positions, MAX_CONCURRENT_LOADS, async ({ ticker }) => {
+      const loaded = await load.execute(ticker);
+      progress.step();
+      return { ticker, loaded };
+    }).finally(progress.end);
+  });
+  const { text, isDisputed } = priceCheckText(checks);
+  printToStdout(text);
+  if (isDisputed) process.exitCode = 1;
+}

@@ -1,0 +1,118 @@
+import { addDays } from '../../shared/calendar/calendarDays.js';
+import type { Bar } from '../market/bars.js';
+import type { BarsReading } from '../market/readBars.js';
+import {
+  CHOICE_RULES,
+  type BarDispute,
+  type CheckSource,
+  type DisputeKind,
+  type SessionVerdict,
+} from '../market/priceJudge/barDispute.js';
+
+/** The judge's findings about a ticker's bars, with wire names. */
+export interface PriceCheckAudit {
+  /** Source that the bars were compared with; null when only one source is configured. */
+  readonly second_source: string | null;
+  /** Why no comparison took place; null when it did, or with one source. */
+  readonly reason: string | null;
+  /** Number of compared sessions by verdict. */
+  readonly verdicts: Readonly<Partial<Record<SessionVerdict, number>>>;
+  /** All disputes, one entry per kind and rule. */
+  readonly disputes: readonly DisputeSummary[];
+  /** The disputed bars of the last sessions, latest first. */
+  readonly recent: readonly BarDisputeAudit[];
+  /** Session whose disputed prices the holding's stop rests on; null without one. */
+  readonly disputed_stop_date: string | null;
+}
+
+export interface DisputeSummary {
+  readonly kind: DisputeKind;
+  /** Sentence of the rule that decided. */
+  readonly rule: string;
+  readonly sessions: number;
+  readonly first_date: string;
+  readonly last_date: string;
+}
+
+export interface BarDisputeAudit {
+  readonly date: string;
+  readonly kind: DisputeKind;
+  /** Sentence of the rule that decided. */
+  readonly rule: string;
+  /** The bar of the audit's own source. */
+  readonly first: BarPrices | null;
+  readonly second: BarPrices | null;
+  /** Null when the bar was excluded. */
+  readonly used: BarPrices | null;
+}
+
+type BarPrices = Omit<Bar, 'date'>;
+
+/** A dispute in these latest bars blocks orders that open or add. */
+export const RECENT_BARS = 30;
+/** Calendar days that contain the 22 sessions and the ATR behind a stop. */
+const STOP_WINDOW_DAYS = 45;
+
+/** The judge's findings of a reading. */
+export type JudgedReading = Pick<Extract<BarsReading, { kind: 'bars' }>, 'disputes' | 'verdicts'>;
+
+/**
+ * Returns undefined with one source and no dispute.
+ * @param dates of the latest bars, ascending
+ * @param stopSince session that set the holding's stop; null without one
+ */
+export function priceCheckOf(
+  { disputes = [], verdicts = {} }: JudgedReading,
+  check: CheckSource | undefined,
+  dates: readonly string[],
+  stopSince: string | null,
+): PriceCheckAudit | undefined {
+  if (check === undefined && disputes.length === 0) return undefined;
+  const since = dates.at(-RECENT_BARS) ?? dates[0] ?? '';
+  return {
+    second_source: check?.source ?? null,
+    reason: check?.reason ?? null,
+    verdicts,
+    disputes: summariesOf(disputes),
+    recent: disputes
+      .filter(({ date }) => date >= since)
+      .slice(-RECENT_BARS)
+      .toReversed()
+      .map(({ date, kind, rule, first, second, used }) => ({
+        date,
+        kind,
+        rule: CHOICE_RULES[rule],
+        first: pricesOf(first),
+        second: pricesOf(second),
+        used: pricesOf(used),
+      })),
+    disputed_stop_date: stopSince === null ? null : disputedStopDate(disputes, stopSince),
+  };
+}
+
+function summariesOf(disputes: readonly BarDispute[]): DisputeSummary[] {
+  const groups = Map.groupBy(disputes, ({ kind, rule }) => `${kind} ${rule}`);
+  return [...groups.values()].flatMap((group): DisputeSummary[] => {
+    const [first, last] = [group[0], group.at(-1)];
+    return first === undefined || last === undefined
+      ? []
+      : [
+          {
+            kind: first.kind,
+            rule: CHOICE_RULES[first.rule],
+            sessions: group.length,
+            first_date: first.date,
+            last_date: last.date,
+          },
+        ];
+  });
+}
+
+const pricesOf = (bar: Bar | null): BarPrices | null =>
+  bar === null ? null : { open: bar.open, high: bar.high, low: bar.low, close: bar.close, volume: bar.volume };
+
+function disputedStopDate(disputes: readonly BarDispute[], stopSince: string): string | null {
+  const from = addDays(stopSince, -STOP_WINDOW_DAYS);
+  const found = disputes.findLast(({ date, kind }) => kind !== 'different_tape' && date >= from && date <= stopSince);
+  return found?.date ?? null;
+}

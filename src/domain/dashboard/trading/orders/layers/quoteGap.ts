@@ -1,0 +1,42 @@
+import type { AuditedTicker } from '../auditedTicker.js';
+import { MAX_PLAUSIBLE_PRICE, MIN_PLAUSIBLE_PRICE } from '../pricing/plausibility.js';
+import type { PreflightContext } from '../preflightContext.js';
+
+/** Further from the audit's close than this many ATRs, its stop and its score describe another price. */
+const MAX_GAP_ATR = 3;
+
+/** The distance between the broker's price and the audit's, when it is too large for an order. */
+export interface QuoteGap {
+  readonly text: string;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** Other prices are refused by the layers of size and risk. */
+const isPlausible = (price: number): boolean => price >= MIN_PLAUSIBLE_PRICE && price <= MAX_PLAUSIBLE_PRICE;
+
+/** Null when the prices agree, when a split explains the gap, and for dry runs, options and missing prices. */
+export function quoteGapOf(
+  { action, mode, quote }: Pick<PreflightContext, 'action' | 'mode' | 'quote'>,
+  ticker: AuditedTicker | undefined,
+): QuoteGap | null {
+  if (action.kind === 'cancel' || action.order.instrument.kind !== 'equity' || mode.mode !== 'live') return null;
+  const { last } = quote;
+  if (last === null || !isPlausible(last) || ticker?.atr14 == null) return null;
+  const { lastClose, atr14, pendingSplit } = ticker;
+  const gap = Math.abs(last - lastClose) / atr14;
+  if (!(gap > MAX_GAP_ATR)) return null;
+  const isExplained =
+    pendingSplit !== null &&
+    [pendingSplit, 1 / pendingSplit].some((ratio) => Math.abs(last - lastClose * ratio) <= MAX_GAP_ATR * atr14 * ratio);
+  if (isExplained) return null;
+  const { symbol } = action.order.instrument;
+  return {
+    text: `${symbol} trades at ${last}, ${gap.toFixed(1)} ATR from the audit's close of ${lastClose}; at most ${MAX_GAP_ATR} are allowed.`,
+    numbers: {
+      quote_last: last,
+      audit_close: lastClose,
+      gap_atr: Math.round(gap * 100) / 100,
+      max_gap_atr: MAX_GAP_ATR,
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, jest } from '@jest/globals';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { dashboardInProcess } from './program.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+const sample = (ticker: string): string =>
+  fileURLToPath(new URL(`../../../data/sample/${ticker}.csv`, import.meta.url));
+
+/** Two folders of price files: the sample's KO and AAPL, and copies in which a high of AAPL is stray. */
+function writeFolders(): void {
+  mkdirSync(at('first'));
+  mkdirSync(at('second'));
+  for (const ticker of ['KO', 'AAPL']) {
+    copyFileSync(sample(ticker), at(`first/${ticker}.csv`));
+    copyFileSync(sample(ticker), at(`second/${ticker}.csv`));
+  }
+  const [date = '', open = '', high = '', ...rest] = rowOf('AAPL', '2017-12-27').split(',');
+  const stray = [date, open, String(Number(high) + 6), ...rest].join(',');
+  const prices = readFileSync(at('second/AAPL.csv'), 'utf8');
+  writeFileSync(at('second/AAPL.csv'), prices.replace(rowOf('AAPL', '2017-12-27'), stray));
+  writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nKO,10,45\nAAPL,5,150\nTSLA,1,10\n');
+}
+
+const rowOf = (ticker: string, date: string): string =>
+  readFileSync(sample(ticker), 'utf8')
+    .split(/\r?\n/)
+    .find((line) => line.startsWith(date)) ?? '';
+
+describe('plumbline prices check', () => {
+  it('compares two folders of price files, lists both values of a disputed bar and ends with code 1', async () => {
+    writeFolders();
+    const { code, stdout } = await dashboardInProcess(
+      ['prices', 'check', at('mine.csv'), '--folder', at('first'), '--against', at('second')],
+      { PLUMBLINE_HOME: at('home') },
+    );
+    const table = stdout.split('\n').filter((line) => line.includes('2017-12-27') && line.includes('stray tick'));
+
+    expect(code).toBe(1);
+    expect(stdout).toContain('KO: 3020 bars to 2017-12-29; compared with csv: 3020 equal.');
+    expect(stdout).toContain('AAPL: 3019 bars to 2017-12-29; compared with csv: 3018 equal, 1 stray tick.');
+    expect(stdout).toContain(`TSLA: There are no prices for TSLA: ${at('first')} has no file TSLA.csv.`);
+    expect(table.map((line) => /first|second|used/.exec(line)?.[0])).toEqual(['first', 'second', 'used']);
+  });
+
+  it('judges one folder alone and ends with code 0 when nothing is disputed', async () => {
+    writeFolders();
+    writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nKO,10,45\n');
+
+    expect(
+      await dashboardInProcess(['prices', 'check', at('mine.csv'), '--folder', at('first')], {
+        PLUMBLINE_HOME: at('home'),
+      }),
+    ).toEqual({ code: 0, stdout: 'KO: 3020 bars to 2017-12-29; one source, nothing disputed.\n', stderr: '' });
+  });
+});
+
+describe('an audit with MARKET_DATA_CHECK', () => {
+  const settings = () => ({
+    PLUMBLINE_HOME: at('home'),
+    MARKET_DATA: 'csv',
+    MARKET_DATA_DIR: at('first'),
+    MARKET_DATA_CHECK: 'csv',
+    MARKET_DATA_CHECK_DIR: at('second'),
+  });
+
+  it('flags the disputed ticker, publishes both bars and audits with the plausible one', async () => {
+    writeFolders();
+    const { stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
+    const { tickers } = auditPayload.parse(JSON.parse(stdout));
+    const { price_check, flags } = tickers['AAPL']?.metadata ?? {};
+
+    expect(price_check).toMatchObject({
+      second_source: 'csv',
+      reason: null,
+      verdicts: { equal: 3018, stray_tick: 1 },
+      disputes: [{ kind: 'stray_tick', sessions: 1, first_date: '2017-12-27', last_date: '2017-12-27' }],
+    });
+    const [dispute] = price_check?.recent ?? [];
+    expect(dispute?.used).toEqual(dispute?.first);
+    expect((dispute?.second?.high ?? NaN) - (dispute?.first?.high ?? NaN)).toBeCloseTo(6, 9);
+    expect(flags).toEqual([
+      '1 bar is disputed: a price lies far from all others of its time (2017-12-27). The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
+    ]);
+    expect(tickers['KO']?.metadata.price_check).toEqual({
+      second_source: 'csv',
+      reason: null,
+      verdicts: { equal: 3020 },
+      disputes: [],
+      recent: [],
+      disputed_stop_date: null,
+    });
+  });
+
+  it('says why a ticker was not compared, and audits it', async () => {
+    writeFolders();
+    writeFileSync(at('second/KO.csv'), 'date,open\n');
+    const { stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
+
+    expect(auditPayload.parse(JSON.parse(stdout)).tickers['KO']?.metadata.price_check?.reason).toBe(
+      'The first line of KO.csv must be date,open,high,low,close,volume; missing: high, low, close, volume.',
+    );
+  });
+});
