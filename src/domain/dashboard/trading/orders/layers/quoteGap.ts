@@ -21,8 +21,9 @@ export function quoteGapOf(
 ): QuoteGap | null {
   if (action.kind === 'cancel' || action.order.instrument.kind !== 'equity' || mode.mode !== 'live') return null;
   const { last } = quote;
-  if (last === null || !isPlausible(last) || ticker?.atr14 == null) return null;
+  if (last === null || !isPlausible(last) || ticker === undefined) return null;
   const { lastClose, atr14, pendingSplit } = ticker;
+  if (atr14 === null) return null;
   const gap = Math.abs(last - lastClose) / atr14;
   if (!(gap > MAX_GAP_ATR)) return null;
   const isExplained =
