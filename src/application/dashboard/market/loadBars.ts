@@ -81,14 +81,14 @@ export class LoadBars {
 }
 
 interface SecondPrices {
-  readonly source: PriceSource;
+  readonly source: string;
   readonly daily: DailyPrices;
 }
 
 /** The second source's rows, when they are in the same currency, and whether they were compared. */
 function comparableRows(
   second: SecondPrices | null,
-  first: PriceSource,
+  first: string,
   currency: string,
 ): { readonly rows: readonly RawBar[]; readonly check: { readonly check?: CheckSource } } {
   if (second === null) return { rows: [], check: {} };
