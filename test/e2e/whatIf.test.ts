@@ -7,6 +7,7 @@ import { whatIfReply } from '../../src/adapters/http/contract/dashboard/audit/de
 import { launchChromium } from './chromium.js';
 import type { Dashboard } from './dashboard.js';
 import { expectSoon } from './expectSoon.js';
+import { interceptRequests, stopIntercepting } from './interceptRequests.js';
 import { fetchTickerMap, startMappedDashboard, type DecisionMapReply } from './mappedDashboard.js';
 import { openMonitoredPage } from './monitoredPage.js';
 
@@ -99,10 +100,10 @@ describe('a what-if on the ticker page', () => {
 
   it('has no order button that works, and says why', async () => {
     await open(`/ticker/${HELD}?close=60`);
-    const order = page.getByRole('button', { name: /^Prepare exit order/ });
+    const order = page.getByRole('button', { name: 'Prepare exit order', exact: true });
     await order.waitFor();
     expect(await order.getAttribute('aria-disabled')).toBe('true');
-    await page.getByText('Orders need the published audit. Leave the hypothetical ticker first.').first().waitFor();
+    await page.getByText('Orders are disabled while the ticker is hypothetical.').waitFor();
     await order.click({ force: true });
     expect(new URL(page.url()).hash).toBe(`#/ticker/${HELD}?close=60`);
     expect(await page.locator('main a[href*="orders"]').count()).toBe(0);
@@ -133,6 +134,25 @@ describe('a what-if on the ticker page', () => {
     await open(`/ticker/${HELD}?close=60&low=61`);
     await banner().getByText('The low cannot be above the close of 60.00.').waitFor();
     await page.getByText(`Correct the assumed session to see ${HELD}.`).waitFor();
+  });
+
+  it('gives the reason why the ticker cannot be shown', async () => {
+    const { ticker, generated_at } = map;
+    const json = { kind: 'unavailable', ticker, generated_at, reason: 'The portfolio changed. Run a new audit.' };
+    const end = await interceptRequests(page, `**/audit/${HELD}/what-if**`, (request) => request.fulfill({ json }));
+    await open(`/ticker/${HELD}?close=60`);
+    await page.getByText('The portfolio changed. Run a new audit.').waitFor();
+    end();
+
+    const detail = { error: 'rate_limited', message: 'Too many requests. Try again in 3 seconds.', retry_after: 3 };
+    await interceptRequests(page, `**/audit/${HELD}/what-if**`, (request) =>
+      request.fulfill({ status: 429, json: { detail } }),
+    );
+    await open(`/ticker/${HELD}?close=60`);
+    await page.getByRole('alert').getByText('Too many requests. Try again in 3 seconds.').waitFor();
+    expect(await banner().getByLabel('Close').inputValue()).toBe('60');
+    stopIntercepting(page);
+    expect(complaints.splice(0)).toHaveLength(1);
   });
 
   it('opens from a close of the ladder', async () => {

@@ -80,8 +80,7 @@ export const shortChangesText = (changes: readonly ChangeFromClose[]): string =>
 
 /** "the state would be EXIT instead of TIGHTEN". */
 function clauseOf({ decision, near, far }: ChangeFromClose): string {
-  if (decision === 'stop_breached')
-    return far === true ? 'the stop would be broken' : 'the close would be above the stop';
+  if (decision === 'stop_breached') return `the stop would ${far === true ? '' : 'not '}be broken`;
   if (decision === 'stop_rises') return `the stop would ${far === true ? '' : 'not '}be raised`;
   const text = decidedText(decision, far);
   if (decision === 'rungs_hit' && Number(far) > Number(near)) return `rung ${text} would be reached`;

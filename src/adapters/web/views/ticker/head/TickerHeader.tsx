@@ -36,12 +36,14 @@ export function TickerHeader({ ticker, audit, neighbours, isHypothetical }: Prop
         </p>
         <NeighborLinks neighbours={neighbours} />
         {isHypothetical ? (
-          <button type="button" aria-disabled="true" aria-describedby="no-order">
-            {words}
-            <span id="no-order" className="unseen">
-              Orders need the published audit. Leave the hypothetical ticker first.
+          <>
+            <span id="no-order" className="dim">
+              Orders are disabled while the ticker is hypothetical.
             </span>
-          </button>
+            <button type="button" aria-disabled="true" aria-describedby="no-order">
+              {words}
+            </button>
+          </>
         ) : (
           <Link className="button primary" href={href}>
             {words}

@@ -40,7 +40,11 @@ export default function DecisionMapPanel({ ticker, tickers, generatedAt }: Props
     );
   const check = portfolio.data?.tickers.find((each) => each.ticker === ticker)?.check ?? null;
   return (
-    <Panel title="Decision map" note={`by close, ${formatSessionDate(data.assumptions.session)}`} className="map-panel">
+    <Panel
+      title="Decision map"
+      note={`possible closes of ${formatSessionDate(data.assumptions.session)}`}
+      className="map-panel"
+    >
       <div className="map-body">
         <PriceLadder ticker={ticker} map={data} />
         <div>
