@@ -211,26 +211,25 @@ describe('the decision map on the page', () => {
       Object.entries(audit.tickers).map(([ticker, each]) => [ticker, { ...each, next: null }]),
     );
     const json = { ...audit, generated_at: new Date().toISOString(), tickers };
-    const endWait = await interceptRequests(page, '**/audit', (request) => request.fulfill({ json }));
-    const stream = Promise.withResolvers<() => Promise<unknown>>();
-    await interceptRequests(page, '**/events', async (request) =>
-      stream.resolve(() =>
-        request.fulfill({ contentType: 'text/event-stream', body: 'event: map\ndata: {"generated_at":""}\n\n' }),
-      ),
+    const other = await openMonitoredPage(browser);
+    await other.page.addInitScript(
+      `window.EventSource = class extends EventTarget {
+        constructor() { super(); window.events = this; queueMicrotask(() => this.dispatchEvent(new Event('open'))); }
+        close() {}
+      };`,
     );
     const requested: string[] = [];
-    const note = (request: { url(): string }) => requested.push(new URL(request.url()).pathname);
-    page.on('request', note);
-    await open(`/ticker/${HELD}`);
-    await panel().getByText('The decision map is not ready yet.').waitFor();
-    page.off('request', note);
+    other.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const end = await interceptRequests(other.page, '**/audit', (request) => request.fulfill({ json }));
+    await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
+    await other.page.getByText('The decision map is not ready yet.').waitFor();
     expect(requested.filter((path) => path.endsWith('/map'))).toEqual([]);
 
-    endWait();
-    await (
-      await stream.promise
-    )();
-    await ladder().waitFor();
+    end();
+    await other.page.evaluate("window.events.dispatchEvent(new Event('map'))");
+    await other.page.locator('.price-ladder').waitFor();
+    await other.page.close();
+    expect(other.complaints).toEqual([]);
   });
 
   it('says whether the map of the session before agreed, and what differed from its assumptions', async () => {
