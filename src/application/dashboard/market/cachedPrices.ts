@@ -1,10 +1,7 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
-import {
-  lastFinalSession,
-  quotedSession,
-  sessionAfter,
-} from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { quotedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker } from '../../../domain/dashboard/portfolio/position.js';
 import { continuationOf } from '../../../domain/dashboard/market/continuation.js';
 import {
@@ -61,7 +58,7 @@ export class CachedPrices implements MarketData {
         ? unavailable(`Started with --offline, and no prices for ${symbol} are stored.`, feed.onlyCurrency)
         : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
-    const final = lastFinalSession(now);
+    const final = lastFinalBarDate(symbol, now);
     if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
     if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && quotedSession(now) === final)
       return given(symbol, kept);

@@ -1,6 +1,6 @@
 import { readBars, type BarsReading, type RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
-import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
 import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
@@ -48,7 +48,7 @@ export class LoadBars {
     const { currency } = daily;
     const problem = currencyProblem(symbol, currency);
     if (problem !== null) return unusable(problem, currency);
-    const final = lastFinalSession(this.clock.now().getTime());
+    const final = lastFinalBarDate(symbol, this.clock.now().getTime());
     const { finishedRows: finished, notes } = splitFinishedBars(daily.rows, final);
     const compared = comparableRows(check, daily.source ?? this.prices.source, currency);
     const reading = readBars(finished, splitFinishedBars(compared.rows, final).finishedRows);

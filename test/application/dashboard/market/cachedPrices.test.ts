@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CachedPrices } from '../../../../src/application/dashboard/market/cachedPrices.js';
 import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
+import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
+import { risingBars } from '../../../fakes/memoryMarketData.js';
 import { MemoryFeed } from '../../../fakes/memoryFeed.js';
 import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
 import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
@@ -24,12 +26,33 @@ function world() {
   return {
     feed,
     cache,
+    clock,
     reported,
     prices,
     daily: () => prices().daily('AAPL'),
     passTo: (moment: string) => (clock.at = new ManualClock(moment)),
   };
 }
+
+describe('prices of a market that never closes', () => {
+  it('end a day at 00:00 UTC, so that one more bar does not fetch ten years again', async () => {
+    const { cache, clock, feed, passTo, prices } = world();
+    const days = risingBars(300, '2026-01-28');
+    const lastOf = async () => {
+      const reading = await new LoadBars(prices(), clock, () => undefined).execute('BTC-USD');
+      return reading.kind === 'bars' ? reading.bars.dates.at(-1) : reading.reason;
+    };
+
+    passTo('2026-11-23T21:30:00.000Z');
+    feed.rows = days.map((bar) => (bar.date === '2026-11-23' ? { ...bar, close: 398.5 } : bar));
+    expect(await lastOf()).toBe('2026-11-22');
+    passTo('2026-11-24T00:20:00.000Z');
+    feed.rows = days;
+    expect(await lastOf()).toBe('2026-11-23');
+    expect((await cache.load('BTC-USD'))?.basis).toBe(1);
+    expect(feed.asked).toEqual(['BTC-USD from 2016-11-21', 'BTC-USD from 2026-11-18']);
+  });
+});
 
 describe('prices from a remote source', () => {
   it('go back ten years on the first fetch', async () => {

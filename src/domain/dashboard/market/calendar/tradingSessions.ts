@@ -23,7 +23,7 @@ const WINTER_OFFSET = 5;
 const SUMMER_OFFSET = 4;
 
 /** Closing auctions and late prints still change a daily bar for a while after the close. */
-const SETTLING_MS = 15 * MINUTE_MS;
+export const SETTLING_MS = 15 * MINUTE_MS;
 
 /** Whether the NYSE trades on an ISO date (rules since 1998). */
 export function isTradingSession(date: string): boolean {
