@@ -37,6 +37,8 @@ export class AlpacaApi {
   readonly market = new AlpacaMarketData(this.account.quotes, () => this.now());
   readonly received: AlpacaRequest[] = [];
   readonly afterOrders: AfterOrder[] = [];
+  /** While true, every request fails. */
+  isDown = false;
   quota = 200;
   private spent = 0;
   private window = 0;
@@ -73,6 +75,7 @@ export class AlpacaApi {
       'x-ratelimit-remaining': String(Math.max(this.quota - this.spent, 0)),
       'x-ratelimit-reset': String(((window + 1) * MINUTE_MS) / 1000),
     };
+    if (this.isDown) return { status: 500, body: { message: 'internal server error' }, headers };
     if (this.spent > this.quota) return { ...problem(429, 42_910_000, 'rate limit exceeded'), headers };
     return { ...this.answer(request), headers };
   }

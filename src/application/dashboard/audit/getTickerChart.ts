@@ -51,7 +51,8 @@ export class GetTickerChart {
     name: string,
     ticker: TickerAudit,
   ): Promise<TickerChart> {
-    const reading = await this.kept.execute(name);
+    const { price_source } = ticker.metadata;
+    const reading = await this.kept.execute(name, price_source);
     const foreign = reading.currency === null ? null : currencyProblem(name, reading.currency);
     if (foreign !== null) throw new NotFound(foreign, 'bars_not_kept');
     if (reading.kind === 'unusable') {
@@ -67,7 +68,7 @@ export class GetTickerChart {
         `The prices for ${name} were re-written since the last audit. Run an audit to use the new prices.`,
       );
     }
-    return { ticker: name, generated_at, data_source, ...tickerChartDataOf(bars) };
+    return { ticker: name, generated_at, data_source: price_source ?? data_source, ...tickerChartDataOf(bars) };
   }
 }
 

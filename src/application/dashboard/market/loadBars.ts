@@ -32,18 +32,21 @@ export class LoadBars {
     private readonly second: MarketData | null = null,
   ) {}
 
-  /** Never rejects: a symbol without usable prices is a result with a reason. */
-  async execute(symbol: string): Promise<LoadedBars> {
+  /**
+   * Never rejects: a symbol without usable prices is a result with a reason.
+   * @param source where several sources are tried in order, the only one to use
+   */
+  async execute(symbol: string, source?: string): Promise<LoadedBars> {
     try {
-      return await this.reading(symbol);
+      return await this.reading(symbol, source);
     } catch (problem) {
       this.report(problem, `prices for ${symbol}`);
       return unusable(`The prices for ${symbol} could not be read. See the log.`);
     }
   }
 
-  private async reading(symbol: string): Promise<LoadedBars> {
-    const [daily, check] = await Promise.all([this.prices.daily(symbol), this.checkRows(symbol)]);
+  private async reading(symbol: string, from?: string): Promise<LoadedBars> {
+    const [daily, check] = await Promise.all([this.prices.daily(symbol, from), this.checkRows(symbol)]);
     if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
     const problem = currencyProblem(symbol, currency);

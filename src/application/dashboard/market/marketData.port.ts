@@ -35,6 +35,9 @@ export interface MarketData {
   readonly source: string;
   /** Note for the user about all of its prices; null without one. */
   readonly note: string | null;
-  /** A symbol that the source lacks or cannot read is a result with a reason, not an exception. */
-  daily(symbol: string): Promise<DailyPrices>;
+  /**
+   * A symbol that the source lacks or cannot read is a result with a reason, not an exception.
+   * @param source where several sources are tried in order, the only one to use
+   */
+  daily(symbol: string, source?: string): Promise<DailyPrices>;
 }

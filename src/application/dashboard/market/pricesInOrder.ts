@@ -15,11 +15,11 @@ export class PricesInOrder implements MarketData {
   }
 
   /** If no source can be reached, the stored prices of the first that has some are used. */
-  async daily(symbol: string): Promise<DailyPrices> {
+  async daily(symbol: string, only?: string): Promise<DailyPrices> {
     const reasons: string[] = [];
     const currencies: string[] = [];
     let stored: GivenPrices | null = null;
-    for (const prices of this.sources) {
+    for (const prices of this.sources.filter(({ source }) => only === undefined || source === only)) {
       const daily = await prices.daily(symbol);
       if (daily.kind === 'unavailable') {
         reasons.push(daily.reason);

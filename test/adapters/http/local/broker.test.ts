@@ -15,6 +15,8 @@ import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { answerJson, answerText, answerServerError, type RequestHandler } from '../../../servers/standIn.js';
+import { startAlpaca, type AlpacaServer } from '../../../servers/alpaca.js';
+import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../../servers/alpaca/api.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
@@ -205,6 +207,43 @@ describe('GET /broker/reconcile', () => {
     await start({ BROKER: 'paper' });
 
     expect((await get('/broker/reconcile')).json).toMatchObject({ drift: [], broker_only: [], local_only: [] });
+  });
+});
+
+describe('Alpaca as the broker', () => {
+  let alpaca: AlpacaServer;
+  beforeEach(async () => {
+    alpaca = await startAlpaca();
+    await start({ BROKER: 'alpaca', ALPACA_KEY_ID, ALPACA_SECRET_KEY, ALPACA_API_BASE: alpaca.origin });
+  });
+  afterEach(() => alpaca.close());
+  /** The requests without attempts to open the stream. */
+  const calls = () => alpaca.requests.filter((path) => path !== '/stream');
+
+  it('is compared with the portfolio in one request', async () => {
+    alpaca.api.account.held.set('AAPL', { quantity: 10, cost: 1502.5 }).set('KO', { quantity: -4, cost: -160 });
+
+    expect((await get('/broker/reconcile')).json).toMatchObject({
+      drift: [{ ticker: 'KO', local: { quantity: -3 }, broker: { quantity: -4, average_price: 40 } }],
+      broker_only: [],
+    });
+    expect(calls()).toEqual(['/v2/positions']);
+  });
+
+  it('is not contacted after three 5xx in a row, until the breaker is reset', async () => {
+    alpaca.api.isDown = true;
+    for (let call = 0; call < 3; call++) expect(await get('/broker/reconcile')).toMatchObject({ status: 502 });
+
+    expect(await circuit()).toMatchObject({
+      open: true,
+      fails: 3,
+      last_reason: 'Alpaca returned a server error (500).',
+    });
+    expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('circuit_open') });
+    expect(calls()).toHaveLength(3);
+    alpaca.api.isDown = false;
+    await post('/broker/circuit/reset');
+    expect(await get('/broker/reconcile')).toMatchObject({ status: 200 });
   });
 });
 
