@@ -6,6 +6,7 @@ import { billingWebhookBench } from './billingWebhook.bench.ts';
 import { cachedCoachBench } from './cachedCoach.bench.ts';
 import { consensusBench } from './consensus.bench.ts';
 import { getAuditBench } from './getAudit.bench.ts';
+import { importFileBench } from './importFile.bench.ts';
 import { inspectBench } from './inspect.bench.ts';
 import { inspectorBench } from './inspector.bench.ts';
 import { openCircuitBench } from './openCircuit.bench.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   replicas: ['cloud', replicasBench],
   audit: ['dashboard', auditBench],
   replay: ['dashboard', replayBench],
+  'import-file': ['dashboard', importFileBench],
   actors: ['dashboard', actorsBench],
   inspect: ['dashboard', inspectBench],
   inspector: ['dashboard', inspectorBench],

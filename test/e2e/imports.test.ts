@@ -9,6 +9,8 @@ import {
   SCHWAB_POSITIONS,
   VANGUARD_POSITIONS,
 } from '../adapters/brokerExports/positionSamples.js';
+import type { GeneratedAccount } from '../adapters/brokerExports/generated/account.js';
+import { FILE_KINDS } from '../adapters/brokerExports/generated/files.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './expectSoon.js';
@@ -16,6 +18,22 @@ import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
+const ACCOUNT: GeneratedAccount = {
+  positions: [{ symbol: 'KO', thousandths: 10_000, priceCents: 6100, paidCents: 5200 }],
+  cashCents: 100_000,
+  transactions: [
+    {
+      kind: 'buy',
+      date: '2026-01-05',
+      settlementDate: '2026-01-06',
+      symbol: 'KO',
+      thousandths: 10_000,
+      priceCents: 5200,
+      feeCents: 0,
+      amountCents: -52_000,
+    },
+  ],
+};
 const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
 
 describe('the import of a broker’s file', () => {
@@ -76,6 +94,17 @@ describe('the import of a broker’s file', () => {
     await step().getByRole('button', { name: 'Undo the import' }).click();
     await expectSoon(stored, MINE);
     await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(FILE_KINDS)('shows what a file of $name would change', async ({ name, generate }) => {
+    const { rows, write } = generate(ACCOUNT);
+    await drop('export.txt', write(rows));
+    await step().getByText('export.txt: ', { exact: false }).waitFor();
+    const tickers = await step().getByRole('rowheader').allTextContents();
+    expect([name, tickers.includes('KO')]).toEqual([name, true]);
+    await step().getByRole('button', { name: 'Discard' }).click();
+    await step().getByRole('group', { name: 'Portfolio file' }).waitFor();
     expect(complaints).toEqual([]);
   });
 

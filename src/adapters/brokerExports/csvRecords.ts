@@ -34,7 +34,7 @@ export function readCsvRecords(text: string): CsvRecords {
 }
 
 const UNMATCHED_QUOTE =
-  'A quotation mark that opens on this line is not closed, so this line and the rest of the file cannot be read.';
+  'A quotation mark on this line has no counterpart, so this line and the rest of the file cannot be read.';
 
 function parseRecords(text: string): CsvRecord[] {
   const rows = parsedRecords.parse(
@@ -62,9 +62,9 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-const quoteError = z.object({ code: z.literal('CSV_QUOTE_NOT_CLOSED'), lines: z.number() });
+const quoteError = z.object({ code: z.string().startsWith('CSV_'), lines: z.number() });
 
-/** The line on which the open quotation mark stands; null for other errors. */
+/** The line that the parser could not read; null for other errors. */
 function brokenLine(error: unknown): number | null {
   const { data } = quoteError.safeParse(error);
   return data === undefined ? null : data.lines;

@@ -15,6 +15,7 @@ export const emptyStatement = (broker: string): StatementDraft => ({
   transactions: [],
   isSortedByDate: false,
   period: null,
+  orderFills: [],
   totals: [],
   ignored: [],
   unreadable: [],

@@ -40,8 +40,8 @@ const TOTAL_LABEL = /^(?:account |grand |positions? )?total$/i;
 const CASH_LABEL = /^(?:cash\b|pending activity|uninvested)/i;
 const SHARES = 1;
 const CASH = 'Cash';
-const NOT_A_TICKER = 'It has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
-const MONEY_MARKET = 'A money-market fund counts as cash.';
+export const NOT_A_TICKER = 'It has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
+export const MONEY_MARKET = 'A money-market fund counts as cash.';
 const CASH_IS_NO_POSITION = 'Cash is not a position.';
 const OUTSIDE = 'Text outside the table.';
 

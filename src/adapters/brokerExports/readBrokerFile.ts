@@ -5,28 +5,56 @@ import { decodeText } from './decodeText.js';
 import { emptyStatement } from './emptyStatement.js';
 import { POSITION_LAYOUTS } from './positionLayouts.js';
 import { isPositionHeader, readPositionTables } from './positionTable.js';
+import { isActivityStatement, readActivityStatement } from './readActivityStatement.js';
+import { readBrokerJson } from './readBrokerJson.js';
+import { readOfx } from './readOfx.js';
+import { isHeaderLike } from './tableRow.js';
+import { TRANSACTION_LAYOUTS } from './transactionLayouts.js';
+import { isTransactionHeader, readTransactionTable } from './transactionTable.js';
 
 const OWN_COLUMNS = ['ticker', 'quantity', 'average_price'];
+const JSON_START = /^\s*[[{]/;
 
 /** Recognizes the layout of a broker's file by its content and reads it. */
 export class RecognizeBrokerFile implements BrokerFileReader {
   read(bytes: Uint8Array): BrokerFileReading {
     const text = decodeText(bytes);
+    const other = JSON_START.test(text) ? readBrokerJson(text) : readOfx(text);
+    if (other !== null) return { kind: 'statement', statement: other };
     const csv = readCsvRecords(text);
-    if (csv.records.some(isOwnHeader)) return { kind: 'portfolio', csv: text };
-    const statement = readPositions(csv);
+    if (csv.records.some((record) => isHeaderLike(record) && isOwnHeader(record)))
+      return { kind: 'portfolio', csv: text };
+    const statement = readCsv(csv);
     return statement === null ? { kind: 'unknown' } : { kind: 'statement', statement };
   }
 }
 
-function readPositions({ records, faults }: CsvRecords): BrokerStatement | null {
-  for (const [broker, layout] of Object.entries(POSITION_LAYOUTS)) {
-    if (!records.some((record) => isPositionHeader(record, layout))) continue;
-    const statement = emptyStatement(broker);
-    readPositionTables(records, layout, statement);
+/** A file can contain a table of positions and one of transactions. */
+function readCsv({ records, faults }: CsvRecords): BrokerStatement | null {
+  if (isActivityStatement(records)) {
+    const statement = emptyStatement('Interactive Brokers');
+    readActivityStatement(records, statement);
     return { ...statement, unreadable: [...statement.unreadable, ...faults] };
   }
-  return null;
+  const headers = records.filter(isHeaderLike);
+  const [positionBroker, positions] =
+    Object.entries(POSITION_LAYOUTS).find(([, layout]) => headers.some((record) => isPositionHeader(record, layout))) ??
+    [];
+  const [transactionBroker, transactions] =
+    Object.entries(TRANSACTION_LAYOUTS).find(([, layout]) =>
+      headers.some((record) => isTransactionHeader(record, layout)),
+    ) ?? [];
+  const broker = positionBroker ?? transactionBroker;
+  if (broker === undefined) return null;
+  const statement = emptyStatement(broker);
+  const start =
+    transactions === undefined
+      ? records.length
+      : records.findIndex((record) => isTransactionHeader(record, transactions));
+  if (positions !== undefined) readPositionTables(records.slice(0, start), positions, statement);
+  if (transactions !== undefined)
+    readTransactionTable(positions === undefined ? records : records.slice(start), transactions, statement);
+  return { ...statement, unreadable: [...statement.unreadable, ...faults] };
 }
 
 const isOwnHeader = ({ cells }: CsvRecord): boolean => {

@@ -11,14 +11,21 @@ export type TableColumns<Field extends string> = ReadonlyMap<Field, number>;
 
 const normalizedName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
+const NUMBER_OR_DATE = /^[-+$(]*\d[\d,./-]*[)%]*$/;
+
+/** Whether a record can be a header: it has no number and no date. */
+export const isHeaderLike = ({ cells }: CsvRecord): boolean =>
+  cells.length > 1 && !cells.some((cell) => NUMBER_OR_DATE.test(cell));
+
 /** Returns the columns when the record is a header that has all required fields; null otherwise. */
 export function columnsOfHeader<Field extends string>(
-  { cells }: CsvRecord,
+  record: CsvRecord,
   names: ColumnNames<Field>,
   fields: readonly Field[],
   required: readonly Field[],
 ): TableColumns<Field> | null {
-  const header = cells.map(normalizedName);
+  if (!isHeaderLike(record)) return null;
+  const header = record.cells.map(normalizedName);
   const columns = new Map<Field, number>();
   for (const field of fields) {
     const index = (names[field] ?? []).map((name) => header.indexOf(name)).find((at) => at >= 0);
@@ -53,7 +60,11 @@ export class TableRow<Field extends string> {
 
   /** The number in the cell; null when it is missing, or unreadable, which is a fault. */
   number(field: Field, leastDecimals = this.leastDecimals): PrintedNumber | null {
-    const text = this.text(field);
+    return this.parse(field, this.text(field), leastDecimals);
+  }
+
+  /** Reads a part of the cell as a number; a fault when it is not one. */
+  parse(field: Field, text: string, leastDecimals = this.leastDecimals): PrintedNumber | null {
     const reading = readPrintedNumber(text, leastDecimals);
     if (reading.kind === 'number') return reading.number;
     if (reading.kind === 'unreadable') this.faults.push(`"${text}" is not a number (${field}).`);

@@ -1,4 +1,5 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
+import { heldAfterTransactions } from '../../../domain/dashboard/imports/heldAfterTransactions.js';
 import { previewPositions, type PositionsPreview } from '../../../domain/dashboard/imports/previewPositions.js';
 import type { Proof } from '../../../domain/dashboard/imports/proof.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
@@ -37,12 +38,15 @@ export class PreviewImport {
       throw new InvalidRequest([{ path: 'file', message: UNKNOWN_FILE }], 'broker_file_unknown');
     const { statement } = reading;
     const present = this.document.parse((await this.document.read()) ?? '');
+    const proof = verifyStatement(statement);
+    const isHistory = statement.positions.length === 0 && statement.transactions.length > 0;
+    const held = isHistory ? heldAfterTransactions(statement) : { positions: statement.positions, notes: [] };
     return {
       kind: 'statement',
       file: name,
       statement,
-      proof: verifyStatement(statement),
-      positions: previewPositions(statement, present, keepUnlisted),
+      proof: { ...proof, notes: [...proof.notes, ...held.notes] },
+      positions: previewPositions({ ...statement, positions: held.positions }, present, keepUnlisted),
       dropped: present.errors,
     };
   }

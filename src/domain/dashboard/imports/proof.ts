@@ -10,6 +10,7 @@ const CHECK_LABELS = {
   sign: 'sign of the quantity',
   amount: 'quantity × price and fees = amount',
   balance: 'running cash balance',
+  filled: 'filled quantity of each order',
   dateOrder: 'order of the dates',
   settlement: 'trade date and settlement date',
   period: 'dates within the period of the file',

@@ -1,3 +1,4 @@
+import type { TransactionDraft } from '../ledger/transaction.js';
 import type { Decimal } from '../portfolio/decimal.js';
 
 /** A number as a file prints it: the last of its decimals may be rounded. */
@@ -48,21 +49,7 @@ export interface OtherAsset extends OnLine {
   readonly percentOfAccount: PrintedNumber | null;
 }
 
-export const TRANSACTION_KINDS = [
-  'buy',
-  'sell',
-  'short',
-  'cover',
-  'dividend',
-  'interest',
-  'fee',
-  'tax',
-  'deposit',
-  'withdrawal',
-  'split',
-  'transfer',
-] as const;
-export type StatementTransactionKind = (typeof TRANSACTION_KINDS)[number];
+export type StatementTransactionKind = Exclude<TransactionDraft['kind'], 'spin_off' | 'symbol_change'>;
 
 /** A transaction as a broker's file lists it. */
 export interface StatementTransaction extends OnLine {
@@ -88,6 +75,13 @@ export interface StatementTransaction extends OnLine {
   readonly balance: PrintedNumber | null;
 }
 
+/** One execution of an order, with the quantity that the order had filled after it. */
+export interface OrderFill extends OnLine {
+  readonly order: string;
+  readonly shares: PrintedNumber;
+  readonly filled: PrintedNumber;
+}
+
 /** A total that the file prints, with the numbers that it must be the sum of. */
 export interface StatementTotal extends OnLine {
   /** Such as "the market value". */
@@ -109,6 +103,7 @@ export interface BrokerStatement {
   readonly isSortedByDate: boolean;
   /** First and last day that the file says it covers. */
   readonly period: { readonly from: string; readonly to: string } | null;
+  readonly orderFills: readonly OrderFill[];
   readonly totals: readonly StatementTotal[];
   /** Lines left out on purpose, with the reason. */
   readonly ignored: readonly LineNote[];

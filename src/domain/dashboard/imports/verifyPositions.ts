@@ -5,7 +5,10 @@ import type { BrokerStatement, OtherAsset, PrintedNumber, StatementPosition, Sta
 
 /** Compares quantity × price, cost and gain of each position within the rounding of the printed decimals. */
 export function verifyPosition(position: StatementPosition, proof: ProofBuilder): void {
-  const { line, symbol, price, value, averageCost, costBasis, gain } = position;
+  const { line, symbol, quantity, price, value, averageCost, costBasis, gain } = position;
+  const isLong = quantity.value.isPositive();
+  if (averageCost?.value.isNegative() === true || (isLong && costBasis?.value.isNegative() === true))
+    proof.contradict(line, `${symbol}: the cost is negative.`);
   if (price !== null && value !== null) {
     const product = timesQuantity(position, price);
     const slack = product.slack.plus(roundingOf(value));

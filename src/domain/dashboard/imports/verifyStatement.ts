@@ -3,7 +3,7 @@ import { ProofBuilder, type Proof } from './proof.js';
 import type { BrokerStatement, StatementPosition, StatementTransaction } from './statement.js';
 import { verifyDates } from './verifyDates.js';
 import { verifyPercentages, verifyPosition, verifyTotal } from './verifyPositions.js';
-import { verifyBalances, verifyTransaction } from './verifyTransactions.js';
+import { verifyBalances, verifyOrderFills, verifyTransaction } from './verifyTransactions.js';
 
 /**
  * Compares a file with itself: quantities × prices with its values, lines with its totals, amounts with its balances,
@@ -15,6 +15,7 @@ export function verifyStatement(statement: BrokerStatement): Proof {
   verifyPercentages(statement, proof);
   for (const transaction of statement.transactions) verifyTransaction(transaction, proof);
   verifyBalances(statement.transactions, proof);
+  verifyOrderFills(statement.orderFills, proof);
   verifyDates(statement, proof);
   for (const total of statement.totals) verifyTotal(total, proof);
   verifyHoldings(statement, proof);

@@ -1,7 +1,7 @@
 import { decimalText, sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import { quantityRounding, roundingOf } from './printedNumber.js';
 import type { ProofBuilder } from './proof.js';
-import type { StatementTransaction, StatementTransactionKind } from './statement.js';
+import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
 import { differs, isWithin } from './verifyPositions.js';
 
 const SIGN_OF_QUANTITY: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
@@ -45,6 +45,8 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
     () =>
       `${name}: the quantity ${decimalText(quantity.value)} has the wrong sign for this kind of transaction (${kind}).`,
   );
+  if ((transaction.fees ?? []).some(({ value }) => value.isNegative() && !value.isZero()))
+    proof.note(line, `${name}: the fee is negative. It is a rebate, or the sign is wrong.`);
   if (price === null || amount === null) return;
   const gross = quantity.value.times(price.value).times(multiplier).negated();
   const slack = quantity.value
@@ -83,8 +85,17 @@ function isPlausibleFee(rest: Decimal, { quantity, multiplier }: StatementTransa
   return rest.isPositive() && rest.lessThanOrEqualTo(limit);
 }
 
-function verifyCashFlow({ line, kind, symbol, amount, quantity }: StatementTransaction, proof: ProofBuilder): void {
+function verifyCashFlow(
+  { line, kind, symbol, amount, principal, quantity }: StatementTransaction,
+  proof: ProofBuilder,
+): void {
   const expected = SIGN_OF_AMOUNT[kind];
+  if (amount !== null && principal !== null) {
+    const isConsistent = isWithin(principal.value.minus(amount.value), roundingOf(amount).plus(roundingOf(principal)));
+    proof.check('amount', line, isConsistent, () =>
+      differs(symbol ?? 'A payment', 'shares × amount per share', principal.value, 'amount', amount),
+    );
+  }
   if (amount === null) {
     if (expected !== undefined && quantity === null)
       proof.contradict(line, `A transaction (${kind}) without an amount.`);
@@ -130,4 +141,25 @@ function brokenBalances(chronological: readonly StatementTransaction[]): readonl
     expected = balance.value;
   }
   return broken;
+}
+
+/** Compares the quantity that an order had filled after each execution with the sum of its executions. */
+export function verifyOrderFills(fills: readonly OrderFill[], proof: ProofBuilder): void {
+  for (const [order, ofOrder] of Map.groupBy(fills, (fill) => fill.order)) {
+    let sum = ZERO;
+    for (const { line, shares, filled } of ofOrder.toSorted((one, other) =>
+      one.filled.value.comparedTo(other.filled.value),
+    )) {
+      sum = sum.plus(shares.value);
+      const executed = sum;
+      proof.check(
+        'filled',
+        line,
+        executed.equals(filled.value),
+        () =>
+          `The order ${order} had filled ${decimalText(filled.value)} after this line, but its executions add up to ${decimalText(executed)}. A line is missing, or a quantity is wrong.`,
+      );
+      sum = filled.value;
+    }
+  }
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { parseJson } from '../../domain/shared/parseJson.js';
+import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
+import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
+import { readDate } from './readDate.js';
+
+/** A JSON object of a list; numbers are texts, so that no digit is lost. */
+export interface JsonRecord {
+  readonly line: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Numbers that could not be read. */
+  readonly faults: string[];
+}
+
+const STRING_OR_NUMBER = /("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
+const anyRecord = z.record(z.string(), z.unknown());
+const LINE = '\u0000line';
+
+/**
+ * Reads the objects of the list that `path` leads to: a single object counts as a list of one, as Tradier sends it. Null
+ * when the text is not JSON of this form.
+ */
+export function readJsonRecords(text: string, path: readonly string[]): readonly JsonRecord[] | null {
+  let value: unknown = parseJson(withLines(text));
+  for (const name of path) {
+    const { data } = anyRecord.safeParse(value);
+    if (data === undefined) return null;
+    value = data[name];
+  }
+  const list = z.array(anyRecord).safeParse(Array.isArray(value) ? value : [value]);
+  return list.success ? list.data.map((fields) => ({ line: Number(fields[LINE]), fields, faults: [] })) : null;
+}
+
+/** Writes numbers as texts, and the line of each object into it. */
+function withLines(text: string): string {
+  let line = 1;
+  return text
+    .replaceAll(STRING_OR_NUMBER, (match, string?: string) => string ?? `"${match}"`)
+    .replaceAll(/"(?:[^"\\]|\\.)*"|\n|\{\s*(\})?/g, (match, end?: string) => {
+      const at = line;
+      line += match.split('\n').length - 1;
+      if (!match.startsWith('{')) return match;
+      return `{${JSON.stringify(LINE)}:"${at}"${end ?? ','}${'\n'.repeat(match.split('\n').length - 1)}`;
+    });
+}
+
+export const textOf = ({ fields }: JsonRecord, name: string): string => {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+};
+
+export function numberOf(record: JsonRecord, name: string, leastDecimals = 2): PrintedNumber | null {
+  const reading = readPrintedNumber(textOf(record, name), leastDecimals);
+  if (reading.kind === 'unreadable') record.faults.push(`"${textOf(record, name)}" is not a number (${name}).`);
+  return reading.kind === 'number' ? reading.number : null;
+}
+
+export const dateOf = (record: JsonRecord, name: string): string | null => readDate(textOf(record, name));

@@ -1,0 +1,59 @@
+/** An element of an OFX file: an aggregate with children, or a value. */
+export interface OfxElement {
+  readonly name: string;
+  readonly line: number;
+  readonly text: string;
+  readonly children: OfxElement[];
+}
+
+const TOKEN = /<(\/?)([A-Z0-9._]+)\s*(\/?)>([^<]*)|\n/gi;
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
+
+/**
+ * Reads OFX 1 (SGML, where values have no end tag) and OFX 2 (XML). Null when the text has no `<OFX>` element.
+ */
+export function readOfxTree(text: string): OfxElement | null {
+  const start = /<OFX>/i.exec(text)?.index;
+  if (start === undefined) return null;
+  const body = text.slice(start);
+  const closed = new Set(Array.from(body.matchAll(/<\/([A-Z0-9._]+)>/gi), ([, name = '']) => name.toUpperCase()));
+  const root: OfxElement = { name: '', line: 1, text: '', children: [] };
+  const open: OfxElement[] = [root];
+  let line = text.slice(0, start).split('\n').length;
+  for (const [match, slash, tag = '', selfClosed, content = ''] of body.matchAll(TOKEN)) {
+    if (match === '\n') {
+      line += 1;
+      continue;
+    }
+    const name = tag.toUpperCase();
+    if (slash === '/') closeElement(open, name);
+    else {
+      const value = content.trim();
+      const element: OfxElement = { name, line, text: unescaped(value), children: [] };
+      open.at(-1)?.children.push(element);
+      if (value === '' && selfClosed !== '/' && closed.has(name)) open.push(element);
+    }
+    line += content.split('\n').length - 1;
+  }
+  return root.children[0] ?? null;
+}
+
+/** The end tag of a value closes nothing. */
+function closeElement(open: OfxElement[], name: string): void {
+  const at = open.findLastIndex((element) => element.name === name);
+  if (at > 0) open.length = at;
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity] ?? '');
+
+/** All elements of a name, at any depth. */
+export function elementsOf(element: OfxElement, ...names: readonly string[]): OfxElement[] {
+  return element.children.flatMap((child) => [
+    ...(names.includes(child.name) ? [child] : []),
+    ...elementsOf(child, ...names),
+  ]);
+}
+
+/** The text of the first element of a name, at any depth; empty when there is none. */
+export const ofxText = (element: OfxElement, name: string): string => elementsOf(element, name)[0]?.text ?? '';

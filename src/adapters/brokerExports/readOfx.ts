@@ -1,0 +1,228 @@
+import { canonicalTicker, isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/canonicalSymbol.js';
+import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
+import type {
+  BrokerStatement,
+  PrintedNumber,
+  StatementTransactionKind,
+} from '../../domain/dashboard/imports/statement.js';
+import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
+import { emptyStatement, type StatementDraft } from './emptyStatement.js';
+import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
+import { MONEY_MARKET, NOT_A_TICKER } from './positionTable.js';
+import { readDate } from './readDate.js';
+import { kindOf, type ActionKind } from './transactionTable.js';
+
+interface Security {
+  /** Null for a security without a ticker. */
+  readonly symbol: string | null;
+  readonly multiplier: number;
+  readonly name: string;
+}
+
+const TRADES: Readonly<Record<string, 'buy' | 'sell'>> = {
+  BUYSTOCK: 'buy',
+  BUYMF: 'buy',
+  BUYOPT: 'buy',
+  BUYOTHER: 'buy',
+  REINVEST: 'buy',
+  SELLSTOCK: 'sell',
+  SELLMF: 'sell',
+  SELLOPT: 'sell',
+  SELLOTHER: 'sell',
+};
+const POSITIONS = ['POSSTOCK', 'POSMF', 'POSOPT', 'POSOTHER', 'POSDEBT'];
+const FEES = ['COMMISSION', 'FEES', 'TAXES', 'LOAD'];
+const SHORT_SALES: Readonly<Record<string, StatementTransactionKind>> = {
+  SELLSHORT: 'short',
+  SELLTOOPEN: 'short',
+  BUYTOCOVER: 'cover',
+  BUYTOCLOSE: 'cover',
+};
+const BANK_KINDS: Readonly<Record<string, ActionKind>> = {
+  FEE: 'fee',
+  SRVCHG: 'fee',
+  INT: 'interest',
+  DIV: 'dividend',
+};
+
+/** Reads the investment statements of an OFX or QFX file; null when there is no such statement. */
+export function readOfx(text: string): BrokerStatement | null {
+  const tree = readOfxTree(text);
+  if (tree === null) return null;
+  const statements = elementsOf(tree, 'INVSTMTRS');
+  if (statements.length === 0) return null;
+  const broker = ofxText(tree, 'ORG') || ofxText(tree, 'BROKERID');
+  const statement = emptyStatement(broker === '' ? 'OFX' : `${broker} (OFX)`);
+  const securities = securitiesOf(tree);
+  for (const each of statements) readStatement(each, securities, statement);
+  return statement;
+}
+
+function securitiesOf(tree: OfxElement): ReadonlyMap<string, Security> {
+  const infos = elementsOf(tree, 'STOCKINFO', 'MFINFO', 'OPTINFO', 'OTHERINFO', 'DEBTINFO');
+  return new Map(infos.map((info) => [ofxText(info, 'UNIQUEID'), securityOf(info)]));
+}
+
+function securityOf(info: OfxElement): Security {
+  const name = ofxText(info, 'SECNAME');
+  const ticker = ofxText(info, 'TICKER');
+  if (info.name !== 'OPTINFO') return { symbol: ticker === '' ? null : canonicalTicker(ticker), multiplier: 1, name };
+  const expiry = readDate(ofxText(info, 'DTEXPIRE'));
+  const strike = Number(ofxText(info, 'STRIKEPRICE'));
+  const named = optionSymbol(ticker) ?? optionSymbol(name);
+  const isComplete = expiry !== null && strike > 0 && /^[A-Z.]{1,6}$/.test(ticker);
+  const right = ofxText(info, 'OPTTYPE') === 'CALL' ? 'call' : 'put';
+  const symbol = named ?? (isComplete ? formatOccSymbol(ticker, { expiry, right, strike }) : null);
+  return { symbol, multiplier: Number(ofxText(info, 'SHPERCTRCT')) || SHARES_PER_CONTRACT, name };
+}
+
+function readStatement(
+  element: OfxElement,
+  securities: ReadonlyMap<string, Security>,
+  statement: StatementDraft,
+): void {
+  const account = ofxText(element, 'ACCTID') || null;
+  const currency = ofxText(element, 'CURDEF') || 'USD';
+  if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
+  const [transactions] = elementsOf(element, 'INVTRANLIST');
+  const from = transactions === undefined ? null : readDate(ofxText(transactions, 'DTSTART'));
+  const to = transactions === undefined ? null : readDate(ofxText(transactions, 'DTEND'));
+  if (from !== null && to !== null) statement.period = { from, to };
+  for (const each of elementsOf(element, ...POSITIONS))
+    readPosition(each, { account, currency, securities }, statement);
+  for (const each of transactions?.children ?? []) readTransaction(each, { account, currency, securities }, statement);
+  const [cash] = elementsOf(element, 'AVAILCASH');
+  if (cash !== undefined)
+    statement.otherAssets.push({
+      line: cash.line,
+      account,
+      label: 'Cash',
+      reason: 'Cash is not a position.',
+      value: numberIn(element, 'AVAILCASH', statement),
+      percentOfAccount: null,
+    });
+}
+
+interface Context {
+  readonly account: string | null;
+  readonly currency: string;
+  readonly securities: ReadonlyMap<string, Security>;
+}
+
+/** A number that cannot be read is named with its line. */
+function numberIn(
+  element: OfxElement,
+  name: string,
+  { unreadable }: StatementDraft,
+  leastDecimals = 2,
+): PrintedNumber | null {
+  const text = ofxText(element, name);
+  const reading = readPrintedNumber(text, leastDecimals);
+  if (reading.kind === 'unreadable')
+    unreadable.push({ line: element.line, message: `"${text}" is not a number (${name}).` });
+  return reading.kind === 'number' ? reading.number : null;
+}
+
+const securityIn = (element: OfxElement, { securities }: Context): Security =>
+  securities.get(ofxText(element, 'UNIQUEID')) ?? { symbol: null, multiplier: 1, name: ofxText(element, 'UNIQUEID') };
+
+function readPosition(element: OfxElement, context: Context, statement: StatementDraft): void {
+  const { symbol, multiplier, name } = securityIn(element, context);
+  const { line } = element;
+  const value = numberIn(element, 'MKTVAL', statement);
+  const units = numberIn(element, 'UNITS', statement, 0);
+  if (symbol === null || isMoneyMarketFund(symbol)) {
+    const reason = symbol === null ? NOT_A_TICKER : MONEY_MARKET;
+    const { account } = context;
+    statement.otherAssets.push({ line, account, label: symbol ?? name, reason, value, percentOfAccount: null });
+    return;
+  }
+  if (units === null) {
+    statement.unreadable.push({ line, message: `${symbol} has no quantity.` });
+    return;
+  }
+  const isShort = ofxText(element, 'POSTYPE') === 'SHORT' && !units.value.isNegative();
+  statement.positions.push({
+    line,
+    account: context.account,
+    symbol,
+    currency: context.currency,
+    quantity: isShort ? { ...units, value: units.value.negated() } : units,
+    multiplier,
+    price: numberIn(element, 'UNITPRICE', statement),
+    value,
+    averageCost: null,
+    costBasis: null,
+    gain: null,
+    percentOfAccount: null,
+  });
+}
+
+function readTransaction(element: OfxElement, context: Context, statement: StatementDraft): void {
+  const { line, name } = element;
+  if (name === 'DTSTART' || name === 'DTEND') return;
+  const date = readDate(ofxText(element, name === 'INVBANKTRAN' ? 'DTPOSTED' : 'DTTRADE'));
+  const security = securityIn(element, context);
+  const { symbol } = security;
+  const facts = {
+    line,
+    account: context.account,
+    currency: context.currency,
+    date: date ?? '',
+    settlementDate: readDate(ofxText(element, 'DTSETTLE')),
+    symbol,
+    description: ofxText(element, 'MEMO') || security.name,
+    multiplier: security.multiplier,
+    quantity: null,
+    price: null,
+    fees: null,
+    amount: numberIn(element, name === 'INVBANKTRAN' ? 'TRNAMT' : 'TOTAL', statement),
+    principal: null,
+    balance: null,
+  };
+  if (date === null) statement.unreadable.push({ line, message: `The ${name} has no date.` });
+  else if (TRADES[name] !== undefined) readTrade(element, { ...facts, kind: TRADES[name] }, statement);
+  else if (name === 'INCOME') {
+    const kind = ofxText(element, 'INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend';
+    statement.transactions.push({ ...facts, kind });
+  } else if (name === 'INVEXPENSE' || name === 'MARGININTEREST')
+    statement.transactions.push({ ...facts, kind: name === 'INVEXPENSE' ? 'fee' : 'interest' });
+  else if (name === 'INVBANKTRAN') {
+    const kind = BANK_KINDS[ofxText(element, 'TRNTYPE')] ?? 'cash';
+    statement.transactions.push({ ...facts, kind: kindOf(kind, facts.amount), symbol: null });
+  } else if (name === 'SPLIT') {
+    const [before, after] = [numberIn(element, 'OLDUNITS', statement, 0), numberIn(element, 'NEWUNITS', statement, 0)];
+    if (before !== null && after !== null)
+      statement.transactions.push({
+        ...facts,
+        kind: 'split',
+        quantity: { value: after.value.minus(before.value), decimals: after.decimals },
+      });
+  } else if (name === 'TRANSFER')
+    statement.transactions.push({ ...facts, kind: 'transfer', quantity: numberIn(element, 'UNITS', statement, 0) });
+  else statement.unreadable.push({ line, message: `The transaction ${name} is not known, so it is left out.` });
+}
+
+function readTrade(
+  element: OfxElement,
+  facts: StatementDraft['transactions'][number],
+  statement: StatementDraft,
+): void {
+  if (facts.symbol === null || isMoneyMarketFund(facts.symbol)) {
+    const message = facts.symbol === null ? NOT_A_TICKER : MONEY_MARKET;
+    statement.ignored.push({ line: facts.line, message: `${facts.symbol ?? facts.description}: ${message}` });
+    return;
+  }
+  const type =
+    ofxText(element, 'BUYTYPE') ||
+    ofxText(element, 'SELLTYPE') ||
+    ofxText(element, 'OPTBUYTYPE') ||
+    ofxText(element, 'OPTSELLTYPE');
+  statement.transactions.push({
+    ...facts,
+    kind: SHORT_SALES[type] ?? facts.kind,
+    quantity: numberIn(element, 'UNITS', statement, 0),
+    price: numberIn(element, 'UNITPRICE', statement),
+    fees: FEES.flatMap((fee) => numberIn(element, fee, statement) ?? []),
+  });
+}

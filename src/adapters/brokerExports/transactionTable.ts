@@ -1,0 +1,191 @@
+import { canonicalTicker, isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/canonicalSymbol.js';
+import type {
+  PrintedNumber,
+  StatementTransaction,
+  StatementTransactionKind,
+} from '../../domain/dashboard/imports/statement.js';
+import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
+import type { CsvRecord } from './csvRecords.js';
+import type { StatementDraft } from './emptyStatement.js';
+import { columnsOfHeader, TableRow, type ColumnNames, type TableColumns } from './tableRow.js';
+
+const FIELDS = [
+  'account',
+  'date',
+  'settlementDate',
+  'action',
+  'symbol',
+  'description',
+  'quantity',
+  'price',
+  'commission',
+  'fees',
+  'accruedInterest',
+  'amount',
+  'principal',
+  'balance',
+] as const;
+export type TransactionField = (typeof FIELDS)[number];
+
+/** The kind of a transaction; `cash` is a deposit or a withdrawal, by its sign. */
+export type ActionKind = StatementTransactionKind | 'cash';
+
+export type ActionReading =
+  | { readonly kind: ActionKind }
+  | { readonly kind: 'ignored' | 'unknown'; readonly reason: string };
+
+/** For each kind, the actions of a broker that mean it; the first match decides. */
+export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind])[];
+
+/** How a broker lays out its table of transactions. */
+export interface TransactionLayout {
+  readonly columns: ColumnNames<TransactionField>;
+  /** A header is recognized by these. */
+  readonly required: readonly TransactionField[];
+  readonly actions: ActionRules;
+  /** Whether quantities of sales are printed as negative numbers. */
+  readonly hasSignedQuantities: boolean;
+  readonly isSortedByDate: boolean;
+  /** Matches the first cell of a line that states the sum of all amounts. */
+  readonly totalLabel?: RegExp;
+  readonly accountInTitle?: RegExp;
+}
+
+const OUTSIDE = 'Text outside the table.';
+const SETTLEMENT_FUND = 'The move of the settlement fund counts as cash.';
+const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
+const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
+const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);
+const DELIVERING: ReadonlySet<ActionKind> = new Set<ActionKind>([...TRADING, 'split', 'transfer']);
+
+export const isTransactionHeader = (record: CsvRecord, { columns, required }: TransactionLayout): boolean =>
+  columnsOfHeader(record, columns, FIELDS, required) !== null;
+
+/** Reads the table of transactions in a file. */
+export function readTransactionTable(
+  records: readonly CsvRecord[],
+  layout: TransactionLayout,
+  statement: StatementDraft,
+): void {
+  let columns: TableColumns<TransactionField> | null = null;
+  let account: string | null = null;
+  let headerLine = 0;
+  const amounts: PrintedNumber[] = [];
+  const totalsBefore = statement.totals.length;
+  statement.isSortedByDate = layout.isSortedByDate;
+  for (const record of records) {
+    const header = columnsOfHeader(record, layout.columns, FIELDS, layout.required);
+    if (header !== null) {
+      columns = header;
+      headerLine = record.line;
+      continue;
+    }
+    const filled = record.cells.filter((cell) => cell.trim() !== '');
+    const [first = ''] = filled;
+    if (filled.length === 0) continue;
+    if (columns === null || filled.length === 1) {
+      account = layout.accountInTitle?.exec(filled.join(' ').trim())?.[1]?.trim() ?? account;
+      statement.ignored.push({ line: record.line, message: OUTSIDE });
+      continue;
+    }
+    const row = new TableRow(record, columns);
+    if (layout.totalLabel?.test(first.trim()) === true) {
+      const total = row.number('amount', 2);
+      const what = 'the sum of all amounts';
+      if (total !== null) statement.totals.push({ line: row.line, what, total, parts: [...amounts], areExact: true });
+      continue;
+    }
+    const amount = readTransaction(row, account, layout, statement);
+    if (amount !== null) amounts.push(amount);
+  }
+  if (layout.totalLabel !== undefined && statement.totals.length === totalsBefore && columns !== null)
+    statement.unreadable.push({
+      line: headerLine,
+      message: 'The table that starts here has no line of totals: the file may be cut off.',
+    });
+}
+
+/** Returns the amount of the line, which counts in the total even when the line is left out. */
+function readTransaction(
+  row: TableRow<TransactionField>,
+  titleAccount: string | null,
+  layout: TransactionLayout,
+  statement: StatementDraft,
+): PrintedNumber | null {
+  const { line } = row;
+  const date = row.date('date');
+  const settlementDate = row.date('settlementDate');
+  const action = row.text('action');
+  const account = row.has('account') ? row.text('account') : titleAccount;
+  const amount = row.number('amount', 2);
+  const reading = readAction(action, layout.actions);
+  if (reading.kind === 'ignored' || reading.kind === 'unknown') {
+    const message = `${row.text('symbol')} ${reading.reason}`.trim();
+    (reading.kind === 'ignored' ? statement.ignored : statement.unreadable).push({ line, message });
+    return amount;
+  }
+  const kind = kindOf(reading.kind, amount);
+  const name = row.text('symbol');
+  const description = row.text('description');
+  const option = optionSymbol(name) ?? optionSymbol(description);
+  const symbol = option ?? (name === '' ? null : canonicalTicker(name.replaceAll('*', '')));
+  if (isMoneyMarketFund(name) && DELIVERING.has(kind)) {
+    statement.ignored.push({ line, message: `${name}: ${SETTLEMENT_FUND}` });
+    return amount;
+  }
+  const quantity = DELIVERING.has(kind) ? quantityOf(row, kind, layout.hasSignedQuantities) : null;
+  const transaction: StatementTransaction = {
+    line,
+    account,
+    date: date ?? '',
+    settlementDate,
+    kind,
+    symbol,
+    currency: 'USD',
+    description: description === '' ? action : description,
+    quantity,
+    multiplier: option === null ? 1 : SHARES_PER_CONTRACT,
+    price: row.number('price', 2),
+    fees: feesOf(row),
+    amount,
+    principal: row.number('principal', 2),
+    balance: row.number('balance', 2),
+  };
+  if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
+  if (TRADING.has(kind) && symbol === null) row.faults.push(`"${name}" is not a ticker.`);
+  if (row.faults.length > 0) {
+    statement.unreadable.push({ line, message: row.faults.join(' ') });
+    return amount;
+  }
+  if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
+  statement.transactions.push(transaction);
+  return amount;
+}
+
+function readAction(action: string, rules: ActionRules): ActionReading {
+  const rule = rules.find(([pattern]) => pattern.test(action));
+  return rule === undefined
+    ? { kind: 'unknown', reason: `The transaction "${action}" is not known, so the line is left out.` }
+    : { kind: rule[1] };
+}
+
+/** The kind of a movement of cash follows from its sign. */
+export const kindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
+  kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
+
+/** The change of the held quantity: negative for a sale, whether or not the file prints the sign. */
+function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned: boolean): PrintedNumber | null {
+  const [, shares] = QUANTITY_SUFFIX.exec(row.text('quantity')) ?? [];
+  const printed = shares === undefined ? row.number('quantity') : row.parse('quantity', shares);
+  if (printed === null || isSigned || !SELLING.has(kind)) return printed;
+  return { ...printed, value: printed.value.negated() };
+}
+
+function feesOf(row: TableRow<TransactionField>): readonly PrintedNumber[] | null {
+  const columns = (['commission', 'fees', 'accruedInterest'] as const).filter((field) => row.has(field));
+  if (columns.length === 0) return null;
+  return columns.flatMap((field) => {
+    const fee = row.number(field, 2);
+    return fee === null ? [] : [fee];
+  });
+}

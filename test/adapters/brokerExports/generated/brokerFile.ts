@@ -1,0 +1,42 @@
+/** A line of a generated file, or a JSON object, as cells that an error can be planted in. */
+export interface FileRow {
+  readonly kind: 'fixed' | 'data' | 'total';
+  readonly cells: readonly string[];
+}
+
+/** A generated file, written in the layout of a broker. */
+export interface GeneratedFile {
+  readonly rows: readonly FileRow[];
+  readonly write: (rows: readonly FileRow[]) => string;
+}
+
+export const fixed = (...cells: readonly string[]): FileRow => ({ kind: 'fixed', cells });
+export const data = (...cells: readonly string[]): FileRow => ({ kind: 'data', cells });
+export const total = (...cells: readonly string[]): FileRow => ({ kind: 'total', cells });
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const ifNeeded = (cell: string): string => (/[",\n]/.test(cell) ? quoted(cell) : cell);
+
+/** Every cell in quotation marks. */
+export const writeQuoted = (rows: readonly FileRow[]): string =>
+  rows.map(({ cells }) => `${cells.map(quoted).join(',')}\r\n`).join('');
+
+export const writeCsv = (rows: readonly FileRow[]): string =>
+  rows.map(({ cells }) => `${cells.map(ifNeeded).join(',')}\n`).join('');
+
+/** 1234567 as 12345.67. */
+export const plain = (cents: number): string => (cents / 100).toFixed(2);
+
+const GROUPS = /\B(?=(?:\d{3})+(?!\d))/g;
+const grouped = (text: string): string => text.replace(/^\d+/, (whole) => whole.replaceAll(GROUPS, ','));
+
+/** -123456 as -$1,234.56. */
+export const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${grouped(plain(Math.abs(cents)))}`;
+/** -123456 as ($1,234.56). */
+export const inParentheses = (cents: number): string => (cents < 0 ? `(${dollars(-cents)})` : dollars(cents));
+/** 1234500 thousandths as 1234.5. */
+export const shares = (thousandths: number): string => String(thousandths / 1000);
+export const groupedShares = (thousandths: number): string => grouped(shares(thousandths));
+/** 2026-01-05 as 01/05/2026. */
+export const usDate = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+export const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(2);

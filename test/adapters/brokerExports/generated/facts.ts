@@ -1,0 +1,33 @@
+import { RecognizeBrokerFile } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
+import type { BrokerStatement } from '../../../../src/domain/dashboard/imports/statement.js';
+import { toTransactionDrafts } from '../../../../src/domain/dashboard/imports/toTransactionDrafts.js';
+import { verifyStatement } from '../../../../src/domain/dashboard/imports/verifyStatement.js';
+
+/** The facts that a file leads to, one text each, in no order. */
+export interface ReadFacts {
+  readonly positions: readonly string[];
+  readonly transactions: readonly string[];
+  /** Everything that the user is shown as a contradiction, as unreadable or as a note. */
+  readonly named: readonly string[];
+}
+
+export function readFacts(text: string): ReadFacts {
+  const reading = new RecognizeBrokerFile().read(new TextEncoder().encode(text));
+  if (reading.kind !== 'statement')
+    return { positions: [], transactions: [], named: [`recognized as ${reading.kind}`] };
+  const { statement } = reading;
+  const { contradictions, notes } = verifyStatement(statement);
+  return {
+    positions: statement.positions.map(positionText).toSorted(),
+    transactions: toTransactionDrafts(statement, 'file').map(draftText).toSorted(),
+    named: [...contradictions, ...notes, ...statement.unreadable].map(({ line, message }) => `${line} ${message}`),
+  };
+}
+
+const positionText = ({ symbol, quantity, averageCost, costBasis }: BrokerStatement['positions'][number]): string =>
+  [symbol, quantity.value, averageCost?.value ?? '-', costBasis?.value ?? '-'].join(' ');
+
+function draftText(draft: ReturnType<typeof toTransactionDrafts>[number]): string {
+  const trade = 'quantity' in draft && 'price' in draft ? [draft.quantity, draft.price ?? '-', draft.fee] : [];
+  return [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, ...trade].join(' ');
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
+import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
+import { runs } from '../../runs.js';
+import { generatedAccount, valueCents, type GeneratedAccount } from './generated/account.js';
+import { FILE_KINDS, type FileKind } from './generated/files.js';
+
+const money = (cents: number): string => String(cents / 100);
+
+/** The positions that a file must be read as: symbol, quantity, cost. */
+const writtenPositions = ({ positions }: GeneratedAccount, kind: FileKind): string[] =>
+  positions
+    .map(({ symbol, thousandths, paidCents }) =>
+      [
+        symbol,
+        thousandths / 1000,
+        ...(kind.positions === 'with cost' ? [costOf(thousandths, paidCents, kind)] : []),
+      ].join(' '),
+    )
+    .toSorted();
+
+/** Interactive Brokers does not round costs; E*TRADE states only the price paid. */
+function costOf(thousandths: number, paidCents: number, { name }: FileKind): string {
+  if (name === 'E*TRADE positions') return money(paidCents);
+  if (name === 'Interactive Brokers statement') return String((thousandths * paidCents) / 100_000);
+  return money(valueCents(thousandths, paidCents));
+}
+
+/** The transactions that a file must be read as: date, kind, symbol, amount, quantity, fee. */
+function writtenTransactions({ transactions }: GeneratedAccount, kind: FileKind): string[] {
+  return transactions
+    .flatMap((flow) => {
+      const { date, symbol, thousandths, priceCents, amountCents } = flow;
+      if (flow.kind === 'deposit' || flow.kind === 'withdrawal') return [[date, flow.kind, '-', money(amountCents)]];
+      if (flow.kind === 'dividend') return [[date, flow.kind, symbol, money(amountCents)]];
+      const feeCents = kind.transactions === 'with fees' ? flow.feeCents : 0;
+      if (kind.name === 'Alpaca activities') {
+        const half = Math.floor(thousandths / 2);
+        const sign = flow.kind === 'buy' ? -1 : 1;
+        return [half, thousandths - half].map((part) => [
+          date,
+          flow.kind,
+          symbol,
+          String((sign * part * priceCents) / 100_000),
+          part / 1000,
+          '0',
+        ]);
+      }
+      const amount = money(amountCents + flow.feeCents - feeCents);
+      return [[date, flow.kind, symbol, amount, thousandths / 1000, money(feeCents)]];
+    })
+    .map((facts) => facts.join(' '))
+    .toSorted();
+}
+
+describe.each(FILE_KINDS)('$name', (kind) => {
+  it('is read back equal to the account that it was written from, without a contradiction', () => {
+    fc.assert(
+      fc.property(generatedAccount, (account) => {
+        const { rows, write } = kind.generate(account);
+        const reading = new RecognizeBrokerFile().read(new TextEncoder().encode(write(rows)));
+        if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
+        const { statement } = reading;
+        const { contradictions } = verifyStatement(statement);
+        expect({ contradictions, unreadable: statement.unreadable }).toEqual({ contradictions: [], unreadable: [] });
+        const positions = statement.positions.map(({ symbol, quantity, costBasis, averageCost }) =>
+          [symbol, quantity.value, (costBasis ?? averageCost)?.value ?? []].flat().join(' '),
+        );
+        expect(positions.toSorted()).toEqual(kind.positions === null ? [] : writtenPositions(account, kind));
+        const transactions = toTransactionDrafts(statement, 'file').map((draft) => {
+          const trade =
+            'price' in draft ? [draft.quantity, draft.kind === 'transfer' ? '' : roundedFee(draft.fee)] : [];
+          return [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, ...trade].join(' ');
+        });
+        expect(transactions.toSorted()).toEqual(kind.transactions === null ? [] : writtenTransactions(account, kind));
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+});
+
+/** A fee found as the difference to quantity × price contains what rounding to cents left. */
+const roundedFee = (fee: { readonly toFixed: (digits: number) => string }): string => String(Number(fee.toFixed(2)));
