@@ -17,8 +17,8 @@ const anyRecord = z.record(z.string(), z.unknown());
 const LINE = '\u0000line';
 
 /**
- * Reads the objects of the list that `path` leads to: a single object counts as a list of one, as Tradier sends it. Null
- * when the text is not JSON of this form.
+ * Reads the objects of the list that `path` leads to. Tradier sends a list of one as a single object. Null when the
+ * text is not JSON of this form.
  */
 export function readJsonRecords(text: string, path: readonly string[]): readonly JsonRecord[] | null {
   let value: unknown = parseJson(withLines(text));

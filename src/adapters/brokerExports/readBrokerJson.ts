@@ -5,7 +5,7 @@ import { emptyStatement, type StatementDraft } from './emptyStatement.js';
 import { dateOf, numberOf, readJsonRecords, textOf, type JsonRecord } from './jsonRecords.js';
 import { kindOf, type ActionKind } from './transactionTable.js';
 
-/** Replies of the brokers' interfaces, saved as files: Tradier's positions and history, Alpaca's positions and activities. */
+/** Reads saved replies: Tradier's positions and history, Alpaca's positions and activities; null for other JSON. */
 export function readBrokerJson(text: string): BrokerStatement | null {
   const read =
     readEach(text, ['history', 'event'], 'Tradier', 'type', takeTradierEvent) ??

@@ -51,7 +51,7 @@ interface Outcome {
   readonly silent: SilentError[];
 }
 
-/** Plants errors of one kind in generated files and sorts them by what the user is told. */
+/** Plants errors of one kind in generated files and counts those that are named, silent or without effect. */
 function plantMany(kind: FileKind, error: ErrorKind): Outcome {
   const outcome: Outcome = { named: 0, harmless: 0, silent: [] };
   const choices = fc.array(fc.nat(), { minLength: NUMBERS_PER_TRY, maxLength: NUMBERS_PER_TRY });
