@@ -92,6 +92,8 @@ export function expectedTicker(x, regimes, position) {
     grade: replayedGrade(days.map((day) => day.score)),
     raw_grade: last.score === null ? null : rawGrade(last.score),
     prior_grade: replayedGrade(days.slice(0, -1).map((day) => day.score)),
+    // The decision map is computed after the audit.
+    next: null,
     regime: last.regime,
     state: life.state,
     swing_signal: swingSignal(x, last.t),

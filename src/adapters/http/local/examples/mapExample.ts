@@ -36,7 +36,7 @@ const NEAREST = {
   above: 169.79,
 };
 
-/** Some cells of the map of AAPL in data/sample. */
+/** A map shortened to two cells. Its prices are those of `TICKER_EXAMPLE`. */
 export const TICKER_MAP_EXAMPLE: TickerMap = {
   kind: 'map',
   ticker: 'AAPL',
