@@ -18,6 +18,11 @@ const SENTENCES = {
   jump: `kept: the close moved by more than ${JUMP_LIMIT * 100}% in one bar (possibly a split that the source did not adjust)`,
 } as const;
 
+/** Fewer bars can lack their volume by chance. */
+const SESSIONS_OF_A_SOURCE = 20;
+const WITHOUT_VOLUME =
+  'The source gives no volume, as for many funds and indexes. Rules that read the volume give no result.';
+
 type BarDefect = keyof typeof SENTENCES;
 
 /** Collects defects and describes them in one sentence per kind. */
@@ -30,8 +35,17 @@ export class BarDefectList {
     else dates.push(date);
   }
 
-  sentences(): string[] {
-    return [...this.dates].map(([defect, dates]) => sentence(dates, SENTENCES[defect])).toSorted();
+  /** @param bars number of usable bars */
+  sentences(bars: number): string[] {
+    return [...this.dates].map(([defect, dates]) => this.sentenceOf(defect, dates, bars)).toSorted();
+  }
+
+  private sentenceOf(defect: BarDefect, dates: readonly string[], bars: number): string {
+    const isWithoutVolume =
+      (defect === 'zero_volume' || defect === 'volume_invalid') &&
+      dates.length === bars &&
+      bars >= SESSIONS_OF_A_SOURCE;
+    return isWithoutVolume ? WITHOUT_VOLUME : sentence(dates, SENTENCES[defect]);
   }
 }
 

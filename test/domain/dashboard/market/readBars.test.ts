@@ -67,6 +67,15 @@ describe('readBars', () => {
     });
   });
 
+  it.each([0, null])('says once that a fund has no volume (%s)', (volume) => {
+    const days = Array.from({ length: 20 }, (_, day) => `2020-01-${String(day + 1).padStart(2, '0')}`);
+
+    expect(outcome(days.map((date) => row(date, { volume })))).toEqual({
+      dates: days,
+      flags: ['The source gives no volume, as for many funds and indexes. Rules that read the volume give no result.'],
+    });
+  });
+
   it.each<[string, Partial<RawBar>, string]>([
     [
       'no volume',

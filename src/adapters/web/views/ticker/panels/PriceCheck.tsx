@@ -19,19 +19,21 @@ export function PriceCheck({ check }: { readonly check: PriceCheckAudit }) {
         <p className="warn">The stop rests on disputed prices of {formatSessionDate(disputed_stop_date)}.</p>
       )}
       {recent.length > 0 && (
-        <table className="disputed-bars">
-          <caption>Disputed among the last 30 bars; orders that open or add are refused</caption>
-          <thead>
-            <tr>
-              {['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{recent.flatMap(barRows)}</tbody>
-        </table>
+        <div className="scroll">
+          <table className="data">
+            <caption>Disputed among the last 30 bars; orders that open or add are refused</caption>
+            <thead>
+              <tr>
+                {['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{recent.flatMap(barRows)}</tbody>
+          </table>
+        </div>
       )}
     </>
   );
