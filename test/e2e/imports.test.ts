@@ -119,6 +119,15 @@ describe('the import of a broker’s file', () => {
     expect(await stored()).toContain('MSFT,1001,');
   });
 
+  it('fits the preview into the width of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drop('schwab.csv', SCHWAB_POSITIONS);
+    await step().getByText('schwab.csv: ', { exact: false }).waitFor();
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
   it('keeps positions that the file does not list on request', async () => {
     await drop('vanguard.csv', VANGUARD_POSITIONS);
     await step().getByLabel('Keep 1 position that the file does not list').check();
