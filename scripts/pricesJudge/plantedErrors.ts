@@ -78,7 +78,7 @@ export function strayTick({ bars, t, atr, random }: Place, ranges: number): Plan
   });
 }
 
-/** Bars of another honest source: prices off by at most half a cent, volumes by at most 1 %. */
+/** Bars of another honest source: prices off by at most half a cent, volumes by at most 1%. */
 export const withRounding = (bars: readonly Bar[], random: Random): readonly Bar[] =>
   bars.map((bar) => {
     const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map((price) =>

@@ -78,7 +78,7 @@ describe('the price judge with one source', () => {
     const { used, disputes, flags } = judgedRows(crashed);
 
     expect({ used, disputes }).toEqual({ used: crashed, disputes: [] });
-    expect(flags.join()).toContain('the close moved by more than 35 % in one bar');
+    expect(flags.join()).toContain('the close moved by more than 35% in one bar');
   });
 
   it('keeps a short squeeze that doubles and halves the close within days', () => {
