@@ -20,6 +20,7 @@ export interface Look {
 const LIGHT: Look = { width: 1280, height: 860, scheme: 'light' };
 const DARK: Look = { ...LIGHT, scheme: 'dark' };
 const TABLET: Look = { width: 820, height: 1100, scheme: 'light' };
+const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
 
 const heading =
   (name: string) =>
@@ -36,6 +37,7 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'first-run', path: '/', of: 'new', looks: [LIGHT, TABLET], show: heading('Welcome to Plumbline') },
   { name: 'ticker', path: '/ticker/AAPL', of: 'demo', looks: [LIGHT, DARK, TABLET], show: heading('AAPL') },
+  { name: 'risk', path: '/risk', of: 'demo', looks: [LIGHT, DARK, PHONE], show: heading('Portfolio risk') },
   { name: 'broker', path: '/broker', of: 'demo', looks: [LIGHT, DARK], show: heading('Broker') },
   { name: 'orders', path: '/orders', of: 'demo', looks: [LIGHT, TABLET], show: heading('Orders') },
   { name: 'community', path: '/community', of: 'demo', looks: [LIGHT], show: heading('Community') },

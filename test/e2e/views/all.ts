@@ -5,12 +5,14 @@ import { COMMUNITY_VIEW_STATES } from './community.js';
 import { FIRST_RUN_VIEW_STATES } from './firstRun.js';
 import { ORDERS_VIEW_STATES } from './orders.js';
 import { OVERVIEW_VIEW_STATES } from './overview.js';
+import { RISK_VIEW_STATES } from './risk.js';
 import { TICKER_VIEW_STATES } from './ticker.js';
 
 /** Each view contributes the states in which it is checked. */
 export const VIEW_STATES: readonly ViewState[] = [
   ...OVERVIEW_VIEW_STATES,
   ...FIRST_RUN_VIEW_STATES,
+  ...RISK_VIEW_STATES,
   ...TICKER_VIEW_STATES,
   ...BROKER_VIEW_STATES,
   ...ORDERS_VIEW_STATES,

@@ -10,6 +10,7 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly wo
   { keys: ['[', ']'], words: 'Go to the previous or next ticker, in the order of the overview' },
   { keys: ['Esc'], words: 'Leave a what-if, or return from a ticker to the overview' },
   { keys: ['o'], words: 'Go to the overview' },
+  { keys: ['p'], words: 'Go to the portfolio risk' },
   { keys: ['?'], words: 'Show this list' },
 ];
 

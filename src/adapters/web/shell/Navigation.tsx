@@ -2,6 +2,7 @@ import { Link, useRoute } from 'wouter';
 
 const PLACES = [
   { path: '/', name: 'Overview' },
+  { path: '/risk', name: 'Risk' },
   { path: '/orders', name: 'Orders' },
   { path: '/broker', name: 'Broker' },
   { path: '/community', name: 'Community' },

@@ -10,6 +10,7 @@ import {
   LazyFirstRun,
   LazyOrders,
   LazyOverview,
+  LazyRisk,
   LazyTicker,
 } from './lazyViews.js';
 
@@ -20,6 +21,7 @@ export function Routes() {
       <Suspense fallback={<Loading what="the view" />}>
         <Switch>
           <Route path="/" component={LazyOverview} />
+          <Route path="/risk" component={LazyRisk} />
           <Route path="/ticker/:ticker">{({ ticker }) => <LazyTicker key={ticker} ticker={ticker} />}</Route>
           <Route path="/broker" component={LazyBroker} />
           <Route path="/orders" component={LazyOrders} />

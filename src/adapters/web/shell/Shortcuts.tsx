@@ -12,6 +12,7 @@ export function Shortcuts() {
   useShortcut('?', () => setOpen(true));
   useShortcut('r', start);
   useShortcut('o', () => navigate('/'));
+  useShortcut('p', () => navigate('/risk'));
   return (
     <>
       <button

@@ -20,6 +20,11 @@ export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
 export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);
+/** A ratio such as a correlation or a beta: "0.71". */
+export const formatRatio = formatPrice;
+/** A fraction as a percentage: "7.1%" for 0.071. */
+export const formatShare = (fraction: number | null): string =>
+  formatPercent(fraction === null ? null : 100 * fraction);
 /** Keeps the four decimals of a tick below one dollar. */
 export const formatExactPrice = (value: number): string => written(value, EXACT_PRICE);
 export const formatPoints = (value: number | null): string => written(value, WHOLE);

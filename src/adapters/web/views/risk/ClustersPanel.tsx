@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { PortfolioRisk, RiskCluster } from '../../../../domain/dashboard/risk/riskReport.js';
+import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
+import { Panel } from '../../pieces/Panel.js';
+import { formatPrecisePoints, formatRatio, formatShare } from '../../wording/numbers.js';
+import { CorrelationMap } from './CorrelationMap.js';
+import { orderByCluster } from './correlationOrder.js';
+import { LeftOutNote } from './LeftOutNote.js';
+import { NumbersTable } from './NumbersTable.js';
+import { RiskFigure } from './RiskFigure.js';
+
+interface Props {
+  readonly risk: Pick<PortfolioRisk, 'correlations' | 'clusters' | 'market'>;
+}
+
+/** Which positions moved together. */
+export function ClustersPanel({ risk: { correlations, clusters, market } }: Props) {
+  return (
+    <Panel className="risk-panel" title="One bet or many">
+      <div className="body">
+        {market.kind === 'measured' && (
+          <dl className="risk-figures">
+            <RiskFigure
+              name="Independent bets"
+              value={formatPrecisePoints(market.independent_bets)}
+              meaning={`${market.positions.length} positions swung like so many unrelated ones of equal risk.`}
+            />
+          </dl>
+        )}
+        {clusters.length === 0 ? (
+          <p>No two positions moved together closely enough to count as one cluster.</p>
+        ) : (
+          <ul className="risk-clusters">
+            {clusters.map((cluster) => (
+              <li key={cluster.symbols.join()}>
+                <ClusterText cluster={cluster} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <CorrelationChoice correlations={correlations} clusters={clusters} />
+      </div>
+    </Panel>
+  );
+}
+
+const ClusterText = ({
+  cluster: { symbols, lowest_correlation, highest_correlation, weight, volatility_share },
+}: {
+  readonly cluster: RiskCluster;
+}) => (
+  <>
+    <strong>{symbols.join(', ')}</strong>: correlation {formatRatio(lowest_correlation)}
+    {symbols.length > 2 && ` to ${formatRatio(highest_correlation)}`}, {formatShare(weight)} of the capital
+    {volatility_share !== null && `, ${formatShare(volatility_share)} of the volatility`}.
+  </>
+);
+
+function CorrelationChoice({ correlations, clusters }: Pick<PortfolioRisk, 'correlations' | 'clusters'>) {
+  const windows = correlations.map(({ window }) => String(window));
+  const [chosen, choose] = useState(windows.at(-1) ?? '');
+  const shown = correlations.find(({ window }) => String(window) === chosen);
+  if (shown === undefined) return null;
+  return (
+    <>
+      <SegmentedControl
+        name="Sessions of the correlations"
+        values={windows}
+        words={Object.fromEntries(windows.map((window) => [window, `${window} sessions`]))}
+        chosen={chosen}
+        choose={choose}
+      />
+      {shown.kind === 'unavailable' ? <p>Not enough data. {shown.reason}</p> : <Matrix {...{ shown, clusters }} />}
+    </>
+  );
+}
+
+type MeasuredCorrelations = Extract<PortfolioRisk['correlations'][number], { kind: 'measured' }>;
+
+function Matrix({
+  shown,
+  clusters,
+}: {
+  readonly shown: MeasuredCorrelations;
+  readonly clusters: readonly RiskCluster[];
+}) {
+  const { closest, average, shrinkage, left_out } = shown;
+  const ordered = orderByCluster(shown, clusters);
+  return (
+    <>
+      <CorrelationMap {...ordered} />
+      <p>
+        {closest.symbols.join(' and ')} moved most alike: {formatRatio(closest.correlation)} ±{' '}
+        {formatRatio(closest.standard_error)}. The average of all pairs is {formatRatio(average)}.
+      </p>
+      <p className="dim">
+        The stronger the color, the more alike. 1: the two always moved together. 0: unrelated. Below 0 (orange):
+        against each other. A short position counts by its result. The picture draws each pair {formatShare(shrinkage)}{' '}
+        of the way to the average, because single pairs are noisy.
+      </p>
+      <LeftOutNote leftOut={left_out} />
+      <NumbersTable
+        caption="Correlations as a table"
+        isByTicker
+        columns={['Position', ...ordered.symbols]}
+        rows={ordered.symbols.map((symbol, row) => [symbol, ...(ordered.values[row] ?? []).map(formatRatio)])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+import { Panel } from '../../pieces/Panel.js';
+import { STATE_ORDER } from '../../tickers/badges.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatPrecisePoints, formatShare, formatWholeDollars } from '../../wording/numbers.js';
+import type { HeldPosition } from './heldPositions.js';
+import { NumbersTable } from './NumbersTable.js';
+import { RiskFigure } from './RiskFigure.js';
+import { Treemap } from './Treemap.js';
+
+interface Props {
+  readonly risk: Pick<PortfolioRisk, 'exposure'>;
+  readonly positions: readonly HeldPosition[];
+}
+
+/** What is held, by size and state. */
+export function ExposurePanel({ risk: { exposure }, positions }: Props) {
+  const { long, short, net, gross, cash, effective_positions } = exposure;
+  return (
+    <Panel className="risk-panel" title="Exposure" note={formatCount(positions.length, 'position')}>
+      <div className="body">
+        <dl className="risk-figures">
+          <RiskFigure
+            name="Net"
+            value={formatWholeDollars(net)}
+            meaning={`Long ${formatWholeDollars(long)}, short ${formatWholeDollars(short)}.`}
+          />
+          <RiskFigure name="Gross" value={formatWholeDollars(gross)} meaning="Long and short positions added up." />
+          <RiskFigure
+            name="Cash"
+            value={cash === null ? 'Unknown' : formatWholeDollars(cash)}
+            meaning={cash === null ? 'Neither a broker nor a ledger reports it.' : 'As reported.'}
+          />
+          <RiskFigure
+            name="Effective positions"
+            value={formatPrecisePoints(effective_positions)}
+            meaning="So many positions of equal size would be as concentrated."
+          />
+        </dl>
+        <Treemap positions={positions} />
+        <ul className="risk-legend" aria-hidden>
+          {STATE_ORDER.map((state) => (
+            <li key={state}>
+              <svg viewBox="0 0 10 10">
+                <rect className={`tile-${state}`} width="10" height="10" />
+              </svg>
+              {state}
+            </li>
+          ))}
+          <li className="dim">Area: value. Dashed: short.</li>
+        </ul>
+        <NumbersTable
+          caption="Positions as a table"
+          isByTicker
+          columns={['Position', 'Value', 'Weight', 'State', 'Sector']}
+          rows={positions.map(({ symbol, value, weight, state, sector }) => [
+            symbol,
+            formatWholeDollars(value),
+            formatShare(weight),
+            state ?? '–',
+            sector ?? 'Not given',
+          ])}
+        />
+        <Sectors sectors={exposure.sectors} />
+      </div>
+    </Panel>
+  );
+}
+
+const Sectors = ({ sectors }: Pick<PortfolioRisk['exposure'], 'sectors'>) =>
+  sectors.every(({ sector }) => sector === null) ? (
+    <p className="dim">
+      No sectors are known. A <code>sector</code> column in portfolio.csv adds them.
+    </p>
+  ) : (
+    <NumbersTable
+      caption="Sectors as a table"
+      columns={['Sector', 'Long', 'Short', 'Weight', 'Positions']}
+      rows={sectors.map(({ sector, long, short, weight, symbols }) => [
+        sector ?? 'Not given',
+        formatWholeDollars(long),
+        formatWholeDollars(short),
+        formatShare(weight),
+        String(symbols.length),
+      ])}
+    />
+  );

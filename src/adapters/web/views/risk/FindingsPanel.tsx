@@ -1,0 +1,29 @@
+import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+import { Panel } from '../../pieces/Panel.js';
+import { formatWholeDollars } from '../../wording/numbers.js';
+import { LeftOutNote } from './LeftOutNote.js';
+
+type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
+
+export const FindingsPanel = ({ risk: { findings, capital, left_out } }: { readonly risk: Props }) => (
+  <Panel className="risk-panel" title="Findings" note="The weightiest first">
+    <div className="body">
+      {findings.length === 0 ? (
+        <p>No figure is high enough for a finding.</p>
+      ) : (
+        <ol className="risk-findings">
+          {findings.map(({ kind, text }) => (
+            <li key={`${kind} ${text}`}>{text}</li>
+          ))}
+        </ol>
+      )}
+      <LeftOutNote leftOut={left_out} />
+      <p className="dim">
+        {capital.basis === 'equity'
+          ? `Percentages are of the equity of ${formatWholeDollars(capital.amount)}: cash and positions.`
+          : `Percentages are of the gross value of ${formatWholeDollars(capital.amount)}: long plus short positions. No cash is known.`}{' '}
+        The figures describe the past; they are neither forecasts nor advice.
+      </p>
+    </div>
+  </Panel>
+);

@@ -1,0 +1,115 @@
+import type { Heat } from '../../../../domain/dashboard/risk/heat.js';
+import { Panel } from '../../pieces/Panel.js';
+import { formatPrice, formatRatio, formatShare, formatWholeDollars } from '../../wording/numbers.js';
+import { LeftOutNote } from './LeftOutNote.js';
+import { RiskFigure } from './RiskFigure.js';
+import { useFirstRows } from './useFirstRows.js';
+import { heatSteps } from './heatSteps.js';
+
+/** What would be lost if every stop were hit. */
+export function HeatPanel({ heat }: { readonly heat: Heat }) {
+  const { at_stops, median_gap, large_gap, weights, positions } = heat;
+  return (
+    <Panel className="risk-panel" title="Heat" note="Loss from the last closes if every stop were hit">
+      <div className="body">
+        {positions.length === 0 ? (
+          <p>No position has a stop, so there is no heat to measure.</p>
+        ) : (
+          <>
+            <dl className="risk-figures">
+              <RiskFigure
+                name="At the stops"
+                value={amount(at_stops, weights.at_stops)}
+                meaning="Each stop is filled at its price."
+              />
+              <RiskFigure
+                name="With median gaps"
+                value={amount(median_gap, weights.median_gap)}
+                meaning="Each stock opens beyond its stop by its own median gap."
+              />
+              <RiskFigure
+                name="With large gaps"
+                value={amount(large_gap, weights.large_gap)}
+                meaning="By a gap that 5% of its own gaps exceeded."
+              />
+            </dl>
+            <Waterfall heat={heat} />
+          </>
+        )}
+        <StopNotes heat={heat} />
+      </div>
+    </Panel>
+  );
+}
+
+const amount = (dollars: number, weight: number): string => `${formatWholeDollars(dollars)} (${formatShare(weight)})`;
+
+function Waterfall({ heat }: { readonly heat: Heat }) {
+  const { first, rest, toggle } = useFirstRows(heat.positions);
+  const scale = Math.max(heat.large_gap, heat.at_stops) || 1;
+  return (
+    <>
+      <table className="data risk-bars">
+        <caption className="unseen">Loss of each position at its stop, added up</caption>
+        <thead>
+          <tr>
+            <th scope="col">Position</th>
+            <th scope="col">
+              <span className="unseen">Bars</span>
+            </th>
+            <th scope="col" className="number">
+              At the stop
+            </th>
+            <th scope="col" className="number">
+              Large gap
+            </th>
+            <th scope="col" className="number when-roomy">
+              Stop
+            </th>
+            <th scope="col" className="number when-roomy">
+              ATR away
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {heatSteps(heat, first, rest).map(({ name, kind, from, to, atStop, largeGap, position }) => (
+            <tr key={name} className={kind}>
+              <th scope="row">{name}</th>
+              <td className="bars">
+                <svg viewBox="0 0 100 14" preserveAspectRatio="none" role="img" aria-label={spanText(from, to)}>
+                  <rect x={(100 * from) / scale} y="2" width={(100 * (to - from)) / scale} height="10" />
+                </svg>
+              </td>
+              <td className="number">{atStop === null ? '' : formatWholeDollars(atStop)}</td>
+              <td className="number">{largeGap === null ? '' : formatWholeDollars(largeGap)}</td>
+              <td className="number when-roomy">{position === null ? '' : formatPrice(position.stop)}</td>
+              <td className="number when-roomy">{position === null ? '' : formatRatio(position.distance_atr)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {toggle}
+      <p className="dim">
+        ATR: the average daily range of a stock. Stops within one ATR can be hit on an ordinary day.
+      </p>
+    </>
+  );
+}
+
+const spanText = (from: number, to: number): string => `${formatWholeDollars(from)} to ${formatWholeDollars(to)}`;
+
+const StopNotes = ({ heat: { within_one_atr, breached, without_stop, without_gaps } }: { readonly heat: Heat }) => (
+  <>
+    <Named what="Closed beyond the stop, counted from the close" symbols={breached} />
+    <Named what="Stop within one ATR" symbols={within_one_atr} />
+    <Named what="Without a stop, not counted" symbols={without_stop.map(({ symbol }) => symbol)} />
+    <LeftOutNote leftOut={without_gaps} />
+  </>
+);
+
+const Named = ({ what, symbols }: { readonly what: string; readonly symbols: readonly string[] }) =>
+  symbols.length > 0 && (
+    <p>
+      <strong>{what}:</strong> {symbols.join(', ')}.
+    </p>
+  );

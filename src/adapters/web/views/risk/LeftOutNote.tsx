@@ -1,0 +1,13 @@
+import type { LeftOut } from '../../../../domain/dashboard/risk/riskPosition.js';
+
+/** Names the positions that a measure leaves out, with the reasons; renders nothing without any. */
+export const LeftOutNote = ({ leftOut }: { readonly leftOut: readonly LeftOut[] }) =>
+  leftOut.length > 0 && (
+    <ul className="risk-left-out">
+      {leftOut.map(({ symbol, reason }) => (
+        <li key={symbol}>
+          <strong>{symbol}</strong> is left out: {reason}
+        </li>
+      ))}
+    </ul>
+  );

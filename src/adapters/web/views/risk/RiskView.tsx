@@ -1,0 +1,58 @@
+import './risk.css';
+import { EmptyState } from '../../pieces/EmptyState.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
+import { useAudit } from '../../server/audit/audit.js';
+import { formatSessionDate } from '../../wording/dates.js';
+import { ClustersPanel } from './ClustersPanel.js';
+import { ExposurePanel } from './ExposurePanel.js';
+import { FindingsPanel } from './FindingsPanel.js';
+import { HeatPanel } from './HeatPanel.js';
+import { MarketPanel } from './MarketPanel.js';
+import { StressPanel } from './StressPanel.js';
+import { heldPositions } from './heldPositions.js';
+
+/** Describes the risk of all holdings together: findings first, then the pictures behind them. */
+export default function RiskView() {
+  const { data: audit } = useAudit();
+  if (audit === undefined) return null;
+  const risk = audit?.portfolio.risk ?? null;
+  return (
+    <>
+      <ViewHeader
+        title="Portfolio risk"
+        note={risk === null ? undefined : `From daily prices up to ${formatSessionDate(risk.as_of)}`}
+      />
+      {audit === null || risk === null ? (
+        <NothingMeasured isAudited={audit !== null} />
+      ) : (
+        <>
+          <FindingsPanel risk={risk} />
+          <ExposurePanel risk={risk} positions={heldPositions(audit.tickers, risk)} />
+          <div className="risk-columns">
+            <div>
+              <ClustersPanel risk={risk} />
+              <StressPanel stress={risk.stress} drawdown={risk.drawdown} index={risk.index} />
+            </div>
+            <div>
+              <MarketPanel market={risk.market} index={risk.index} />
+              <HeatPanel heat={risk.heat} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const NothingMeasured = ({ isAudited }: { readonly isAudited: boolean }) => (
+  <EmptyState title={isAudited ? 'No holding was measured' : 'No audit yet'}>
+    <p>
+      {isAudited
+        ? 'The latest audit has no holding with usable prices in US dollars, or an earlier release made it. Add quantities to the portfolio and run an audit.'
+        : 'The risk of your holdings is measured with each audit.'}
+    </p>
+    <p>
+      <a href="#/">Go to the overview</a>
+    </p>
+  </EmptyState>
+);

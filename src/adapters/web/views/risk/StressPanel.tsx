@@ -1,0 +1,105 @@
+import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+import type { StressResult } from '../../../../domain/dashboard/risk/stress.js';
+import { Panel } from '../../pieces/Panel.js';
+import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatShare, formatSignedWholeDollars, toneOf } from '../../wording/numbers.js';
+import { LeftOutNote } from './LeftOutNote.js';
+
+type Props = Pick<PortfolioRisk, 'stress' | 'drawdown' | 'index'>;
+
+/** Today's positions in past declines. */
+export function StressPanel({ stress, drawdown, index }: Props) {
+  const measured = stress.filter(({ kind }) => kind === 'measured');
+  const missing = stress.filter((each) => each.kind === 'unavailable');
+  return (
+    <Panel className="risk-panel" title="Stress" note="Today’s positions in past declines">
+      <div className="body">
+        {measured.length > 0 && (
+          <table className="data risk-stress">
+            <caption className="unseen">Change of today’s positions in past declines, with and without stops</caption>
+            <thead>
+              <tr>
+                <th scope="col">Period</th>
+                <th scope="col" className="number">
+                  {index ?? 'Index'}
+                </th>
+                <th scope="col" className="number">
+                  Without stops
+                </th>
+                <th scope="col" className="number">
+                  With stops
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {measured.map((each) => (
+                <Period key={each.name} period={each} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {[...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, periods]) => (
+          <p key={reason}>
+            Not enough data for {periods.map(({ name }) => name).join('; ')}. {reason}
+          </p>
+        ))}
+        <p className="dim">
+          With stops: today’s stops at today’s distance, filled at the open after a gap and never moved. Positions
+          without prices in a period count as unchanged.
+        </p>
+        <DrawdownText drawdown={drawdown} />
+      </div>
+    </Panel>
+  );
+}
+
+function Period({ period }: { readonly period: StressResult }) {
+  if (period.kind === 'unavailable') return null;
+  const { name, from, to, index_change, change, weight, change_with_stops, weight_with_stops, stopped } = period;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className="dim">
+          {formatShortSessionDate(from)} to {formatShortSessionDate(to)}
+          {period.without_prices.length > 0 &&
+            `, ${formatCount(period.without_prices.length, 'position')} without prices`}
+        </span>
+      </th>
+      <td className="number">{formatShare(index_change)}</td>
+      <Change dollars={change} weight={weight} />
+      <Change dollars={change_with_stops} weight={weight_with_stops} note={`${stopped.length} stopped`} />
+    </tr>
+  );
+}
+
+interface ChangeProps {
+  readonly dollars: number;
+  readonly weight: number;
+  readonly note?: string;
+}
+
+const Change = ({ dollars, weight, note }: ChangeProps) => (
+  <td className="number">
+    <span className={toneOf(dollars)}>{formatShare(weight)}</span>
+    <span className="dim">{formatSignedWholeDollars(dollars)}</span>
+    {note !== undefined && <span className="dim">{note}</span>}
+  </td>
+);
+
+const DrawdownText = ({ drawdown }: Pick<Props, 'drawdown'>) =>
+  drawdown.kind === 'unavailable' ? (
+    <p>
+      <strong>Drawdown:</strong> not enough data. {drawdown.reason}
+    </p>
+  ) : (
+    <>
+      <p>
+        <strong>Drawdown</strong> of today’s holdings over {drawdown.sessions} sessions: {formatShare(drawdown.depth)}{' '}
+        from {formatSessionDate(drawdown.high_date)} to {formatSessionDate(drawdown.low_date)}. They are now{' '}
+        {formatShare(Math.abs(drawdown.current))} below their high.
+      </p>
+      <LeftOutNote leftOut={drawdown.left_out} />
+    </>
+  );

@@ -1,0 +1,40 @@
+import type { Heat, PositionHeat } from '../../../../domain/dashboard/risk/heat.js';
+
+/** A bar of the waterfall, in US dollars of loss. */
+export interface HeatStep {
+  readonly name: string;
+  /** A position's loss, a sum so far, or what gaps add. */
+  readonly kind: 'loss' | 'sum' | 'gap';
+  readonly from: number;
+  readonly to: number;
+  readonly atStop: number | null;
+  readonly largeGap: number | null;
+  readonly position: PositionHeat | null;
+}
+
+/** The losses of the first positions and of the rest together, one after the other; then the sums and the gaps. */
+export function heatSteps(
+  { at_stops, median_gap, large_gap }: Pick<Heat, 'at_stops' | 'median_gap' | 'large_gap'>,
+  first: readonly PositionHeat[],
+  rest: readonly PositionHeat[],
+): HeatStep[] {
+  const losses: HeatStep[] = [];
+  let from = 0;
+  const add = (name: string, atStop: number, largeGap: number, position: PositionHeat | null): void => {
+    losses.push({ name, kind: 'loss', from, to: from + atStop, atStop, largeGap, position });
+    from += atStop;
+  };
+  for (const each of first) add(each.symbol, each.at_stop, each.large_gap, each);
+  if (rest.length > 0) {
+    const sum = (loss: 'at_stop' | 'large_gap'): number => rest.reduce((total, each) => total + each[loss], 0);
+    add(`${rest.length} more`, sum('at_stop'), sum('large_gap'), null);
+  }
+  const none = { atStop: null, largeGap: null, position: null };
+  return [
+    ...losses,
+    { ...none, name: 'All stops', kind: 'sum', from: 0, to: at_stops, atStop: at_stops },
+    { ...none, name: 'Median gaps add', kind: 'gap', from: at_stops, to: median_gap, largeGap: median_gap - at_stops },
+    { ...none, name: 'Large gaps add', kind: 'gap', from: median_gap, to: large_gap, largeGap: large_gap - median_gap },
+    { ...none, name: 'With large gaps', kind: 'sum', from: 0, to: large_gap, largeGap: large_gap },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+
+/** A holding as the map of positions shows it. */
+export interface HeldPosition {
+  readonly symbol: string;
+  readonly sector: string | null;
+  /** In US dollars; negative when short. */
+  readonly value: number;
+  /** The value as a fraction of the capital. */
+  readonly weight: number;
+  readonly state: string | null;
+}
+
+/** The holdings that the risk covers: the largest sector first, and the largest position of a sector first. */
+export function heldPositions(
+  tickers: AuditPayload['tickers'],
+  { exposure, capital }: Pick<PortfolioRisk, 'exposure' | 'capital'>,
+): HeldPosition[] {
+  return exposure.sectors.flatMap(({ sector, symbols }) =>
+    symbols
+      .flatMap((symbol): HeldPosition[] => {
+        const ticker = tickers[symbol];
+        if (ticker === undefined) return [];
+        const value = (ticker.position?.quantity ?? 0) * ticker.metadata.last_close;
+        return [{ symbol, sector, value, weight: value / capital.amount, state: ticker.state }];
+      })
+      .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value)),
+  );
+}
