@@ -21,7 +21,7 @@ export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
 
 export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);
 /** A ratio such as a correlation or a beta: "0.71". */
-export const formatRatio = formatPrice;
+export const formatRatio = (value: number | null): string => written(value, HUNDREDTHS);
 /** A fraction as a percentage: "7.1%" for 0.071. */
 export const formatShare = (fraction: number | null): string =>
   formatPercent(fraction === null ? null : 100 * fraction);

@@ -67,26 +67,28 @@ function Tile({ tile: { x0, x1, y0, y1, data } }: { readonly tile: HierarchyRect
   const isWeighed = isNamed && width > LETTER_WIDTH * 5 && height > 2.2 * LINE_HEIGHT;
   const words = [symbol, formatShare(weight), weight < 0 ? 'short' : 'long', state, sector].filter(Boolean).join(', ');
   return (
-    <a href={`#/ticker/${symbol}`} aria-label={words}>
-      <title>{words}</title>
-      <rect
-        className={`tile-${state ?? 'WATCH'}`}
-        x={x0}
-        y={y0}
-        width={width}
-        height={height}
-        strokeDasharray={weight < 0 ? '4 3' : undefined}
-      />
+    <>
+      <a href={`#/ticker/${symbol}`} aria-label={words}>
+        <title>{words}</title>
+        <rect
+          className={`tile-${state ?? 'WATCH'}`}
+          x={x0}
+          y={y0}
+          width={width}
+          height={height}
+          strokeDasharray={weight < 0 ? '4 3' : undefined}
+        />
+      </a>
       {isNamed && (
-        <text x={x0 + 4} y={y0 + 14}>
+        <text x={x0 + 4} y={y0 + 14} aria-hidden>
           {symbol}
         </text>
       )}
       {isWeighed && (
-        <text className="dim" x={x0 + 4} y={y0 + 14 + LINE_HEIGHT}>
+        <text className="dim" x={x0 + 4} y={y0 + 14 + LINE_HEIGHT} aria-hidden>
           {formatShare(weight)}
         </text>
       )}
-    </a>
+    </>
   );
 }
