@@ -13,7 +13,7 @@ interface Props {
   readonly risk: Pick<PortfolioRisk, 'correlations' | 'clusters' | 'market'>;
 }
 
-/** Which positions moved together. */
+/** Shows the positions that moved together. */
 export function ClustersPanel({ risk: { correlations, clusters, market } }: Props) {
   return (
     <Panel className="risk-panel" title="One bet or many">

@@ -13,7 +13,7 @@ interface Props {
   readonly positions: readonly HeldPosition[];
 }
 
-/** What is held, by size and state. */
+/** Shows the holdings by size and state. */
 export function ExposurePanel({ risk: { exposure }, positions }: Props) {
   const { long, short, net, gross, cash, effective_positions } = exposure;
   return (

@@ -6,7 +6,7 @@ import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
 import { heatSteps } from './heatSteps.js';
 
-/** What would be lost if every stop were hit. */
+/** Shows the loss if every stop were hit. */
 export function HeatPanel({ heat }: { readonly heat: Heat }) {
   const { at_stops, median_gap, large_gap, weights, positions } = heat;
   return (
