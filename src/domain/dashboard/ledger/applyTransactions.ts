@@ -78,7 +78,12 @@ class OpenLedger {
     const change = { transactionId: id, date, quantity, ...amount };
     const closing = book.trade(change, this.rules.method, this.rules.choices.get(id));
     this.closedLots.push(...closing.closed);
-    this.movements.add(transaction, symbol, { quantity, net: amount.amount.negated(), ...capitalOf(closing) });
+    this.movements.add(transaction, symbol, {
+      quantity,
+      net: amount.amount.negated(),
+      tradePrice: transaction.price,
+      ...capitalOf(closing),
+    });
     if (kind === 'sell' && book.quantity.isNegative())
       this.note(id, `More ${symbol} was sold than the ledger holds (${before.toFixed()}). A purchase may be missing.`);
     if (kind === 'cover' && book.quantity.greaterThan(0))

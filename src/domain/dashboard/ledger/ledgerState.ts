@@ -38,6 +38,8 @@ export interface PositionMovement {
   /** The capital that it frees: proceeds and dividends, or the cost of covering. */
   readonly freed: Decimal;
   readonly delivery: Delivery | null;
+  /** Of a trade, as quoted. */
+  readonly tradePrice: Decimal | null;
   /** New shares per old share, for a split; otherwise 1. */
   readonly ratio: Decimal;
 }

@@ -26,6 +26,7 @@ export class PositionMovements {
       committed: ZERO,
       freed: ZERO,
       delivery: null,
+      tradePrice: null,
       ratio: ONE,
       ...change,
     });

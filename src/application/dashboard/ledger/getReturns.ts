@@ -1,0 +1,45 @@
+import { returnsOf, type LedgerReturns } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
+import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
+import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { LoadBars } from '../market/loadBars.js';
+import { loadMarketIndex } from '../market/loadMarketIndex.js';
+import type { LedgerBook } from './ledgerBook.js';
+
+export interface ReturnsPeriod {
+  /** ISO date; null for the beginning of the ledger. */
+  readonly from: string | null;
+  /** Null for today. */
+  readonly to: string | null;
+}
+
+/** Computes the returns of the ledger, or of one symbol, over a period, next to the index. */
+export class GetReturns {
+  constructor(
+    private readonly ledger: LedgerBook,
+    private readonly bars: LoadBars,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest for an impossible period; NotFound for a symbol that the ledger never had */
+  async execute(symbol: string | null, period: ReturnsPeriod): Promise<LedgerReturns> {
+    for (const [path, date] of Object.entries(period))
+      if (date !== null && !isCalendarDate(date))
+        throw new InvalidRequest([{ path, message: 'must be an existing date such as 2026-03-31' }]);
+    const view = await this.ledger.view();
+    const symbols = new Set(view.state.movements.map((movement) => movement.symbol));
+    if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
+    const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
+    const needed = symbol === null ? symbols : new Set([symbol, ...deliveredBy]);
+    const bySymbol = new Map<string, ClosingPrices>();
+    for (const each of needed) {
+      const reading = await this.bars.execute(each);
+      if (reading.kind === 'bars') bySymbol.set(each, reading.bars);
+    }
+    const index = await loadMarketIndex(this.bars);
+    const market = { bySymbol, index: index === null ? null : { symbol: index.symbol, prices: index.bars } };
+    return returnsOf(view, market, { symbol, from: period.from, to: period.to ?? isoDate(this.clock.now()) });
+  }
+}

@@ -1,0 +1,127 @@
+import { ZERO } from '../../portfolio/decimal.js';
+import type { LedgerState } from '../ledgerState.js';
+import type { Transaction } from '../transaction.js';
+import type { CapitalFlow, Valuation } from './capitalFlow.js';
+import { PositionSeries, type ClosingPrices, type MissingPrice } from './positionSeries.js';
+
+/**
+ * The measured capital.
+ * - `account`: cash and positions; deposits, withdrawals and transfers are flows.
+ * - `positions`: positions only, since the ledger has no deposits; purchases, sales and income are flows.
+ */
+export type ReturnBasis = 'account' | 'positions';
+
+/** Values and flows of what is measured: one position, all positions, or positions and cash. */
+export class CapitalSource {
+  readonly basis: ReturnBasis;
+  /** The reason why no figure can be stated; null without one. */
+  readonly problem: string | null;
+  private readonly series: ReadonlyMap<string, PositionSeries>;
+  private readonly measured: readonly PositionSeries[];
+
+  constructor(
+    private readonly transactions: readonly Transaction[],
+    { movements }: LedgerState,
+    prices: ReadonlyMap<string, ClosingPrices>,
+    symbol: string | null,
+  ) {
+    this.series = new Map(
+      [...Map.groupBy(movements, (movement) => movement.symbol)].map(([each, ofSymbol]) => [
+        each,
+        new PositionSeries(each, ofSymbol, prices.get(each) ?? null),
+      ]),
+    );
+    this.measured = symbol === null ? [...this.series.values()] : [this.seriesOf(symbol)];
+    const hasExternalCash = transactions.some(isExternalCash);
+    this.basis = symbol === null && hasExternalCash ? 'account' : 'positions';
+    const currencies = [
+      ...new Set(
+        symbol === null
+          ? transactions.map(({ amount }) => amount.currency)
+          : movements.filter((movement) => movement.symbol === symbol).map(({ currency }) => currency),
+      ),
+    ];
+    this.problem =
+      currencies.length > 1 ? `The amounts are in ${currencies.join(' and ')}, and no exchange rates are known.` : null;
+  }
+
+  get hasBeenShort(): boolean {
+    return this.basis === 'positions' && this.measured.some(({ hasBeenShort }) => hasBeenShort);
+  }
+
+  flows(): { readonly flows: readonly CapitalFlow[]; readonly missing: readonly MissingPrice[] } {
+    const seriesOf = (symbol: string): PositionSeries => this.seriesOf(symbol);
+    const found =
+      this.basis === 'positions'
+        ? this.measured.flatMap((series) => series.flows(seriesOf))
+        : this.transactions.flatMap((transaction) => externalFlows(transaction, seriesOf));
+    const flows = found.filter((each) => 'net' in each);
+    return {
+      flows: flows.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0)),
+      missing: found.filter((each) => 'symbol' in each),
+    };
+  }
+
+  /** @param days in order */
+  valuations(days: readonly string[]): {
+    readonly valuations: readonly Valuation[];
+    readonly missing: readonly MissingPrice[];
+  } {
+    const sums = days.map((date) => ({ date, value: 0, capital: 0, isKnown: true }));
+    const missing: MissingPrice[] = [];
+    for (const series of this.measured) {
+      for (const [place, valuation] of series.valuesOn(days).entries()) {
+        const sum = sums[place];
+        if (sum === undefined) continue;
+        sum.value += valuation?.value ?? 0;
+        sum.capital += valuation?.capital ?? 0;
+        sum.isKnown &&= valuation !== null;
+        if (valuation === null) missing.push({ symbol: series.symbol, date: sum.date });
+      }
+    }
+    if (this.basis === 'account') this.addCash(sums);
+    const valuations = sums.flatMap(({ date, value, capital, isKnown }) => (isKnown ? [{ date, value, capital }] : []));
+    return { valuations, missing };
+  }
+
+  private addCash(sums: { date: string; value: number; capital: number }[]): void {
+    let place = 0;
+    let cash = ZERO;
+    for (const sum of sums) {
+      for (
+        let next = this.transactions[place];
+        next !== undefined && next.tradeDate <= sum.date;
+        next = this.transactions[place]
+      ) {
+        cash = cash.plus(next.amount.amount);
+        place += 1;
+      }
+      sum.value += cash.toNumber();
+      sum.capital = sum.value;
+    }
+  }
+
+  private seriesOf(symbol: string): PositionSeries {
+    return this.series.get(symbol) ?? new PositionSeries(symbol, [], null);
+  }
+}
+
+const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
+  kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
+
+/** Money and shares that enter or leave all accounts together. */
+function externalFlows(
+  transaction: Transaction,
+  seriesOf: (symbol: string) => PositionSeries,
+): (CapitalFlow | MissingPrice)[] {
+  const { id, tradeDate: date, account, amount, kind, symbol } = transaction;
+  if (!isExternalCash(transaction) && kind !== 'transfer') return [];
+  const cash = amount.amount.toNumber();
+  const shares =
+    kind === 'transfer' && symbol !== null
+      ? seriesOf(symbol).valueOf({ symbol, quantity: transaction.quantity, price: transaction.price }, account, date)
+      : 0;
+  if (shares === null) return [{ symbol: symbol ?? '', date }];
+  const net = cash + shares;
+  return [{ date, net, committed: Math.max(net, 0), freed: Math.max(-net, 0), transactionIds: [id] }];
+}

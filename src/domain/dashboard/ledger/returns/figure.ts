@@ -1,0 +1,28 @@
+import { DAY_MS } from '../../../shared/timeUnits.js';
+
+/** A figure, or the reason why stating one would mislead. */
+export type Figure =
+  | { readonly kind: 'value'; readonly value: number }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** A rate of return: 0.05 is 5 %. */
+export type ReturnFigure =
+  /** `annual` is null for less than a year: annualizing a short period would exaggerate it. */
+  | { readonly kind: 'value'; readonly period: number; readonly annual: number | null }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+export const unavailable = (reason: string): Extract<Figure, { kind: 'unavailable' }> => ({
+  kind: 'unavailable',
+  reason,
+});
+
+export const DAYS_PER_YEAR = 365;
+
+export const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** @param growth end value of 1 invested over `days` */
+export const returnOfGrowth = (growth: number, days: number): ReturnFigure => ({
+  kind: 'value',
+  period: growth - 1,
+  annual: days < DAYS_PER_YEAR ? null : growth ** (DAYS_PER_YEAR / days) - 1,
+});

@@ -1,0 +1,78 @@
+import type { CapitalFlow, Valuation } from './capitalFlow.js';
+import { daysFrom, returnOfGrowth, unavailable, type ReturnFigure } from './figure.js';
+
+/** An amount, and the part of the period that remains after it, from 0 to 1. */
+interface WeightedAmount {
+  readonly amount: number;
+  readonly weight: number;
+}
+
+/** Logarithms of the growth over the period that are searched for a second solution: from a loss of 99.97 % on. */
+const SEARCHED_LOGARITHM = 8;
+const SEARCH_STEP = 0.1;
+const BISECTIONS = 100;
+
+/**
+ * The internal rate of return (XIRR): the growth at which the first value and all flows lead to the last value. Each
+ * flow counts from its own day. Unavailable unless exactly one rate does so.
+ */
+export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): ReturnFigure {
+  if (start.value < 0 || end.value < 0)
+    return unavailable('The value is negative at the beginning or at the end, so no money is invested to weight.');
+  const moved = flows.filter(({ net }) => net !== 0);
+  const beginning = start.value > 0 ? start.date : (moved[0]?.date ?? end.date);
+  const days = daysFrom(beginning, end.date);
+  if (days <= 0) return unavailable('No money was invested for a whole day.');
+  const amounts: WeightedAmount[] = [
+    { amount: start.value, weight: 1 },
+    ...moved.map(({ date, net }) => ({ amount: net, weight: daysFrom(date, end.date) / days })),
+    { amount: -end.value, weight: 0 },
+  ].filter(({ amount }) => amount !== 0);
+  const signs = amounts.map(({ amount }) => Math.sign(amount));
+  const changes = signs.filter((sign, place) => place > 0 && sign !== signs[place - 1]).length;
+  if (changes === 0)
+    return signs[0] === 1 ? returnOfGrowth(0, days) : unavailable('Money was taken out, but none was put in.');
+  const solution = changes === 1 ? onlyGrowth(amounts) : searchedGrowth(amounts);
+  return typeof solution === 'string' ? unavailable(solution) : returnOfGrowth(Math.exp(solution), days);
+}
+
+/** The value at the end, beyond the real one, if the money had grown by the logarithm over the whole period. */
+const excess = (amounts: readonly WeightedAmount[], logarithm: number): number =>
+  amounts.reduce((sum, { amount, weight }) => sum + amount * Math.exp(weight * logarithm), 0);
+
+/** By Descartes' rule, amounts that change their sign once have exactly one rate. */
+function onlyGrowth(amounts: readonly WeightedAmount[]): number | string {
+  const rises = (amounts[0]?.amount ?? 0) > 0;
+  let reach = 1;
+  while (reach < 1024 && excess(amounts, reach) > 0 !== rises) reach *= 2;
+  let low = -1;
+  while (low > -1024 && excess(amounts, low) > 0 === rises) low *= 2;
+  return reach === 1024 || low === -1024 ? 'No rate explains the flows.' : bisected(amounts, low, reach);
+}
+
+function searchedGrowth(amounts: readonly WeightedAmount[]): number | string {
+  const found: number[] = [];
+  const steps = Math.round((2 * SEARCHED_LOGARITHM) / SEARCH_STEP);
+  let before = excess(amounts, -SEARCHED_LOGARITHM);
+  for (let step = 1; step <= steps; step += 1) {
+    const logarithm = -SEARCHED_LOGARITHM + step * SEARCH_STEP;
+    const now = excess(amounts, logarithm);
+    if (now > 0 !== before > 0) found.push(bisected(amounts, logarithm - SEARCH_STEP, logarithm));
+    before = now;
+  }
+  const [only, ...others] = found;
+  if (only === undefined) return 'No rate explains the flows.';
+  return others.length === 0 ? only : 'More than one rate explains the flows, because money went in and out.';
+}
+
+function bisected(amounts: readonly WeightedAmount[], from: number, to: number): number {
+  let [low, high] = [from, to];
+  const isHighPositive = excess(amounts, high) > 0;
+  for (let count = 0; count < BISECTIONS && low < high; count += 1) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    if (excess(amounts, middle) > 0 === isHighPositive) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}

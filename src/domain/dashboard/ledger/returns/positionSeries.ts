@@ -1,0 +1,117 @@
+import { addDays } from '../../../shared/calendar/calendarDays.js';
+import { readOccSymbol, SHARES_PER_CONTRACT } from '../../market/occSymbol.js';
+import type { Delivery, PositionMovement } from '../ledgerState.js';
+import type { CapitalFlow, Valuation } from './capitalFlow.js';
+import { RestatedQuantities } from './restatedQuantities.js';
+
+/** Daily closes, adjusted for splits. */
+export interface ClosingPrices {
+  /** ISO dates in order. */
+  readonly dates: readonly string[];
+  readonly close: ArrayLike<number>;
+}
+
+/** A close counts on the following days without one, such as holidays and short halts. */
+const MAX_PRICE_AGE_DAYS = 7;
+/** A trade and the close of its day differ by less, unless the prices were adjusted for a split. */
+const MAX_PRICE_RATIO = 1.4;
+
+/** The movements of one symbol with its prices. */
+export class PositionSeries {
+  private readonly quantities: RestatedQuantities;
+  private readonly units: number;
+  /** Prices until this day contradict the trades; empty when none do. */
+  private readonly contradictedUntil: string;
+
+  constructor(
+    readonly symbol: string,
+    private readonly movements: readonly PositionMovement[],
+    private readonly prices: ClosingPrices | null,
+  ) {
+    this.units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
+    this.quantities = new RestatedQuantities(movements);
+    this.contradictedUntil = this.endOfContradiction();
+  }
+
+  get hasBeenShort(): boolean {
+    return this.quantities.steps.some(({ quantity }) => quantity < 0);
+  }
+
+  /** Returns the value on each of the days, which are in order; null where a price is missing. */
+  valuesOn(days: readonly string[]): (Valuation | null)[] {
+    const { steps } = this.quantities;
+    let [step, bar] = [-1, -1];
+    return days.map((date) => {
+      while ((steps[step + 1]?.date ?? '~') <= date) step += 1;
+      while ((this.prices?.dates[bar + 1] ?? '~') <= date) bar += 1;
+      const quantity = steps[step]?.quantity ?? 0;
+      if (quantity === 0) return { date, value: 0, capital: 0 };
+      const price = date <= this.contradictedUntil ? null : this.closeAt(bar, date);
+      if (price === null) return null;
+      const value = quantity * price * this.units;
+      return { date, value, capital: Math.abs(value) };
+    });
+  }
+
+  /** The flows of this position; a symbol and a day where delivered shares have no price. */
+  flows(seriesOf: (symbol: string) => PositionSeries): (CapitalFlow | MissingPrice)[] {
+    return this.movements.flatMap((movement, place): (CapitalFlow | MissingPrice)[] => {
+      const { date, transactionId, account, delivery } = movement;
+      const transactionIds = [transactionId];
+      if (delivery === null) {
+        const [net, committed, freed] = [movement.net, movement.committed, movement.freed].map((each) =>
+          each.toNumber(),
+        );
+        return net === 0 ? [] : [{ date, net: net ?? 0, committed: committed ?? 0, freed: freed ?? 0, transactionIds }];
+      }
+      const value = seriesOf(delivery.symbol).valueOf(delivery, account, date);
+      if (value === null) return [{ symbol: delivery.symbol, date }];
+      const before = this.quantities.steps[place - 1]?.quantity ?? 0;
+      const isLarger = !movement.quantity.isZero() && (before === 0 || before < 0 === movement.quantity.isNegative());
+      const size = Math.abs(value);
+      return [{ date, net: value, committed: isLarger ? size : 0, freed: isLarger ? 0 : size, transactionIds }];
+    });
+  }
+
+  /** The value of delivered shares of this symbol; null without a price. */
+  valueOf({ quantity, price }: Delivery, account: string, date: string): number | null {
+    if (price !== null) return quantity.times(price).toNumber() * this.units;
+    const close = date <= this.contradictedUntil ? null : this.closeOn(date);
+    return close === null
+      ? null
+      : quantity.toNumber() * this.quantities.factorAfter(account, date) * close * this.units;
+  }
+
+  private closeOn(date: string): number | null {
+    return this.closeAt(this.prices?.dates.findLastIndex((each) => each <= date) ?? -1, date);
+  }
+
+  private closeAt(bar: number, date: string): number | null {
+    const day = this.prices?.dates[bar];
+    if (day === undefined || (day < date && addDays(day, MAX_PRICE_AGE_DAYS) < date)) return null;
+    return this.prices?.close[bar] ?? null;
+  }
+
+  /**
+   * Prices are adjusted for splits that the ledger lacks when the shares were sold before. They cannot value the
+   * position until it was closed.
+   */
+  private endOfContradiction(): string {
+    if (this.prices === null) return '';
+    const last = this.movements.findLastIndex(({ account, date, tradePrice }) => {
+      const close = tradePrice === null || tradePrice.isZero() ? null : this.closeOn(date);
+      if (tradePrice === null || close === null) return false;
+      const ratio = tradePrice.toNumber() / (close * this.quantities.factorAfter(account, date));
+      return ratio > MAX_PRICE_RATIO || ratio < 1 / MAX_PRICE_RATIO;
+    });
+    if (last === -1) return '';
+    const closed = this.quantities.steps.find(({ quantity }, place) => place >= last && quantity === 0);
+    return closed?.date ?? '9999-12-31';
+  }
+}
+
+/** A symbol and a day without a price. */
+export interface MissingPrice {
+  readonly symbol: string;
+  readonly date: string;
+}

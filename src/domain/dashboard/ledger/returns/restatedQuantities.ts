@@ -1,0 +1,58 @@
+import { addDays } from '../../../shared/calendar/calendarDays.js';
+import type { PositionMovement } from '../ledgerState.js';
+
+/** The position of a symbol after a movement, in shares after all later splits, as adjusted prices count them. */
+export interface QuantityStep {
+  readonly date: string;
+  readonly quantity: number;
+}
+
+interface Split {
+  readonly account: string;
+  readonly date: string;
+  readonly ratio: number;
+}
+
+/** Two accounts book the same split within this time. */
+const SAME_SPLIT_DAYS = 7;
+/** Rounding can leave such a part of a share of a closed position. */
+const CLOSED_BELOW = 1e-9;
+
+export class RestatedQuantities {
+  readonly steps: readonly QuantityStep[];
+  private readonly splits: readonly Split[];
+
+  constructor(movements: readonly PositionMovement[]) {
+    this.splits = movements.flatMap(({ account, date, ratio }) =>
+      ratio.equals(1) ? [] : [{ account, date, ratio: ratio.toNumber() }],
+    );
+    const passed = new Map<string, number>();
+    let total = 0;
+    this.steps = movements.map(({ account, date, quantity, ratio }) => {
+      if (!ratio.equals(1)) passed.set(account, (passed.get(account) ?? 0) + 1);
+      else if (this.splits.length === 0) total += quantity.toNumber();
+      else total += quantity.toNumber() * this.factor(account, date, passed.get(account) ?? 0);
+      if (Math.abs(total) < CLOSED_BELOW) total = 0;
+      return { date, quantity: total };
+    });
+  }
+
+  /** Shares after all splits beyond the day, per share that the account held on that day. */
+  factorAfter(account: string, date: string): number {
+    const own = this.splits.filter((split) => split.account === account && split.date <= date);
+    return this.factor(account, date, own.length);
+  }
+
+  /** The account's own splits, in their order among its movements, and those that only other accounts booked. */
+  private factor(account: string, date: string, ownPassed: number): number {
+    const own = this.splits.filter((split) => split.account === account);
+    const counted: Split[] = [...own];
+    for (const split of this.splits)
+      if (split.date > date && !counted.some((each) => isSameSplit(each, split))) counted.push(split);
+    const beforehand = new Set(own.slice(0, ownPassed));
+    return counted.reduce((product, split) => (beforehand.has(split) ? product : product * split.ratio), 1);
+  }
+}
+
+const isSameSplit = (one: Split, other: Split): boolean =>
+  one.date <= addDays(other.date, SAME_SPLIT_DAYS) && other.date <= addDays(one.date, SAME_SPLIT_DAYS);

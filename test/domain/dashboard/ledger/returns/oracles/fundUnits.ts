@@ -1,0 +1,84 @@
+import type { History } from './market.js';
+
+// The accounting of a fund: money put in buys units at the price of the evening before, money taken out redeems units at
+// the price of the evening. The unit's price is the time-weighted return. Values come from running balances, not days.
+
+interface Fund {
+  readonly unitPrices: readonly number[];
+  readonly values: readonly number[];
+  readonly moved: readonly number[];
+}
+
+function fundOf({ deals, closes }: History, symbol: string | null): Fund {
+  const length = Object.values(closes)[0]?.length ?? 0;
+  const names = symbol === null ? Object.keys(closes) : [symbol];
+  const shares = new Map(names.map((name) => [name, 0]));
+  const [unitPrices, values, moved]: [number[], number[], number[]] = [[], [], []];
+  let [units, unitPrice, balance] = [0, 1, 0];
+  let next = 0;
+  for (let day = 0; day < length; day += 1) {
+    let redeemed = 0;
+    let bought = 0;
+    for (let deal = deals[next]; deal?.day === day; deal = deals[next]) {
+      next += 1;
+      const isOurs = symbol === null || deal.symbol === symbol;
+      const isPurchase = deal.kind === 'buy';
+      const isSale = deal.kind === 'sell';
+      if (isOurs && deal.symbol !== null && shares.has(deal.symbol)) {
+        const before = shares.get(deal.symbol) ?? 0;
+        if (isPurchase) shares.set(deal.symbol, before + deal.quantity);
+        if (isSale) shares.set(deal.symbol, before - deal.quantity);
+        if (deal.kind === 'split') shares.set(deal.symbol, before * deal.quantity);
+      }
+      if (symbol === null) {
+        if (deal.kind === 'deposit') bought += deal.cash;
+        if (deal.kind === 'withdrawal') redeemed += deal.cash;
+        balance += isPurchase || deal.kind === 'withdrawal' || deal.kind === 'fee' ? -deal.cash : deal.cash;
+      } else if (isOurs) {
+        if (isPurchase) bought += deal.cash;
+        if (isSale || deal.kind === 'dividend') redeemed += deal.cash;
+      }
+    }
+    units += bought / unitPrice;
+    let value = balance;
+    for (const [name, quantity] of shares) value += quantity * (closes[name]?.[day] ?? NaN);
+    // The evening price includes the money that is redeemed at it.
+    if (units > 1e-9) unitPrice = (value + redeemed) / units;
+    units = Math.abs(value) < 1e-6 ? 0 : units - redeemed / unitPrice;
+    unitPrices.push(unitPrice);
+    values.push(value);
+    moved.push(bought - redeemed);
+  }
+  return { unitPrices, values, moved };
+}
+
+export function timeWeightedByUnits(history: History, symbol: string | null, from: number, to: number): number {
+  const { unitPrices } = fundOf(history, symbol);
+  return (unitPrices[to] ?? NaN) / (unitPrices[from] ?? NaN) - 1;
+}
+
+/** The annual internal rate, by Newton's method on the future value; null when it does not converge. */
+export function internalRateByNewton(history: History, symbol: string | null, from: number, to: number): number | null {
+  const { values, moved } = fundOf(history, symbol);
+  const payments = moved
+    .map((amount, day) => ({ amount, years: (to - day) / 365 }))
+    .slice(from + 1, to + 1)
+    .filter(({ amount }) => amount !== 0);
+  payments.unshift({ amount: values[from] ?? 0, years: (to - from) / 365 });
+  for (const first of [0, -0.5, -0.9, 1, 5, 50]) {
+    let logarithm = Math.log1p(first);
+    for (let step = 0; step < 200; step += 1) {
+      let [missing, slope] = [-(values[to] ?? 0), 0];
+      for (const { amount, years } of payments) {
+        const grown = amount * Math.exp(logarithm * years);
+        missing += grown;
+        slope += grown * years;
+      }
+      const change = missing / slope;
+      if (!Number.isFinite(change)) break;
+      logarithm -= Math.max(-2, Math.min(2, change));
+      if (Math.abs(change) < 1e-13) return Math.expm1(logarithm);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
+import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
+import { runs } from '../../../../runs.js';
+import { inBatch } from '../drafts.js';
+import { internalRateByBisection, timeWeightedByDays, valueOn } from './oracles/dayByDay.js';
+import { internalRateByNewton, timeWeightedByUnits } from './oracles/fundUnits.js';
+import { adjustedPrices, dateOf, DAYS, draftsOf, marketHistories, SYMBOLS, type History } from './oracles/market.js';
+
+const HISTORIES = 1_000;
+const TOLERANCE = 1e-6;
+/** The annual rates of shorter periods are too large to be compared. */
+const SHORTEST_YEARS = 5 / 365;
+
+const periods = fc
+  .tuple(fc.integer({ min: 0, max: DAYS - 1 }), fc.integer({ min: 0, max: DAYS - 1 }))
+  .filter(([one, other]) => one !== other)
+  .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
+
+function returnsIn(history: History, from: number, to: number) {
+  const transactions = inTradeOrder(inBatch(draftsOf(history)));
+  const state = applyTransactions(transactions, { method: 'fifo', choices: new Map() });
+  const market = { bySymbol: adjustedPrices(history), index: null };
+  return (symbol: string | null) =>
+    returnsOf({ transactions, state }, market, { symbol, from: dateOf(from), to: dateOf(to) });
+}
+
+/** Relative to the size of large rates, absolute for small ones. */
+const isClose = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(one));
+
+/** Years from the first day on which money is invested, which is where the internal rate begins. */
+function investedYears(history: History, symbol: string | null, from: number, to: number): number {
+  if (valueOn(history, symbol, from) > 0) return (to - from) / 365;
+  const flow = history.deals.find((deal) => deal.day > from && isFlow(deal, symbol));
+  return flow === undefined ? 0 : (to - flow.day) / 365;
+}
+
+describe('returnsOf', () => {
+  it('agrees with two implementations that were written from the definitions', () => {
+    const compared = { timeWeighted: 0, moneyWeighted: 0 };
+    const differences: string[] = [];
+    const compare = (what: string, ours: number, theirs: number | null): void => {
+      if (theirs === null || !isClose(ours, theirs)) differences.push(`${what}: ${ours}, not ${theirs}`);
+    };
+    fc.assert(
+      fc.property(marketHistories, periods, (history, [from, to]) => {
+        const returns = returnsIn(history, from, to);
+        for (const symbol of [null, SYMBOLS[0]]) {
+          const { timeWeighted, moneyWeighted } = returns(symbol);
+          if (timeWeighted.kind === 'value') {
+            compared.timeWeighted += 1;
+            compare('days', timeWeighted.period, timeWeightedByDays(history, symbol, from, to));
+            compare('units', timeWeighted.period, timeWeightedByUnits(history, symbol, from, to));
+          }
+          const years = investedYears(history, symbol, from, to);
+          if (moneyWeighted.kind === 'value' && moneyWeighted.period > -1 && years > SHORTEST_YEARS) {
+            compared.moneyWeighted += 1;
+            const byBisection = internalRateByBisection(history, symbol, from, to);
+            const byNewton = internalRateByNewton(history, symbol, from, to);
+            const overPeriod = (rate: number | null) => (rate === null ? null : (1 + rate) ** years - 1);
+            if (byBisection !== null) compare('bisection', moneyWeighted.period, overPeriod(byBisection));
+            compare('Newton', moneyWeighted.period, overPeriod(byNewton));
+          }
+        }
+        expect(differences).toEqual([]);
+      }),
+      { numRuns: runs(HISTORIES), endOnFailure: true },
+    );
+    expect(Math.min(compared.timeWeighted, compared.moneyWeighted)).toBeGreaterThan(HISTORIES);
+  });
+});
+
+const isFlow = ({ kind, symbol: ofDeal }: History['deals'][number], symbol: string | null): boolean =>
+  symbol === null
+    ? kind === 'deposit' || kind === 'withdrawal'
+    : ofDeal === symbol && (kind === 'buy' || kind === 'sell' || kind === 'dividend');

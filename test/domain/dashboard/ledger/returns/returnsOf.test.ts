@@ -1,0 +1,269 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
+import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { returnsOf, type ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
+import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionSeries.js';
+import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
+import { cash, decimal, inBatch, spinOff, split, symbolChange, trade, transferOfShares } from '../drafts.js';
+
+type Closes = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+const pricesOf = (closes: Readonly<Record<string, number>>): ClosingPrices => ({
+  dates: Object.keys(closes),
+  close: Object.values(closes),
+});
+
+function returns(drafts: readonly TransactionDraft[], closes: Closes, request: Partial<ReturnsRequest> = {}) {
+  const transactions = inTradeOrder(inBatch(drafts));
+  const state = applyTransactions(transactions, { method: 'fifo', choices: new Map() });
+  const { SPX, ...others } = closes;
+  const bySymbol = new Map(Object.entries(others).map(([symbol, ofSymbol]) => [symbol, pricesOf(ofSymbol)]));
+  const index = SPX === undefined ? null : { symbol: 'SPX', prices: pricesOf(SPX) };
+  return returnsOf(
+    { transactions, state },
+    { bySymbol, index },
+    { symbol: null, from: null, to: '2026-01-31', ...request },
+  );
+}
+
+const value = (period: number, annual: number | null = null) => ({
+  kind: 'value',
+  period: expect.closeTo(period, 9),
+  annual: annual === null ? null : expect.closeTo(annual, 9),
+});
+const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
+
+describe('returnsOf', () => {
+  it('does not count a deposit as a gain: 10 % on 100 and 10 % on 160 are 21 %', () =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2026-01-01', '100'),
+          trade('buy', '2026-01-01', 'KO', '10', '10'),
+          cash('deposit', '2026-01-11', '50'),
+          trade('buy', '2026-01-11', 'KO', '4', '12.5', { fee: '0' }),
+        ],
+        { KO: { '2026-01-01': 10, '2026-01-10': 11, '2026-01-11': 11, '2026-01-31': 12.1 } },
+      ).timeWeighted,
+      // The second purchase costs 12.50 a share on a day that closes at 11, which is a loss of 6 on 160.
+    ).toEqual(value(1.1 * (154 / 160) * 1.1 - 1)));
+
+  it('has the rate that the documentation of Excel’s XIRR states for its example', () =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2008-01-01', '10000'),
+          cash('withdrawal', '2008-03-01', '-2750'),
+          cash('withdrawal', '2008-10-30', '-4250'),
+          cash('withdrawal', '2009-02-15', '-3250'),
+          cash('withdrawal', '2009-04-01', '-2750'),
+          cash('interest', '2009-04-01', '3000'),
+        ],
+        {},
+        { to: '2009-04-01' },
+      ).moneyWeighted,
+    ).toMatchObject({ kind: 'value', annual: expect.closeTo(0.373362535, 8) }));
+
+  it('weights the flows of a period without prices by their time, as Modified Dietz does', () => {
+    // 1,000 at first; 120 put in on day 11 of 30 counts for 20 of 30 days; 1,180 at the end: 60 / 1,080.
+    const drafts = [
+      transferOfShares('2026-01-01', 'FUND', '10', { price: '100' }),
+      trade('buy', '2026-01-12', 'FUND', '1', '120'),
+    ];
+    const closes = { FUND: { '2026-01-01': 100, '2026-01-31': 1180 / 11 } };
+    expect(returns(drafts, closes, { from: '2026-01-01' })).toMatchObject({
+      timeWeighted: value(60 / (1000 + (120 * 20) / 30)),
+      missingPrices: [
+        { symbol: 'FUND', date: '2026-01-11' },
+        { symbol: 'FUND', date: '2026-01-12' },
+      ],
+    });
+  });
+
+  it('states no return when Modified Dietz would divide by almost nothing', () =>
+    expect(
+      returns(
+        [
+          transferOfShares('2026-01-01', 'FUND', '10', { price: '100' }),
+          trade('sell', '2026-01-09', 'FUND', '9.99', '100'),
+        ],
+        { FUND: { '2026-01-01': 100, '2027-01-31': 4000 } },
+        { from: '2026-01-01', to: '2027-01-31' },
+      ).timeWeighted,
+    ).toMatchObject({
+      kind: 'unavailable',
+      reason:
+        'From 2026-01-08 to 2027-01-31 prices are missing, and the flows are too large against the invested money.',
+    }));
+
+  it('counts a flow on the first day from the beginning of that day', () =>
+    expect(
+      returns([cash('deposit', '2026-01-02', '1000'), trade('buy', '2026-01-02', 'KO', '10', '100')], {
+        KO: { '2026-01-02': 105, '2026-01-31': 110 },
+      }),
+    ).toMatchObject({
+      from: '2026-01-01',
+      timeWeighted: value(0.1),
+      moneyWeighted: value(0.1),
+      netFlow: 1000,
+      gain: { kind: 'value', value: 100 },
+    }));
+
+  it('is −100 % after a total loss', () =>
+    expect(
+      returns([trade('buy', '2026-01-02', 'KO', '10', '100'), trade('sell', '2026-01-20', 'KO', '10', '0')], {
+        KO: { '2026-01-02': 100, '2026-01-19': 60 },
+      }),
+    ).toMatchObject({ timeWeighted: value(-1), moneyWeighted: value(-1) }));
+
+  it('is the change of the value without any flows', () =>
+    expect(
+      returns(
+        [trade('buy', '2024-01-02', 'KO', '10', '100')],
+        { KO: { '2024-01-02': 100, '2025-01-31': 100, '2026-01-31': 120 } },
+        { from: '2025-01-31' },
+      ),
+    ).toMatchObject({ flows: [], timeWeighted: value(0.2, 0.2), moneyWeighted: value(0.2, 0.2) }));
+
+  it('keeps the return when exactly the whole value is taken out', () =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2026-01-02', '1000'),
+          cash('interest', '2026-01-15', '50'),
+          cash('withdrawal', '2026-01-20', '-1050'),
+        ],
+        {},
+      ),
+    ).toMatchObject({ endValue: { kind: 'value', value: 0 }, timeWeighted: value(0.05) }));
+
+  it('measures a short position by its proceeds, and weights no money that was not invested', () =>
+    expect(
+      returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 80 } }),
+    ).toMatchObject({
+      endValue: { kind: 'value', value: -800 },
+      timeWeighted: value(0.2),
+      moneyWeighted: unavailable('A short position has no invested money to weight.'),
+    }));
+
+  it('states no return for a short position that lost more than its proceeds', () =>
+    expect(
+      returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 250 } })
+        .timeWeighted,
+    ).toEqual(unavailable('From 2026-01-02 to 2026-01-31 the loss was larger than the invested money.')));
+
+  it('states no return of an account whose purchases are larger than its deposits', () =>
+    expect(
+      returns([cash('deposit', '2026-01-02', '100'), cash('withdrawal', '2026-01-05', '-300')], {}).moneyWeighted,
+    ).toMatchObject({ kind: 'unavailable' }));
+
+  it('states no rate when several explain the flows', () =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2024-01-01', '100'),
+          cash('interest', '2025-01-01', '200'),
+          cash('withdrawal', '2025-01-01', '-230'),
+          cash('deposit', '2026-01-01', '132'),
+          cash('fee', '2026-01-01', '-202'),
+        ],
+        {},
+        { to: '2026-01-01' },
+      ).moneyWeighted,
+    ).toMatchObject({ kind: 'unavailable' }));
+
+  it('names the symbol and the day of a missing price', () => {
+    const reason = 'No price of KO on 2026-01-31 is known that fits its trades.';
+    expect(returns([trade('buy', '2026-01-02', 'KO', '10', '100')], {})).toMatchObject({
+      startValue: { kind: 'value', value: 0 },
+      endValue: unavailable(reason),
+      timeWeighted: unavailable(reason),
+      index: null,
+    });
+  });
+
+  it('values shares before a split by prices that are adjusted for it', () =>
+    expect(
+      returns(
+        [
+          trade('buy', '2026-01-02', 'AAPL', '10', '400'),
+          split('2026-01-15', 'AAPL', '30'),
+          trade('sell', '2026-01-20', 'AAPL', '20', '105'),
+        ],
+        { AAPL: { '2026-01-02': 100, '2026-01-14': 102, '2026-01-19': 105, '2026-01-20': 105, '2026-01-31': 110 } },
+      ),
+    ).toMatchObject({ endValue: { kind: 'value', value: 2200 }, timeWeighted: value(0.1) }));
+
+  it('uses no prices that are adjusted for a split which the ledger does not have', () =>
+    expect(
+      returns([trade('buy', '2026-01-02', 'NVDA', '10', '400'), trade('sell', '2026-01-12', 'NVDA', '10', '440')], {
+        NVDA: { '2026-01-02': 10, '2026-01-11': 10.9, '2026-01-12': 11, '2026-01-31': 12 },
+      }),
+    ).toMatchObject({ timeWeighted: value(0.1), missingPrices: [{ date: '2026-01-02' }, { date: '2026-01-11' }] }));
+
+  it('moves the value of a spin-off from the parent to the new position', () => {
+    const drafts = [trade('buy', '2026-01-02', 'GE', '10', '100'), spinOff('2026-01-15', 'GE', 'GEV', '5', '0.2')];
+    const closes = {
+      GE: { '2026-01-02': 100, '2026-01-14': 100, '2026-01-15': 80, '2026-01-31': 88 },
+      GEV: { '2026-01-15': 40, '2026-01-31': 42 },
+    };
+    expect(returns(drafts, closes).timeWeighted).toEqual(value((880 + 210) / 1000 - 1));
+    expect(returns(drafts, closes, { symbol: 'GE' }).timeWeighted).toEqual(value(0.1));
+    expect(returns(drafts, closes, { symbol: 'GEV' }).timeWeighted).toEqual(value(0.05));
+  });
+
+  it('continues the history of a symbol under its new name', () =>
+    expect(
+      returns(
+        [trade('buy', '2026-01-02', 'FB', '10', '100'), symbolChange('2026-01-15', 'FB', 'META')],
+        { META: { '2026-01-02': 100, '2026-01-31': 120 } },
+        { symbol: 'META' },
+      ).timeWeighted,
+    ).toEqual(value(0.2)));
+
+  it('pays each flow into the index at the close of its day', () =>
+    expect(
+      returns([cash('deposit', '2026-01-02', '1000'), cash('deposit', '2026-01-12', '1000')], {
+        SPX: { '2026-01-01': 4000, '2026-01-02': 4000, '2026-01-12': 5000, '2026-01-31': 6000 },
+      }).index,
+    ).toMatchObject({
+      symbol: 'SPX',
+      endValue: { kind: 'value', value: expect.closeTo(2700, 9) },
+      timeWeighted: value(0.5),
+    }));
+
+  it('says when more was taken out than the index would have been worth', () =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2026-01-02', '1000'),
+          cash('interest', '2026-01-03', '500'),
+          cash('withdrawal', '2026-01-12', '-1400'),
+        ],
+        { SPX: { '2026-01-01': 4000, '2026-01-31': 4000 } },
+      ).index?.endValue,
+    ).toEqual(unavailable('By 2026-01-12, more was taken out than the index investment would have been worth.')));
+
+  it('adds no amounts of different currencies', () => {
+    const euros = { amount: { amount: decimal('10'), currency: 'EUR' } };
+    const reason = 'The amounts are in USD and EUR, and no exchange rates are known.';
+    expect(
+      returns([cash('deposit', '2026-01-02', '10'), { ...cash('deposit', '2026-01-03', '10'), ...euros }], {}),
+    ).toMatchObject({ timeWeighted: unavailable(reason), moneyWeighted: unavailable(reason) });
+  });
+
+  it('says that nothing was held in a period', () =>
+    expect(returns([], {}).timeWeighted).toEqual(unavailable('Nothing was held in the period.')));
+
+  it('opens each figure to its flows and their transactions', () =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2026-01-02', '1000'),
+          cash('withdrawal', '2026-01-02', '-200'),
+          cash('fee', '2026-01-03', '-5'),
+        ],
+        {},
+      ).flows,
+    ).toEqual([{ date: '2026-01-02', net: 800, committed: 1000, freed: 200, transactionIds: ['b1:1', 'b1:2'] }]));
+});
