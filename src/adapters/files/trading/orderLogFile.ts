@@ -61,6 +61,20 @@ export class OrderLogFile implements OrderLog {
     const { torn, tail, records } = verdict;
     for (const line of [...torn, ...(tail === null ? [] : [tail.line])])
       this.warn(`${this.path}: line ${line} is incomplete and was skipped.`);
+    const contents = this.parse(records);
+    if (contents.fault !== null) return contents;
+    this.end = end;
+    if (noted !== null && noted.seq < verdict.head.seq) await this.adopt(noted, verdict.head);
+    return contents;
+  }
+
+  /** Reads the whole log without repairing it, also while another process appends to it. */
+  async read(): Promise<OrderLogContents> {
+    const { verdict } = await this.verify();
+    return verdict.isIntact ? this.parse(verdict.records) : { events: [], fault: this.faultOf(verdict) };
+  }
+
+  private parse(records: readonly string[]): OrderLogContents {
     const events: OrderEvent[] = [];
     for (const [place, record] of records.entries()) {
       const parsed = orderEvent.safeParse(parseJson(record));
@@ -68,8 +82,6 @@ export class OrderLogFile implements OrderLog {
         return { events: [], fault: `${this.path}, record ${place + 1}: this version does not know this event.` };
       events.push(parsed.data);
     }
-    this.end = end;
-    if (noted !== null && noted.seq < verdict.head.seq) await this.adopt(noted, verdict.head);
     return { events, fault: null };
   }
 

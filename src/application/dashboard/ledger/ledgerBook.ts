@@ -1,6 +1,6 @@
 import { currentLedger, type LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.js';
-import { realFills } from '../../../domain/dashboard/ledger/orderFills.js';
+import { ORDER_LOG_SOURCE, realFills } from '../../../domain/dashboard/ledger/orderFills.js';
 import type { IntentEvent } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { SerialQueue } from '../serialQueue.js';
 import type { LedgerStore } from './ledgerStore.port.js';
@@ -10,6 +10,8 @@ export interface OrderEvents {
   /** Oldest first. */
   events(): readonly IntentEvent[];
   readonly account: string;
+  /** The reason why the log cannot be read; null without one. */
+  readonly logFault: string | null;
 }
 
 interface CachedView {
@@ -29,18 +31,31 @@ export class LedgerBook {
     private readonly orders: OrderEvents,
   ) {}
 
+  /** The account that orders go to. */
+  get brokerAccount(): string {
+    return this.orders.account;
+  }
+
   async view(): Promise<LedgerView> {
     const events = await this.store.load();
     const intents = this.orders.events();
     if (this.cached?.events === events && this.cached.orderEvents === intents.length) return this.cached.view;
-    const view = currentLedger(events, realFills(intents, this.orders.account));
+    const view = this.applied(events);
     this.cached = { events, orderEvents: intents.length, view };
     return view;
   }
 
   /** The view as if `event` were in the ledger. */
   async viewWith(event: LedgerEvent): Promise<LedgerView> {
-    return currentLedger([...(await this.store.load()), event], realFills(this.orders.events(), this.orders.account));
+    return this.applied([...(await this.store.load()), event]);
+  }
+
+  private applied(events: readonly LedgerEvent[]): LedgerView {
+    const { logFault, account } = this.orders;
+    const view = currentLedger(events, realFills(this.orders.events(), account));
+    if (logFault === null) return view;
+    const issue = { transactionId: ORDER_LOG_SOURCE, message: `The fills of orders are missing: ${logFault}` };
+    return { ...view, state: { ...view.state, issues: [...view.state.issues, issue] } };
   }
 
   /** Appends what `decide` returns; nothing else is appended in between. */

@@ -3,6 +3,7 @@ import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failu
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason, runProgram } from '../../program.js';
+import { addLedgerCommands } from './ledger/addLedgerCommands.js';
 import type { MachinesCommand } from './machinesCommand.js';
 import { OFFLINE_OPTION } from './offlineOption.js';
 import { addSyncCommands } from './sync/syncCommand.js';
@@ -162,6 +163,7 @@ export function dashboardCommand(): Command {
     .command('verify')
     .description('verifies that orders.jsonl in PLUMBLINE_HOME is unchanged: no line edited, removed or moved')
     .action(async () => (await import('./ordersCommand.js')).verifyOrdersInTerminal(process.env));
+  addLedgerCommands(program, process.env);
   addSyncCommands(program, process.env);
   program
     .command('machines [name]')

@@ -32,6 +32,8 @@ import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisio
 import { GetPortfolioMap } from '../../../application/dashboard/decisionMap/getPortfolioMap.js';
 import { GetTickerMap, GetWhatIf } from '../../../application/dashboard/decisionMap/getTickerMap.js';
 import { LoadMapSubject } from '../../../application/dashboard/decisionMap/loadMapSubject.js';
+import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
+import { LedgerPortfolio } from '../../../application/dashboard/ledger/ledgerPortfolio.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { FirstLicenseCheck } from '../../../application/dashboard/license/firstLicenseCheck.js';
 import { upcastAudit } from '../../../domain/dashboard/audit/upcastAudit.js';
@@ -54,8 +56,12 @@ const MAP_SUBJECT = create(LoadMapSubject, GetLatestAudit, DecisionMaps);
 export const auditModule: Module = [
   provide(
     DASHBOARD_TOKENS.portfolio,
-    derive([homeFile(HOME_FILES.portfolio), dashboardSettingProvider('MARKET_DATA')], (path, source) =>
-      source === SAMPLE_PRICE_SOURCE ? new PortfolioOrSample(path) : new PortfolioFile(path),
+    create(
+      LedgerPortfolio,
+      LedgerBook,
+      derive([homeFile(HOME_FILES.portfolio), dashboardSettingProvider('MARKET_DATA')], (path, source) =>
+        source === SAMPLE_PRICE_SOURCE ? new PortfolioOrSample(path) : new PortfolioFile(path),
+      ),
     ),
   ),
   bind(

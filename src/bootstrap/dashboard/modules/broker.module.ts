@@ -60,9 +60,10 @@ export const brokerModule: Module = [
     report,
     inspect,
   }),
+  bind(ReconcilePositions, DASHBOARD_TOKENS.broker, portfolio, clock),
   clientRoutes(brokerRoutes, {
     circuit: CircuitBreaker,
-    reconcilePositions: create(ReconcilePositions, DASHBOARD_TOKENS.broker, portfolio, clock),
+    reconcilePositions: ReconcilePositions,
     ownPage: OWN_PAGE_ACCESS,
   }),
   clientRoutes(brokerModeRoutes, { brokerModeSwitch: BrokerModeSwitch, ownPage: OWN_PAGE_ACCESS }),

@@ -6,6 +6,7 @@ import { brokerModule } from './broker.module.js';
 import { cloudModule } from './cloud.module.js';
 import { coachesModule } from './coaches.module.js';
 import { importsModule } from './imports.module.js';
+import { ledgerModule } from './ledger.module.js';
 import { licenseModule } from './license.module.js';
 import { machineModule } from './machine.module.js';
 import { ordersModule } from './orders.module.js';
@@ -26,6 +27,7 @@ export const DASHBOARD_MODULES: readonly Module[] = [
   backupModule,
   cloudModule,
   ordersModule,
+  ledgerModule,
   agentsModule,
   pricesModule,
 ];

@@ -18,6 +18,7 @@ import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import type { OrderLimits } from '../../../domain/dashboard/trading/orders/orderLimits.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
+import { selectedBrokerAccount } from '../settings/selectBroker.js';
 import { selectHaltSource } from '../settings/selectHaltSource.js';
 import { parseOptionLevels } from '../settings/optionLevels.js';
 import { HOME_FOLDER, NEW_ORDER_ACCESS, ORDER_PAGE_ACCESS } from './sources.js';
@@ -25,7 +26,7 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { broker, clock, ids, offline, report } = DASHBOARD_TOKENS;
 
-const ACCOUNT = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) => configured.account);
+const ACCOUNT = derive([DASHBOARD_TOKENS.settings], selectedBrokerAccount);
 const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
   maxAuditAgeMinutes: settings.ORDER_MAX_AUDIT_AGE_MIN,
   maxPositionPct: settings.ORDER_MAX_POSITION_PCT,

@@ -61,23 +61,21 @@ function paper({ PLUMBLINE_HOME }: DashboardSettings, { portfolio, prices, clock
   };
 }
 
-function tradier(
-  { TRADIER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE }: DashboardSettings,
-  offline: boolean,
-): SelectedBroker {
-  const without = unconfigured('tradier', 'Tradier', `tradier ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID ?? ''}`);
+function tradier(settings: DashboardSettings, offline: boolean): SelectedBroker {
+  const { TRADIER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE } = settings;
+  const account = tradierAccount(settings);
+  const without = unconfigured('tradier', 'Tradier', account);
   if (offline) return without(null);
   if (TRADIER_TOKEN === undefined) return without('TRADIER_TOKEN');
   if (TRADIER_ACCOUNT_ID === undefined) return without('TRADIER_ACCOUNT_ID');
   const client = tradierClient(TRADIER_API_BASE, TRADIER_TOKEN);
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
-  const account = `tradier ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID}`;
   return { broker, configured: { name: 'tradier', account, problem: null }, orderUpdates: null };
 }
 
 function alpaca(settings: DashboardSettings, { offline, warn }: Surroundings): SelectedBroker {
   const { ALPACA_KEY_ID: keyId, ALPACA_SECRET_KEY: secret, ALPACA_API_BASE, ALPACA_DATA_BASE } = settings;
-  const account = `alpaca ${ALPACA_API_BASE} ${keyId === undefined ? '' : fingerprint(keyId)}`;
+  const account = alpacaAccount(settings);
   const without = unconfigured('alpaca', 'Alpaca', account);
   if (offline) return without(null);
   if (keyId === undefined) return without('ALPACA_KEY_ID');
@@ -88,6 +86,24 @@ function alpaca(settings: DashboardSettings, { offline, warn }: Surroundings): S
   const orderUpdates = new AlpacaOrderUpdates({ origin: ALPACA_API_BASE, keyId, secret, warn });
   return { broker, configured: { name: 'alpaca', account, problem: null }, orderUpdates };
 }
+
+/** Distinguishes the account that orders go to from all others. */
+export function selectedBrokerAccount(settings: DashboardSettings): string {
+  switch (settings.BROKER) {
+    case 'paper':
+      return settings.BROKER;
+    case 'tradier':
+      return tradierAccount(settings);
+    case 'alpaca':
+      return alpacaAccount(settings);
+  }
+}
+
+const tradierAccount = ({ TRADIER_API_BASE, TRADIER_ACCOUNT_ID }: DashboardSettings): string =>
+  `tradier ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID ?? ''}`;
+
+const alpacaAccount = ({ ALPACA_API_BASE, ALPACA_KEY_ID: keyId }: DashboardSettings): string =>
+  `alpaca ${ALPACA_API_BASE} ${keyId === undefined ? '' : fingerprint(keyId)}`;
 
 const FINGERPRINT_CHARACTERS = 12;
 

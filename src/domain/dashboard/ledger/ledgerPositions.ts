@@ -15,7 +15,7 @@ export interface LedgerPosition {
 }
 
 /** The positions by symbol; a symbol that is long in one account and short in another by the same size has none. */
-function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
+export function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
   return [...Map.groupBy(lots, ({ symbol }) => symbol)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([symbol, ofSymbol]) => {

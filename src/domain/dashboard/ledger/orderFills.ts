@@ -7,7 +7,7 @@ import type { IntentEvent } from '../trading/orders/orderEvent.js';
 import type { TradeFacts, Transaction } from './transaction.js';
 
 /** The source and the batch of the fills of orders that the dashboard sent. */
-const ORDER_LOG_SOURCE = 'orders.jsonl';
+export const ORDER_LOG_SOURCE = 'orders.jsonl';
 
 const CENTS = 2;
 const PRICE_DECIMALS = 6;

@@ -51,7 +51,11 @@ const ORDER_FILL: readonly IntentEvent[] = [
 
 function opened(events: readonly IntentEvent[] = []) {
   const clock = new ManualClock();
-  const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), { events: () => events, account: 'paper' });
+  const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), {
+    events: () => events,
+    account: 'paper',
+    logFault: null,
+  });
   const add = new AddTransactions(ledger, clock, new SequentialIds());
   return {
     ledger,

@@ -16,7 +16,7 @@ export const unavailable = (reason: string): Extract<Figure, { kind: 'unavailabl
   reason,
 });
 
-export const DAYS_PER_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 
 export const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

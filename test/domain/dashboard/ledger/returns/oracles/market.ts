@@ -5,7 +5,7 @@ import { addDays } from '../../../../../../src/domain/shared/calendar/calendarDa
 import { cash, split, trade } from '../../drafts.js';
 
 export const SYMBOLS = ['AAA', 'BBB', 'CCC'] as const;
-export const FIRST_DAY = '2024-01-01';
+const FIRST_DAY = '2024-01-01';
 /** Of each trade, included in the cash that it moves. */
 const FEE = 1;
 export const DAYS = 400;

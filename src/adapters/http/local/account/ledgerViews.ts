@@ -1,0 +1,90 @@
+import type { LedgerView } from '../../../../domain/dashboard/ledger/currentLedger.js';
+import { ledgerPositions } from '../../../../domain/dashboard/ledger/ledgerPositions.js';
+import { realizedGain } from '../../../../domain/dashboard/ledger/lots/lot.js';
+import { washSalesOf } from '../../../../domain/dashboard/ledger/lots/washSale.js';
+import type { LedgerReturns } from '../../../../domain/dashboard/ledger/returns/returnsOf.js';
+import type { Transaction } from '../../../../domain/dashboard/ledger/transaction.js';
+import { decimalText, sumOf, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
+import type { LedgerReply, ReturnsReply, TransactionsReply } from '../../contract/dashboard/ledger.js';
+
+const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
+
+/** The ledger without its transactions. */
+export function ledgerOnWire({ batches, transactions, rules, state }: LedgerView): LedgerReply {
+  const closed = Map.groupBy(state.closedLots, ({ symbol, currency }) => `${symbol} ${currency}`);
+  return {
+    is_portfolio: batches.length > 0,
+    lot_method: rules.method,
+    transactions: transactions.length,
+    batches: batches.map(({ batchId, at, origin, transactions: { length } }) => ({
+      batch_id: batchId,
+      at,
+      origin: origin.kind,
+      file: origin.kind === 'import' ? origin.file : null,
+      transactions: length,
+    })),
+    positions: ledgerPositions(state.lots).map(({ symbol, quantity, cost, currency, openedOn }) => ({
+      symbol,
+      quantity: decimalText(quantity),
+      cost: textOrNull(cost),
+      currency,
+      opened_on: openedOn,
+    })),
+    cash: state.cash.map(({ account, currency, amount }) => ({ account, currency, amount: decimalText(amount) })),
+    realized: [...closed.values()].flatMap((lots) => {
+      const [{ symbol, currency } = { symbol: '', currency: '' }] = lots;
+      const gains = lots.map(realizedGain);
+      const known = gains.filter((gain) => gain !== null);
+      return [{ symbol, currency, gain: known.length < gains.length ? null : decimalText(sumOf(known)) }];
+    }),
+    wash_sales: washSalesOf(state.closedLots, state.lots).map(({ transactionId, symbol, soldOn, quantity }) => ({
+      transaction_id: transactionId,
+      symbol,
+      sold_on: soldOn,
+      quantity: decimalText(quantity),
+    })),
+    issues: state.issues.map(({ transactionId, message }) => ({ transaction_id: transactionId, message })),
+  };
+}
+
+export const transactionOnWire = (transaction: Transaction): TransactionsReply['transactions'][number] => {
+  const { id, batchId, kind, account, tradeDate, symbol, amount, fee, source } = transaction;
+  return {
+    id,
+    batch_id: batchId,
+    kind,
+    account,
+    trade_date: tradeDate,
+    symbol,
+    quantity: 'quantity' in transaction ? textOrNull(transaction.quantity) : null,
+    price: 'price' in transaction ? textOrNull(transaction.price) : null,
+    amount: decimalText(amount.amount),
+    currency: amount.currency,
+    fee: decimalText(fee),
+    source,
+  };
+};
+
+export const returnsOnWire = (returns: LedgerReturns): ReturnsReply => ({
+  symbol: returns.symbol,
+  basis: returns.basis,
+  from: returns.from,
+  to: returns.to,
+  start_value: returns.startValue,
+  end_value: returns.endValue,
+  net_flow: returns.netFlow,
+  gain: returns.gain,
+  time_weighted: returns.timeWeighted,
+  money_weighted: returns.moneyWeighted,
+  index:
+    returns.index === null
+      ? null
+      : {
+          symbol: returns.index.symbol,
+          end_value: returns.index.endValue,
+          time_weighted: returns.index.timeWeighted,
+          money_weighted: returns.index.moneyWeighted,
+        },
+  flows: returns.flows.map(({ date, net, transactionIds }) => ({ date, net, transaction_ids: [...transactionIds] })),
+  missing_prices: returns.missingPrices.map(({ symbol, date }) => ({ symbol, date })),
+});

@@ -1,0 +1,78 @@
+import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
+import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
+import { isTicker, type HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import type { LedgerBook } from './ledgerBook.js';
+
+const NO_FILE: LoadedPortfolio = { source: 'ledger', positions: [], options: [], errors: [], notes: [] };
+const SOURCE = 'ledger.jsonl';
+
+/**
+ * The portfolio: the positions of the ledger once it has an import, otherwise the portfolio file. With a ledger, the
+ * file still gives stops and the watch list, and its other lines are noted as differences.
+ */
+export class LedgerPortfolio implements PortfolioSource {
+  constructor(
+    private readonly ledger: LedgerBook,
+    private readonly file: PortfolioSource,
+  ) {}
+
+  async read(): Promise<LoadedPortfolio> {
+    const { batches, state } = await this.ledger.view();
+    if (batches.length === 0) return this.file.read();
+    const file = await this.fileOrNothing();
+    const held = ledgerPositions(state.lots);
+    const symbols = new Set(held.map(({ symbol }) => symbol));
+    const lineOf = new Map(file.positions.map((line) => [line.ticker, line]));
+    const watched = file.positions.filter(({ ticker, quantity }) => quantity === 0 && !symbols.has(ticker));
+    return {
+      source: SOURCE,
+      positions: [
+        ...held
+          .filter(({ symbol }) => isTicker(symbol))
+          .map((position) => ({
+            ...heldPosition(position),
+            stop: lineOf.get(position.symbol)?.stop ?? null,
+            entryDate: position.openedOn,
+          })),
+        ...watched,
+      ],
+      options: held.filter(({ symbol }) => readOccSymbol(symbol) !== null).map(heldPosition),
+      errors: file.errors,
+      notes: [...differencesFrom(file, held), ...untradableNotes(held)],
+    };
+  }
+
+  /** An own portfolio file is optional next to a ledger, and the sample is not the user's. */
+  private async fileOrNothing(): Promise<LoadedPortfolio> {
+    try {
+      const loaded = await this.file.read();
+      return loaded.source === 'sample' ? NO_FILE : loaded;
+    } catch (problem) {
+      if (problem instanceof PortfolioUnavailable) return NO_FILE;
+      throw problem;
+    }
+  }
+}
+
+const heldPosition = ({ symbol, quantity, cost }: LedgerPosition): HeldPosition => ({
+  ticker: symbol,
+  quantity: quantity.toNumber(),
+  averagePrice: cost === null ? 0 : Math.max(0, cost.dividedBy(quantity).toNumber()),
+});
+
+/** The changes that the lines of the file would make to the ledger's quantities. */
+function differencesFrom(file: LoadedPortfolio, held: readonly LedgerPosition[]): string[] {
+  const quantities = new Map(held.map(({ symbol, quantity }) => [symbol, quantity.toNumber()]));
+  return [...file.positions, ...file.options]
+    .filter(({ ticker, quantity }) => quantity !== 0 && quantity !== (quantities.get(ticker) ?? 0))
+    .map(
+      ({ ticker, quantity }) =>
+        `${file.source} has ${quantity} ${ticker}, the ledger ${quantities.get(ticker) ?? 0}: the ledger counts.`,
+    );
+}
+
+const untradableNotes = (held: readonly LedgerPosition[]): string[] =>
+  held
+    .filter(({ symbol }) => !isTicker(symbol) && readOccSymbol(symbol) === null)
+    .map(({ symbol, quantity }) => `${quantity.toFixed()} ${symbol} of the ledger is not audited: it has no ticker.`);

@@ -1,0 +1,51 @@
+import { Argument, type Command } from 'commander';
+import { LOT_METHODS, type LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
+import { OFFLINE_OPTION } from '../offlineOption.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Flags {
+  readonly json?: boolean;
+  readonly offline?: boolean;
+  readonly symbol?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Defines `plumbline ledger list|returns|undo|lots`. */
+export function addLedgerCommands(program: Command, environment: Environment): void {
+  const ledger = program.command('ledger').description('the ledger: imported transactions, positions and returns');
+  ledger
+    .command('list')
+    .description('lists positions, cash, imports and contradictions; with a symbol its transactions')
+    .option('--symbol <symbol>', 'list the transactions of this symbol')
+    .option('--json', 'print as JSON')
+    .action(async ({ symbol, json = false }: Flags) =>
+      (await import('./ledgerCommand.js')).listLedgerInTerminal(environment, symbol ?? null, json),
+    );
+  ledger
+    .command('returns [symbol]')
+    .description('computes time-weighted and money-weighted returns of the ledger or of a symbol, next to the index')
+    .option('--from <date>', 'begin with the value at the end of this day; default: before the first transaction')
+    .option('--to <date>', 'last day; default: today')
+    .option('--json', 'print as JSON, with the flows behind each figure')
+    .option(...OFFLINE_OPTION)
+    .action(async (symbol: string | undefined, _: Flags, command: Command) => {
+      const { from = null, to = null, json = false, offline = false } = command.optsWithGlobals<Flags>();
+      const request = { symbol: symbol?.toUpperCase() ?? null, period: { from, to }, json, offline };
+      return (await import('./ledgerCommand.js')).returnsInTerminal(environment, request);
+    });
+  ledger
+    .command('undo <batch>')
+    .description('takes back an import, by the id that `plumbline ledger list` shows')
+    .action(async (batchId: string) => (await import('./ledgerCommand.js')).undoBatchInTerminal(environment, batchId));
+  ledger
+    .command('lots')
+    .description('chooses which lots sales close')
+    .addArgument(
+      new Argument('<method>', 'oldest first, newest first, or highest cost per share first').choices(LOT_METHODS),
+    )
+    .action(async (method: LotMethod) =>
+      (await import('./ledgerCommand.js')).chooseLotMethodInTerminal(environment, method),
+    );
+}

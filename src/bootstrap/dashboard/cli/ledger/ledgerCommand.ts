@@ -1,0 +1,100 @@
+import { LedgerFile } from '../../../../adapters/files/portfolio/ledgerFile.js';
+import { OrderLogFile } from '../../../../adapters/files/trading/orderLogFile.js';
+import { ledgerOnWire, returnsOnWire, transactionOnWire } from '../../../../adapters/http/local/account/ledgerViews.js';
+import { ChooseLots } from '../../../../application/dashboard/ledger/chooseLots.js';
+import { GetReturns, type ReturnsPeriod } from '../../../../application/dashboard/ledger/getReturns.js';
+import { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
+import { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
+import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
+import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
+import type { LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
+import { join } from 'node:path';
+import { lockDataFolder, restrictFolderAccess } from '../../../dataFolder.js';
+import { systemClock } from '../../../systemClock.js';
+import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
+import { readDashboardSettings } from '../../settings/config.js';
+import { selectedBrokerAccount } from '../../settings/selectBroker.js';
+import { printToStdout } from '../terminal.js';
+import { withTerminalContainer } from '../withTerminalContainer.js';
+import { ledgerText, returnsText, transactionsTable } from './ledgerText.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ReturnsCommand {
+  /** Null for the whole ledger. */
+  readonly symbol: string | null;
+  readonly period: ReturnsPeriod;
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+/** Prints the ledger, or the transactions of one symbol. Also works while the dashboard runs. */
+export async function listLedgerInTerminal(
+  environment: Environment,
+  symbol: string | null,
+  json: boolean,
+): Promise<void> {
+  const view = await (await openLedger(environment)).view();
+  if (symbol === null) {
+    const ledger = ledgerOnWire(view);
+    printToStdout(json ? JSON.stringify(ledger, null, 2) : ledgerText(ledger));
+    return;
+  }
+  const transactions = view.transactions.filter((each) => each.symbol === symbol.toUpperCase()).map(transactionOnWire);
+  printToStdout(json ? JSON.stringify({ transactions }, null, 2) : transactionsTable(transactions));
+}
+
+export async function returnsInTerminal(
+  environment: Environment,
+  { symbol, period, json, offline }: ReturnsCommand,
+): Promise<void> {
+  const ledger = await openLedger(environment);
+  const returns = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
+    const { marketData, report } = DASHBOARD_TOKENS;
+    const bars = new LoadBars(container.get(marketData), systemClock, container.get(report));
+    return new GetReturns(ledger, bars, systemClock).execute(symbol, period);
+  });
+  const onWire = returnsOnWire(returns);
+  printToStdout(json ? JSON.stringify(onWire, null, 2) : returnsText(onWire));
+}
+
+/** @throws FolderInUse while the dashboard runs, since only one process may write the ledger */
+export const undoBatchInTerminal = (environment: Environment, batchId: string): Promise<void> =>
+  withLockedLedger(environment, async (ledger) => {
+    const { batch, positions } = await new UndoBatch(ledger, systemClock).execute(batchId);
+    const changes = positions.map(
+      ({ symbol, before, after }) => `${symbol}: ${before.toFixed()} -> ${after.toFixed()}`,
+    );
+    printToStdout([`Took back ${batch.transactions.length} transactions.`, ...changes].join('\n'));
+  });
+
+/** @throws FolderInUse while the dashboard runs */
+export const chooseLotMethodInTerminal = (environment: Environment, method: LotMethod): Promise<void> =>
+  withLockedLedger(environment, async (ledger) => {
+    await new ChooseLots(ledger, systemClock).method(method);
+    printToStdout(`Sales close lots by ${method} now.`);
+  });
+
+/** Reads the ledger and the order log, and writes nothing unless it is asked to. */
+async function openLedger(environment: Environment): Promise<LedgerBook> {
+  const settings = readDashboardSettings(environment);
+  const home = settings.PLUMBLINE_HOME;
+  restrictFolderAccess(home, 'PLUMBLINE_HOME');
+  const { events, fault } = await new OrderLogFile(home, () => undefined).read();
+  const intents = events.filter((event) => event.type !== 'previewed' && event.type !== 'refused');
+  return new LedgerBook(new LedgerFile(join(home, HOME_FILES.ledger)), {
+    events: () => intents,
+    account: selectedBrokerAccount(settings),
+    logFault: fault,
+  });
+}
+
+async function withLockedLedger(environment: Environment, work: (ledger: LedgerBook) => Promise<void>): Promise<void> {
+  const { PLUMBLINE_HOME } = readDashboardSettings(environment);
+  const lock = lockDataFolder(PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME');
+  try {
+    await work(await openLedger(environment));
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,103 @@
+import Table from 'cli-table3';
+import type {
+  LedgerReply,
+  ReturnsReply,
+  TransactionsReply,
+} from '../../../../adapters/http/contract/dashboard/ledger.js';
+
+const NO_TRANSACTIONS = 'The ledger has no transactions. portfolio.csv is the portfolio.';
+
+/** Formats positions, cash and imports, with the contradictions below them. */
+export function ledgerText({
+  is_portfolio,
+  transactions,
+  positions,
+  realized,
+  cash,
+  batches,
+  issues,
+  ...ledger
+}: LedgerReply): string {
+  if (transactions === 0) return NO_TRANSACTIONS;
+  const gains = new Map(realized.map(({ symbol, gain }) => [symbol, gain]));
+  const symbols = [...new Set([...positions.map(({ symbol }) => symbol), ...gains.keys()])].toSorted();
+  const bySymbol = new Map(positions.map((position) => [position.symbol, position]));
+  const rows = symbols.map((symbol) => {
+    const position = bySymbol.get(symbol);
+    const gain = gains.has(symbol) ? (gains.get(symbol) ?? 'unknown') : '-';
+    return [symbol, position?.quantity ?? '0', position === undefined ? '-' : (position.cost ?? 'unknown'), gain];
+  });
+  return [
+    ...(is_portfolio ? [] : ['Only fills of orders are in the ledger. portfolio.csv is the portfolio.']),
+    tableOf(['Symbol', 'Quantity', 'Cost', 'Realized gain'], rows),
+    ...cash.map(({ account, amount, currency }) => `Cash in ${account}: ${amount} ${currency}`),
+    `Sales close lots by ${ledger.lot_method}.`,
+    ...batches.map(
+      ({ batch_id, at, file, transactions: count }) =>
+        `${batch_id}  ${at}  ${count} transactions from ${file ?? 'the reconciliation with the broker'}`,
+    ),
+    ...ledger.wash_sales.map(
+      ({ symbol, sold_on, quantity }) => `Possible wash sale: ${quantity} ${symbol}, sold at a loss on ${sold_on}.`,
+    ),
+    ...issues.map(({ message }) => `Note: ${message}`),
+  ].join('\n');
+}
+
+export const transactionsTable = (transactions: TransactionsReply['transactions']): string =>
+  transactions.length === 0
+    ? 'The ledger has no transaction in this symbol.'
+    : tableOf(
+        ['Date', 'Kind', 'Quantity', 'Price', 'Amount', 'Fee', 'Source', 'Id'],
+        transactions.map((each) => [
+          each.trade_date,
+          each.kind.replace('_', ' '),
+          each.quantity ?? '-',
+          each.price ?? '-',
+          `${each.amount} ${each.currency}`,
+          each.fee,
+          `${each.source.file}:${each.source.line}`,
+          each.id,
+        ]),
+      );
+
+/** Formats the figures of a period, each with its annual rate when the period is long enough. */
+export function returnsText(returns: ReturnsReply): string {
+  const { symbol, basis, from, to, index, missing_prices } = returns;
+  const what = symbol ?? (basis === 'account' ? 'Cash and positions' : 'Positions, since the ledger has no deposits');
+  return [
+    `${what}, from the end of ${from} to ${to}`,
+    `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
+    `Put in, less taken out: ${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`,
+    `Gain: ${amount(returns.gain)}`,
+    `Time-weighted return: ${rate(returns.time_weighted)}`,
+    `Money-weighted return: ${rate(returns.money_weighted)}`,
+    ...(index === null
+      ? []
+      : [
+          `${index.symbol}: ${rate(index.time_weighted)}`,
+          `${index.symbol} with the same flows: ${rate(index.money_weighted)}, value ${amount(index.end_value)}`,
+        ]),
+    ...(missing_prices.length === 0
+      ? []
+      : [
+          `Days without prices, bridged by Modified Dietz: ${missing_prices.length}, in ${[...new Set(missing_prices.map((each) => each.symbol))].join(', ')}`,
+        ]),
+  ].join('\n');
+}
+
+const amount = (figure: ReturnsReply['gain']): string =>
+  figure.kind === 'value' ? figure.value.toFixed(2) : `unavailable. ${figure.reason}`;
+
+function rate(figure: ReturnsReply['time_weighted']): string {
+  if (figure.kind === 'unavailable') return `unavailable. ${figure.reason}`;
+  const annual = figure.annual === null ? '' : ` (${percent(figure.annual)} a year)`;
+  return `${percent(figure.period)}${annual}`;
+}
+
+const percent = (ratio: number): string => `${(100 * ratio).toFixed(2)}%`;
+
+function tableOf(head: string[], rows: readonly string[][]): string {
+  const table = new Table({ head, style: { head: [], border: [], compact: true } });
+  table.push(...rows);
+  return table.toString();
+}

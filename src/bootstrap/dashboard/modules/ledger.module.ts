@@ -1,0 +1,35 @@
+import { LedgerFile } from '../../../adapters/files/portfolio/ledgerFile.js';
+import { ledgerRoutes } from '../../../adapters/http/local/account/ledger.routes.js';
+import { AddMissingTransactions } from '../../../application/dashboard/ledger/addMissingTransactions.js';
+import { AddTransactions } from '../../../application/dashboard/ledger/addTransactions.js';
+import { ChooseLots } from '../../../application/dashboard/ledger/chooseLots.js';
+import { GetReturns } from '../../../application/dashboard/ledger/getReturns.js';
+import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
+import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
+import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
+import { ReconcilePositions } from '../../../application/dashboard/trading/broker/reconcilePositions.js';
+import { OrderIntentStore } from '../../../application/dashboard/trading/orders/orderIntentStore.js';
+import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
+import { create } from '../../dependencyProvider.js';
+import { bind, clientRoutes, type Module } from '../../module.js';
+import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
+
+const { clock, ids, marketData, report } = DASHBOARD_TOKENS;
+
+/** The ledger and its returns. */
+export const ledgerModule: Module = [
+  bind(LedgerBook, create(LedgerFile, homeFile(HOME_FILES.ledger)), OrderIntentStore),
+  bind(AddTransactions, LedgerBook, clock, ids),
+  bind(UndoBatch, LedgerBook, clock),
+  bind(ChooseLots, LedgerBook, clock),
+  bind(GetReturns, LedgerBook, create(LoadBars, marketData, clock, report), clock),
+  clientRoutes(ledgerRoutes, {
+    ledger: LedgerBook,
+    undoBatch: UndoBatch,
+    addMissingTransactions: create(AddMissingTransactions, ReconcilePositions, LedgerBook, AddTransactions, clock),
+    chooseLots: ChooseLots,
+    getReturns: GetReturns,
+    ownPage: OWN_PAGE_ACCESS,
+  }),
+];

@@ -1,0 +1,47 @@
+import { USD } from '../market/currency.js';
+import { toDecimal, ZERO } from '../portfolio/decimal.js';
+import type { HoldingAtAveragePrice, Reconciliation } from '../portfolio/reconciliation.js';
+import type { TransferFacts } from './transaction.js';
+
+const NOTHING: HoldingAtAveragePrice = { quantity: 0, averagePrice: 0 };
+const CENTS = 2;
+
+/** The source of transactions that no file contains. */
+const SOURCE = 'reconciliation';
+
+/**
+ * The transfers that would make the ledger's quantities those of the broker. Their real kinds and dates are unknown;
+ * their cost is what the broker's cost exceeds the ledger's by.
+ */
+export function missingTransactions(
+  { drift, brokerOnly, localOnly }: Reconciliation,
+  account: string,
+  tradeDate: string,
+): TransferFacts[] {
+  const pairs = [
+    ...drift,
+    ...brokerOnly.map((broker) => ({ ticker: broker.ticker, local: NOTHING, broker })),
+    ...localOnly.map((local) => ({ ticker: local.ticker, local, broker: NOTHING })),
+  ];
+  return pairs
+    .filter(({ local, broker }) => local.quantity !== broker.quantity)
+    .map(({ ticker, local, broker }, place) => {
+      const cost = costOf(broker).minus(costOf(local)).toDecimalPlaces(CENTS);
+      const isAddition = Math.abs(broker.quantity) > Math.abs(local.quantity) && cost.greaterThan(ZERO);
+      return {
+        kind: 'transfer',
+        account,
+        tradeDate,
+        symbol: ticker,
+        quantity: toDecimal(broker.quantity).minus(toDecimal(local.quantity)),
+        price: null,
+        cost: isAddition ? cost : null,
+        amount: { amount: ZERO, currency: USD },
+        fee: ZERO,
+        source: { file: SOURCE, line: place + 1 },
+      };
+    });
+}
+
+const costOf = ({ quantity, averagePrice }: HoldingAtAveragePrice) =>
+  toDecimal(quantity).abs().times(toDecimal(averagePrice));

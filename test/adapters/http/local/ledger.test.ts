@@ -1,0 +1,187 @@
+import { mkdirSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { dashboardInProcess } from '../../../bootstrap/dashboard/program.js';
+import { inBatch, trade } from '../../../domain/dashboard/ledger/drafts.js';
+import { temporaryFolder } from '../../files/temporaryFolder.js';
+import { sendHttpRequest } from './http.js';
+
+const at = temporaryFolder();
+const environment = () => ({ PLUMBLINE_HOME: at('home'), LOG_LEVEL: 'silent', MARKET_DATA: 'sample' });
+
+beforeEach(async () => {
+  mkdirSync(at('home'), { mode: 0o700 });
+  await new LedgerFile(at('home/ledger.jsonl')).append({
+    type: 'batch_added',
+    at: '2026-11-21T06:30:00.000Z',
+    batchId: 'b1',
+    origin: { kind: 'import', file: 'activity.csv' },
+    transactions: inBatch([
+      trade('buy', '2016-03-01', 'AAPL', '10', '100', { fee: '1' }),
+      trade('buy', '2016-03-08', 'AAPL', '10', '102'),
+      trade('sell', '2017-06-01', 'AAPL', '5', '152'),
+    ]),
+  });
+});
+
+describe('the ledger routes', () => {
+  let dashboard: RunningDashboard;
+  let token: string;
+  const get = async (path: string) => {
+    const { status, json } = await sendHttpRequest(dashboard.port, path);
+    return { status, json };
+  };
+  const post = async (path: string, body: unknown) => {
+    const headers = { 'x-csrf-token': token };
+    const { status, json } = await sendHttpRequest(dashboard.port, path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return { status, json };
+  };
+
+  beforeEach(async () => {
+    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    token = csrfTokenReply.parse((await sendHttpRequest(dashboard.port, '/csrf-token')).json).token;
+  });
+  afterEach(() => dashboard.stop());
+
+  it('return positions, cash and realized gains as decimal strings', async () =>
+    expect(await get('/ui/ledger')).toMatchObject({
+      status: 200,
+      json: {
+        is_portfolio: true,
+        lot_method: 'fifo',
+        transactions: 3,
+        batches: [{ batch_id: 'b1', file: 'activity.csv', transactions: 3 }],
+        positions: [{ symbol: 'AAPL', quantity: '15', cost: '1520.5', currency: 'USD', opened_on: '2016-03-01' }],
+        cash: [{ account: 'Brokerage', currency: 'USD', amount: '-1261' }],
+        realized: [{ symbol: 'AAPL', currency: 'USD', gain: '259.5' }],
+      },
+    }));
+
+  it('list the transactions and the open lots of a symbol', async () => {
+    expect(await get('/ui/ledger/transactions?symbol=AAPL')).toMatchObject({
+      json: { transactions: [{ id: 'b1:1', fee: '1', source: { file: 'activity.csv', line: 2 } }, { id: 'b1:2' }, {}] },
+    });
+    expect(await get('/ui/ledger/transactions?symbol=KO')).toEqual({ status: 200, json: { transactions: [] } });
+    expect(await get('/ui/ledger/lots?symbol=AAPL')).toMatchObject({
+      json: {
+        lots: [
+          { lot_id: 'b1:1', quantity: '5', cost: '500.5' },
+          { lot_id: 'b1:2', quantity: '10' },
+        ],
+      },
+    });
+  });
+
+  it('choose the lots of a sale, and the method of all others', async () => {
+    const chosen = await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [{ lot_id: 'b1:2', quantity: '5' }] });
+    expect(chosen).toMatchObject({ status: 200, json: { realized: [{ gain: '250' }] } });
+    expect(await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [] })).toMatchObject({
+      json: { realized: [{ gain: '259.5' }] },
+    });
+    expect(await post('/ui/ledger/lots', { method: 'lifo' })).toMatchObject({
+      json: { lot_method: 'lifo', realized: [{ gain: '250' }] },
+    });
+  });
+
+  it.each(['0', '1e3', '-1', 'NaN', '0.0'])('refuse the quantity "%s" of a chosen lot', async (quantity) =>
+    expect(
+      await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [{ lot_id: 'b1:2', quantity }] }),
+    ).toMatchObject({ status: 400 }),
+  );
+
+  it('take back an import once', async () => {
+    expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({
+      status: 200,
+      json: { is_portfolio: false, batches: [], positions: [] },
+    });
+    expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({ status: 404 });
+  });
+
+  it('refuse a change without the token of the page', async () => {
+    token = 'wrong';
+    expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({ status: 403 });
+  });
+
+  it('return returns with the flows behind them, next to the index', async () =>
+    expect(await get('/ui/ledger/returns?symbol=AAPL&to=2017-12-28')).toMatchObject({
+      status: 200,
+      json: {
+        symbol: 'AAPL',
+        from: '2016-02-29',
+        time_weighted: { kind: 'value', period: expect.any(Number), annual: expect.any(Number) },
+        money_weighted: { kind: 'value' },
+        index: { symbol: 'SPX', time_weighted: { kind: 'value' } },
+        flows: [
+          { date: '2016-03-01', net: 1001, transaction_ids: ['b1:1'] },
+          { date: '2016-03-08', net: 1020, transaction_ids: ['b1:2'] },
+          { date: '2017-06-01', net: -760, transaction_ids: ['b1:3'] },
+        ],
+      },
+    }));
+
+  it('refuse returns of an unknown symbol and of an impossible date', async () => {
+    expect(await get('/ui/ledger/returns?symbol=KO')).toMatchObject({ status: 404 });
+    expect(await get('/ui/ledger/returns?from=2017-02-30')).toMatchObject({ status: 400 });
+  });
+
+  it('answer 409 with the line of a damaged ledger', async () => {
+    await dashboard.stop();
+    const { appendFileSync } = await import('node:fs');
+    appendFileSync(at('home/ledger.jsonl'), 'not JSON\n');
+    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    expect(await get('/ui/ledger')).toMatchObject({
+      status: 409,
+      json: { detail: { error: 'ledger_damaged', message: expect.stringContaining('ledger.jsonl, line 2 cannot') } },
+    });
+  });
+});
+
+describe('plumbline ledger', () => {
+  const run = (...args: readonly string[]) => dashboardInProcess(['ledger', ...args], environment());
+
+  it('lists positions and imports, and the transactions of a symbol', async () => {
+    const { code, stdout } = await run('list');
+    expect(code).toBe(0);
+    expect(stdout).toContain('│ AAPL   │ 15       │ 1520.5 │ 259.5         │');
+    expect(stdout).toContain('b1  2026-11-21T06:30:00.000Z  3 transactions from activity.csv');
+    expect((await run('list', '--symbol', 'aapl')).stdout).toContain('│ activity.csv:2 │ b1:3 │');
+    expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ transactions: 3 });
+  });
+
+  it('prints returns, and why one is unavailable', async () => {
+    const { stdout } = await run('returns', 'aapl', '--to', '2017-12-28');
+    expect(stdout).toMatch(/^AAPL, from the end of 2016-02-29 to 2017-12-28\nValue: 0\.00 -> \d+\.\d\d\n/);
+    expect(stdout).toMatch(/\nTime-weighted return: \d+\.\d\d% \(\d+\.\d\d% a year\)\nMoney-weighted return: \d/);
+    expect((await run('returns', '--to', '2030-01-02')).stdout).toContain(
+      'Time-weighted return: unavailable. No price of AAPL on 2030-01-02 is known that fits its trades.',
+    );
+  });
+
+  it('takes back an import, and chooses the lot method', async () => {
+    expect(await run('lots', 'lifo')).toMatchObject({ code: 0, stdout: 'Sales close lots by lifo now.\n' });
+    expect(await run('undo', 'b1')).toMatchObject({ code: 0, stdout: 'Took back 3 transactions.\nAAPL: 15 -> 0\n' });
+    expect(await run('list')).toMatchObject({
+      stdout: 'The ledger has no transactions. portfolio.csv is the portfolio.\n',
+    });
+  });
+
+  it('says which batch or symbol does not exist', async () => {
+    expect(await run('undo', 'b9')).toMatchObject({ code: 1, stderr: expect.stringContaining('no batch b9') });
+    expect(await run('returns', 'KO')).toMatchObject({ code: 1, stderr: 'The ledger has no transaction in KO.\n' });
+  });
+
+  it('changes nothing while the dashboard runs', async () => {
+    const dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    const undone = await run('undo', 'b1');
+    const listed = await run('list');
+    await dashboard.stop();
+    expect(undone).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by process') });
+    expect(listed).toMatchObject({ code: 0 });
+  });
+});

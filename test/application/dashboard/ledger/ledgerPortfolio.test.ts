@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
+import { parsePortfolioCsv } from '../../../../src/adapters/files/portfolio/parsePortfolioCsv.js';
+import { AddMissingTransactions } from '../../../../src/application/dashboard/ledger/addMissingTransactions.js';
+import { AddTransactions } from '../../../../src/application/dashboard/ledger/addTransactions.js';
+import { LedgerBook } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
+import { LedgerPortfolio } from '../../../../src/application/dashboard/ledger/ledgerPortfolio.js';
+import {
+  PortfolioUnavailable,
+  type PortfolioSource,
+} from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import { ReconcilePositions } from '../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
+import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
+import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+import { trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { SequentialIds } from '../../../fakes/sequentialIds.js';
+
+const at = temporaryFolder();
+const FILE = 'ticker,quantity,average_price,stop\nKO,7,70,65\nMSFT,0,,\nPEP,2,150,\n';
+
+const file = (csv = FILE, source = 'portfolio.csv'): PortfolioSource => ({
+  read: () => Promise.resolve({ source, notes: [], ...parsePortfolioCsv(csv) }),
+});
+const NO_FILE: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('There is no portfolio yet.')) };
+
+function opened(source = file(), held: readonly BrokerPosition[] = []) {
+  const clock = new ManualClock();
+  const orders = { events: () => [], account: 'tradier', logFault: null };
+  const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), orders);
+  const add = new AddTransactions(ledger, clock, new SequentialIds());
+  const portfolio = new LedgerPortfolio(ledger, source);
+  const reconcile = new ReconcilePositions({ positions: () => Promise.resolve(held) }, portfolio, clock);
+  return {
+    portfolio,
+    reconcile,
+    addMissing: new AddMissingTransactions(reconcile, ledger, add, clock),
+    add: (...drafts: Parameters<AddTransactions['execute']>[1]) =>
+      add.execute({ kind: 'import', file: 'activity.csv' }, drafts, false),
+  };
+}
+
+describe('LedgerPortfolio', () => {
+  it('is the portfolio file until the first import', async () =>
+    expect(await opened().portfolio.read()).toEqual(await file().read()));
+
+  it('takes positions from the ledger, and stops and watched tickers from the file', async () => {
+    const { portfolio, add } = opened();
+    await add(
+      trade('buy', '2026-03-31', 'KO', '10', '60'),
+      trade('buy', '2026-04-01', 'KO', '10', '70'),
+      trade('short', '2026-04-02', 'TSLA', '3', '200'),
+      {
+        ...trade('buy', '2026-04-02', 'KO261218C00070000', '2', '1.5'),
+        amount: trade('buy', '2026-04-02', 'X', '2', '150').amount,
+      },
+    );
+    expect(await portfolio.read()).toEqual({
+      source: 'ledger.jsonl',
+      positions: [
+        { ticker: 'KO', quantity: 20, averagePrice: 65, stop: 65, entryDate: '2026-03-31' },
+        { ticker: 'TSLA', quantity: -3, averagePrice: 200, stop: null, entryDate: '2026-04-02' },
+        { ticker: 'MSFT', quantity: 0, averagePrice: 0, stop: null, entryDate: null },
+      ],
+      options: [{ ticker: 'KO261218C00070000', quantity: 2, averagePrice: 150 }],
+      errors: [],
+      notes: [
+        'portfolio.csv has 7 KO, the ledger 20: the ledger counts.',
+        'portfolio.csv has 2 PEP, the ledger 0: the ledger counts.',
+      ],
+    });
+  });
+
+  it.each([
+    ['missing', NO_FILE],
+    ['the sample', file(FILE, 'sample')],
+  ])('needs no portfolio file: it is %s', async (_what, source) => {
+    const { portfolio, add } = opened(source);
+    await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
+    expect(await portfolio.read()).toMatchObject({ positions: [{ ticker: 'KO', stop: null }], notes: [] });
+  });
+
+  it('notes holdings that cannot be audited because they have no ticker', async () => {
+    const { portfolio, add } = opened(NO_FILE);
+    await add(trade('buy', '2026-03-31', '912828XX1', '10', '99'));
+    expect(await portfolio.read()).toMatchObject({
+      positions: [],
+      notes: ['10 912828XX1 of the ledger is not audited: it has no ticker.'],
+    });
+  });
+});
+
+describe('AddMissingTransactions', () => {
+  const HELD = [
+    { symbol: 'KO', quantity: 15, costBasis: 1000 },
+    { symbol: 'AAPL', quantity: 2, costBasis: 300 },
+  ];
+
+  it('offers the transfers that explain the differences, and reconciles once they are added', async () => {
+    const { add, addMissing, reconcile } = opened(NO_FILE, HELD);
+    await add(
+      trade('buy', '2026-03-31', 'KO', '10', '60'),
+      transferOfShares('2026-03-31', 'PEP', '4', { cost: '600' }),
+    );
+    const offered = await addMissing.execute(true);
+    expect(offered.batchId).toBeNull();
+    expect(
+      offered.added.map((each) =>
+        each.kind === 'transfer'
+          ? `${each.quantity.toFixed()} ${each.symbol} for ${each.cost?.toFixed()} in ${each.account}`
+          : '',
+      ),
+    ).toEqual(['5 KO for 400 in Brokerage', '2 AAPL for 300 in Brokerage', '-4 PEP for undefined in Brokerage']);
+
+    await addMissing.execute(false);
+    expect(await reconcile.execute()).toMatchObject({ drift: [], brokerOnly: [], localOnly: [] });
+    expect(await addMissing.execute(false)).toMatchObject({ batchId: null, added: [] });
+  });
+
+  it('offers nothing before the first import', async () => {
+    await expect(opened(file(), HELD).addMissing.execute(true)).rejects.toMatchObject({ slug: 'ledger_empty' });
+  });
+});
