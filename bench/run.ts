@@ -9,6 +9,7 @@ import { getAuditBench } from './getAudit.bench.ts';
 import { importFileBench } from './importFile.bench.ts';
 import { inspectBench } from './inspect.bench.ts';
 import { inspectorBench } from './inspector.bench.ts';
+import { ledgerBench } from './ledger.bench.ts';
 import { openCircuitBench } from './openCircuit.bench.ts';
 import { pageBench } from './page.bench.ts';
 import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   audit: ['dashboard', auditBench],
   replay: ['dashboard', replayBench],
   'import-file': ['dashboard', importFileBench],
+  ledger: ['dashboard', ledgerBench],
   actors: ['dashboard', actorsBench],
   inspect: ['dashboard', inspectBench],
   inspector: ['dashboard', inspectorBench],

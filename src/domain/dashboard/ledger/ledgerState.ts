@@ -42,6 +42,18 @@ export interface PositionMovement {
   readonly tradePrice: Decimal | null;
   /** New shares per old share, for a split; otherwise 1. */
   readonly ratio: Decimal;
+  /** The same as floating-point numbers, converted once: returns multiply them by prices, which are floats. */
+  readonly floats: MovementFloats;
+}
+
+export interface MovementFloats {
+  readonly quantity: number;
+  readonly net: number;
+  readonly committed: number;
+  readonly freed: number;
+  readonly ratio: number;
+  /** 0 unless the movement is a trade at a price. */
+  readonly tradePrice: number;
 }
 
 /** The sum of all transactions. */

@@ -15,20 +15,28 @@ export class PositionMovements {
   }
 
   add({ id, tradeDate, account, amount }: Transaction, symbol: string, change: Partial<PositionMovement>): void {
+    const { quantity = ZERO, net = ZERO, committed = ZERO, freed = ZERO, ratio = ONE, tradePrice = null } = change;
     this.all.push({
       transactionId: id,
       date: tradeDate,
       account,
       symbol,
       currency: amount.currency,
-      quantity: ZERO,
-      net: ZERO,
-      committed: ZERO,
-      freed: ZERO,
-      delivery: null,
-      tradePrice: null,
-      ratio: ONE,
-      ...change,
+      quantity,
+      net,
+      committed,
+      freed,
+      delivery: change.delivery ?? null,
+      tradePrice,
+      ratio,
+      floats: {
+        quantity: floatOf(quantity),
+        net: floatOf(net),
+        committed: floatOf(committed),
+        freed: floatOf(freed),
+        ratio: ratio === ONE ? 1 : ratio.toNumber(),
+        tradePrice: tradePrice === null ? 0 : floatOf(tradePrice),
+      },
     });
   }
 
@@ -53,3 +61,6 @@ export class PositionMovements {
         this.all[place] = { ...movement, symbol: newSymbol };
   }
 }
+
+/** The conversion of the library goes through text, and most of the numbers are 0. */
+const floatOf = (value: Decimal): number => (value.isZero() ? 0 : value.toNumber());

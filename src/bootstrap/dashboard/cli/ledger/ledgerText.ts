@@ -77,7 +77,7 @@ export function returnsText(returns: ReturnsReply): string {
           `${index.symbol}: ${rate(index.time_weighted)}`,
           `${index.symbol} with the same flows: ${rate(index.money_weighted)}, value ${amount(index.end_value)}`,
         ]),
-    ...(missing_prices.length === 0
+    ...(missing_prices.length === 0 || returns.time_weighted.kind === 'unavailable'
       ? []
       : [
           `Days without prices, bridged by Modified Dietz: ${missing_prices.length}, in ${[...new Set(missing_prices.map((each) => each.symbol))].join(', ')}`,

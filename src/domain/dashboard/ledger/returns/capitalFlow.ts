@@ -20,15 +20,17 @@ export interface Valuation {
 }
 
 /** Adds up the flows of each day, in order of the days. */
-export const flowsByDay = (flows: readonly CapitalFlow[]): CapitalFlow[] =>
-  [...Map.groupBy(flows, ({ date }) => date)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([date, ofDay]) => ({
-      date,
-      net: sum(ofDay.map(({ net }) => net)),
-      committed: sum(ofDay.map(({ committed }) => committed)),
-      freed: sum(ofDay.map(({ freed }) => freed)),
-      transactionIds: ofDay.flatMap(({ transactionIds }) => transactionIds),
-    }));
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export function flowsByDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
+  const byDay = Map.groupBy(flows, ({ date }) => date);
+  return [...byDay.keys()].toSorted().map((date) => {
+    let [net, committed, freed] = [0, 0, 0];
+    const transactionIds: string[] = [];
+    for (const flow of byDay.get(date) ?? []) {
+      net += flow.net;
+      committed += flow.committed;
+      freed += flow.freed;
+      transactionIds.push(...flow.transactionIds);
+    }
+    return { date, net, committed, freed, transactionIds };
+  });
+}

@@ -2,7 +2,7 @@ import { ZERO } from '../../portfolio/decimal.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { PositionSeries, type ClosingPrices, type MissingPrice } from './positionSeries.js';
+import { PositionSeries, type ClosingPrices, type MissingPrice, type ValueSum } from './positionSeries.js';
 
 /**
  * The measured capital.
@@ -49,17 +49,14 @@ export class CapitalSource {
     return this.basis === 'positions' && this.measured.some(({ hasBeenShort }) => hasBeenShort);
   }
 
+  /** Those of one symbol after those of another, each in trade order. */
   flows(): { readonly flows: readonly CapitalFlow[]; readonly missing: readonly MissingPrice[] } {
     const seriesOf = (symbol: string): PositionSeries => this.seriesOf(symbol);
     const found =
       this.basis === 'positions'
         ? this.measured.flatMap((series) => series.flows(seriesOf))
         : this.transactions.flatMap((transaction) => externalFlows(transaction, seriesOf));
-    const flows = found.filter((each) => 'net' in each);
-    return {
-      flows: flows.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0)),
-      missing: found.filter((each) => 'symbol' in each),
-    };
+    return { flows: found.filter((each) => 'net' in each), missing: found.filter((each) => 'symbol' in each) };
   }
 
   /** @param days in order */
@@ -67,24 +64,14 @@ export class CapitalSource {
     readonly valuations: readonly Valuation[];
     readonly missing: readonly MissingPrice[];
   } {
-    const sums = days.map((date) => ({ date, value: 0, capital: 0, isKnown: true }));
-    const missing: MissingPrice[] = [];
-    for (const series of this.measured) {
-      for (const [place, valuation] of series.valuesOn(days).entries()) {
-        const sum = sums[place];
-        if (sum === undefined) continue;
-        sum.value += valuation?.value ?? 0;
-        sum.capital += valuation?.capital ?? 0;
-        sum.isKnown &&= valuation !== null;
-        if (valuation === null) missing.push({ symbol: series.symbol, date: sum.date });
-      }
-    }
+    const sums = days.map((date): ValueSum => ({ date, value: 0, capital: 0, isKnown: true }));
+    const missing = this.measured.flatMap((series) => series.addValues(sums));
     if (this.basis === 'account') this.addCash(sums);
     const valuations = sums.flatMap(({ date, value, capital, isKnown }) => (isKnown ? [{ date, value, capital }] : []));
     return { valuations, missing };
   }
 
-  private addCash(sums: { date: string; value: number; capital: number }[]): void {
+  private addCash(sums: readonly ValueSum[]): void {
     let place = 0;
     let cash = ZERO;
     for (const sum of sums) {

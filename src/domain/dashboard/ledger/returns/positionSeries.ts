@@ -11,6 +11,16 @@ export interface ClosingPrices {
   readonly close: ArrayLike<number>;
 }
 
+/** The sum of the values of positions on one day. */
+export interface ValueSum extends Mutable<Valuation> {
+  /** False when the price of a position is missing. */
+  isKnown: boolean;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** After all ISO dates. */
+const NEVER = '9999-12-31';
 /** A close counts on the following days without one, such as holidays and short halts. */
 const MAX_PRICE_AGE_DAYS = 7;
 /** A trade and the close of its day differ by less, unless the prices were adjusted for a split. */
@@ -37,20 +47,36 @@ export class PositionSeries {
     return this.quantities.steps.some(({ quantity }) => quantity < 0);
   }
 
-  /** Returns the value on each of the days, which are in order; null where a price is missing. */
-  valuesOn(days: readonly string[]): (Valuation | null)[] {
+  /** Adds the value on each of the days, which are in order, and lists the days without a price. */
+  addValues(sums: readonly ValueSum[]): MissingPrice[] {
     const { steps } = this.quantities;
-    let [step, bar] = [-1, -1];
-    return days.map((date) => {
-      while ((steps[step + 1]?.date ?? '~') <= date) step += 1;
-      while ((this.prices?.dates[bar + 1] ?? '~') <= date) bar += 1;
-      const quantity = steps[step]?.quantity ?? 0;
-      if (quantity === 0) return { date, value: 0, capital: 0 };
+    const missing: MissingPrice[] = [];
+    const { dates = [] } = this.prices ?? {};
+    let [step, bar, quantity] = [-1, -1, 0];
+    let [nextStep, nextBar] = [steps[0]?.date ?? NEVER, dates[0] ?? NEVER];
+    for (const sum of sums) {
+      const { date } = sum;
+      while (nextStep <= date) {
+        step += 1;
+        quantity = steps[step]?.quantity ?? 0;
+        nextStep = steps[step + 1]?.date ?? NEVER;
+      }
+      while (nextBar <= date) {
+        bar += 1;
+        nextBar = dates[bar + 1] ?? NEVER;
+      }
+      if (quantity === 0) continue;
       const price = date <= this.contradictedUntil ? null : this.closeAt(bar, date);
-      if (price === null) return null;
+      if (price === null) {
+        sum.isKnown = false;
+        missing.push({ symbol: this.symbol, date });
+        continue;
+      }
       const value = quantity * price * this.units;
-      return { date, value, capital: Math.abs(value) };
-    });
+      sum.value += value;
+      sum.capital += Math.abs(value);
+    }
+    return missing;
   }
 
   /** The flows of this position; a symbol and a day where delivered shares have no price. */
@@ -59,10 +85,8 @@ export class PositionSeries {
       const { date, transactionId, account, delivery } = movement;
       const transactionIds = [transactionId];
       if (delivery === null) {
-        const [net, committed, freed] = [movement.net, movement.committed, movement.freed].map((each) =>
-          each.toNumber(),
-        );
-        return net === 0 ? [] : [{ date, net: net ?? 0, committed: committed ?? 0, freed: freed ?? 0, transactionIds }];
+        const { net, committed, freed } = movement.floats;
+        return net === 0 ? [] : [{ date, net, committed, freed, transactionIds }];
       }
       const value = seriesOf(delivery.symbol).valueOf(delivery, account, date);
       if (value === null) return [{ symbol: delivery.symbol, date }];
@@ -83,12 +107,12 @@ export class PositionSeries {
   }
 
   private closeOn(date: string): number | null {
-    return this.closeAt(this.prices?.dates.findLastIndex((each) => each <= date) ?? -1, date);
+    return this.closeAt(lastBarUntil(this.prices?.dates ?? [], date), date);
   }
 
   private closeAt(bar: number, date: string): number | null {
     const day = this.prices?.dates[bar];
-    if (day === undefined || (day < date && addDays(day, MAX_PRICE_AGE_DAYS) < date)) return null;
+    if (day === undefined || (day !== date && addDays(day, MAX_PRICE_AGE_DAYS) < date)) return null;
     return this.prices?.close[bar] ?? null;
   }
 
@@ -98,16 +122,28 @@ export class PositionSeries {
    */
   private endOfContradiction(): string {
     if (this.prices === null) return '';
-    const last = this.movements.findLastIndex(({ account, date, tradePrice }) => {
-      const close = tradePrice === null || tradePrice.isZero() ? null : this.closeOn(date);
-      if (tradePrice === null || close === null) return false;
-      const ratio = tradePrice.toNumber() / (close * this.quantities.factorAfter(account, date));
-      return ratio > MAX_PRICE_RATIO || ratio < 1 / MAX_PRICE_RATIO;
-    });
+    let [last, bar] = [-1, -1];
+    for (const [place, { account, date, floats }] of this.movements.entries()) {
+      while ((this.prices.dates[bar + 1] ?? NEVER) <= date) bar += 1;
+      const close = floats.tradePrice === 0 ? null : this.closeAt(bar, date);
+      const ratio = close === null ? 1 : floats.tradePrice / (close * this.quantities.factorAfter(account, date));
+      if (ratio > MAX_PRICE_RATIO || ratio < 1 / MAX_PRICE_RATIO) last = place;
+    }
     if (last === -1) return '';
     const closed = this.quantities.steps.find(({ quantity }, place) => place >= last && quantity === 0);
-    return closed?.date ?? '9999-12-31';
+    return closed?.date ?? NEVER;
   }
+}
+
+/** The place of the last date that is not later; -1 when all are. */
+function lastBarUntil(dates: readonly string[], date: string): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((dates[middle] ?? '') <= date) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** A symbol and a day without a price. */

@@ -23,15 +23,15 @@ export class RestatedQuantities {
   private readonly splits: readonly Split[];
 
   constructor(movements: readonly PositionMovement[]) {
-    this.splits = movements.flatMap(({ account, date, ratio }) =>
-      ratio.equals(1) ? [] : [{ account, date, ratio: ratio.toNumber() }],
-    );
+    this.splits = movements
+      .filter(({ floats }) => floats.ratio !== 1)
+      .map(({ account, date, floats: { ratio } }) => ({ account, date, ratio }));
     const passed = new Map<string, number>();
     let total = 0;
-    this.steps = movements.map(({ account, date, quantity, ratio }) => {
-      if (!ratio.equals(1)) passed.set(account, (passed.get(account) ?? 0) + 1);
-      else if (this.splits.length === 0) total += quantity.toNumber();
-      else total += quantity.toNumber() * this.factor(account, date, passed.get(account) ?? 0);
+    this.steps = movements.map(({ account, date, floats: { quantity, ratio } }) => {
+      if (ratio !== 1) passed.set(account, (passed.get(account) ?? 0) + 1);
+      else if (this.splits.length === 0) total += quantity;
+      else total += quantity * this.factor(account, date, passed.get(account) ?? 0);
       if (Math.abs(total) < CLOSED_BELOW) total = 0;
       return { date, quantity: total };
     });
@@ -39,6 +39,7 @@ export class RestatedQuantities {
 
   /** Shares after all splits beyond the day, per share that the account held on that day. */
   factorAfter(account: string, date: string): number {
+    if (this.splits.length === 0) return 1;
     const own = this.splits.filter((split) => split.account === account && split.date <= date);
     return this.factor(account, date, own.length);
   }

@@ -50,7 +50,7 @@ export function returnsOf(
 ): LedgerReturns {
   const source = new CapitalSource(transactions, state, market.bySymbol, symbol);
   const all = source.flows();
-  const beginning = beginningOf(from, all.flows[0]?.date ?? to);
+  const beginning = beginningOf(from, firstDateOf(all.flows) ?? to);
   const flows = flowsByDay(all.flows.filter(({ date }) => date > beginning && date <= to));
   const days = [...new Set([beginning, ...flows.flatMap(({ date }) => [addDays(date, -1), date]), to])].toSorted();
   const { valuations, missing } = source.valuations(days);
@@ -88,6 +88,9 @@ export function returnsOf(
   };
 }
 
+const firstDateOf = (flows: readonly CapitalFlow[]): string | null =>
+  flows.reduce<string | null>((first, { date }) => (first === null || date < first ? date : first), null);
+
 /** A period without any flow or value before its first flow begins on the day before it. */
 function beginningOf(from: string | null, firstFlow: string): string {
   const before = addDays(firstFlow, -1);
@@ -106,7 +109,7 @@ interface Ends {
 
 function problemOf({ start, end, from, to, unvalued, missing, hasFlows }: Ends): string | null {
   if (from >= to) return 'The period must end after it begins.';
-  const [delivery] = unvalued.filter(({ date }) => date > from && date <= to);
+  const delivery = unvalued.find(({ date }) => date > from && date <= to);
   if (delivery !== undefined)
     return `${delivery.symbol} was delivered on ${delivery.date}, and no price of that day is known.`;
   for (const [day, value] of [

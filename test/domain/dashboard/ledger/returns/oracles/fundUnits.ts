@@ -1,7 +1,7 @@
 import type { History } from './market.js';
 
-// The accounting of a fund: money put in buys units at the price of the evening before, money taken out redeems units at
-// the price of the evening. The unit's price is the time-weighted return. Values come from running balances, not days.
+// The accounting of a fund: money put in buys units at the price of the evening before, and money taken out redeems
+// units at the price of the evening. The price of a unit is the time-weighted return.
 
 interface Fund {
   readonly unitPrices: readonly number[];

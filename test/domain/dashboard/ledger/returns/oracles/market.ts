@@ -10,7 +10,7 @@ const FIRST_DAY = '2024-01-01';
 const FEE = 1;
 export const DAYS = 400;
 
-/** What happens on one day, in plain numbers; the oracles read only this. */
+/** One deal of a day, in plain numbers; the oracles read nothing else. */
 export interface Deal {
   readonly day: number;
   readonly kind: 'deposit' | 'withdrawal' | 'buy' | 'sell' | 'dividend' | 'fee' | 'split';
