@@ -11,7 +11,7 @@ export type ReturnFigure =
   | { readonly kind: 'value'; readonly period: number; readonly annual: number | null }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-export const unavailable = (reason: string): Extract<Figure, { kind: 'unavailable' }> => ({
+export const unavailableFigure = (reason: string): Extract<Figure, { kind: 'unavailable' }> => ({
   kind: 'unavailable',
   reason,
 });

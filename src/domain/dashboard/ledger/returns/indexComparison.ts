@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysFrom, returnOfGrowth, unavailable, type Figure, type ReturnFigure } from './figure.js';
+import { daysFrom, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionSeries.js';
 
@@ -34,7 +34,7 @@ export function compareWithIndex(
   const last = levelOn(to) ?? first;
   const timeWeighted = returnOfGrowth(last / first, daysFrom(start.date, to));
   if (shortage !== null)
-    return { symbol, endValue: unavailable(shortage), timeWeighted, moneyWeighted: unavailable(shortage) };
+    return { symbol, endValue: unavailableFigure(shortage), timeWeighted, moneyWeighted: unavailableFigure(shortage) };
   const value = units * last;
   return {
     symbol,
@@ -46,7 +46,7 @@ export function compareWithIndex(
 
 const without = (symbol: string, reason: string): IndexComparison => ({
   symbol,
-  endValue: unavailable(reason),
-  timeWeighted: unavailable(reason),
-  moneyWeighted: unavailable(reason),
+  endValue: unavailableFigure(reason),
+  timeWeighted: unavailableFigure(reason),
+  moneyWeighted: unavailableFigure(reason),
 });

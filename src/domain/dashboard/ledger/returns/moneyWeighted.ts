@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysFrom, returnOfGrowth, unavailable, type ReturnFigure } from './figure.js';
+import { daysFrom, returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
 
 /** An amount, and the part of the period that remains after it, from 0 to 1. */
 interface WeightedAmount {
@@ -18,11 +18,13 @@ const BISECTIONS = 100;
  */
 export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): ReturnFigure {
   if (start.value < 0 || end.value < 0)
-    return unavailable('The value is negative at the beginning or at the end, so no money is invested to weight.');
+    return unavailableFigure(
+      'The value is negative at the beginning or at the end, so no money is invested to weight.',
+    );
   const moved = flows.filter(({ net }) => net !== 0);
   const beginning = start.value > 0 ? start.date : (moved[0]?.date ?? end.date);
   const days = daysFrom(beginning, end.date);
-  if (days <= 0) return unavailable('No money was invested for a whole day.');
+  if (days <= 0) return unavailableFigure('No money was invested for a whole day.');
   const amounts: WeightedAmount[] = [
     { amount: start.value, weight: 1 },
     ...moved.map(({ date, net }) => ({ amount: net, weight: daysFrom(date, end.date) / days })),
@@ -31,9 +33,9 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   const signs = amounts.map(({ amount }) => Math.sign(amount));
   const changes = signs.filter((sign, place) => place > 0 && sign !== signs[place - 1]).length;
   if (changes === 0)
-    return signs[0] === 1 ? returnOfGrowth(0, days) : unavailable('Money was taken out, but none was put in.');
+    return signs[0] === 1 ? returnOfGrowth(0, days) : unavailableFigure('Money was taken out, but none was put in.');
   const solution = changes === 1 ? onlyGrowth(amounts) : searchedGrowth(amounts);
-  return typeof solution === 'string' ? unavailable(solution) : returnOfGrowth(Math.exp(solution), days);
+  return typeof solution === 'string' ? unavailableFigure(solution) : returnOfGrowth(Math.exp(solution), days);
 }
 
 /** The value at the end, beyond the real one, if the money had grown by the logarithm over the whole period. */

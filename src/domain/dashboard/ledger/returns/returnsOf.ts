@@ -3,7 +3,7 @@ import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import { CapitalSource, type ReturnBasis } from './capitalSource.js';
 import { flowsByDay, type CapitalFlow, type Valuation } from './capitalFlow.js';
-import { unavailable, type Figure, type ReturnFigure } from './figure.js';
+import { unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
 import { compareWithIndex, type IndexComparison } from './indexComparison.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices, MissingPrice } from './positionSeries.js';
@@ -62,7 +62,7 @@ export function returnsOf(
     source.problem ??
     problemOf({ start, end, from: beginning, to, unvalued: all.missing, missing, hasFlows: flows.length > 0 });
   if (problem !== null || start === undefined || end === undefined) {
-    const figure = unavailable(problem ?? 'The period has no value.');
+    const figure = unavailableFigure(problem ?? 'The period has no value.');
     const value = (known: Valuation | undefined): Figure =>
       known === undefined || source.problem !== null ? figure : { kind: 'value', value: known.value };
     return {
@@ -82,7 +82,7 @@ export function returnsOf(
     gain: { kind: 'value', value: end.value - start.value - netFlow },
     timeWeighted: timeWeightedReturn(valuations, flows),
     moneyWeighted: source.hasBeenShort
-      ? unavailable('A short position has no invested money to weight.')
+      ? unavailableFigure('A short position has no invested money to weight.')
       : moneyWeightedReturn(start, end, flows),
     index: market.index === null ? null : compareWithIndex(market.index.symbol, market.index.prices, start, to, flows),
   };

@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysFrom, returnOfGrowth, unavailable, type Figure, type ReturnFigure } from './figure.js';
+import { daysFrom, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
 
 /** Below this share of the money involved, the average capital of Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
@@ -29,7 +29,7 @@ export function timeWeightedReturn(valuations: readonly Valuation[], flows: read
   }
   const [first, last] = [valuations[0], valuations.at(-1)];
   return first === undefined || last === undefined || first === last
-    ? unavailable('The period has no day on which a value is known.')
+    ? unavailableFigure('The period has no day on which a value is known.')
     : returnOfGrowth(growth, daysFrom(first.date, last.date));
 }
 
@@ -48,11 +48,11 @@ function modifiedDietz(start: Valuation, end: Valuation, flows: readonly Capital
   if (Math.abs(gain) <= ROUNDING * involved) return { kind: 'value', value: 0 };
   const span = days === 1 ? `On ${end.date}` : `From ${start.date} to ${end.date}`;
   if (capital <= ROUNDING * involved)
-    return unavailable(`${span} the value changed without invested money. A transaction may be missing.`);
+    return unavailableFigure(`${span} the value changed without invested money. A transaction may be missing.`);
   if (days > 1 && flows.length > 0 && capital < MIN_CAPITAL_SHARE * involved)
-    return unavailable(`${span} prices are missing, and the flows are too large against the invested money.`);
+    return unavailableFigure(`${span} prices are missing, and the flows are too large against the invested money.`);
   const rate = gain / capital;
   return rate < -1 - ROUNDING
-    ? unavailable(`${span} the loss was larger than the invested money.`)
+    ? unavailableFigure(`${span} the loss was larger than the invested money.`)
     : { kind: 'value', value: Math.max(rate, -1) };
 }
