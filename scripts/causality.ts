@@ -8,6 +8,8 @@ import type { Engine } from './causality/engine.ts';
 import { PARTS } from './causality/parts.ts';
 import { loadSample } from './sampleBars.ts';
 import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { auditRisk } from '../dist/domain/dashboard/audit/auditRisk.js';
+import { portfolioRiskOf } from '../dist/domain/dashboard/risk/portfolioRisk.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { takeBars } from '../dist/domain/dashboard/market/bars.js';
 import { publishedGrades, rawGrade } from '../dist/domain/dashboard/analysis/grade.js';
@@ -31,6 +33,8 @@ const CUTS = 200;
 const engine: Engine = {
   prepareMarket,
   auditTicker,
+  auditRisk,
+  portfolioRiskOf,
   takeBars,
   publishedGrades,
   rawGrade,
@@ -52,7 +56,7 @@ const engine: Engine = {
 
 const began = performance.now();
 const tickers = TICKERS.map((symbol) => ({ symbol, bars: loadSample(readBars, symbol) }));
-const results = cutAndCompare(engine, tickers, loadSample(readBars, 'SPX'), CUTS);
+const { tickers: results, risk } = cutAndCompare(engine, tickers, loadSample(readBars, 'SPX'), CUTS);
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 print(`${'ticker'.padEnd(8)}${'cuts'.padStart(6)}${PARTS.map((part) => part.padStart(11)).join('')}`);
@@ -61,9 +65,11 @@ for (const { symbol, cuts, equal } of results) {
     `${symbol.padEnd(8)}${String(cuts).padStart(6)}${PARTS.map((part) => String(equal[part]).padStart(11)).join('')}`,
   );
 }
-const differences = results.flatMap(({ symbol, differences: found }) =>
-  found.map((difference) => `${symbol} differs: ${difference}`),
-);
+print(`The portfolio's risk: ${risk.equal} of ${risk.cuts} equal`);
+const differences = [
+  ...results.flatMap(({ symbol, differences: found }) => found.map((difference) => `${symbol} differs: ${difference}`)),
+  ...risk.differences.map((session) => `The portfolio's risk differs: ${session}`),
+];
 for (const difference of differences) print(difference);
 print(
   `${differences.length === 0 ? 'No difference' : 'Differences'}, ${((performance.now() - began) / 1000).toFixed(1)} s`,

@@ -19,17 +19,31 @@ export interface CutResult {
   readonly differences: readonly string[];
 }
 
+/** The number of cut points at which the portfolio's risk equals its value with hindsight. */
+export interface RiskCutResult {
+  readonly cuts: number;
+  readonly equal: number;
+  /** The sessions of the first few differences. */
+  readonly differences: readonly string[];
+}
+
 /** From this bar on every rule has its inputs. */
 const FIRST_CUT = 300;
 /** Every second ticker is bought here and has a stop from then on. */
 const ENTRY_BAR = 1000;
 const DIFFERENCES_SHOWN = 5;
+const INDEX_SYMBOL = 'SPX';
 
 /**
  * Audits prefixes of the bars that end on `count` evenly spread sessions and compares them with the whole history for
  * the same sessions.
  */
-export function cutAndCompare(engine: Engine, tickers: readonly CutTicker[], index: Bars, count: number): CutResult[] {
+export function cutAndCompare(
+  engine: Engine,
+  tickers: readonly CutTicker[],
+  index: Bars,
+  count: number,
+): { readonly tickers: readonly CutResult[]; readonly risk: RiskCutResult } {
   const sessions = cutSessions(index.dates, count);
   const inputs = tickers.map(({ symbol, bars }, place) =>
     inputOf(symbol, bars, positionOf(symbol, bars, place % 2 === 0)),
@@ -45,28 +59,49 @@ export function cutAndCompare(engine: Engine, tickers: readonly CutTicker[], ind
     tickers.map(({ symbol }) => [symbol, { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 }]),
   );
   const differences = new Map<string, string[]>(tickers.map(({ symbol }) => [symbol, []]));
+  const riskDifferences: string[] = [];
   for (const session of sessions) {
     const known = inputs.map((input) => upTo(engine, input, session));
-    const market = engine.prepareMarket({ index: engine.takeBars(index, barsUntil(index, session)), tickers: known });
-    for (const input of known) {
-      const result = engine.auditTicker(input, market);
+    const knownIndex = engine.takeBars(index, barsUntil(index, session));
+    const market = engine.prepareMarket({ index: knownIndex, tickers: known });
+    const results = known.map((input) => engine.auditTicker(input, market));
+    for (const [place, result] of results.entries()) {
+      const input = known[place];
+      if (input === undefined) throw new RangeError(`There is no ticker ${place}.`);
       const then = looksBack.get(input.symbol);
       const counts = equal.get(input.symbol);
       if (result.kind === 'failed' || then === undefined || counts === undefined)
         throw new Error(`${input.symbol} cannot be audited on ${session}`);
-      const same = sameParts(partsOf(result.audit), then(result.audit.metadata.bars - 1));
+      const same = sameParts(partsOf(result.audit), then.partsAt(result.audit.metadata.bars - 1));
       for (const part of PARTS) {
         if (same[part]) counts[part] += 1;
         else differences.get(input.symbol)?.push(`${part} ${session}`);
       }
     }
+    const marketIndex = { symbol: INDEX_SYMBOL, bars: knownIndex };
+    const positions = known.flatMap(({ symbol, position, reading: { bars } }) => {
+      const inputs = looksBack.get(symbol)?.riskInputsAt(bars.dates.length - 1);
+      return inputs === undefined || position === null || position.quantity === 0
+        ? []
+        : [{ symbol, quantity: position.quantity, sector: null, bars, ...inputs }];
+    });
+    const risk = engine.auditRisk(known, results, marketIndex);
+    const looked = engine.portfolioRiskOf({ positions, leftOut: [], index: marketIndex, cash: null });
+    if (JSON.stringify(risk) !== JSON.stringify(looked)) riskDifferences.push(session);
   }
-  return tickers.map(({ symbol }) => ({
-    symbol,
-    cuts: sessions.length,
-    equal: equal.get(symbol) ?? { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 },
-    differences: (differences.get(symbol) ?? []).slice(0, DIFFERENCES_SHOWN),
-  }));
+  return {
+    tickers: tickers.map(({ symbol }) => ({
+      symbol,
+      cuts: sessions.length,
+      equal: equal.get(symbol) ?? { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 },
+      differences: (differences.get(symbol) ?? []).slice(0, DIFFERENCES_SHOWN),
+    })),
+    risk: {
+      cuts: sessions.length,
+      equal: sessions.length - riskDifferences.length,
+      differences: riskDifferences.slice(0, DIFFERENCES_SHOWN),
+    },
+  };
 }
 
 function partsOf(audit: Extract<ReturnType<Engine['auditTicker']>, { kind: 'audited' }>['audit']): Parts {

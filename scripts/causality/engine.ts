@@ -1,10 +1,12 @@
 import type { prepareMarket } from '../../src/domain/dashboard/audit/auditPortfolio.js';
+import type { auditRisk } from '../../src/domain/dashboard/audit/auditRisk.js';
 import type { auditTicker } from '../../src/domain/dashboard/audit/auditTicker.js';
 import type { takeBars } from '../../src/domain/dashboard/market/bars.js';
 import type { publishedGrades, rawGrade } from '../../src/domain/dashboard/analysis/grade.js';
 import type { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
 import type { levelsAudit, pillarAudits } from '../../src/domain/dashboard/audit/auditSections.js';
 import type { allTickerSessionsOf } from '../../src/domain/dashboard/replay/allTickerSessions.js';
+import type { portfolioRiskOf } from '../../src/domain/dashboard/risk/portfolioRisk.js';
 import type { pillarsOf } from '../../src/domain/dashboard/analysis/score.js';
 import type { structureAuditAt } from '../../src/domain/dashboard/analysis/structure/structureAudit.js';
 import type { swingSignalAt } from '../../src/domain/dashboard/analysis/triggers/swingSignal.js';
@@ -19,6 +21,8 @@ import type { tickerSessionAt } from '../../src/domain/dashboard/framework/ticke
 export interface Engine {
   readonly prepareMarket: typeof prepareMarket;
   readonly auditTicker: typeof auditTicker;
+  readonly auditRisk: typeof auditRisk;
+  readonly portfolioRiskOf: typeof portfolioRiskOf;
   readonly takeBars: typeof takeBars;
   readonly publishedGrades: typeof publishedGrades;
   readonly rawGrade: typeof rawGrade;

@@ -6,6 +6,7 @@ import type { TickerSnapshot } from '../../src/domain/dashboard/framework/ticker
 import type { TickerEvent } from '../../src/domain/dashboard/framework/tickerEvent.js';
 import type { FrameworkTransition } from '../../src/domain/dashboard/framework/frameworkTransition.js';
 import type { TickerSessions } from '../../src/domain/dashboard/framework/tickerSessions.js';
+import type { RiskPosition } from '../../src/domain/dashboard/risk/riskPosition.js';
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 
@@ -18,20 +19,31 @@ interface Day {
   readonly happenings: readonly FrameworkEvent[];
 }
 
-/** Returns what would be published on each bar of the whole history, computed with knowledge of all later bars. */
+/** What would be published on bar `t`, computed with knowledge of all later bars. */
+export interface Hindsight {
+  readonly partsAt: (t: number) => Parts;
+  /** Inputs of the portfolio's risk. */
+  readonly riskInputsAt: (t: number) => Pick<RiskPosition, 'close' | 'stop' | 'atr'>;
+}
+
 export function publishedWithHindsight(
   engine: Engine,
   bars: Bars,
   market: MarketContext,
   position: Position,
-): (t: number) => Parts {
+): Hindsight {
   const sessions = engine.allTickerSessionsOf(bars, market);
   const { history, scores, trend, regimes } = sessions;
   const triggers = engine.triggerHistoryOf(history);
   const pillars = engine.pillarsOf(history, market.index);
   const grades = engine.publishedGrades(scores);
   const days = daysOf(engine, sessions, position);
-  return (t) => {
+  const riskInputsAt = (t: number) => ({
+    close: bars.close[t] ?? NaN,
+    stop: days[t]?.life.facts.holding?.stop ?? null,
+    atr: history.indicators.atr14[t] ?? NaN,
+  });
+  const partsAt = (t: number): Parts => {
     const day = days[t];
     if (day === undefined) throw new RangeError(`There is no bar ${t}.`);
     const levels = engine.levelMapAt(history, t);
@@ -70,6 +82,7 @@ export function publishedWithHindsight(
       structure: JSON.stringify(engine.structureAuditAt(history, levels, trend[t] ?? NaN, t)),
     };
   };
+  return { partsAt, riskInputsAt };
 }
 
 /** Returns the framework after each bar. A position is opened before the first session on or after its entry date. */

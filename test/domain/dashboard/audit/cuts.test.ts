@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cutAndCompare } from '../../../../scripts/causality/cuts.js';
 import type { Engine } from '../../../../scripts/causality/engine.js';
 import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { auditRisk } from '../../../../src/domain/dashboard/audit/auditRisk.js';
+import { portfolioRiskOf } from '../../../../src/domain/dashboard/risk/portfolioRisk.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import { publishedGrades, rawGrade } from '../../../../src/domain/dashboard/analysis/grade.js';
@@ -22,6 +24,8 @@ import { sampleBars } from './sampleBars.js';
 const engine: Engine = {
   prepareMarket,
   auditTicker,
+  auditRisk,
+  portfolioRiskOf,
   takeBars,
   publishedGrades,
   rawGrade,
@@ -48,9 +52,10 @@ describe('an audit of bars that end on a past session', () => {
   it('equals the whole history’s result for that session', () => {
     const symbols = ['AABA', 'AAPL', 'CVX', 'GE', 'HD', 'JPM', 'MRK', 'NKE', 'IWM', 'UTX'];
     const all = { score: CUTS, state: CUTS, triggers: CUTS, levels: CUTS, structure: CUTS };
-    expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual(
-      symbols.map((symbol) => ({ symbol, cuts: CUTS, equal: all, differences: [] })),
-    );
+    expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual({
+      tickers: symbols.map((symbol) => ({ symbol, cuts: CUTS, equal: all, differences: [] })),
+      risk: { cuts: CUTS, equal: CUTS, differences: [] },
+    });
   });
 
   it('would differ if the engine looked ahead', () => {
@@ -61,8 +66,18 @@ describe('an audit of bars that end on a past session', () => {
         return { ...sessions, scores: sessions.scores.map((_, t) => sessions.scores[t + 1] ?? NaN) };
       },
     };
-    const [result] = cutAndCompare(ahead, [listed('AAPL')], index, 3);
+    const [result] = cutAndCompare(ahead, [listed('AAPL')], index, 3).tickers;
     expect(result?.equal).toEqual({ score: 0, state: 0, triggers: 3, levels: 3, structure: 3 });
     expect(result?.differences).toHaveLength(5);
+  });
+  it('would differ in the portfolio’s risk if that read later sessions of the index', () => {
+    const ahead: Engine = {
+      ...engine,
+      auditRisk: (tickers, results) => auditRisk(tickers, results, { symbol: 'SPX', bars: index }),
+    };
+    const { risk } = cutAndCompare(ahead, [listed('AAPL')], index, 3);
+    // The third cut is the last session, after which there is nothing to read.
+    expect(risk).toMatchObject({ cuts: 3, equal: 1 });
+    expect(risk.differences).toHaveLength(2);
   });
 });
