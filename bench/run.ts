@@ -15,6 +15,7 @@ import { pageBench } from './page.bench.ts';
 import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
 import { formatBenchRow } from './formatBenchRow.ts';
 import { priceFailoverBench } from './priceFailover.bench.ts';
+import { portfolioRiskBench } from './portfolioRisk.bench.ts';
 import { replicasBench } from './replicas.bench.ts';
 import { readResults, RESULTS_FILE, describeMachine, type Section } from './results.ts';
 import type { BenchRow } from './row.ts';
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   sync: ['cloud', syncBench],
   replicas: ['cloud', replicasBench],
   audit: ['dashboard', auditBench],
+  'portfolio-risk': ['dashboard', portfolioRiskBench],
   replay: ['dashboard', replayBench],
   'import-file': ['dashboard', importFileBench],
   ledger: ['dashboard', ledgerBench],

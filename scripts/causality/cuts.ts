@@ -80,10 +80,10 @@ export function cutAndCompare(
     }
     const marketIndex = { symbol: INDEX_SYMBOL, bars: knownIndex };
     const positions = known.flatMap(({ symbol, position, reading: { bars } }) => {
-      const inputs = looksBack.get(symbol)?.riskInputsAt(bars.dates.length - 1);
-      return inputs === undefined || position === null || position.quantity === 0
+      const lookedBack = looksBack.get(symbol)?.riskInputsAt(bars.dates.length - 1);
+      return lookedBack === undefined || position === null || position.quantity === 0
         ? []
-        : [{ symbol, quantity: position.quantity, sector: null, bars, ...inputs }];
+        : [{ symbol, quantity: position.quantity, sector: null, bars, ...lookedBack }];
     });
     const risk = engine.auditRisk(known, results, marketIndex);
     const looked = engine.portfolioRiskOf({ positions, leftOut: [], index: marketIndex, cash: null });

@@ -19,7 +19,7 @@ interface Day {
   readonly happenings: readonly FrameworkEvent[];
 }
 
-/** What would be published on bar `t`, computed with knowledge of all later bars. */
+/** Computes what would be published on bar `t`, with knowledge of all later bars. */
 export interface Hindsight {
   readonly partsAt: (t: number) => Parts;
   /** Inputs of the portfolio's risk. */

@@ -118,6 +118,22 @@ export function dashboardCommand(): Command {
       },
     );
   program
+    .command('risk')
+    .description('shows the risk of the whole portfolio: in the latest audit, or in a new one when there is none')
+    .option('--portfolio <file>', 'audit the portfolio in this CSV file now')
+    .option('--explain', 'print the rule of each figure')
+    .option('--json', 'print all figures as JSON')
+    .option(...OFFLINE_OPTION)
+    .action(
+      async (
+        { portfolio, explain = false, json = false }: { portfolio?: string; explain?: boolean; json?: boolean },
+        command: Command,
+      ) => {
+        const { offline = false } = command.optsWithGlobals<Offline>();
+        return (await import('./riskCommand.js')).riskInTerminal(process.env, { portfolio, explain, json, offline });
+      },
+    );
+  program
     .command('replay')
     .description('replays the framework over past prices, bar by bar, and writes a report')
     .requiredOption('--from <date>', 'first day, such as 2016-01-04')

@@ -1,0 +1,26 @@
+/** The rules of a portfolio's risk in sentences; docs/portfolio-risk.md has the formulas and sources. */
+export const RISK_RULES = {
+  findings: ['At most seven, ordered by the fraction of the capital that each concerns.'],
+  exposure: [
+    'Value = quantity × last close; gross = long − short.',
+    'HHI = sum of (|value| / gross)²; effective positions = 1 / HHI.',
+  ],
+  correlations: [
+    'Correlations of daily returns, those of short positions with the opposite sign, shrunk toward their average (Ledoit & Wolf 2003).',
+    'Clusters join while the average correlation of their members is at least 0.5 (UPGMA). ± is a standard error.',
+  ],
+  market: [
+    'Over 250 sessions at today’s weights. Beta = slope of least squares on the returns of the index.',
+    'Volatility = standard deviation × √252. Share = weight × covariance with the portfolio / variance of the portfolio.',
+    'Independent bets = (sum of λ)² / sum of λ², with λ the eigenvalues of the covariance matrix.',
+  ],
+  heat: [
+    'Loss from the last close if every stop is hit at its price, then with a gap beyond it.',
+    'Gaps are opens beyond the prior close on the losing side in the ticker’s own history: median, and 95% quantile.',
+  ],
+  stress: [
+    'Today’s positions from the first close of the period to the last.',
+    'A stop keeps its relative distance to the first close; an open beyond it fills it there.',
+  ],
+  drawdown: ['The shares held today, at the closes of the last 250 sessions: value / highest value before − 1.'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, jest } from '@jest/globals';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { portfolioRisk } from '../../../src/adapters/http/contract/dashboard/audit/portfolioRisk.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { waitUntil } from '../../servers/waitUntil.js';
+import { dashboardInProcess, runningInProcess } from './program.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+const risk = (...args: string[]) => dashboardInProcess(['risk', ...args], { PLUMBLINE_HOME: at('home') });
+const PORTFOLIO =
+  'ticker,quantity,average_price,stop,entry_date,sector\nJPM,50,90,100,2017-06-01,Financials\nGS,20,220,,2017-06-01,Financials\nKO,-100,45,48,2017-06-01,\n';
+
+async function auditAtHome(): Promise<void> {
+  mkdirSync(at('home'));
+  writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
+  const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
+  const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
+  await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
+  await waitUntil(() => existsSync(at('home/audit.json')));
+  await program.stop();
+}
+
+describe('plumbline risk', () => {
+  it('prints findings and figures of the portfolio in a file, and leaves nothing behind', async () => {
+    writeFileSync(at('portfolio.csv'), PORTFOLIO);
+    const { code, stdout, stderr } = await risk('--portfolio', at('portfolio.csv'));
+
+    expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
+    expect(stdout).toMatch(/^Risk to 2017-12-29; fractions of the gross value, \$\d\d,\d{3}\n├─ Findings\n/);
+    expect(stdout).toMatch(/─ GS and JPM moved as one \(correlation 0\.78\): together \d\d% of the gross value/);
+    expect(stdout).toContain('─ sector Financials');
+    expect(stdout).toMatch(/─ KO: weight -\d\d%, volatility/);
+    expect(stdout).toMatch(/─ Pandemic, March 2020: The index has prices from 2006-01-03 to 2017-12-29\./);
+    expect(stdout).not.toContain('Rule: ');
+    expect(stdout).toMatch(/\n└─ All of this describes the past of today’s positions\. It predicts nothing\.\n$/);
+  });
+
+  it('prints the rule of each figure with --explain', async () => {
+    writeFileSync(at('portfolio.csv'), PORTFOLIO);
+    const { stdout } = await risk('--explain', '--portfolio', at('portfolio.csv'));
+
+    expect(stdout).toContain(
+      '├─ Market\n│  ├─ Rule: Over 250 sessions at today’s weights. Beta = slope of least squares',
+    );
+    expect(stdout.match(/Rule: /g)?.length).toBeGreaterThan(7);
+  });
+
+  it('prints the risk of the latest audit as JSON', async () => {
+    await auditAtHome();
+    const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
+    const { code, stdout } = await risk('--json');
+
+    expect([code, portfolioRisk.parse(JSON.parse(stdout))]).toEqual([0, audit.portfolio.risk]);
+  });
+
+  it('says why when nothing held can be measured, with exit code 1', async () => {
+    writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,0,0\n');
+    const { code, stdout } = await risk('--portfolio', at('portfolio.csv'));
+
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^The audit of \S+ measures no risk, because it has no holding with prices in USD\. Add a holding to the portfolio and run an audit\.\n$/,
+    );
+  });
+});
