@@ -10,7 +10,7 @@ const BARS = 3000;
 const ROUNDS = 9;
 const MAX_MS = 150;
 
-/** Measures the risk of a portfolio whose tickers are audited; the first round, which compiles the code, is left out. */
+/** Measures the risk of a portfolio whose tickers are audited, after a first round that compiles the code. */
 export async function portfolioRiskBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
   const tickers = request.tickers.map((ticker, place) => {
