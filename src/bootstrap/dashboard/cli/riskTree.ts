@@ -1,7 +1,7 @@
 import type { Slope } from '../../../domain/dashboard/risk/marketRisk.js';
 import type { LeftOut } from '../../../domain/dashboard/risk/riskPosition.js';
 import type { PortfolioRisk } from '../../../domain/dashboard/risk/riskReport.js';
-import { RISK_RULES } from '../../../domain/dashboard/risk/riskRules.js';
+import { PORTFOLIO_RISK_RULES } from '../../../domain/dashboard/risk/riskRules.js';
 import { dollars, list, nameOf, percent, range } from '../../../domain/dashboard/risk/riskWording.js';
 import { figureText } from './figureText.js';
 import type { TextNode } from './textTree.js';
@@ -11,9 +11,12 @@ const DISCLAIMER = 'All of this describes the past of today’s positions. It pr
 /** Arranges the risk of a portfolio as a tree, findings first; with its rules if asked. */
 export function riskTree(risk: PortfolioRisk, explains: boolean): TextNode {
   const { as_of, capital, left_out } = risk;
-  const section = (text: string, rule: keyof typeof RISK_RULES, children: readonly TextNode[]): TextNode => ({
+  const section = (text: string, rule: keyof typeof PORTFOLIO_RISK_RULES, children: readonly TextNode[]): TextNode => ({
     text,
-    children: [...(explains ? RISK_RULES[rule].map((sentence) => ({ text: `Rule: ${sentence}` })) : []), ...children],
+    children: [
+      ...(explains ? PORTFOLIO_RISK_RULES[rule].map((sentence) => ({ text: `Rule: ${sentence}` })) : []),
+      ...children,
+    ],
   });
   return {
     text: `Risk to ${as_of}; fractions of ${nameOf(capital)}, ${dollars(capital.amount)}`,

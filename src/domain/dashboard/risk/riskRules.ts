@@ -1,5 +1,5 @@
 /** The rules of a portfolio's risk in sentences; docs/portfolio-risk.md has the formulas and sources. */
-export const RISK_RULES = {
+export const PORTFOLIO_RISK_RULES = {
   findings: ['At most seven, ordered by the fraction of the capital that each concerns.'],
   exposure: [
     'Value = quantity × last close; gross = long − short.',
