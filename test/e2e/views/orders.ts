@@ -5,6 +5,7 @@ async function preview(page: Page): Promise<void> {
   await page.getByLabel('Quantity').fill('10');
   await page.getByRole('region', { name: 'Size by risk' }).getByRole('table').waitFor();
   await page.getByRole('button', { name: 'Preview order' }).click();
+  await page.getByRole('region', { name: 'Portfolio risk before and after' }).getByRole('table').waitFor();
   await page.getByRole('region', { name: 'Pre-trade checks' }).getByText('Halt check: not checked.').waitFor();
 }
 

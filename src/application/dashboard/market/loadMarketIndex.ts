@@ -6,7 +6,7 @@ const INDEX_SYMBOLS = ['SPX', 'SPY'];
 
 /** The first index with usable bars in the source; null when there is none. */
 export async function loadMarketIndex(
-  load: LoadBars,
+  load: Pick<LoadBars, 'execute'>,
 ): Promise<{ readonly symbol: string; readonly bars: Bars } | null> {
   for (const symbol of INDEX_SYMBOLS) {
     const reading = await load.execute(symbol);

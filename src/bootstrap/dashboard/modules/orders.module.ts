@@ -4,6 +4,7 @@ import { orderRoutes } from '../../../adapters/http/local/trading/orders.routes.
 import { BrokerModeSwitch } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { CancelOrder } from '../../../application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../application/dashboard/trading/orders/confirmTokens.js';
+import { MeasureOrderRisk } from '../../../application/dashboard/trading/orders/measureOrderRisk.js';
 import { LoadOrderContext } from '../../../application/dashboard/trading/orders/loadOrderContext.js';
 import { ListOrders } from '../../../application/dashboard/trading/orders/listOrders.js';
 import { OrderIntentStore } from '../../../application/dashboard/trading/orders/orderIntentStore.js';
@@ -21,6 +22,7 @@ import { create, derive } from '../../dependencyProvider.js';
 import { selectedBrokerAccount } from '../settings/selectBroker.js';
 import { selectHaltSource } from '../settings/selectHaltSource.js';
 import { parseOptionLevels } from '../settings/optionLevels.js';
+import { LOAD_CACHED_BARS } from './prices.module.js';
 import { HOME_FOLDER, NEW_ORDER_ACCESS, ORDER_PAGE_ACCESS } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
@@ -32,6 +34,7 @@ const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
   maxPositionPct: settings.ORDER_MAX_POSITION_PCT,
   maxRiskPct: settings.ORDER_MAX_RISK_PCT,
   maxPortfolioRiskPct: settings.ORDER_MAX_PORTFOLIO_RISK_PCT,
+  maxClusterPct: settings.ORDER_MAX_CLUSTER_PCT ?? null,
   optionLevels: parseOptionLevels(settings.ORDER_OPTION_LEVELS),
 }));
 const SURROUNDINGS = { market: DASHBOARD_TOKENS.marketWatch, clock, offline };
@@ -46,6 +49,7 @@ export const ordersModule: Module = [
     intents: OrderIntentStore,
     mode: BrokerModeSwitch,
     limits: LIMITS,
+    measureRisk: create(MeasureOrderRisk, LOAD_CACHED_BARS),
     clock,
   }),
   bind(ConfirmTokens, ids, clock),

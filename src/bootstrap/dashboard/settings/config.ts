@@ -182,6 +182,9 @@ export const dashboardSettings = z.object({
   ORDER_MAX_PORTFOLIO_RISK_PCT: percentage
     .default(DEFAULT_ORDER_LIMITS.maxPortfolioRiskPct)
     .describe('Maximum risk of all positions (to their stops), in % of equity'),
+  ORDER_MAX_CLUSTER_PCT: percentage
+    .optional()
+    .describe('Maximum size of positions that moved together (a cluster), in % of equity. Default: no limit'),
   ORDER_OPTION_LEVELS: optionLevelsSetting.describe(
     'Minimum options level of the account for each strategy, in your broker’s numbering. Strategies that you leave out keep their default',
   ),

@@ -62,6 +62,17 @@ const layerVerdict = z.object({
 
 const mode = z.enum(BROKER_MODES);
 
+/** Null when nothing is held. Weights are fractions of the equity. */
+const riskSummary = z
+  .object({
+    net: z.number(),
+    gross: z.number(),
+    beta: z.object({ value: z.number(), standard_error: z.number() }).nullable(),
+    heat: z.object({ amount: z.number(), weight: z.number() }),
+    largest_cluster: z.object({ symbols: z.array(z.string()), weight: z.number() }).nullable(),
+  })
+  .nullable();
+
 export const orderPreviewReply = z.object({
   mode,
   /** The verdicts of all eight layers, in order. */
@@ -79,6 +90,18 @@ export const orderPreviewReply = z.object({
     })
     .nullable(),
   broker_refusal: z.string().nullable(),
+  /** The portfolio's risk before and after the order; null for a cancel. */
+  risk: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('unavailable'), reason: z.string() }),
+      z.object({
+        kind: z.literal('measured'),
+        before: riskSummary,
+        after: riskSummary,
+        left_out: z.array(z.object({ symbol: z.string(), reason: z.string() })),
+      }),
+    ])
+    .nullable(),
   /** Null when a layer or the broker refuses. */
   confirm_token: z.string().nullable(),
   expires_at: timestamp.nullable(),

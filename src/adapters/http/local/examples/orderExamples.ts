@@ -41,6 +41,18 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
   refused_by: null,
   estimate: { cost: 1500, commission: 0, fees: 0, margin_change: 0, warnings: [] },
   broker_refusal: null,
+  risk: {
+    kind: 'measured',
+    before: null,
+    after: {
+      net: 1500,
+      gross: 1500,
+      beta: { value: 0.02, standard_error: 0.002 },
+      heat: { amount: 30, weight: 0.0003 },
+      largest_cluster: null,
+    },
+    left_out: [],
+  },
   confirm_token: TOKEN,
   expires_at: '2026-11-20T15:01:00.000Z',
   idempotency_key: KEY,

@@ -1,3 +1,4 @@
+import type { OrderRisk, RiskSummary } from '../../../../domain/dashboard/risk/orderRisk.js';
 import type { OrderIntent } from '../../../../application/dashboard/trading/orders/orderIntentStore.js';
 import type { PreviewedAction } from '../../../../application/dashboard/trading/orders/previewAction.js';
 import type { JournalEntry } from '../../../../domain/dashboard/trading/journal/journal.js';
@@ -73,6 +74,7 @@ export function toOrderPreviewReply({
   refusal,
   estimate,
   brokerRefusal,
+  risk,
   key,
   confirmation,
 }: PreviewedAction): OrderPreviewReply {
@@ -82,9 +84,29 @@ export function toOrderPreviewReply({
     refused_by: refusal?.layer ?? null,
     estimate: estimate === null ? null : estimateView(estimate),
     broker_refusal: brokerRefusal,
+    risk: risk?.kind === 'measured' ? riskView(risk) : risk,
     confirm_token: confirmation?.token ?? null,
     expires_at: confirmation?.expiresAt.toISOString() ?? null,
     idempotency_key: key,
+  };
+}
+
+const riskView = ({ before, after, left_out }: OrderRisk): OrderPreviewReply['risk'] => ({
+  kind: 'measured',
+  before: summaryView(before),
+  after: summaryView(after),
+  left_out: left_out.map((each) => ({ ...each })),
+});
+
+function summaryView(summary: RiskSummary | null) {
+  if (summary === null) return null;
+  const { net, gross, beta, heat, largest_cluster: cluster } = summary;
+  return {
+    net: roundedMoney(net),
+    gross: roundedMoney(gross),
+    beta: beta && { value: beta.value, standard_error: beta.standard_error },
+    heat: { amount: roundedMoney(heat.amount), weight: heat.weight },
+    largest_cluster: cluster && { symbols: [...cluster.symbols], weight: cluster.weight },
   };
 }
 

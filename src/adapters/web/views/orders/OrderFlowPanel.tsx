@@ -5,6 +5,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { ConfirmOrder } from './ConfirmOrder.js';
 import { OrderEstimate } from './ticket/OrderEstimate.js';
 import type { OrderFlow } from './useOrderFlow.js';
+import { OrderRiskTable } from './ticket/OrderRiskTable.js';
 import { LayerChecklist } from './ticket/LayerChecklist.js';
 import { OrderOutcome } from './OrderOutcome.js';
 
@@ -33,6 +34,7 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
       return (
         <>
           <OrderEstimate action={action} preview={preview} />
+          {preview.risk !== null && <OrderRiskTable risk={preview.risk} />}
           <LayerChecklist preview={preview} />
           <ConfirmOrder
             preview={preview}

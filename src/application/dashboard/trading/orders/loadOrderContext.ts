@@ -4,6 +4,7 @@ import type { ConfirmGrant } from '../../../../domain/dashboard/trading/orders/p
 import type { Clock } from '../../../shared/clock.port.js';
 import type { OrderIntentStore } from './orderIntentStore.js';
 import { OrderContext } from './orderContext.js';
+import type { MeasureOrderRisk } from './measureOrderRisk.js';
 import type { OrderFacts } from './orderFacts.js';
 import type { TradingMode } from '../broker/tradingMode.port.js';
 
@@ -12,6 +13,7 @@ export interface LoadOrderContextDependencies {
   readonly intents: OrderIntentStore;
   readonly mode: TradingMode;
   readonly limits: OrderLimits;
+  readonly measureRisk: Pick<MeasureOrderRisk, 'execute'>;
   readonly clock: Clock;
 }
 
@@ -19,22 +21,38 @@ export interface LoadOrderContextDependencies {
 export class LoadOrderContext {
   constructor(private readonly dependencies: LoadOrderContextDependencies) {}
 
-  /** @throws BrokerFailure, CircuitOpen */
-  async execute(action: OrderAction, key: string, grant: ConfirmGrant | null): Promise<OrderContext> {
-    const { facts, intents: book, mode, limits, clock } = this.dependencies;
-    const outside = await facts.gather(action);
+  /**
+   * @param withRisk measures the portfolio's risk even if no limit needs it
+   * @throws BrokerFailure, CircuitOpen
+   */
+  async execute(
+    action: OrderAction,
+    key: string,
+    grant: ConfirmGrant | null,
+    { withRisk = false }: { readonly withRisk?: boolean } = {},
+  ): Promise<OrderContext> {
+    const { facts, intents: book, mode, limits, clock, measureRisk } = this.dependencies;
+    const external = await facts.gather(action);
+    const isMeasured = action.kind === 'place' && (withRisk || limits.maxClusterPct !== null);
+    const risk = isMeasured ? await measureRisk.execute(action.order, external, facts.audit()) : null;
     const keyFacts = {
       key,
       usedBy: book.find(key)?.state ?? null,
       unsettledDuplicateKey: book.findDuplicate(action),
       logFault: book.logFault,
     };
-    return new OrderContext(action, outside, keyFacts, { grant, fingerprint: canonicalActionText(action) }, () => ({
-      at: clock.now().getTime(),
-      mode: mode.recheckNow(),
-      audit: facts.audit(),
-      broker: facts.brokerName,
-      limits,
-    }));
+    return new OrderContext(
+      action,
+      { ...external, risk },
+      keyFacts,
+      { grant, fingerprint: canonicalActionText(action) },
+      () => ({
+        at: clock.now().getTime(),
+        mode: mode.recheckNow(),
+        audit: facts.audit(),
+        broker: facts.brokerName,
+        limits,
+      }),
+    );
   }
 }

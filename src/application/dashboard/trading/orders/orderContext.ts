@@ -16,11 +16,15 @@ import type { ExternalOrderFacts } from './orderFacts.js';
 export class OrderContext {
   constructor(
     readonly action: OrderAction,
-    private readonly external: ExternalOrderFacts,
+    private readonly external: ExternalOrderFacts & Pick<PreflightContext, 'risk'>,
     private readonly key: IdempotencyKeyFacts,
     private readonly confirmation: PreflightContext['confirmation'],
     private readonly now: () => Pick<PreflightContext, 'at' | 'mode' | 'audit' | 'broker' | 'limits'>,
   ) {}
+
+  get risk(): PreflightContext['risk'] {
+    return this.external.risk;
+  }
 
   /** Judges with the present clock, mode and audit. */
   runPreflight(): PreflightResult & { readonly mode: BrokerMode } {

@@ -3,6 +3,7 @@ import { canonicalActionText, type OrderAction } from '../../../../domain/dashbo
 import { Conflict, NotFound } from '../../../../domain/shared/failure/failure.js';
 import { isOpenOrderStatus } from '../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { PreflightResult } from '../../../../domain/dashboard/trading/orders/preflight.js';
+import type { PreflightContext } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Broker, OrderPreview, PlacedOrder } from '../broker/broker.port.js';
 import { OrderRejected } from '../broker/brokerFailure.js';
 import type { Clock } from '../../../shared/clock.port.js';
@@ -18,6 +19,8 @@ export interface PreviewedAction extends PreflightResult {
   readonly estimate: OrderPreview | null;
   /** Why the broker refuses it; null when it does not. */
   readonly brokerRefusal: string | null;
+  /** The portfolio's risk before and after the order; null for a cancellation. */
+  readonly risk: PreflightContext['risk'];
   /** Idempotency key for placing the order; only its first use counts. */
   readonly key: string;
   /** Null when a layer or the broker refuses. */
@@ -50,7 +53,8 @@ export class PreviewAction {
     const key = ids.next();
     const answer = await this.askBroker(action);
     const grant = tokens.grantFor(canonicalActionText(action), shown);
-    const { verdicts, refusal, mode } = (await judge.execute(action, key, grant)).runPreflight();
+    const context = await judge.execute(action, key, grant, { withRisk: true });
+    const { verdicts, refusal, mode } = context.runPreflight();
     const refused_by = refusal?.layer ?? (answer.brokerRefusal === null ? null : 'broker');
     if (book.logFault === null)
       await book.record({
@@ -62,7 +66,7 @@ export class PreviewAction {
       });
     const confirmation =
       refused_by === null ? { token: tokens.issue(grant), expiresAt: new Date(grant.expiresAt) } : null;
-    return { verdicts, refusal, mode, ...answer, key, confirmation };
+    return { verdicts, refusal, mode, ...answer, risk: context.risk, key, confirmation };
   }
 
   private async askBroker(action: OrderAction): Promise<Pick<PreviewedAction, 'estimate' | 'brokerRefusal'>> {

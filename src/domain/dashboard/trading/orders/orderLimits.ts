@@ -4,6 +4,8 @@ export interface OrderLimits {
   readonly maxPositionPct: number;
   readonly maxRiskPct: number;
   readonly maxPortfolioRiskPct: number;
+  /** Null: clusters are not limited. */
+  readonly maxClusterPct: number | null;
   readonly optionLevels: OptionLevels;
 }
 
@@ -26,6 +28,7 @@ export const DEFAULT_ORDER_LIMITS: OrderLimits = {
   maxPositionPct: 10,
   maxRiskPct: 1,
   maxPortfolioRiskPct: 6,
+  maxClusterPct: null,
   optionLevels: OPTION_LEVELS,
 };
 

@@ -2,6 +2,8 @@ import type { BrokerMode, BrokerName } from '../mode/brokerMode.js';
 import type { BrokerPosition } from '../../portfolio/brokerPosition.js';
 import type { OrderAction } from './orderAction.js';
 import type { AuditedPortfolio } from './auditedTicker.js';
+import type { OrderRisk } from '../../risk/orderRisk.js';
+import type { Measure } from '../../risk/riskPosition.js';
 import type { HaltReading } from './halts/haltReading.js';
 import type { OrderLimits } from './orderLimits.js';
 import type { WorkingOrder } from './orderEffect.js';
@@ -24,6 +26,8 @@ export interface PreflightContext {
   /** Currency code of the quote; null when unknown. */
   readonly currency: string | null;
   readonly halt: HaltReading;
+  /** Null when it was not measured: for a cancel, and at placement without a cap per cluster. */
+  readonly risk: Measure<OrderRisk> | null;
   readonly confirmation: ConfirmationFacts;
   readonly key: IdempotencyKeyFacts;
 }

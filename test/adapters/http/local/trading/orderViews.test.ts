@@ -145,6 +145,7 @@ describe('an order', () => {
       mode: 'dryrun',
       estimate,
       brokerRefusal: null,
+      risk: null,
       key: 'k',
       confirmation: null,
     });

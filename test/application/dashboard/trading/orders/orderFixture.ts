@@ -1,3 +1,4 @@
+import { unavailable } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
 import { CancelOrder } from '../../../../../src/application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../../../src/application/dashboard/trading/orders/confirmTokens.js';
 import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/haltSource.port.js';
@@ -52,6 +53,9 @@ export const LIVE_MODE: TradingModeFacts = {
 };
 export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
 
+/** Measures no risk, because these worlds have no price history. */
+const WITHOUT_PRICES = { execute: async () => unavailable('There are no prices.') };
+
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 
 /** Starts a process that handles orders in a world that outlives it. */
@@ -63,7 +67,7 @@ export async function startOrderProcess(world: OrderWorld) {
   const report = (_problem: unknown, during: string): void => void world.reports.push(during);
   const book = new OrderIntentStore(log, clock, ACCOUNT, report);
   const facts = new OrderFacts(broker, halts, world.audits, book);
-  const judge = new LoadOrderContext({ facts, intents: book, mode, limits, clock });
+  const judge = new LoadOrderContext({ facts, intents: book, mode, limits, measureRisk: WITHOUT_PRICES, clock });
   const tokens = new ConfirmTokens(ids, clock);
   const turn = new SerialQueue();
   const send = new SendAction({ loadContext: judge, intents: book, tokens, queue: turn, clock, report });

@@ -54,6 +54,7 @@ export function passingContext({
     working: [],
     quote: { last: 150, bid: 149.98, ask: 150.02 },
     currency: 'USD',
+    risk: null,
     halt: { kind: 'trading', source: 'nasdaq' },
     confirmation: { grant: { fingerprint, expiresAt: NOW + MINUTE_MS, mode: 'live' }, fingerprint },
     key: { key: 'key-0001', usedBy: null, unsettledDuplicateKey: null, logFault: null },

@@ -3,11 +3,13 @@ import { orderExposureOf } from '../orderExposure.js';
 import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
+import { clusterCapFinding } from './clusterCap.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
 import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
 
 /**
- * Passes when no ticker, including its options, becomes too large a share of the account. Closing orders always pass.
+ * Passes when neither a ticker, including its options, nor its cluster becomes too large a share of the account.
+ * Closing orders always pass.
  */
 export function checkPositionSize(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
@@ -16,6 +18,7 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   const { effect, after } = orderExposureOf(action.order, context);
   const pct = (100 * after.value) / Math.max(0, account.equity ?? 0);
+  const cluster = clusterCapFinding(context);
   const numbers = {
     opens: effect.opens,
     closes: effect.closes,
@@ -23,6 +26,7 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
     equity: account.equity === null ? null : roundedMoney(account.equity),
     position_pct: roundedRatio(pct),
     max_position_pct: limits.maxPositionPct,
+    ...cluster.numbers,
   };
   const implausible = implausibleFigureReason(action.order, effect.opens, context);
   if (implausible !== null) return failLayer(implausible, numbers);
@@ -36,5 +40,6 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
       numbers,
     );
   }
+  if (cluster.problem !== null) return failLayer(`${cluster.problem}${flips}`, numbers);
   return passLayer(`${symbol} would be ${formatPercentage(pct)} of equity.${flips}`, numbers);
 }

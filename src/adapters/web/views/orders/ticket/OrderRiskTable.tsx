@@ -1,0 +1,71 @@
+import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
+import { formatRatio, formatShare, formatWholeDollars, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
+
+type Risk = NonNullable<OrderPreviewReply['risk']>;
+type Summary = Extract<Risk, { kind: 'measured' }>['after'];
+
+const ROWS: readonly {
+  readonly name: string;
+  readonly meaning: string;
+  readonly textOf: (summary: NonNullable<Summary>) => string;
+}[] = [
+  { name: 'Net', meaning: 'Long minus short', textOf: ({ net }) => formatWholeDollars(net) },
+  { name: 'Gross', meaning: 'Long plus short', textOf: ({ gross }) => formatWholeDollars(gross) },
+  {
+    name: 'Beta',
+    meaning: 'Percent moved when the index moved 1%',
+    textOf: ({ beta }) =>
+      beta === null ? 'Not enough data' : `${formatRatio(beta.value)} ± ${formatRatio(beta.standard_error)}`,
+  },
+  {
+    name: 'Heat',
+    meaning: 'Loss if every stop were hit',
+    textOf: ({ heat }) => `${formatWholeDollars(heat.amount)} (${formatShare(heat.weight)})`,
+  },
+  {
+    name: 'Largest cluster',
+    meaning: 'Positions that moved together',
+    textOf: ({ largest_cluster: cluster }) =>
+      cluster === null ? 'None' : `${cluster.symbols.join(', ')} (${formatShare(cluster.weight)})`,
+  },
+];
+
+/** Compares the portfolio's risk before and after the order. */
+export const OrderRiskTable = ({ risk }: { readonly risk: Risk }) => (
+  <section className="order-risk" aria-label="Portfolio risk before and after">
+    <h3>Portfolio risk</h3>
+    {risk.kind === 'unavailable' ? (
+      <p className="dim">Not measured. {risk.reason}</p>
+    ) : (
+      <>
+        <table>
+          <caption className="unseen">Portfolio risk before and after the order</caption>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map(({ name, meaning, textOf }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name} <span className="dim">{meaning}</span>
+                </th>
+                <td>{risk.before === null ? MISSING_VALUE_TEXT : textOf(risk.before)}</td>
+                <td>{risk.after === null ? MISSING_VALUE_TEXT : textOf(risk.after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="dim">
+          Shares at the broker, at the prices of the latest audit. Open orders count as filled. Percentages and beta are
+          of the equity, cash included.
+          {risk.left_out.length > 0 &&
+            ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}
+        </p>
+      </>
+    )}
+  </section>
+);

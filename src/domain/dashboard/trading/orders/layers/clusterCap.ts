@@ -1,0 +1,31 @@
+import { roundedRatio } from '../../../market/rounding.js';
+import type { PreflightContext } from '../preflightContext.js';
+import { formatPercentage } from './layerVerdict.js';
+
+/** How an order stands to the cap per cluster. */
+export interface ClusterCapFinding {
+  /** Why an order that opens or adds is refused; null when it is not. */
+  readonly problem: string | null;
+  readonly numbers: Readonly<Record<string, number | null>>;
+}
+
+/** Passes without a cap. With one, a cluster that cannot be measured is refused. */
+export function clusterCapFinding({ limits, risk }: Pick<PreflightContext, 'limits' | 'risk'>): ClusterCapFinding {
+  const { maxClusterPct } = limits;
+  if (maxClusterPct === null) return { problem: null, numbers: {} };
+  const own = risk?.kind === 'measured' ? risk.own_cluster : risk;
+  if (own?.kind !== 'measured')
+    return {
+      problem: `The cluster of this order cannot be measured, and ORDER_MAX_CLUSTER_PCT limits it. ${own?.reason ?? 'Preview the order again.'}`,
+      numbers: { cluster_pct: null, max_cluster_pct: maxClusterPct },
+    };
+  const { cluster } = own;
+  const pct = 100 * (cluster?.weight ?? 0);
+  return {
+    problem:
+      cluster === null || pct <= maxClusterPct
+        ? null
+        : `${cluster.symbols.join(', ')} moved together and would be ${formatPercentage(pct)} of equity; the maximum per cluster is ${maxClusterPct}%.`,
+    numbers: { cluster_pct: roundedRatio(pct), max_cluster_pct: maxClusterPct },
+  };
+}
