@@ -7,6 +7,7 @@ import { isStaleBarDate } from '../market/calendar/freshness.js';
 import { portfolioValueOf, type PortfolioValue } from '../audit/portfolioValue.js';
 import { USD } from '../market/currency.js';
 import { rounded, roundedMoney } from '../market/rounding.js';
+import { RISK_FINDING_TITLES } from '../risk/riskWording.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 
 /** The briefing that the cloud mails; field names are those of the wire format. */
@@ -47,6 +48,7 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
       regime: audit.regime.label,
       prices: audit.data_source,
       ...nearestDecisions(tickers),
+      ...weightiestRisk(audit),
     },
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
     actionable_tickers: MOST_URGENT_FIRST.flatMap((state) =>
@@ -84,6 +86,21 @@ function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]):
 }
 
 const weightPlace = (changes: readonly DecisionChange[]): number => DECISION_WEIGHTS.indexOf(weightOf(changes));
+
+/** Tickers named with the weightiest finding. */
+const RISK_TICKERS = 5;
+
+/** Names the finding and its tickers only: with the portfolio's value, the weight of a position reveals its shares. */
+function weightiestRisk({ portfolio: { risk } }: AuditPayload): Record<string, string> {
+  const weightiest = risk?.findings.find(({ kind }) => kind !== 'left_out');
+  if (weightiest === undefined) return {};
+  const { kind, symbols } = weightiest;
+  const named = symbols.slice(0, RISK_TICKERS).join(', ');
+  const more = symbols.length > RISK_TICKERS ? ` and ${symbols.length - RISK_TICKERS} more` : '';
+  return {
+    weightiest_risk: named === '' ? RISK_FINDING_TITLES[kind] : `${RISK_FINDING_TITLES[kind]}: ${named}${more}`,
+  };
+}
 
 /** Empty when no position counts. */
 function worthOf(held: PortfolioValue | null): Record<string, string | number | null> {

@@ -1,3 +1,4 @@
+import type { RiskFindingKind } from './riskReport.js';
 import type { Capital } from './riskPosition.js';
 
 const USD_WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -17,3 +18,17 @@ export const range = (low: number, high: number): string =>
   low.toFixed(2) === high.toFixed(2) ? low.toFixed(2) : `${low.toFixed(2)} to ${high.toFixed(2)}`;
 
 export const nameOf = ({ basis }: Capital): string => (basis === 'equity' ? 'equity' : 'the gross value');
+
+/** Names the subject of each kind of finding, without its numbers. */
+export const RISK_FINDING_TITLES: Readonly<Record<RiskFindingKind, string>> = {
+  cluster: 'Positions that moved as one',
+  largest_position: 'Large position',
+  sector: 'Large sector',
+  volatility_share: 'Large share of the volatility',
+  beta: 'High beta',
+  heat: 'Loss if every stop is hit',
+  stops_near: 'Stops within one average daily range',
+  no_stop: 'Positions without a stop',
+  stress: 'Loss in a past decline of the index',
+  left_out: 'Positions in none of the figures',
+};

@@ -3,7 +3,9 @@ import { createDailyBriefing, type DailyBriefing } from '../../../../src/domain/
 import type { TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { DecisionName, DecisionWeight, NextDecisions } from '../../../../src/domain/dashboard/audit/decisions.js';
 import type { FrameworkTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
+import type { PortfolioRisk, RiskFinding } from '../../../../src/domain/dashboard/risk/riskReport.js';
 import { auditOf, frameworkOf, positionOf, sessionOf, tickerOf } from '../audit/audits.js';
+import { barsReturning, positionOf as riskPositionOf, riskOf } from '../risk/riskPositions.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
 const ARMED: FrameworkTransition = {
@@ -30,6 +32,8 @@ function nextOf(weight: DecisionWeight, distance_atr: number, decisions: readonl
   const nearest = { price: 99, distance_atr, weight, changes };
   return { session: '2017-12-29', nearest, nearest_action: weight === 'action' ? nearest : null };
 }
+
+const measuredRisk = (): PortfolioRisk => riskOf([riskPositionOf('A', barsReturning([0.01, -0.01]))]);
 
 const NOTHING: DailyBriefing = {
   portfolio_summary: { positions: 0, regime: 'neutral', prices: 'csv' },
@@ -104,6 +108,38 @@ it('lists at most the two hundred most urgent tickers in a briefing', () => {
   const named = made.kind === 'none' ? [] : made.briefing.actionable_tickers.map(({ ticker }) => ticker);
 
   expect([named.length, named[0], named.at(-1)]).toEqual([200, 'T200', 'T198']);
+});
+
+it('names the weightiest risk of the portfolio, without the numbers from which shares could be derived', () => {
+  const briefed = (...findings: readonly RiskFinding[]) => {
+    const audit = auditOf({ A: watched() });
+    const made = createDailyBriefing(
+      { ...audit, portfolio: { ...audit.portfolio, risk: { ...measuredRisk(), findings } } },
+      NOW,
+    );
+    return made.kind === 'none' ? made : made.briefing.portfolio_summary['weightiest_risk'];
+  };
+  const leftOut: RiskFinding = {
+    kind: 'left_out',
+    text: 'VOD.L is in none of these figures.',
+    weight: 0,
+    symbols: ['VOD.L'],
+  };
+  const large: RiskFinding = {
+    kind: 'largest_position',
+    text: 'A is 23% of equity ($2,300).',
+    weight: 0.23,
+    symbols: ['A'],
+  };
+  const heat: RiskFinding = { kind: 'heat', text: '', weight: 0.2, symbols: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] };
+  const beta: RiskFinding = { kind: 'beta', text: '', weight: 0.2, symbols: [] };
+
+  expect([briefed(large, heat, leftOut), briefed(heat), briefed(beta), briefed(leftOut)]).toEqual([
+    'Large position: A',
+    'Loss if every stop is hit: A, B, C, D, E and 2 more',
+    'High beta',
+    undefined,
+  ]);
 });
 
 it('says why there is no briefing', () => {

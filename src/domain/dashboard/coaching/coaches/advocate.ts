@@ -1,11 +1,20 @@
 import type { Coach } from '../coach.js';
+import type { CoachSubject } from '../coach.js';
+import type { Evidence } from '../evidence.js';
 import { fullEvidence } from '../figures/fullEvidence.js';
+import { riskFacts, riskFigures } from '../figures/riskFigures.js';
 import { advocateText } from '../rulesTexts/advocateText.js';
 import { frameworkConclusionOf } from '../rulesTexts/frameworkConclusion.js';
 import { counterpoints } from '../rulesTexts/counterpoints.js';
 import { EvidenceFormatter } from '../evidenceFormatter.js';
 
 const NO_CONCLUSION = 'The framework has no state for this ticker, so there is no conclusion to argue against.';
+
+/** The whole audit of the ticker, and its part in the portfolio's risk. */
+function advocateEvidence(subject: CoachSubject): Evidence {
+  const { figures, facts, sources } = fullEvidence(subject);
+  return { figures: [...figures, ...riskFigures(subject)], facts: { ...facts, ...riskFacts(subject) }, sources };
+}
 
 /** Argues against the framework's conclusion with the evidence that contradicts it. */
 export const advocateCoach: Coach = {
@@ -18,11 +27,11 @@ export const advocateCoach: Coach = {
   output: 'prose',
   needs: ['thesis'],
   unavailableReason: (subject) => (frameworkConclusionOf(subject) === null ? NO_CONCLUSION : null),
-  evidence: fullEvidence,
+  evidence: advocateEvidence,
   computedFields(subject) {
     const conclusion = frameworkConclusionOf(subject);
     if (conclusion === null) return {};
-    const points = counterpoints({ subject, evidence: new EvidenceFormatter(fullEvidence(subject)) }, conclusion);
+    const points = counterpoints({ subject, evidence: new EvidenceFormatter(advocateEvidence(subject)) }, conclusion);
     return {
       state: subject.tickerAudit.state,
       argues_against: conclusion.text,

@@ -2,6 +2,7 @@ import type { Coach } from '../coach.js';
 import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
 import { journalFacts, journalFigures } from '../figures/journalFigures.js';
 import { levelFigures } from '../figures/levelFigures.js';
+import { riskFacts, riskFigures } from '../figures/riskFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
 import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import { tradingRecord } from '../habits/tradingRecord.js';
@@ -21,8 +22,14 @@ export const auditCoach: Coach = {
   evidence: (subject) =>
     evidenceWithCommonFigures(
       subject,
-      [...journalFigures(subject), ...holdingFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)],
-      { ...journalFacts(subject), ...holdingFacts(subject) },
+      [
+        ...journalFigures(subject),
+        ...holdingFigures(subject),
+        ...levelFigures(subject),
+        ...ruleFigures(subject),
+        ...riskFigures(subject),
+      ],
+      { ...journalFacts(subject), ...holdingFacts(subject), ...riskFacts(subject) },
     ),
   computedFields(subject) {
     const { habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);

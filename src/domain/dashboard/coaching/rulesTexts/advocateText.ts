@@ -3,6 +3,7 @@ import type { RulesNarrationContext } from '../coach.js';
 import { frameworkConclusionOf } from './frameworkConclusion.js';
 import { counterpoints } from './counterpoints.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
+import { riskSentences } from './riskSentences.js';
 import { causeSentence, levelSentence, nextConditionSentence } from './stateSentences.js';
 
 const LEADS = {
@@ -31,6 +32,7 @@ export function advocateText(context: RulesNarrationContext, { length, focus, to
   return joinParagraphs(
     opening,
     joinSentences(body, weighing),
+    conclusion.against === 'bear' ? riskSentences(context) : '',
     joinSentences(levelSentence(context), nextConditionSentence(context), closing(tone)),
   );
 }

@@ -3,6 +3,7 @@ import type { RulesNarrationContext } from '../coach.js';
 import type { HabitName } from '../habits/habits.js';
 import { tradingRecord } from '../habits/tradingRecord.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
+import { riskSentences } from './riskSentences.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
 /** Describes a pattern after its count. */
@@ -25,7 +26,7 @@ export function positionAuditText(context: RulesNarrationContext, { length, tone
     context.evidence.value('journal.trades') > 0
       ? pastParagraphs(context, length)
       : [joinSentences(withoutTrades(context), gainSentence(context))];
-  return joinParagraphs(...past, state, plan, closing(context, tone));
+  return joinParagraphs(...past, state, plan, riskSentences(context), closing(context, tone));
 }
 
 function pastParagraphs(context: RulesNarrationContext, length: CoachPreferences['length']): string[] {

@@ -1,0 +1,32 @@
+import type { RulesNarrationContext } from '../coach.js';
+import { clusterMembers } from '../figures/riskFigures.js';
+import { joinSentences, joinWithAnd, nullIfHasDigits } from './phrases.js';
+
+/** States the part that the ticker has in the portfolio's risk. */
+export function riskSentences(context: RulesNarrationContext): string {
+  return joinSentences(volatilitySentence(context), clusterSentence(context), heatSentence(context));
+}
+
+function volatilitySentence({ subject: { ticker }, evidence }: RulesNarrationContext): string {
+  if (!evidence.has('portfolio.risk.volatility_share')) return '';
+  const share = evidence.value('portfolio.risk.volatility_share');
+  const beta = evidence.has('portfolio.risk.beta', 'portfolio.risk.beta_standard_error')
+    ? `, with a beta of ${evidence.format('portfolio.risk.beta')} ± ${evidence.format('portfolio.risk.beta_standard_error')} to the index`
+    : '';
+  return share < 0
+    ? `${ticker} dampened the volatility of the portfolio by ${evidence.formatMagnitude('portfolio.risk.volatility_share')}${beta}.`
+    : `${ticker} caused ${evidence.format('portfolio.risk.volatility_share')} of the volatility of the portfolio${beta}.`;
+}
+
+function clusterSentence({ subject, evidence }: RulesNarrationContext): string | null {
+  const members = clusterMembers(subject);
+  if (members.length === 0 || !evidence.has('portfolio.risk.cluster_weight')) return null;
+  const names = nullIfHasDigits(joinWithAnd(members));
+  if (names === null) return null;
+  return `It moved together with ${names}: this cluster is ${evidence.format('portfolio.risk.cluster_weight')} of the capital.`;
+}
+
+function heatSentence({ evidence }: RulesNarrationContext): string {
+  if (!evidence.has('portfolio.risk.loss_after_large_gap')) return '';
+  return `If a large gap passes the stop, the position loses ${evidence.format('portfolio.risk.loss_after_large_gap')} from the last close.`;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CoachSubject } from '../../../../../src/domain/dashboard/coaching/coach.js';
+import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import { portfolioRiskOf } from '../../../../../src/domain/dashboard/risk/portfolioRisk.js';
+import { sampleBars } from '../../audit/sampleBars.js';
+import { findCoach, narrateWithRules, subjectWith } from './subject.js';
+
+/** The sample’s AAPL, held next to two banks that moved together. */
+function subjectAtRisk(state: 'ARMED' | 'EXIT' = 'ARMED'): CoachSubject {
+  const subject = subjectWith({ state });
+  const positions = ['AAPL', 'GS', 'JPM'].map((symbol) => {
+    const bars = sampleBars(symbol);
+    const close = bars.close.at(-1) ?? NaN;
+    return { symbol, quantity: 10, close, stop: 0.95 * close, atr: 3, sector: null, bars };
+  });
+  const index = { symbol: 'SPX', bars: sampleBars('SPX') };
+  const risk = portfolioRiskOf({ positions, leftOut: [], index, cash: null });
+  return { ...subject, audit: { ...subject.audit, portfolio: { ...subject.audit.portfolio, risk } } };
+}
+
+const asTicker = (subject: CoachSubject, ticker: string): CoachSubject => ({ ...subject, ticker });
+
+describe('a coach', () => {
+  it.each(['audit', 'advocate'] as const)('named %s states the ticker’s part in the portfolio’s risk', (name) => {
+    const { narration, failed } = narrateWithRules(name, subjectAtRisk());
+
+    expect(narration).toMatch(
+      /AAPL caused \d+\.\d% of the volatility of the portfolio, with a beta of 1\.39 ± 0\.14 to the index\. If a large gap passes the stop, the position loses \d+\.\d\d from the last close\./,
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it('names the positions that moved together with the ticker', () => {
+    const { narration, failed } = narrateWithRules('audit', asTicker(subjectAtRisk(), 'JPM'));
+
+    expect(narration).toMatch(/It moved together with GS: this cluster is \d+\.\d% of the capital\./);
+    expect(failed).toEqual([]);
+  });
+
+  it('says nothing about the portfolio when its risk is not measured, or when the advocate argues for owning', () => {
+    expect(narrateWithRules('audit', subjectWith({})).narration).not.toContain('volatility of the portfolio');
+    expect(narrateWithRules('advocate', subjectAtRisk('EXIT')).narration).not.toContain('volatility of the portfolio');
+  });
+
+  it.each([
+    ['AAPL has a beta of 1.39.', []],
+    ['AAPL has a beta of 1.6.', ['numbers']],
+  ])('may state the figures of the portfolio’s risk, but no others: %s', (text, failures) => {
+    const evidence = findCoach('advocate').evidence(subjectAtRisk());
+    const { checks } = checkNarration({ narration: text, citations: [] }, evidence, 'prose');
+
+    expect(checks.filter(({ passed }) => !passed).map(({ check }) => check)).toEqual(failures);
+  });
+});
