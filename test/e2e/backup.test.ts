@@ -196,7 +196,7 @@ it('two machines with conflicting changes are both warned, and nothing is lost e
   expect([refused.code, refused.stderr]).toEqual([
     3,
     expect.stringMatching(
-      /^laptop pushed on .* changes that this machine has not pulled\. Pull them first, or push anyway: both snapshots stay in the cloud\.\nTo push anyway: plumbline sync push --anyway\n$/,
+      /^laptop pushed changes on .* that this machine has not pulled\. Pull them first, or push anyway: both snapshots stay in the cloud\.\nTo push anyway: plumbline sync push --anyway\n$/,
     ),
   ]);
   const [, pushedByLaptop] = /^Pushed .* as (\S+)\.$/m.exec(fromLaptop.stdout) ?? [];

@@ -160,7 +160,7 @@ describe('two machines', () => {
 
     expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
       'sync_conflict',
-      'laptop pushed on 2026-11-21T06:30:02.000Z changes that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
+      'laptop pushed changes on 2026-11-21T06:30:02.000Z that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
       { reason: 'newer_snapshots', snapshot_ids: ['snapshot-2'] },
     ]);
     expect((await desk.view.execute()).unseenSnapshots.map(({ id }) => id)).toEqual(['snapshot-2']);
@@ -208,7 +208,7 @@ describe('two machines', () => {
     ['laptop', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', 'snapshot-4'],
     [
       'tablet',
-      'tablet pushed on 2026-11-21T06:30:04.000Z changes that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
+      'tablet pushed changes on 2026-11-21T06:30:04.000Z that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
       'snapshot-4',
     ],
   ])(
