@@ -7,7 +7,10 @@ import { decisionChange, decisions, nextDecisionFields } from './decisions.js';
 
 const MAX_PRICE = 1_000_000;
 const MAX_VOLUME = 1e12;
-const price = z.coerce.number().positive().max(MAX_PRICE);
+const PRICE_RULE = `must be a price above 0 and at most ${MAX_PRICE}`;
+const price = z.coerce.number(PRICE_RULE).positive(PRICE_RULE).max(MAX_PRICE, PRICE_RULE);
+const VOLUME_RULE = `must be a number of shares from 0 to ${MAX_VOLUME}`;
+const COUNT_RULE = 'must be a whole number of tickers, 0 or more';
 
 const assumptionFields = {
   /** The last close unless given. */
@@ -17,11 +20,11 @@ const assumptionFields = {
   /** The lowest of low, open and close counts. */
   low: price.optional(),
   /** The average of the last 20 sessions unless given. */
-  volume: z.coerce.number().min(0).max(MAX_VOLUME).optional(),
+  volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_VOLUME, VOLUME_RULE).optional(),
   /** The index closes where it closed last unless given. */
   index_close: price.optional(),
   /** How many of the other tickers close above their 50-session average; as many as today unless given. */
-  breadth_above: z.coerce.number().int().min(0).optional(),
+  breadth_above: z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(0, COUNT_RULE).optional(),
 };
 
 /** Assumptions about the next session. */
