@@ -105,6 +105,7 @@ describe('the dashboard’s settings', () => {
     [{ HALT_SOURCE: 'tradier' }, /^HALT_SOURCE=tradier needs TRADIER_TOKEN/],
     [{ HALT_FEED_URL: 'nasdaq' }, /^HALT_FEED_URL: must be a URL/],
     [{ ORDER_MAX_AUDIT_AGE_MIN: '0' }, /^ORDER_MAX_AUDIT_AGE_MIN: must be a number of minutes/],
+    [{ ORDER_MAX_CLUSTER_PCT: '101' }, /^ORDER_MAX_CLUSTER_PCT: must be a percentage/],
     [{ ORDER_MAX_RISK_PCT: '101' }, /^ORDER_MAX_RISK_PCT: must be a percentage/],
     [{ ORDER_OPTION_LEVELS: 'naked=1' }, /^ORDER_OPTION_LEVELS: must be strategies with a level/],
     [{ ORDER_OPTION_LEVELS: 'long_option=7' }, /^ORDER_OPTION_LEVELS: must be strategies with a level/],

@@ -3,10 +3,10 @@ import type { PortfolioRisk, RiskCluster } from '../../../../domain/dashboard/ri
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatPrecisePoints, formatRatio, formatShare } from '../../wording/numbers.js';
-import { CorrelationMap } from './CorrelationMap.js';
-import { orderByCluster } from './correlationOrder.js';
+import { CorrelationMap } from './pictures/CorrelationMap.js';
+import { orderByCluster } from './pictures/correlationOrder.js';
 import { LeftOutNote } from './LeftOutNote.js';
-import { NumbersTable } from './NumbersTable.js';
+import { NumbersTable } from './pictures/NumbersTable.js';
 import { RiskFigure } from './RiskFigure.js';
 
 interface Props {

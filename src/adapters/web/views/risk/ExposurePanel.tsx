@@ -3,10 +3,10 @@ import { Panel } from '../../pieces/Panel.js';
 import { STATE_ORDER } from '../../tickers/badges.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatPrecisePoints, formatShare, formatWholeDollars } from '../../wording/numbers.js';
-import type { HeldPosition } from './heldPositions.js';
-import { NumbersTable } from './NumbersTable.js';
+import type { HeldPosition } from './pictures/heldPositions.js';
+import { NumbersTable } from './pictures/NumbersTable.js';
 import { RiskFigure } from './RiskFigure.js';
-import { Treemap } from './Treemap.js';
+import { Treemap } from './pictures/Treemap.js';
 
 interface Props {
   readonly risk: Pick<PortfolioRisk, 'exposure'>;

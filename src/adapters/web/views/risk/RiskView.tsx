@@ -9,7 +9,7 @@ import { FindingsPanel } from './FindingsPanel.js';
 import { HeatPanel } from './HeatPanel.js';
 import { MarketPanel } from './MarketPanel.js';
 import { StressPanel } from './StressPanel.js';
-import { heldPositions } from './heldPositions.js';
+import { heldPositions } from './pictures/heldPositions.js';
 
 /** Describes the risk of all holdings together: findings first, then the pictures behind them. */
 export default function RiskView() {

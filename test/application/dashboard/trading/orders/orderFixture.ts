@@ -2,7 +2,10 @@ import { unavailable } from '../../../../../src/domain/dashboard/risk/riskPositi
 import { CancelOrder } from '../../../../../src/application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../../../src/application/dashboard/trading/orders/confirmTokens.js';
 import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/haltSource.port.js';
-import { LoadOrderContext } from '../../../../../src/application/dashboard/trading/orders/loadOrderContext.js';
+import {
+  LoadOrderContext,
+  type LoadOrderContextDependencies,
+} from '../../../../../src/application/dashboard/trading/orders/loadOrderContext.js';
 import { LiveOnlyBroker } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
 import { SerialQueue } from '../../../../../src/application/dashboard/serialQueue.js';
 import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
@@ -39,6 +42,8 @@ export interface OrderWorld {
   readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
+  /** Replaces `WITHOUT_PRICES` when it is given. */
+  readonly measureRisk?: LoadOrderContextDependencies['measureRisk'];
   /** The reported problems. */
   readonly reports: string[];
 }
@@ -60,14 +65,14 @@ const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 
 /** Starts a process that handles orders in a world that outlives it. */
 export async function startOrderProcess(world: OrderWorld) {
-  const { log, clock, ids, limits } = world;
+  const { log, clock, ids, limits, measureRisk = WITHOUT_PRICES } = world;
   const mode = { recheckNow: () => world.mode.facts };
   const broker = new LiveOnlyBroker(world.broker, mode);
   const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
   const report = (_problem: unknown, during: string): void => void world.reports.push(during);
   const book = new OrderIntentStore(log, clock, ACCOUNT, report);
   const facts = new OrderFacts(broker, halts, world.audits, book);
-  const judge = new LoadOrderContext({ facts, intents: book, mode, limits, measureRisk: WITHOUT_PRICES, clock });
+  const judge = new LoadOrderContext({ facts, intents: book, mode, limits, measureRisk, clock });
   const tokens = new ConfirmTokens(ids, clock);
   const turn = new SerialQueue();
   const send = new SendAction({ loadContext: judge, intents: book, tokens, queue: turn, clock, report });

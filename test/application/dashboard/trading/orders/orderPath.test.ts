@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { OrderRisk } from '../../../../../src/domain/dashboard/risk/orderRisk.js';
+import type { Measure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
+import { DEFAULT_ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
 import { CircuitOpen, Conflict, DiskFull, NotFound } from '../../../../../src/domain/shared/failure/failure.js';
 import type { PreflightLayer } from '../../../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
 import type { EquityOrder } from '../../../../../src/domain/dashboard/trading/orders/order.js';
@@ -150,6 +153,30 @@ describe('an order', () => {
     expect(await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 60 }) })).toMatchObject({
       refusal: { layer: 'position_size' },
     });
+  });
+
+  it('is refused at placement when its cluster has grown beyond the cap since the preview', async () => {
+    let weight = 0.2;
+    const measureRisk = {
+      execute: async (): Promise<Measure<OrderRisk>> => ({
+        kind: 'measured',
+        before: null,
+        after: null,
+        own_cluster: { kind: 'measured', cluster: { symbols: ['AAPL', 'MSFT'], weight } },
+        left_out: [],
+      }),
+    };
+    const limits = { ...DEFAULT_ORDER_LIMITS, maxClusterPct: 30 };
+    const world = { ...createPassingWorld(), limits, measureRisk };
+    const desk = await startOrderProcess(world);
+    const { key, confirmation, risk } = await desk.preview.execute({ kind: 'place', order: someOrder() });
+    expect(risk).toEqual(await measureRisk.execute());
+    weight = 0.31;
+
+    await expect(
+      desk.place.execute({ order: someOrder(), key, confirmToken: confirmation?.token ?? '' }),
+    ).rejects.toThrow('AAPL, MSFT moved together and would be 31.00% of equity; the maximum per cluster is 30%.');
+    expect(world.broker.placed).toEqual([]);
   });
 
   it('is answered twice and sent once when placed twice under its key, even after a restart', async () => {

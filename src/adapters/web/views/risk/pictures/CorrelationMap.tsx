@@ -1,5 +1,5 @@
-import { useElementWidth } from '../../pieces/state/useElementWidth.js';
-import { formatRatio } from '../../wording/numbers.js';
+import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
+import { formatRatio } from '../../../wording/numbers.js';
 import type { OrderedCorrelations } from './correlationOrder.js';
 
 /** Pixels; a row's name stands right of its last cell. */

@@ -1,6 +1,6 @@
 import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy';
-import { useElementWidth } from '../../pieces/state/useElementWidth.js';
-import { formatShare } from '../../wording/numbers.js';
+import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
+import { formatShare } from '../../../wording/numbers.js';
 import type { HeldPosition } from './heldPositions.js';
 
 const HEIGHT = 300;

@@ -1,5 +1,5 @@
-import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
-import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import type { PortfolioRisk } from '../../../../../domain/dashboard/risk/riskReport.js';
 
 /** A holding as the map of positions shows it. */
 export interface HeldPosition {
