@@ -186,6 +186,23 @@ describe('the portfolio risk', () => {
     await page.getByRole('heading', { name: 'No holding was measured' }).waitFor();
   });
 
+  it('is shown before and after an order in its preview', async () => {
+    const symbol = 'AAPL';
+    const { last_close } = (await audit()).tickers[symbol]?.metadata ?? { last_close: NaN };
+    await page.goto('about:blank');
+    await page.goto(`${dashboard.address}/#/orders?ticker=${symbol}&side=buy&limit=170`);
+    await page.getByLabel('Quantity').fill('10');
+    await page.getByRole('button', { name: 'Preview order' }).click();
+    const row = panel('Portfolio risk before and after')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'Gross' }) });
+    const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
+    await expectSoon(
+      () => row.getByRole('cell').allTextContents(),
+      [risk.exposure.gross, risk.exposure.gross + 10 * last_close].map(dollars),
+    );
+  });
+
   it('does not shift the page after the pictures are drawn', async () => {
     await page.addInitScript(
       "window.shifted = []; new PerformanceObserver((list) => { for (const { sources } of list.getEntries()) for (const { node } of sources) if (node?.parentElement?.closest('main')) window.shifted.push(node.textContent); }).observe({ type: 'layout-shift', buffered: true });",
