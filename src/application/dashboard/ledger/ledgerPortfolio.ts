@@ -9,7 +9,7 @@ const SOURCE = 'ledger.jsonl';
 
 /**
  * The portfolio: the positions of the ledger once it has an import, otherwise the portfolio file. With a ledger, the
- * file still gives stops and the watch list, and its other lines are noted as differences.
+ * file still gives stops, sectors and the watch list, and its other lines are noted as differences.
  */
 export class LedgerPortfolio implements PortfolioSource {
   constructor(
@@ -30,11 +30,15 @@ export class LedgerPortfolio implements PortfolioSource {
       positions: [
         ...held
           .filter(({ symbol }) => isTicker(symbol))
-          .map((position) => ({
-            ...heldPosition(position),
-            stop: lineOf.get(position.symbol)?.stop ?? null,
-            entryDate: position.openedOn,
-          })),
+          .map((position) => {
+            const { stop = null, sector } = lineOf.get(position.symbol) ?? {};
+            return {
+              ...heldPosition(position),
+              stop,
+              entryDate: position.openedOn,
+              ...(sector === undefined ? {} : { sector }),
+            };
+          }),
         ...watched,
       ],
       options: held.filter(({ symbol }) => readOccSymbol(symbol) !== null).map(heldPosition),

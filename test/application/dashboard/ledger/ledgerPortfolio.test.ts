@@ -17,7 +17,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 
 const at = temporaryFolder();
-const FILE = 'ticker,quantity,average_price,stop\nKO,7,70,65\nMSFT,0,,\nPEP,2,150,\n';
+const FILE = 'ticker,quantity,average_price,stop,entry_date,sector\nKO,7,70,65,,Beverages\nMSFT,0,,,,\nPEP,2,150,,,\n';
 
 const file = (csv = FILE, source = 'portfolio.csv'): PortfolioSource => ({
   read: () => Promise.resolve({ source, notes: [], ...parsePortfolioCsv(csv) }),
@@ -44,7 +44,7 @@ describe('LedgerPortfolio', () => {
   it('is the portfolio file until the first import', async () =>
     expect(await opened().portfolio.read()).toEqual(await file().read()));
 
-  it('takes positions from the ledger, and stops and watched tickers from the file', async () => {
+  it('takes positions from the ledger, and stops, sectors and watched tickers from the file', async () => {
     const { portfolio, add } = opened();
     await add(
       trade('buy', '2026-03-31', 'KO', '10', '60'),
@@ -58,7 +58,7 @@ describe('LedgerPortfolio', () => {
     expect(await portfolio.read()).toEqual({
       source: 'ledger.jsonl',
       positions: [
-        { ticker: 'KO', quantity: 20, averagePrice: 65, stop: 65, entryDate: '2026-03-31' },
+        { ticker: 'KO', quantity: 20, averagePrice: 65, stop: 65, entryDate: '2026-03-31', sector: 'Beverages' },
         { ticker: 'TSLA', quantity: -3, averagePrice: 200, stop: null, entryDate: '2026-04-02' },
         { ticker: 'MSFT', quantity: 0, averagePrice: 0, stop: null, entryDate: null },
       ],
