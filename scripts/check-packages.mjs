@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Checks the packages without asking the registry: each has a hash, comes from the registry, runs no install script
-// that is not allowed (shipped ones none at all), and may be shipped under its license.
+// Checks packages without asking the registry: exact versions, SHA-512 hashes, HTTPS sources, no install scripts
+// except in named development packages, and a permitted license for every shipped package.
 
 /** A folder with package.json and package-lock.json; by default this repository's. */
 const [folder = '.'] = process.argv.slice(2);

@@ -53,10 +53,9 @@ export class MemoryLicenses implements Licenses, Restorable {
   }
 
   async findEndedIds(now: Date, most: number): Promise<readonly string[]> {
-    const hasPassed = (end: Date | null): boolean => end !== null && end <= now;
+    const isPast = (end: Date | null): boolean => end !== null && end <= now;
     const hasEnded = ({ customerId, expiresAt, pastDueSince }: License): boolean =>
-      (customerId === null && hasPassed(expiresAt)) ||
-      (pastDueSince !== null && hasPassed(dunningEndsAt(pastDueSince)));
+      (customerId === null && isPast(expiresAt)) || (pastDueSince !== null && isPast(dunningEndsAt(pastDueSince)));
     return this.licenses
       .filter((license) => license.status === 'active' && hasEnded(license))
       .toSorted((a, b) => Number(a.pastDueSince ?? a.expiresAt) - Number(b.pastDueSince ?? b.expiresAt))

@@ -160,8 +160,8 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'ends a bought license by the clock',
     file: LICENSE,
-    find: '!billed && hasPassed(expiresAt, at),',
-    replace: 'hasPassed(expiresAt, at),',
+    find: '!billed && isPast(expiresAt, at),',
+    replace: 'isPast(expiresAt, at),',
     tests: LICENSE_TESTS,
   },
   {

@@ -38,7 +38,7 @@ const statesFitTheHolding = (live: RunTicker) =>
   );
 
 /** Two implementations agree after each of the same events. */
-const livesAlike = (one: RunTicker, other: RunTicker) =>
+const statesAgree = (one: RunTicker, other: RunTicker) =>
   fc.property(tickerEvents, (events) => JSON.stringify(one(events)) === JSON.stringify(other(events)));
 
 /**
@@ -48,11 +48,11 @@ const livesAlike = (one: RunTicker, other: RunTicker) =>
 export type RunTickerEvents = (events: readonly TickerEvent[], cuts: readonly number[]) => readonly FrameworkEvent[];
 
 /** Two implementations report the same events, each once. */
-const tellAlike = (one: RunTickerEvents, other: RunTickerEvents) =>
+const eventsAgree = (one: RunTickerEvents, other: RunTickerEvents) =>
   fc.property(tickerEvents, fc.array(fc.nat(80)), (events, cuts) => {
-    const told = other(events, cuts);
-    const ids = told.map(({ id }) => id);
-    return new Set(ids).size === ids.length && JSON.stringify(one(events, cuts)) === JSON.stringify(told);
+    const reported = other(events, cuts);
+    const ids = reported.map(({ id }) => id);
+    return new Set(ids).size === ids.length && JSON.stringify(one(events, cuts)) === JSON.stringify(reported);
   });
 
 export const tickerRules = (live: RunTicker): readonly Rule[] => [
@@ -64,11 +64,11 @@ export const tickerRules = (live: RunTicker): readonly Rule[] => [
 
 /** Compares two implementations: the function and the machine, or the machine and the restored machine. */
 export const sameSnapshotRules = (one: RunTicker, other: RunTicker): readonly Rule[] => [
-  ruleOf('11: both give the same snapshots', livesAlike(one, other)),
+  ruleOf('11: both give the same snapshots', statesAgree(one, other)),
 ];
 
 export const sameEventRules = (one: RunTickerEvents, other: RunTickerEvents): readonly Rule[] => [
-  ruleOf('11: both report the same events, each once, whenever the second is restarted', tellAlike(one, other)),
+  ruleOf('11: both report the same events, each once, whenever the second is restarted', eventsAgree(one, other)),
 ];
 
 function neighbours(live: RunTicker, holds: (before: TickerSnapshot, after: TickerSnapshot) => boolean) {

@@ -139,7 +139,7 @@ describe('the personal data of a person', () => {
     expect([(await exported()).records, (await validated(key)).valid]).toEqual([before, true]);
   }, 60_000);
 
-  it('is erased completely by force, except for accounting records, and a repeat finds nothing', async () => {
+  it('is erased completely when forced, except for accounting records, and a repeat finds nothing', async () => {
     const { key, bought } = await createPersonWithHistory(cloud, stripe, mail);
     const ledger = async () => ({
       purchases: (await cloud.all(PurchaseEntity)).length,

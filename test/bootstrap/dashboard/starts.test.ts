@@ -58,7 +58,7 @@ it('allows another audit right after a restart [AUD-06]', async () => {
   );
 });
 
-it('logs a warning for a listener that other machines can reach, or another host name for it [DSH-04]', async () => {
+it('logs a warning when other machines can reach the dashboard or other host names are allowed [DSH-04]', async () => {
   const program = await startProgram('plumbline', {
     PLUMBLINE_HOME: at('exposed'),
     DASHBOARD_PORT: '0',

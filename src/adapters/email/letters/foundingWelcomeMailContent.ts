@@ -6,7 +6,7 @@ import { billingParagraph } from './parts/billingParagraph.js';
 import { keyParagraphs } from './parts/keyParagraphs.js';
 import type { MailContent, MailLinks } from './parts/mailContent.js';
 import { listParagraph } from './parts/listParagraph.js';
-import { pushParagraphs } from './parts/pushParagraphs.js';
+import { pushSetupParagraphs } from './parts/pushSetupParagraphs.js';
 
 export function foundingWelcomeMailContent(
   { key, slot, pushTopicUrl }: Extract<Mail, { template: 'founding_welcome' }>,
@@ -22,7 +22,7 @@ export function foundingWelcomeMailContent(
       ...keyParagraphs(key),
       listParagraph('What it covers, the same as Premium:', coverage),
       `Your place: number ${slot} is yours as long as this license is active.`,
-      ...pushParagraphs(pushTopicUrl),
+      ...pushSetupParagraphs(pushTopicUrl),
       billingParagraph(links),
     ],
   };

@@ -6,7 +6,7 @@ import { keyParagraphs } from './parts/keyParagraphs.js';
 import type { MailContent, MailLinks } from './parts/mailContent.js';
 import { licenseNameOf } from './parts/licenseName.js';
 import { listParagraph } from './parts/listParagraph.js';
-import { pushParagraphs } from './parts/pushParagraphs.js';
+import { pushSetupParagraphs } from './parts/pushSetupParagraphs.js';
 
 export function welcomeMailContent(
   { key, tier, pushTopicUrl }: Extract<Mail, { template: 'welcome' }>,
@@ -21,7 +21,7 @@ export function welcomeMailContent(
       `Thank you. Here is your ${license} key:`,
       ...keyParagraphs(key),
       listParagraph('What it covers:', coverage),
-      ...pushParagraphs(pushTopicUrl),
+      ...pushSetupParagraphs(pushTopicUrl),
       billingParagraph(links),
     ],
   };

@@ -111,7 +111,7 @@ export class OrderLogFile implements OrderLog {
   private async write(event: OrderEvent): Promise<void> {
     const { head, torn, midLine } = this.end ?? (await this.foundEnd());
     const { text, seq, hash } = createChainedLine({ ...event }, head, torn, sha256);
-    // Space for the head is taken before the line is written, so that the head can always record the line.
+    // Space for the head is reserved before the line is written, so that the head can always record the line.
     const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
     // If this fails, the end of the log is unknown until it is read again.
     this.end = null;

@@ -18,7 +18,7 @@ type Shown =
       readonly problem: string | null;
     };
 
-/** Shows the cloud's machines to its operator: one customer's licenses, the founding program and the billing inbox. */
+/** Shows the operator the cloud's state machines: one customer's licenses, the founding program, the billing inbox. */
 export function OperatorPage() {
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
   useEffect(() => {

@@ -71,7 +71,7 @@ export function changedAssumptions(
     throw invalid('index_close', 'must be left out, because the price source has no market index');
   const { counted } = usual.breadth;
   if (breadth_above !== undefined && breadth_above > counted)
-    throw invalid('breadth_above', `must be at most ${counted}, the number of other tickers with an average`);
+    throw invalid('breadth_above', `must be at most ${counted}, the number of other tickers with a 50-day average`);
   return {
     date: usual.date,
     open: open ?? usual.open,

@@ -16,7 +16,7 @@ export interface OrderEvents {
 
 interface CachedView {
   readonly events: readonly LedgerEvent[];
-  /** Number of the order log's events. */
+  /** Number of events in the order log. */
   readonly orderEvents: number;
   readonly view: LedgerView;
 }

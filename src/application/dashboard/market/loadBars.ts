@@ -14,7 +14,7 @@ export type LoadedBars = BarsReading & {
   readonly adjustments: readonly PriceAdjustment[];
   /** Null when the source does not know it. Bars are always in USD: other currencies are unusable. */
   readonly currency: string | null;
-  /** The source of the bars, where a list of sources is tried in order. */
+  /** The source that the bars came from; absent unless a list of sources is tried in order. */
   readonly source?: PriceSource;
   /** Oldest first; absent when the source reports none. */
   readonly dividends?: readonly Dividend[];
@@ -34,7 +34,7 @@ export class LoadBars {
 
   /**
    * Never rejects: a symbol without usable prices is a result with a reason.
-   * @param source where several sources are tried in order, the only one to use
+   * @param source restricts a list of sources that are tried in order to this one
    */
   async execute(symbol: string, source?: string): Promise<LoadedBars> {
     try {

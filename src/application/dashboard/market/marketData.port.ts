@@ -37,7 +37,7 @@ export interface MarketData {
   readonly note: string | null;
   /**
    * A symbol that the source lacks or cannot read is a result with a reason, not an exception.
-   * @param source where several sources are tried in order, the only one to use
+   * @param source restricts a list of sources that are tried in order to this one
    */
   daily(symbol: string, source?: string): Promise<DailyPrices>;
 }

@@ -1,7 +1,7 @@
 import { assign, not, setup } from 'xstate';
 import { momentsText, type GuardComparison } from '../../shared/guardComparison.js';
 import { dunningEndsAt } from '../../shared/licensing/dunning.js';
-import { isDunningOver, hasPassed } from '../../shared/licensing/effectiveLicenseStatus.js';
+import { isDunningOver, isPast } from '../../shared/licensing/effectiveLicenseStatus.js';
 
 export type LicenseEvent =
   | { readonly type: 'time.passed'; readonly at: Date }
@@ -36,7 +36,7 @@ export const licenseLifecycle = setup({
   types: { context: {} as LicenseContext, events: {} as LicenseEvent, input: {} as LicenseContext },
   guards: {
     dunningHasEnded: ({ context: { pastDueSince }, event: { at } }) => isDunningOver(pastDueSince, at),
-    termHasEnded: ({ context: { billed, expiresAt }, event: { at } }) => !billed && hasPassed(expiresAt, at),
+    termHasEnded: ({ context: { billed, expiresAt }, event: { at } }) => !billed && isPast(expiresAt, at),
     isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && isDunningOver(event.since, event.at),
     isNews: ({ context, event }) =>
       event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
@@ -146,4 +146,4 @@ const dunningComparison = (since: Date | null, at: Date): GuardComparison =>
 const endComparison = (name: string, end: Date | null, at: Date): GuardComparison =>
   end === null
     ? { text: `${name} is not set`, holds: false }
-    : { text: momentsText(name, end.getTime(), 'now', at.getTime()), holds: hasPassed(end, at) };
+    : { text: momentsText(name, end.getTime(), 'now', at.getTime()), holds: isPast(end, at) };

@@ -3,7 +3,7 @@ import { VOLUME_PERIOD } from '../analysis/indicators/volume.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import type { TickerInput } from '../audit/auditTicker.js';
 import { closeOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
-import type { FollowedTicker } from '../audit/incremental/incrementalAudit.js';
+import type { ContinuableTicker } from '../audit/incremental/incrementalAudit.js';
 import { sessionAfter } from '../market/calendar/tradingSessions.js';
 import { seriesAt } from '../market/series.js';
 
@@ -13,7 +13,7 @@ export type MapInput = Omit<TickerInput, 'reading'>;
 /** A ticker after an audit, whose next session is evaluated. */
 export interface MapSubject {
   readonly input: MapInput;
-  readonly ticker: FollowedTicker;
+  readonly ticker: ContinuableTicker;
   readonly index: TickerSeries | null;
   readonly regime: RegimeHistory;
   /** The breadth of the other tickers at the regime's last session. */

@@ -20,7 +20,7 @@ export function checkMaps(
     const [subject, after] = [subjectIn(before, symbol), subjectIn(now, symbol)];
     const audit = tickers[symbol];
     if (subject === null || after === null || audit === undefined)
-      return unavailable('The audit before did not cover this ticker.');
+      return unavailable('The previous audit did not cover this ticker.');
     const reason = obstacle ?? seriesObstacle(subject.ticker.series, after.ticker.series, session);
     return reason === null ? checkMap(subject, actualSession(after), audit, regime) : unavailable(reason);
   };
@@ -40,20 +40,20 @@ function actualSession({ input, ticker: { series }, index, breadth }: MapSubject
 const REGIME_DAYS_COMPARED = 20;
 
 function regimeObstacle(before: RegimeHistory, now: RegimeHistory): string | null {
-  if (now.dates.at(-1) === before.dates.at(-1)) return 'No session has closed since the audit before.';
-  if (now.dates.at(-2) !== before.dates.at(-1)) return 'More than one session has closed since the audit before.';
+  if (now.dates.at(-1) === before.dates.at(-1)) return 'No session has closed since the previous audit.';
+  if (now.dates.at(-2) !== before.dates.at(-1)) return 'More than one session has closed since the previous audit.';
   const known = before.days.slice(-REGIME_DAYS_COMPARED);
   return JSON.stringify(now.days.slice(0, -1).slice(-REGIME_DAYS_COMPARED)) === JSON.stringify(known)
     ? null
-    : 'The regime of earlier sessions changed, as when tickers are added or the index is corrected.';
+    : 'The regime of earlier sessions changed, for example because tickers were added or the index was corrected.';
 }
 
 function seriesObstacle(before: TickerSeries, now: TickerSeries, session: string | null): string | null {
   if (now.dates.at(-1) !== session) return 'It has no bar of the last session.';
   const [t, last] = [before.dates.length - 1, now.dates.length - 2];
-  if (now.dates[last] !== before.dates[t]) return 'More than one of its bars came since the audit before.';
+  if (now.dates[last] !== before.dates[t]) return 'More than one of its bars was added since the previous audit.';
   const isUnchanged = COLUMN_NAMES.every((name) =>
     Object.is(seriesAt(now.columns[name], last), seriesAt(before.columns[name], t)),
   );
-  return isUnchanged ? null : 'Earlier prices of it changed since the audit before.';
+  return isUnchanged ? null : 'Its earlier prices changed since the previous audit.';
 }

@@ -11,13 +11,13 @@ export interface StopsWithin {
     readonly stop: number;
     /** From the last close down to the stop; negative where it closed below. */
     readonly distance_atr: number;
-    /** Shares at the stop. */
+    /** Value of the shares at the stop. */
     readonly amount: number;
     readonly currency: string;
   }[];
   /** Total of the positions in US dollars. */
   readonly amount_usd: number;
-  /** Positions in another currency. */
+  /** Symbols of the positions in another currency. */
   readonly not_in_usd: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const BEYOND_REACH = Number.MAX_VALUE;
 const distanceOf = ({ nearest }: DecisionMap): number =>
   nearest === null ? BEYOND_REACH : Math.abs(nearest.distance_atr);
 
-/** Covers the long positions; the stop is that of the next session. */
+/** Covers the long positions; each stop is the one that applies in the next session. */
 export function stopsWithin(
   maps: readonly { readonly input: MapInput; readonly map: DecisionMap }[],
   within_atr = 1,

@@ -8,9 +8,9 @@ const CLUSTER_CORRELATION = 0.5;
 
 /** A node of the dendrogram. */
 interface Node {
-  /** In the order of the leaves. */
+  /** Rows of the correlation matrix, in the order of the dendrogram's leaves. */
   readonly rows: readonly number[];
-  /** Average correlation with the node at each place; its own place is not read. */
+  /** Average correlation with each node, by its index; the entry of the node itself is unused. */
   readonly links: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export function clustersOf(matrix: CorrelationMatrix): readonly ClusterRows[] {
 }
 
 interface NodePair {
-  /** Places, `one` before `other`. */
+  /** Indexes of the nodes; `one` is below `other`. */
   readonly one: number;
   readonly other: number;
   readonly correlation: number;

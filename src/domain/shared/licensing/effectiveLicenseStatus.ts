@@ -12,7 +12,7 @@ export function effectiveLicenseStatusAt(
 ): EffectiveLicenseStatus {
   if (license.status === 'revoked') return 'REVOKED';
   if (license.status === 'canceled') return 'CANCELED';
-  const ended = hasPassed(license.expiresAt, now) || isDunningOver(license.pastDueSince, now);
+  const ended = isPast(license.expiresAt, now) || isDunningOver(license.pastDueSince, now);
   return license.status === 'expired' || ended ? 'EXPIRED' : 'VALID';
 }
 
@@ -22,8 +22,8 @@ export function daysRemaining(expiresAt: Date | null, now: Date): number | null 
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-export const hasPassed = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();
+export const isPast = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();
 
 /** Whether a payment overdue since `since` has exceeded the dunning period; `since` is null when none is overdue. */
 export const isDunningOver = (since: Date | null, now: Date): boolean =>
-  since !== null && hasPassed(dunningEndsAt(since), now);
+  since !== null && isPast(dunningEndsAt(since), now);

@@ -171,7 +171,7 @@ describe('machineGraph of a machine with timers and invoked actors', () => {
     });
   });
 
-  it('labels the events that XState generates in words', () => {
+  it('gives readable labels to the events that XState generates', () => {
     expect(graph.transitions.map(transitionText)).toEqual([
       'pushed',
       'done: spring',

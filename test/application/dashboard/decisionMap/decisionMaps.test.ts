@@ -187,7 +187,7 @@ describe('DecisionMaps', () => {
     world.bars += 2;
     await program.audit();
 
-    const reason = 'More than one session has closed since the audit before.';
+    const reason = 'More than one session has closed since the previous audit.';
     expect(checksOf(program)).toEqual(SYMBOLS.map(() => ({ kind: 'unavailable', reason })));
   });
 
@@ -205,7 +205,7 @@ describe('DecisionMaps', () => {
     const { tickers } = program.portfolioMap.execute();
     expect(tickers.find(({ map }) => map.symbol === HELD)?.check).toEqual({
       kind: 'unavailable',
-      reason: 'Earlier prices of it changed since the audit before.',
+      reason: 'Its earlier prices changed since the previous audit.',
     });
     expect(tickers.filter(({ check }) => check?.kind === 'checked')).toHaveLength(SYMBOLS.length - 1);
   });
@@ -220,7 +220,7 @@ describe('DecisionMaps', () => {
     await program.audit();
 
     const added = program.portfolioMap.execute().tickers.find(({ map }) => map.symbol === SYMBOLS[2]);
-    expect(added?.check).toEqual({ kind: 'unavailable', reason: 'The audit before did not cover this ticker.' });
+    expect(added?.check).toEqual({ kind: 'unavailable', reason: 'The previous audit did not cover this ticker.' });
   });
 
   it('forgets the session before when the files of the home folder were replaced', async () => {

@@ -222,7 +222,7 @@ describe('license lifecycle', () => {
     customerId: fc.constantFrom(null, 'cus_1'),
   });
 
-  it('can be stored after every step, is past due only while active, and leaves revoked only after a predated refund', () => {
+  it('can be stored after every step, is past due only while active, and leaves revoked only when an earlier purchase becomes known', () => {
     fc.assert(
       fc.property(begin, fc.array(event, { maxLength: 6 }), ({ state, ...facts }, events) => {
         let columns: Columns = { ...STATES[state], ...facts };

@@ -159,7 +159,7 @@ describe('applyTransactions', () => {
       issues: ['The cost of 1 KO is unknown.'],
     }));
 
-  it('keeps cash by currency', () => {
+  it('keeps cash separate per currency', () => {
     const euros = { amount: { amount: decimal('5'), currency: 'EUR' } };
     expect(
       paper([cash('deposit', '2025-01-02', '100'), { ...cash('dividend', '2025-01-03', '5'), ...euros }]).cash,

@@ -132,7 +132,7 @@ const portfolio = tickers.chain((names) =>
   fc.tuple(...names.map((ticker) => fc.tuple(shares, cents).map(([quantity, price]) => mine(ticker, quantity, price)))),
 );
 
-/** The cost with all of its digits. */
+/** Returns the broker's record of a position, with its total cost unrounded. */
 const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition =>
   theirs(
     ticker,

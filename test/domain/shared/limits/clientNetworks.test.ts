@@ -13,7 +13,7 @@ describe('networkRules', () => {
     ]);
   });
 
-  it('applies the rule itself to a single address', () => {
+  it('keeps the limit of a single address unchanged', () => {
     expect(networkRules(RULE, ['192.0.2.1'])).toEqual([{ network: '192.0.2.1', rule: RULE }]);
   });
 });

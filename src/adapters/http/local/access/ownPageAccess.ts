@@ -30,8 +30,8 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
 }
 
 /**
- * Browsers send the origin of every POST; programs send none. HTTPS is possible only through a host name that was
- * allowed.
+ * Browsers send an Origin header with every POST; other programs send none. An HTTPS origin is accepted only for a host
+ * name of DASHBOARD_ALLOWED_HOSTS, since the dashboard itself serves HTTP.
  */
 function isOwnOrigin(request: Request): boolean {
   const { origin, host = '' } = request.headers;

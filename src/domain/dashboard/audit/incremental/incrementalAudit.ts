@@ -22,14 +22,14 @@ import {
   closeOn,
   endOf,
   extendRegime,
-  followIndex,
-  followed,
+  continuableIndexSeries,
+  continuableSeries,
   isContinued,
-  type FollowedBars,
+  type ContinuableSeries,
 } from './marketSeries.js';
 
 /** A ticker with the published results of its last bars. */
-export interface FollowedTicker extends FollowedBars {
+export interface ContinuableTicker extends ContinuableSeries {
   /** Level map of the last audited bar; null when it must be computed. */
   levels: { readonly date: string; readonly map: LevelMap } | null;
   /** Grades of the last two bars. */
@@ -38,10 +38,10 @@ export interface FollowedTicker extends FollowedBars {
 
 /** State that an audit leaves for the next one. */
 export interface PortfolioSeries {
-  readonly index: FollowedBars | null;
+  readonly index: ContinuableSeries | null;
   /** Regime of the latest sessions. */
   readonly regime: RegimeHistory;
-  readonly tickers: ReadonlyMap<string, FollowedTicker>;
+  readonly tickers: ReadonlyMap<string, ContinuableTicker>;
 }
 
 /** An audit in progress, whose tickers can be audited one after the other. */
@@ -62,8 +62,8 @@ const MAX_NEW_BARS = 30;
  * computed from scratch. Every figure equals that of `auditPortfolio`.
  */
 export class IncrementalAudit {
-  private index: FollowedBars | null;
-  private readonly tickers: Map<string, FollowedTicker>;
+  private index: ContinuableSeries | null;
+  private readonly tickers: Map<string, ContinuableTicker>;
   private regime: RegimeHistory | null;
   /** Symbols that the regime's breadth covers. */
   private counted: string;
@@ -150,7 +150,7 @@ export class IncrementalAudit {
     const analysis = analysisOf(history, pillarsFrom(history, series));
     const { grades, levels } = analysis;
     this.tickers.set(symbol, {
-      ...followed(reading.bars, tickerSeriesOf(history, series)),
+      ...continuableSeries(reading.bars, tickerSeriesOf(history, series)),
       grades,
       levels: levels === null ? null : { date: lastDate(reading.bars), map: levels },
     });
@@ -165,13 +165,13 @@ export class IncrementalAudit {
       appendNew(index, known, () => NaN);
       return true;
     }
-    this.index = index === null ? null : followIndex(index);
+    this.index = index === null ? null : continuableIndexSeries(index);
     this.tickers.clear();
     return false;
   }
 
   /** Guards against a late index session: earlier ticker sessions were computed without it. */
-  private isLaterThanTickers({ dates }: Bars, { fingerprint }: FollowedBars): boolean {
+  private isLaterThanTickers({ dates }: Bars, { fingerprint }: ContinuableSeries): boolean {
     const [next] = dates.slice(fingerprint.count, fingerprint.count + 1);
     return next === undefined || [...this.tickers.values()].every(({ series }) => (series.dates.at(-1) ?? '') < next);
   }
@@ -227,7 +227,7 @@ const symbolsOf = (universe: Universe): string =>
     .toSorted()
     .join(' ');
 
-const canAppend = (bars: Bars, entry: FollowedBars): boolean =>
+const canAppend = (bars: Bars, entry: ContinuableSeries): boolean =>
   bars.dates.length - entry.fingerprint.count <= MAX_NEW_BARS && isContinued(bars, entry);
 
 const wholeRegime = (index: Bars | null, universe: Universe): RegimeHistory =>

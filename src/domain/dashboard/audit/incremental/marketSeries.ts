@@ -19,33 +19,33 @@ import {
 import { pillarSeriesOf } from '../../analysis/score.js';
 import { startsWithFingerprint, fingerprintOf, type Fingerprint } from './fingerprint.js';
 
-/** Series of a ticker or an index that can be continued. */
-export interface FollowedBars {
+/** Series of a ticker or an index that later bars can be appended to. */
+export interface ContinuableSeries {
   readonly series: TickerSeries;
   fingerprint: Fingerprint;
 }
 
-/** Number of tickers with an average, and of those that closed above it. */
+/** Number of tickers with a 50-day average, and of those that closed above it. */
 export interface BreadthCount {
   readonly above: number;
   readonly counted: number;
 }
 
-export const followIndex = (index: Bars): FollowedBars => {
+export const continuableIndexSeries = (index: Bars): ContinuableSeries => {
   const history = tickerHistoryOf(index);
-  return followed(index, tickerSeriesOf(history, pillarSeriesOf(history, null)));
+  return continuableSeries(index, tickerSeriesOf(history, pillarSeriesOf(history, null)));
 };
 
-export const followed = (bars: Bars, series: TickerSeries): FollowedBars => ({
+export const continuableSeries = (bars: Bars, series: TickerSeries): ContinuableSeries => ({
   series,
   fingerprint: fingerprintOf(bars, bars.dates.length),
 });
 
-export const isContinued = (bars: Bars, { fingerprint }: FollowedBars): boolean =>
+export const isContinued = (bars: Bars, { fingerprint }: ContinuableSeries): boolean =>
   startsWithFingerprint(bars, fingerprint);
 
 /** Appends the new bars. */
-export function appendNew(bars: Bars, entry: FollowedBars, indexCloseOn: (date: string) => number): void {
+export function appendNew(bars: Bars, entry: ContinuableSeries, indexCloseOn: (date: string) => number): void {
   const { length } = bars.dates;
   for (let t = entry.fingerprint.count; t < length; t++) {
     const date = dateAt(bars, t);
@@ -78,7 +78,7 @@ export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: 
   };
 }
 
-/** Returns null while the ticker has no average in row `t`. */
+/** Returns null while the ticker has no 50-day average in row `t`. */
 function isAboveAverage({ columns, offset }: Pick<TickerSeries, 'columns' | 'offset'>, t: number): boolean | null {
   if (t < 0 || offset + t + 1 < BREADTH_AVERAGE_SESSIONS) return null;
   return seriesAt(columns.close, t) > seriesAt(columns.sma50, t);

@@ -1,21 +1,21 @@
 import { columnsOf, type Columns } from '../../analysis/live/columns.js';
 import { ROW_CAPACITY, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import type { RegimeHistory } from '../../analysis/regime/regimeHistory.js';
-import type { FollowedTicker, PortfolioSeries } from './incrementalAudit.js';
-import type { FollowedBars } from './marketSeries.js';
+import type { ContinuableTicker, PortfolioSeries } from './incrementalAudit.js';
+import type { ContinuableSeries } from './marketSeries.js';
 
 /** A copy of the newest values of each column: as many as the next sessions need. */
 export interface StoredSeries extends Omit<TickerSeries, 'columns'> {
   readonly columns: Columns;
 }
 
-type Stored<Followed extends FollowedBars> = Omit<Followed, 'series'> & { readonly series: StoredSeries };
+type Stored<Continuable extends ContinuableSeries> = Omit<Continuable, 'series'> & { readonly series: StoredSeries };
 
 /** The state of an audit, to be continued later. Further audits do not change it. */
 export interface StoredPortfolioSeries {
-  readonly index: Stored<FollowedBars> | null;
+  readonly index: Stored<ContinuableSeries> | null;
   readonly regime: RegimeHistory;
-  readonly tickers: Readonly<Record<string, Stored<FollowedTicker>>>;
+  readonly tickers: Readonly<Record<string, Stored<ContinuableTicker>>>;
 }
 
 /** Number of stored rows of the columns that rules read over a year, with a few more for the previous days. */

@@ -174,7 +174,7 @@ describe('going live', () => {
     expect(await kept()).toBe('live');
   });
 
-  it('is possible after a day of dry run once the clock, a year ahead at the first start, is corrected', async () => {
+  it('is possible after 24 hours of dry run that begin when a clock set a year ahead is corrected', async () => {
     clock.passHours(YEAR_HOURS);
     modes = new MemoryBrokerModeStore();
     await started();
@@ -194,7 +194,7 @@ describe('going live', () => {
     expect(await kept()).toBe('live');
   });
 
-  it('is not possible any earlier when the clock was set back by a year for a while', async () => {
+  it('is not possible any earlier when the clock was temporarily set back by a year', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(-YEAR_HOURS);
@@ -211,7 +211,7 @@ describe('going live', () => {
     expect(mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
   });
 
-  it('is not possible any earlier when the clock was a year ahead for a while', async () => {
+  it('is not possible any earlier when the clock was temporarily a year ahead', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(YEAR_HOURS);

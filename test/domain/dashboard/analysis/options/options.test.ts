@@ -105,7 +105,7 @@ describe('volatility at 30 days', () => {
     );
   });
 
-  it('is flat beyond a single expiry, and exact at one of 30 days', () => {
+  it('equals the volatility of the only expiry, or of an expiry in exactly 30 days', () => {
     expect(constantMaturityVolatility(smilesOf(chainOf({ [far]: 0.4 }), 100), 100)).toBeCloseTo(0.4, 8);
     expect(
       constantMaturityVolatility(smilesOf(chainOf({ [dateAfter('2020-01-01', 30)]: 0.3, [far]: 0.4 }), 100), 100),

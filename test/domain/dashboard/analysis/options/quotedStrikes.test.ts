@@ -123,7 +123,7 @@ describe('option chains before the market opens', () => {
   });
 });
 
-describe('vouchedQuotes', () => {
+describe('usableQuotes', () => {
   const strikes = fc.uniqueArray(fc.integer({ min: 50, max: 150 }), { maxLength: 40 });
   const quotesOf = fc
     .tuple(strikes, strikes)
@@ -135,9 +135,9 @@ describe('vouchedQuotes', () => {
   it('reads only expiries with three strikes of each right within the largest distance, on both sides of the close', () => {
     fc.assert(
       fc.property(quotesOf, (quotes) => {
-        const vouched = usableQuotes({ asOf: AS_OF, quotes }, SPOT);
-        if (vouched.length === 0) return;
-        expect(vouched).toEqual(quotes);
+        const usable = usableQuotes({ asOf: AS_OF, quotes }, SPOT);
+        if (usable.length === 0) return;
+        expect(usable).toEqual(quotes);
         for (const right of ['C', 'P']) {
           const near = quotes
             .filter((quote) => quote.right === right && Math.abs(quote.strike - SPOT) <= MAX_NEAR_MONEY_DISTANCE * SPOT)

@@ -1,5 +1,5 @@
 /** The plain-text version of `templates/layout/push.mjml`; empty without a topic URL. */
-export const pushParagraphs = (pushTopicUrl: string | null): readonly string[] =>
+export const pushSetupParagraphs = (pushTopicUrl: string | null): readonly string[] =>
   pushTopicUrl === null
     ? []
     : [
