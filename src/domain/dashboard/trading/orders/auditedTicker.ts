@@ -26,7 +26,7 @@ export interface AuditedTicker {
 export interface PriceDispute {
   /** Number of disputed bars among the last 30. */
   readonly recentBars: number;
-  /** Date of the latest disputed bar; without recent ones, of the disputed bar that set the stop. */
+  /** Date of the latest disputed bar; without recent ones, of the disputed bar that affects the stop. */
   readonly date: string;
 }
 
