@@ -2,7 +2,7 @@ import { seriesAt, undefinedSeries, type Series } from '../market/series.js';
 import type { Bars } from '../market/bars.js';
 import type { LeftOut, RiskPosition } from './riskPosition.js';
 
-/** The closes of all positions on one calendar of sessions. */
+/** The closes of all positions on the latest sessions of one calendar. */
 export interface AlignedCloses {
   /** ISO dates, ascending. */
   readonly dates: readonly string[];
@@ -11,9 +11,9 @@ export interface AlignedCloses {
   readonly bySymbol: ReadonlyMap<string, Series>;
 }
 
-/** Uses the sessions of the index; without one, those on which more than half of the positions have a bar. */
-export function alignCloses(positions: readonly RiskPosition[], index: Bars | null): AlignedCloses {
-  const dates = index === null ? majoritySessions(positions) : index.dates;
+/** Uses the last sessions of the index; without one, those on which more than half of the positions have a bar. */
+export function alignCloses(positions: readonly RiskPosition[], index: Bars | null, sessions: number): AlignedCloses {
+  const dates = (index === null ? majoritySessions(positions) : index.dates).slice(-sessions);
   return {
     dates,
     index: index === null ? null : closesOn(dates, index),
@@ -29,9 +29,10 @@ function majoritySessions(positions: readonly RiskPosition[]): readonly string[]
 
 function closesOn(dates: readonly string[], bars: Bars): Series {
   const closes = undefinedSeries(dates.length);
-  let bar = 0;
-  for (const [t, date] of dates.entries()) {
-    while (bar < bars.dates.length && (bars.dates[bar] ?? '') < date) bar++;
+  let bar = bars.dates.length - 1;
+  for (let t = dates.length - 1; t >= 0; t--) {
+    const date = dates[t] ?? '';
+    while (bar >= 0 && (bars.dates[bar] ?? '') > date) bar--;
     if (bars.dates[bar] === date) closes[t] = seriesAt(bars.close, bar);
   }
   return closes;

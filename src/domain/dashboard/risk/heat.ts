@@ -97,11 +97,13 @@ function heatOfPosition({ symbol, quantity, close, atr, bars }: RiskPosition, st
   };
 }
 
-function gapsAgainst({ open, close }: RiskPosition['bars'], side: number): number[] {
-  const gaps: number[] = [];
+/** Smallest gap first. */
+function gapsAgainst({ open, close }: RiskPosition['bars'], side: number): Float64Array {
+  const gaps = new Float64Array(close.length);
+  let count = 0;
   for (let t = 1; t < close.length; t++) {
     const gap = side * (1 - seriesAt(open, t) / seriesAt(close, t - 1));
-    if (gap > 0) gaps.push(gap);
+    if (gap > 0) gaps[count++] = gap;
   }
-  return gaps;
+  return gaps.subarray(0, count).sort();
 }

@@ -28,7 +28,7 @@ export function portfolioRiskOf({ positions: given, leftOut, index, cash }: Risk
   if (given.length === 0) return null;
   const positions = given.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
   const capital = capitalOf(positions, cash);
-  const closes = alignCloses(positions, index?.bars ?? null);
+  const closes = alignCloses(positions, index?.bars ?? null, LONG_WINDOW + 1);
   const measured = {
     as_of: closes.dates.at(-1) ?? '',
     capital,

@@ -13,9 +13,8 @@ export function covarianceOf(one: Float64Array, other: Float64Array): number {
   return sum / (one.length - 1);
 }
 
-/** Interpolates linearly between the closest ranks (type 7 of Hyndman & Fan 1996); `values` must not be empty. */
-export function quantileOf(values: readonly number[], fraction: number): number {
-  const ascending = values.toSorted((one, other) => one - other);
+/** Interpolates linearly between the closest ranks (type 7 of Hyndman & Fan 1996); `ascending` must not be empty. */
+export function quantileOf(ascending: Float64Array, fraction: number): number {
   const rank = fraction * (ascending.length - 1);
   const low = ascending[Math.floor(rank)] ?? NaN;
   const high = ascending[Math.ceil(rank)] ?? NaN;
