@@ -4,7 +4,7 @@ import type { TickerRecord } from '../../src/domain/dashboard/framework/tickerRe
 
 const ORIGIN = { prices: 'csv', portfolio: 'portfolio.csv' };
 
-const HELD: TickerRecord = {
+export const HELD: TickerRecord = {
   schema_version: 1,
   through: '2017-12-29',
   closes: [

@@ -1,4 +1,5 @@
-import { canonicalTicker, isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/canonicalSymbol.js';
+import { isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
 import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';

@@ -1,4 +1,5 @@
-import { canonicalTicker, optionSymbol } from '../../domain/dashboard/imports/canonicalSymbol.js';
+import { optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { PrintedNumber, StatementTransactionKind } from '../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './emptyStatement.js';

@@ -1,4 +1,5 @@
-import { canonicalTicker, optionSymbol } from '../../domain/dashboard/imports/canonicalSymbol.js';
+import { optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
 import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import { emptyStatement, type StatementDraft } from './emptyStatement.js';

@@ -1,4 +1,5 @@
-import { canonicalTicker, isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/canonicalSymbol.js';
+import { isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../domain/shared/ticker.js';
 import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
 import type {
   BrokerStatement,

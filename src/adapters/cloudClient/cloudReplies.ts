@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { K_ANONYMITY_MIN_USERS, MAX_TOP_KINDS } from '../../domain/cloud/consensus/tickerConsensusFigures.js';
 import { MAX_FIRE_STRENGTH } from '../../domain/shared/consensus/fire.js';
-import { isTicker } from '../../domain/dashboard/portfolio/position.js';
+import { isTicker } from '../../domain/shared/ticker.js';
 import {
   MAX_NARRATIVE_CHARACTERS,
   MAX_TRACK_RECORD_SIGNALS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COACH_NAMES } from '../../domain/dashboard/coaching/coachNames.js';
 import { NARRATOR_PROVIDERS } from '../../domain/dashboard/coaching/providers.js';
+import { canonicalSymbol } from '../../domain/shared/ticker.js';
 import type { ThesisLogEntry } from '../../application/dashboard/coaching/thesisLog.port.js';
 
 const check = z.object({
@@ -13,7 +14,7 @@ const check = z.object({
 export const thesisLogEntry: z.ZodType<ThesisLogEntry> = z.object({
   at: z.string(),
   coach: z.enum(COACH_NAMES),
-  ticker: z.string(),
+  ticker: z.string().overwrite(canonicalSymbol),
   evidence_hash: z.string(),
   provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
   model: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTicker } from '../../domain/dashboard/portfolio/position.js';
+import { isTicker, spellingsOf } from '../../domain/shared/ticker.js';
 import { readPriceCsv, type PriceFileReading } from './priceCsv.js';
 
 /** 100 years of daily bars are 1.5 MB. */
@@ -10,8 +10,8 @@ const LIMIT_BYTES = 8 * 1024 * 1024;
 /** Reads the prices in `folder/SYMBOL.csv`. An invalid symbol never reaches the file system. */
 export async function readPriceFile(folder: string, symbol: string): Promise<PriceFileReading> {
   if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
-  const name = `${symbol}.csv`;
-  const read = await readLimited(join(folder, name));
+  const names = spellingsOf(symbol).map((spelling) => `${spelling}.csv`);
+  const { name, read } = await readFirst(folder, names);
   switch (read.kind) {
     case 'text':
       return readPriceCsv(read.text, name);
@@ -33,6 +33,14 @@ type Read =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' | 'no_file' | 'too_large' }
   | { readonly kind: 'unreadable'; readonly code: string };
+
+async function readFirst(folder: string, names: readonly string[]): Promise<{ name: string; read: Read }> {
+  for (const name of names) {
+    const read = await readLimited(join(folder, name));
+    if (read.kind !== 'missing') return { name, read };
+  }
+  return { name: names.join(' or '), read: { kind: 'missing' } };
+}
 
 async function readLimited(path: string): Promise<Read> {
   try {

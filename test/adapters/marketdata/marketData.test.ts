@@ -135,6 +135,12 @@ describe('CsvMarketData', () => {
     expect(new CsvMarketData(folder).note).toBe('Price files without a currency column are read as USD.');
   });
 
+  it('reads the file of a share class in the other spellings of its ticker too', async () => {
+    await file('MOG-A.csv', THREE_ROWS);
+    expect(await daily('MOG.A')).toMatchObject({ kind: 'prices' });
+    expect(await daily('HEI.A')).toMatchObject({ reason: expect.stringContaining('no file HEI.A.csv or HEI-A.csv.') });
+  });
+
   it('says which file is missing', async () => {
     expect(await daily('MISSING')).toEqual({
       kind: 'unavailable',

@@ -76,6 +76,7 @@ describe('Yahoo', () => {
   it.each([
     ['SPX', '^GSPC'],
     ['BRK.B', 'BRK-B'],
+    ['CIG.C', 'CIG-C'],
     ['VOD.L', 'VOD.L'],
   ])('requests %s as %s', async (symbol, name) => {
     const bars = sessionBars(2, '2026-11-20');

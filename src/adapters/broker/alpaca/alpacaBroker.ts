@@ -11,8 +11,9 @@ import {
   OrderOutcomeUnknown,
   OrderRejected,
 } from '../../../application/dashboard/trading/broker/brokerFailure.js';
-import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
-import { isOptionOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import { heldQuantity, type BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
+import { isOptionOrder, positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { acceptedOrder } from '../remote/placedOrders.js';
 import {
@@ -58,7 +59,11 @@ export class AlpacaBroker implements Broker {
       .filter(({ qty }) => qty !== 0)
       .map(({ symbol, side, qty, cost_basis }) => {
         const sign = side === 'short' ? -1 : 1;
-        return { symbol, quantity: sign * Math.abs(qty), costBasis: sign * Math.abs(cost_basis) };
+        return {
+          symbol: canonicalSymbol(symbol),
+          quantity: sign * Math.abs(qty),
+          costBasis: sign * Math.abs(cost_basis),
+        };
       });
   }
 
@@ -68,14 +73,14 @@ export class AlpacaBroker implements Broker {
 
   /** Alpaca has no previews: its rules are checked here, and the cost is estimated. Sends one request at a time. */
   async preview(order: Order): Promise<OrderPreview> {
-    const wanted = toAlpacaOrder(order, 'preview');
+    toAlpacaOrder(order, 'preview');
     const symbol = encodeURIComponent(alpacaSymbolOf(order));
     const asset = await this.client.find(
       isOptionOrder(order) ? `options/contracts/${symbol}` : `assets/${symbol}`,
       alpacaAssetReply,
     );
     const account = await this.client.get('account', alpacaAccountReply);
-    const held = (await this.positions()).find((position) => position.symbol === wanted['symbol'])?.quantity ?? 0;
+    const held = heldQuantity(positionSymbolOf(order), await this.positions());
     const preview = orderEstimate(order, await this.quotes.quote(alpacaSymbolOf(order)));
     const obstacle = orderObstacle(order, { asset, account, held, preview });
     if (obstacle !== null) throw new OrderRejected(obstacle);

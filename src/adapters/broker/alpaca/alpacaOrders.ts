@@ -12,6 +12,7 @@ import {
 } from '../../../domain/dashboard/trading/orders/order.js';
 import type { OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { isoTimeOrNull, plausibleFill } from '../remote/placedOrders.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import type { AlpacaOrder } from './alpaca.schema.js';
 
 /** Alpaca writes share classes with a dot: BRK.B. */
@@ -79,7 +80,7 @@ export function fromAlpacaOrder(order: AlpacaOrder): PlacedOrder | null {
   return {
     id,
     key: order.client_order_id ?? null,
-    symbol,
+    symbol: canonicalSymbol(symbol),
     side,
     quantity: qty,
     status: Object.hasOwn(STATUSES, order.status) ? (STATUSES[order.status] ?? 'pending') : 'pending',

@@ -1,4 +1,6 @@
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
+
 /** Tradier writes share classes with a slash: BRK/B. */
 export const toTradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
 
-export const fromTradierSymbol = (symbol: string): string => symbol.replace('/', '.');
+export const fromTradierSymbol = (symbol: string): string => canonicalTicker(symbol) ?? symbol.replace('/', '.');

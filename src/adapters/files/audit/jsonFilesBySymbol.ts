@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { spellingsOf } from '../../../domain/shared/ticker.js';
 import { JsonFile } from '../durable/jsonFile.js';
 import { makeFolder } from '../durable/makeFolder.js';
 
@@ -22,8 +23,11 @@ export class JsonFilesBySymbol<T> {
   ) {}
 
   async load(symbol: string): Promise<T | null> {
-    const kept = await this.fileOf(symbol).load();
-    return kept && kept.content;
+    for (const spelling of spellingsOf(symbol)) {
+      const kept = await this.fileOf(spelling).load();
+      if (kept !== null) return kept.content;
+    }
+    return null;
   }
 
   save(symbol: string, content: T): Promise<void> {

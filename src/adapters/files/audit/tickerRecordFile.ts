@@ -4,6 +4,7 @@ import type {
   TickerRecordByTicker,
   TickerRecordStore,
 } from '../../../application/dashboard/framework/tickerRecordStore.port.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { JsonFile } from '../durable/jsonFile.js';
 import { storedTickerRecord } from './storedTickerRecord.schema.js';
 
@@ -29,7 +30,13 @@ export class TickerRecordFile implements TickerRecordStore {
 
   async load(origin: AuditOrigin): Promise<TickerRecordByTicker> {
     const kept = await this.file.load();
-    return kept !== null && kept.prices === origin.prices && kept.portfolio === origin.portfolio ? kept.tickers : {};
+    if (kept === null || kept.prices !== origin.prices || kept.portfolio !== origin.portfolio) return {};
+    // Earlier releases stored tickers as they were typed; a record under the canonical spelling is newer.
+    const records = Object.entries(kept.tickers);
+    return Object.fromEntries([
+      ...records.map(([ticker, record]) => [canonicalSymbol(ticker), record] as const),
+      ...records.filter(([ticker]) => canonicalSymbol(ticker) === ticker),
+    ]);
   }
 
   save({ prices, portfolio }: AuditOrigin, tickers: TickerRecordByTicker): Promise<void> {

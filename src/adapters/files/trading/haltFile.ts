@@ -3,7 +3,7 @@ import type { Clock } from '../../../application/shared/clock.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
 import { haltReadingOf, type Halt } from '../../../domain/dashboard/trading/orders/halts/halt.js';
 import type { HaltReading } from '../../../domain/dashboard/trading/orders/halts/haltReading.js';
-import { normalizeTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import { readIfPresent, UnreadableFile } from '../durable/atomicFile.js';
 import { readCsvTable } from '../tables/csvTable.js';
 
@@ -60,7 +60,7 @@ export class HaltFile implements HaltSource {
 }
 
 function haltOf(cells: Readonly<Record<string, string>>): Halt | null {
-  const ticker = normalizeTicker(cells['ticker'] ?? '');
+  const ticker = canonicalTicker(cells['ticker'] ?? '');
   const since = momentOf(cells['since']);
   const until = momentOf(cells['until']);
   if (ticker === null || since === undefined || until === undefined) return null;

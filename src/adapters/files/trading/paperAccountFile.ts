@@ -9,12 +9,16 @@ import { Failure } from '../../../domain/shared/failure/failure.js';
 import { EQUITY_SIDES, OPTION_SIDES } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { readIfPresent, stageFile, fsyncFolder, UnreadableFile } from '../durable/atomicFile.js';
+
+/** Earlier releases stored symbols as they were typed. */
+const symbol = z.string().overwrite(canonicalSymbol);
 
 const order = z.object({
   id: z.string(),
   key: z.string().nullable(),
-  symbol: z.string(),
+  symbol,
   side: z.enum([...EQUITY_SIDES, ...OPTION_SIDES]),
   quantity: z.number().positive(),
   status: z.enum(ORDER_STATUSES),
@@ -28,7 +32,7 @@ const order = z.object({
 const file = z.object({
   schema_version: z.literal(1),
   cash: z.number(),
-  positions: z.array(z.object({ symbol: z.string(), quantity: z.number(), costBasis: z.number() })),
+  positions: z.array(z.object({ symbol, quantity: z.number(), costBasis: z.number() })),
   orders: z.array(order),
 });
 

@@ -71,9 +71,9 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
   }
 }
 
-/** Yahoo's symbols: indices have a caret, share classes a dash (BRK-B). Other suffixes are Yahoo's exchanges. */
+/** Yahoo's indices have a caret, share classes a dash (BRK-B); .F, .L, .T, .V and longer suffixes are exchanges. */
 function yahooSymbol(symbol: string): string {
-  return symbol === 'SPX' ? '^GSPC' : symbol.replace(/\.([AB])$/, '-$1');
+  return symbol === 'SPX' ? '^GSPC' : symbol.replace(/\.([A-EG-KM-SUW-Z])$/, '-$1');
 }
 
 /** Expiries are midnights in UTC. */

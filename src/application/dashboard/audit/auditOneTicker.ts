@@ -1,6 +1,7 @@
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
-import { normalizeTicker, type Position } from '../../../domain/dashboard/portfolio/position.js';
+import type { Position } from '../../../domain/dashboard/portfolio/position.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { MarketData } from '../market/marketData.port.js';
@@ -22,7 +23,7 @@ export class AuditOneTicker {
    * audit
    */
   async execute(symbol: string): Promise<AuditPayload> {
-    const ticker = normalizeTicker(symbol);
+    const ticker = canonicalTicker(symbol);
     if (ticker === null) throw new NotFound(`"${symbol}" is not a ticker.`, 'unknown_ticker');
     const { source, positions } = await this.held();
     const audited = [positions.find((each) => each.ticker === ticker) ?? watched(ticker)];

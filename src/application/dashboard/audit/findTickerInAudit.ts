@@ -1,22 +1,22 @@
 import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
+import { canonicalSymbol, spellingsOf } from '../../../domain/shared/ticker.js';
 
 /**
- * @param symbol in any case
+ * @param symbol in any spelling
  * @throws NotFound `unknown_ticker`, with the reason when the audit has one
  */
 export function findTickerInAudit(
   audit: AuditPayload,
   symbol: string,
 ): { readonly name: string; readonly ticker: TickerAudit } {
-  const name = toAuditSymbol(symbol);
+  const canonical = canonicalSymbol(symbol);
+  // An audit of an earlier release has tickers as they were typed.
+  const name = spellingsOf(canonical).find((spelling) => Object.hasOwn(audit.tickers, spelling)) ?? canonical;
   const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
   if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');
   return { name, ticker };
 }
-
-/** Normalizes a ticker as typed by a user. */
-export const toAuditSymbol = (symbol: string): string => symbol.trim().toUpperCase();
 
 function whyNot({ errors, generated_at }: AuditPayload, name: string): string {
   const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;

@@ -4,7 +4,8 @@ import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js
 import { checkNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { CoachPreferences } from '../../../domain/dashboard/preferences/preferences.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import { toAuditSymbol, findTickerInAudit } from '../audit/findTickerInAudit.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
+import { findTickerInAudit } from '../audit/findTickerInAudit.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
@@ -82,7 +83,7 @@ export class NarrateCoach {
   ): Promise<CoachReply> {
     const coach = coachByName(name);
     const under = this.under();
-    const flight = `${coach.name} ${toAuditSymbol(symbol)}`;
+    const flight = `${coach.name} ${canonicalSymbol(symbol)}`;
     const latest = force ? null : this.latest.find(flight, under);
     if (latest !== null) return latest;
     const known = initialCoachSubject(under.audit.audit, symbol);

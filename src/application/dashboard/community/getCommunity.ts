@@ -1,6 +1,6 @@
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import { isTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { isTicker } from '../../../domain/shared/ticker.js';
 import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';

@@ -1,6 +1,7 @@
 import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
-import { isTicker, type HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import { isTicker } from '../../../domain/shared/ticker.js';
 import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 

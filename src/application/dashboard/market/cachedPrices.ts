@@ -2,7 +2,7 @@ import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { quotedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
-import { isTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { isTicker } from '../../../domain/shared/ticker.js';
 import { continuationOf } from '../../../domain/dashboard/market/continuation.js';
 import {
   lastSessionDateOf,

@@ -1,6 +1,6 @@
 import { parseReplayPeriod, type ReplayPeriod } from '../../../domain/dashboard/replay/replayPeriod.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
-import { normalizeTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
 export interface ReplayPlan extends ReplayPeriod {
@@ -32,7 +32,7 @@ export class PlanReplay {
 /** Without duplicates, in the order in which they were named. */
 function readTickers(text: string): string[] {
   const symbols = text.split(',').map((word) => {
-    const ticker = normalizeTicker(word);
+    const ticker = canonicalTicker(word);
     if (ticker === null)
       throw new InvalidRequest([{ path: 'tickers', message: `"${word}" is not a ticker. Write tickers as AAPL,KO` }]);
     return ticker;

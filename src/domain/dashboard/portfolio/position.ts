@@ -16,17 +16,3 @@ export interface Position extends HeldPosition {
   /** As the portfolio names it; absent without a sector. */
   readonly sector?: string;
 }
-
-/** The spelling of a ticker, as a regular expression source. */
-export const TICKER_PATTERN = '[A-Z][A-Z0-9.-]{0,9}';
-
-const TICKER = new RegExp(`^${TICKER_PATTERN}$`);
-
-/** Whether a string is already a normalized ticker: upper case, no spaces. */
-export const isTicker = (text: string): boolean => TICKER.test(text);
-
-/** Trims and uppercases a string; returns null when it cannot be a ticker. */
-export function normalizeTicker(text: string): string | null {
-  const ticker = text.trim().toUpperCase();
-  return isTicker(ticker) ? ticker : null;
-}

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { readOccSymbol } from '../market/occSymbol.js';
 import type { HeldPosition, Position } from './position.js';
-import { normalizeTicker } from './position.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
 
 /** One record of the portfolio file, by column name. `line` counts from 1, the header included. */
 export interface PortfolioRow {
@@ -67,7 +67,7 @@ const faulty = (message: string): RowReading => ({ kind: 'faulty', message });
 
 function readRow(cells: PortfolioRow['cells']): RowReading {
   const text = (column: string): string => (cells[column] ?? '').trim();
-  const ticker = normalizeTicker(text('ticker')) ?? optionSymbol(text('ticker'));
+  const ticker = canonicalTicker(text('ticker')) ?? optionSymbol(text('ticker'));
   if (ticker === null) {
     return faulty(
       `"${text('ticker')}" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.`,

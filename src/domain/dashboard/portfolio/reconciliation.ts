@@ -2,6 +2,7 @@ import type { BrokerPosition } from './brokerPosition.js';
 import { toDecimal } from './decimal.js';
 import { roundedPrice } from '../market/rounding.js';
 import type { HeldPosition } from './position.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 
 /** Prices that differ by at most this, in dollars, are equal. */
 export const PRICE_TOLERANCE = 0.0001;
@@ -83,7 +84,7 @@ const heldThere = ({ quantity, costBasis }: BrokerPosition): HoldingAtAveragePri
 const sum = (one: number, other: number): number => toDecimal(one).plus(toDecimal(other)).toNumber();
 
 /** A share class may be written with a dot, a hyphen or a slash. */
-const nameOf = (symbol: string): string => symbol.replace(/[-/]/, '.');
+const nameOf = (symbol: string): string => canonicalSymbol(symbol).replace(/[-/]/, '.');
 
 const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] =>
   [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -51,6 +51,14 @@ describe('JsonFilesBySymbol', () => {
     expect(warnings).toEqual([`${path} cannot be read: its content is fetched again.`]);
   });
 
+  it('reads a file that an earlier release wrote under another spelling of the ticker', async () => {
+    await files().save('BRK-B', PRICES);
+    expect(await files().load('BRK.B')).toEqual(PRICES);
+
+    await files().save('BRK.B', { ...PRICES, basis: 9 });
+    expect(await files().load('BRK.B')).toMatchObject({ basis: 9 });
+  });
+
   it('reads files that an earlier release wrote without a currency', async () => {
     await files().save('AAPL', PRICES);
     const path = at('prices/yahoo/AAPL.json');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { TickerRecordFile } from '../../../../src/adapters/files/audit/tickerRecordFile.js';
-import { tickerRecordStoreContract } from '../../../contracts/tickerRecordStore.contract.js';
+import { HELD, tickerRecordStoreContract } from '../../../contracts/tickerRecordStore.contract.js';
 import { MemoryTickerRecordStore } from '../../../fakes/memoryTickerRecordStore.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
@@ -25,5 +25,14 @@ describe('TickerRecordFile', () => {
     expect(warnings).toEqual([
       `${at('tickers.json')} cannot be read: states, stops and rungs are recomputed from the prices.`,
     ]);
+  });
+
+  it('reads records of an earlier release under the canonical tickers, unless a newer record exists', async () => {
+    const file = new TickerRecordFile(at('tickers.json'), () => undefined);
+    const origin = { prices: 'csv', portfolio: 'portfolio.csv' };
+    const newer = { ...HELD, through: '2018-01-05' };
+    await file.save(origin, { 'MOG-A': HELD, 'BRK-B': HELD, 'BRK.B': newer });
+
+    expect(await file.load(origin)).toEqual({ 'MOG.A': HELD, 'BRK.B': newer });
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BROKER_MODES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { PREFLIGHT_LAYERS } from '../../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
+import { canonicalTicker } from '../../../../domain/shared/ticker.js';
 import { isOnTick, TICK_RULE } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { ticker, timestamp } from '../shared/fields.js';
 
@@ -11,7 +12,10 @@ const MAX_SHARES = 1_000_000;
 const MAX_SHARE_PRICE = 1_000_000;
 
 const price = z.number().positive().max(MAX_SHARE_PRICE).refine(isOnTick, TICK_RULE);
-const symbol = z.string().trim().pipe(ticker);
+const symbol = z
+  .string()
+  .overwrite((text) => canonicalTicker(text) ?? text.trim())
+  .pipe(ticker);
 
 const pricing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('market') }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_JSON_NESTING, isNestedDeeperThan } from '../../../../domain/shared/nesting.js';
 import { SLUG_PATTERN } from '../../../../domain/shared/slug.js';
+import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
 
 /** A UTC time with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 });
@@ -10,11 +11,11 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 /** A value of an open set: alert types, severities, kinds, regimes. */
 export const slug = z.string().regex(SLUG_PATTERN, 'must be a letter, then up to 63 letters, digits, _ or -');
 
-/** Upper-cased after validation, since one character can become two: ß. */
+/** Spelled canonically after validation, since in upper case one character can become two: ß. */
 export const ticker = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B')
-  .toUpperCase();
+  .overwrite(canonicalSymbol);
 
 /** Limits the nesting of JSON from a client, so that it can be serialized again; checked before anything else. */
 export const limitNesting = <Json extends z.ZodType>(json: Json): Json =>

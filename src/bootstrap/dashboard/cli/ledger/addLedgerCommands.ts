@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { LOT_METHODS, type LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
+import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
 import { OFFLINE_OPTION } from '../offlineOption.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -32,7 +33,12 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .option(...OFFLINE_OPTION)
     .action(async (symbol: string | undefined, _: Flags, command: Command) => {
       const { from = null, to = null, json = false, offline = false } = command.optsWithGlobals<Flags>();
-      const request = { symbol: symbol?.toUpperCase() ?? null, period: { from, to }, json, offline };
+      const request = {
+        symbol: symbol === undefined ? null : canonicalSymbol(symbol),
+        period: { from, to },
+        json,
+        offline,
+      };
       return (await import('./ledgerCommand.js')).returnsInTerminal(environment, request);
     });
   ledger

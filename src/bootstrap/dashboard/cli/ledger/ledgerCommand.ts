@@ -8,6 +8,7 @@ import { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js
 import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
 import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
 import type { LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
+import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
 import { join } from 'node:path';
 import { lockDataFolder, restrictFolderAccess } from '../../../dataFolder.js';
 import { systemClock } from '../../../systemClock.js';
@@ -40,7 +41,9 @@ export async function listLedgerInTerminal(
     printToStdout(json ? JSON.stringify(ledger, null, 2) : ledgerText(ledger));
     return;
   }
-  const transactions = view.transactions.filter((each) => each.symbol === symbol.toUpperCase()).map(transactionOnWire);
+  const transactions = view.transactions
+    .filter((each) => each.symbol === canonicalSymbol(symbol))
+    .map(transactionOnWire);
   printToStdout(json ? JSON.stringify({ transactions }, null, 2) : transactionsTable(transactions));
 }
 

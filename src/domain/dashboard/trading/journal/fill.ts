@@ -1,3 +1,4 @@
+import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
 import { positionSymbolOf } from '../orders/order.js';
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';
@@ -45,7 +46,7 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
     const { order } = intent.action;
     fills.push({
       key: event.key,
-      symbol: positionSymbolOf(order),
+      symbol: canonicalSymbol(positionSymbolOf(order)),
       quantity: isBuyOrder(order) ? quantity : -quantity,
       price: (total - cost) / quantity,
       at: event.changedAt ?? event.at,

@@ -1,6 +1,7 @@
 import { formatOccSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
 import { EQUITY_SIDES } from '../../../../../domain/dashboard/trading/orders/order.js';
 import { isOnTick } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { canonicalSymbol } from '../../../../../domain/shared/ticker.js';
 import { ticker } from '../../../../http/contract/shared/fields.js';
 import type { OrderRequest } from '../../../../http/contract/dashboard/orders.js';
 
@@ -99,7 +100,7 @@ export function contractSymbolOf(ticket: OrderTicket): string | null {
   return formatOccSymbol(symbol, { expiry: ticket.expiry, right: ticket.right, strike });
 }
 
-export const normalizedSymbol = ({ symbol }: Pick<OrderTicket, 'symbol'>): string => symbol.trim().toUpperCase();
+export const normalizedSymbol = ({ symbol }: Pick<OrderTicket, 'symbol'>): string => canonicalSymbol(symbol);
 
 /** Parses a typed price above 0; null for anything else. */
 export function parseAmount(text: string): number | null {

@@ -1,31 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { formatOccSymbol, readOccSymbol } from '../market/occSymbol.js';
-import { normalizeTicker } from '../portfolio/position.js';
 
-/** Share classes that some brokers write without a separator. */
-const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
-  ['BRKA', 'BRK.A'],
-  ['BRKB', 'BRK.B'],
-  ['BFA', 'BF.A'],
-  ['BFB', 'BF.B'],
-]);
-const PREFERRED = /^([A-Z]{1,5})[ ./-](?:PR|P)[ ./-]?([A-Z])$/;
-const SHARE_CLASS = /^([A-Z]{1,5})[ ./-]([A-Z])$/;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-
-/**
- * Returns a ticker as this program spells it: BRK.B for BRK/B, BRK-B, BRK B and BRKB, and BAC-PL for BAC.PRL and BAC PR
- * L; null when the text is not a ticker.
- */
-export function canonicalTicker(text: string): string | null {
-  const upper = text.trim().toUpperCase();
-  const known = WITHOUT_SEPARATOR.get(upper);
-  if (known !== undefined) return known;
-  const [, shareClassRoot, shareClass] = SHARE_CLASS.exec(upper) ?? [];
-  if (shareClassRoot !== undefined) return `${shareClassRoot}.${shareClass}`;
-  const [, root, series] = PREFERRED.exec(upper) ?? [];
-  return root === undefined ? normalizeTicker(upper) : `${root}-P${series}`;
-}
 
 /** The ways in which brokers name an option contract; each has the groups root, date parts, right and strike. */
 const OPTION_NAMES: readonly RegExp[] = [

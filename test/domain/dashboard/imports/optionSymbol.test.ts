@@ -1,26 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  canonicalTicker,
-  isMoneyMarketFund,
-  optionSymbol,
-} from '../../../../src/domain/dashboard/imports/canonicalSymbol.js';
-
-describe('canonicalTicker', () => {
-  it.each(['BRK.B', 'BRK-B', 'BRK/B', 'BRK B', 'BRKB', ' brk.b '])('spells %j as BRK.B', (text) => {
-    expect(canonicalTicker(text)).toBe('BRK.B');
-  });
-
-  it.each(['BAC-PL', 'BAC.PRL', 'BAC PR L', 'BAC/PRL', 'BAC PRL'])(
-    'spells the preferred share %j as BAC-PL',
-    (text) => {
-      expect(canonicalTicker(text)).toBe('BAC-PL');
-    },
-  );
-
-  it('keeps an ordinary ticker and rejects a CUSIP number', () => {
-    expect([canonicalTicker('KO'), canonicalTicker('912797KA4'), canonicalTicker('')]).toEqual(['KO', null, null]);
-  });
-});
+import { isMoneyMarketFund, optionSymbol } from '../../../../src/domain/dashboard/imports/optionSymbol.js';
 
 describe('optionSymbol', () => {
   it.each([

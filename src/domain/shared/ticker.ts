@@ -1,0 +1,45 @@
+/** The spelling of a ticker, as a regular expression source. */
+export const TICKER_PATTERN = '[A-Z][A-Z0-9.-]{0,9}';
+
+const TICKER = new RegExp(`^${TICKER_PATTERN}$`);
+
+/** Whether a string has the spelling of a ticker: upper case, no spaces. */
+export const isTicker = (text: string): boolean => TICKER.test(text);
+
+/** Share classes that some brokers write without a separator; none of these is a ticker of its own. */
+const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
+  ['BRKA', 'BRK.A'],
+  ['BRKB', 'BRK.B'],
+  ['BFA', 'BF.A'],
+  ['BFB', 'BF.B'],
+]);
+const SHARE_CLASS = /^([A-Z]{1,5})([ ./-])([A-Z])$/;
+/** Yahoo's exchanges of one letter: VOD.L is listed in London, but MKC-V is a share class in New York. */
+const EXCHANGES = 'FLTV';
+/** AIR.PA and CEZ.PR are not preferred shares: these suffixes are Paris and Prague. */
+const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z])$/;
+
+/**
+ * Returns a ticker as this program spells it: BRK.B for BRK/B, BRK-B, BRK B and BRKB, and BAC-PL for BAC.PRL and BAC PR
+ * L; null when the text is not a ticker.
+ */
+export function canonicalTicker(text: string): string | null {
+  const upper = text.trim().toUpperCase();
+  const known = WITHOUT_SEPARATOR.get(upper);
+  if (known !== undefined) return known;
+  const [, shareClassRoot, separator, shareClass = ''] = SHARE_CLASS.exec(upper) ?? [];
+  if (shareClassRoot !== undefined)
+    return `${shareClassRoot}${separator !== '.' && EXCHANGES.includes(shareClass) ? '-' : '.'}${shareClass}`;
+  const [, root, series] = PREFERRED.exec(upper) ?? [];
+  if (root !== undefined) return `${root}-P${series}`;
+  return isTicker(upper) ? upper : null;
+}
+
+/** Returns the canonical spelling of a ticker; other text, such as the symbol of an option, in upper case. */
+export const canonicalSymbol = (text: string): string => canonicalTicker(text) ?? text.trim().toUpperCase();
+
+/** Returns a canonical ticker, then its other spellings under which files may have been stored. */
+export function spellingsOf(ticker: string): readonly string[] {
+  const others = [ticker.replace('.', '-'), ticker.replace('.', '')];
+  return [ticker, ...others.filter((other) => other !== ticker && canonicalTicker(other) === ticker)];
+}
