@@ -12,7 +12,7 @@ const FIRST_DAY = '2016-01-01';
 const ROUNDS = 15;
 const MAX_RETURNS_MS = 200;
 const MAX_APPLY_MS = 1_000;
-/** One lot in this many transactions of a symbol is sold again. */
+/** One of this many transactions of a symbol is a sale. */
 const SALE_EVERY = 3;
 
 const dates = Array.from({ length: DAYS }, (_, day) => addDays(FIRST_DAY, day));
@@ -44,7 +44,7 @@ function transactionsOf(): Transaction[] {
   });
 }
 
-/** Measures the median CPU time on all threads, which other programs of the machine change least. */
+/** Measures the median CPU time of all threads, which other programs affect less than the elapsed time. */
 function medianMs(work: () => unknown): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const used = process.cpuUsage();

@@ -10,7 +10,7 @@ import {
   type Planted,
 } from './plantedErrors.ts';
 
-/** The judge under test, of the source or of the build. */
+/** The judge under test, from the source files or from the build. */
 export interface Engine {
   readonly readBars: typeof readBars;
   readonly atr14Of: (bars: Bars) => Float64Array;
@@ -23,7 +23,7 @@ export const KINDS = Object.keys(PLANTERS).filter((name): name is Kind => name i
 
 export interface ConfusionRow {
   readonly planted: Kind;
-  /** Number of planted errors by the kind that most of their sessions were named. */
+  /** Number of planted errors, by the verdict on most of their sessions. */
   readonly named: Partial<Record<Kind | 'none', number>>;
   /** Sessions of planted errors without a verdict. */
   readonly datesMissed: number;
@@ -33,7 +33,7 @@ export interface ConfusionRow {
   readonly otherDates: number;
 }
 
-/** Sessions at both ends that a place keeps free. */
+/** Number of sessions at both ends of a history where no error is planted. */
 const MARGIN = 25;
 
 export function judgePlantedErrors(
@@ -116,7 +116,7 @@ function mostFrequent(kinds: readonly Kind[]): Kind | 'none' {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 'none';
 }
 
-/** The used closes, highs, lows and opens on the planted dates are those of the honest bars, but for rounding. */
+/** Whether the prices used on the planted dates equal those of the honest bars, within rounding. */
 function isNear(used: Bars, honest: readonly Bar[], dates: ReadonlySet<string>): boolean {
   const indexByDate = new Map(used.dates.map((date, index) => [date, index]));
   return honest

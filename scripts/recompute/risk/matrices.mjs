@@ -15,7 +15,7 @@ export function covariances(rows) {
   return square(rows.length, (i, j) => dot(centered[i], centered[j]) / (rows[i].length - 1));
 }
 
-/** Ordered pairs of different places. */
+/** Ordered pairs of different indexes. */
 export const pairs = (n) => series(n * n, (k) => [Math.floor(k / n), k % n]).filter(([i, j]) => i !== j);
 
 /** Linear interpolation between the closest ranks at 1 + (n − 1)·p. */

@@ -81,5 +81,5 @@ describe.each(FILE_KINDS)('$name', (kind) => {
   });
 });
 
-/** A fee found as the difference to quantity × price contains what rounding to cents left. */
+/** Rounds a fee to cents, since one that is inferred from the amount includes a rounding error. */
 const roundedFee = (fee: { readonly toFixed: (digits: number) => string }): string => String(Number(fee.toFixed(2)));

@@ -2,7 +2,7 @@ import type { Slope } from '../../../domain/dashboard/risk/marketRisk.js';
 import type { LeftOut } from '../../../domain/dashboard/risk/riskPosition.js';
 import type { PortfolioRisk } from '../../../domain/dashboard/risk/riskReport.js';
 import { PORTFOLIO_RISK_RULES } from '../../../domain/dashboard/risk/riskRules.js';
-import { dollars, list, nameOf, percent, range } from '../../../domain/dashboard/risk/riskWording.js';
+import { dollars, listText, capitalName, percent, rangeText } from '../../../domain/dashboard/risk/riskWording.js';
 import { figureText } from './figureText.js';
 import type { TextNode } from './textTree.js';
 
@@ -19,7 +19,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean): TextNode {
     ],
   });
   return {
-    text: `Risk to ${as_of}; fractions of ${nameOf(capital)}, ${dollars(capital.amount)}`,
+    text: `Risk to ${as_of}; fractions of ${capitalName(capital)}, ${dollars(capital.amount)}`,
     children: [
       section(
         risk.findings.length === 0 ? 'No findings' : 'Findings',
@@ -53,7 +53,7 @@ function exposureNodes({ exposure }: PortfolioRisk): TextNode[] {
     ...lines(largest.map(({ symbol, value, weight }) => `${symbol} ${dollars(value)} (${percent(weight)})`)),
     ...lines(
       sectors.flatMap(({ sector, weight, symbols }) =>
-        sector === null ? [] : [`sector ${sector} ${percent(weight)}: ${list(symbols)}`],
+        sector === null ? [] : [`sector ${sector} ${percent(weight)}: ${listText(symbols)}`],
       ),
     ),
   ];
@@ -65,7 +65,7 @@ function correlationNodes({ correlations }: PortfolioRisk): TextNode[] {
     const { window, average, shrinkage, closest, left_out } = measure;
     const { symbols, correlation, standard_error } = closest;
     return {
-      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${percent(shrinkage)}; ${list(symbols)} are closest with ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
+      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${percent(shrinkage)}; ${listText(symbols)} are closest with ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
       children: leftOutNodes(left_out),
     };
   });
@@ -75,7 +75,7 @@ const clusterNodes = ({ clusters }: PortfolioRisk): TextNode[] =>
   lines(
     clusters.map(
       ({ symbols, lowest_correlation, highest_correlation, weight, volatility_share }) =>
-        `cluster ${list(symbols)}: correlation ${range(lowest_correlation, highest_correlation)}, weight ${percent(weight)}` +
+        `cluster ${listText(symbols)}: correlation ${rangeText(lowest_correlation, highest_correlation)}, weight ${percent(weight)}` +
         (volatility_share === null ? '' : `, share of the volatility ${percent(volatility_share)}`),
     ),
   );
@@ -106,7 +106,7 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
   const { at_stops, median_gap, large_gap, weights, positions, within_one_atr, breached, without_stop, without_gaps } =
     heat;
   const named = (text: string, symbols: readonly string[]): string[] =>
-    symbols.length === 0 ? [] : [`${text}: ${list(symbols)}`];
+    symbols.length === 0 ? [] : [`${text}: ${listText(symbols)}`];
   return [
     ...lines([
       `loss at the stops ${dollars(at_stops)} (${percent(weights.at_stops)}), after median gaps ${dollars(median_gap)} (${percent(weights.median_gap)}), after large gaps ${dollars(large_gap)} (${percent(weights.large_gap)})`,
@@ -136,7 +136,7 @@ const stressNodes = ({ stress }: PortfolioRisk): TextNode[] =>
       period.kind === 'unavailable'
         ? `${period.name}: ${period.reason}`
         : `${period.name} (${period.from} to ${period.to}): index ${percent(period.index_change)}, positions ${percent(period.weight)}, with stops ${percent(period.weight_with_stops)}` +
-          (period.without_prices.length === 0 ? '' : `; no prices of ${list(period.without_prices)}`),
+          (period.without_prices.length === 0 ? '' : `; no prices of ${listText(period.without_prices)}`),
     ),
   );
 

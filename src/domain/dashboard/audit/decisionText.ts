@@ -31,7 +31,7 @@ const signed = (value: number): string => {
   return text === '0.0' ? text : `${value < 0 ? '−' : '+'}${text}`;
 };
 
-/** Cents, and hundredths of a cent below one dollar. */
+/** Formats a price with two decimals, or with four below one dollar. */
 export const priceText = (price: number): string => price.toFixed(price < 1 ? 4 : 2);
 
 function valueText(value: DecisionChange['from']): string {

@@ -21,7 +21,7 @@ export interface PriceCheckAudit {
   readonly disputes: readonly DisputeSummary[];
   /** The disputed bars of the last sessions, latest first. */
   readonly recent: readonly BarDisputeAudit[];
-  /** Session whose disputed prices the holding's stop rests on; null without one. */
+  /** Session whose disputed prices affect the holding's stop; null without one. */
   readonly disputed_stop_date: string | null;
 }
 
@@ -53,7 +53,7 @@ export const RECENT_BARS = 30;
 /** Calendar days that contain the 22 sessions and the ATR behind a stop. */
 const STOP_WINDOW_DAYS = 45;
 
-/** The judge's findings of a reading. */
+/** The judge's findings about the loaded bars of a ticker. */
 export type JudgedReading = Pick<Extract<BarsReading, { kind: 'bars' }>, 'disputes' | 'verdicts'>;
 
 /**

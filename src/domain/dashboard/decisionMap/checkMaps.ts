@@ -8,7 +8,7 @@ import type { MapSubject } from './assumptions.js';
 import { checkMap, type ActualSession, type MapCheck } from './checkMap.js';
 import { lastSessionOf, subjectIn, type MapBasis } from './mapBasis.js';
 
-/** Checks the maps of an audit, by symbol, against a later audit of the tickers that `now` holds. */
+/** Checks the maps of an earlier audit, `before`, against a later one. Returns the checks by symbol. */
 export function checkMaps(
   before: MapBasis,
   now: MapBasis,
@@ -36,7 +36,7 @@ function actualSession({ input, ticker: { series }, index, breadth }: MapSubject
   return { date, bar, indexClose: index === null ? null : closeOn(index, date), breadth, position: input.position };
 }
 
-/** More sessions than the confirmation of a label looks back. */
+/** Exceeds the number of sessions that the confirmation of a regime label looks back. */
 const REGIME_DAYS_COMPARED = 20;
 
 function regimeObstacle(before: RegimeHistory, now: RegimeHistory): string | null {

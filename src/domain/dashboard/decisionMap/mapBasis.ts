@@ -13,7 +13,7 @@ export interface MapBasis {
   readonly breadth: Readonly<Record<string, BreadthCount>>;
 }
 
-/** @param inputs those of the audited tickers, with the records that the audit returned */
+/** @param inputs the inputs of the audited tickers, with the records that the audit returned */
 export function mapBasis(inputs: readonly TickerInput[], series: PortfolioSeries): MapBasis {
   const last = series.regime.dates.at(-1) ?? '';
   const known = inputs.filter(({ symbol }) => series.tickers.has(symbol));

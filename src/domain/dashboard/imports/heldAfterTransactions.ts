@@ -6,14 +6,14 @@ import { toTransactionDrafts } from './toTransactionDrafts.js';
 
 export interface HeldAfterTransactions {
   readonly positions: readonly StatementPosition[];
-  /** Sales of more than the earlier lines bought, and other gaps. */
+  /** Gaps in the transactions, such as a sale of more shares than the earlier lines bought. */
   readonly notes: readonly LineNote[];
 }
 
 const DECIMALS = 6;
 const FIRST_IN_FIRST_OUT = { method: 'fifo', choices: new Map<string, never>() } as const;
 
-/** Adds up the transactions of a file to the positions that they lead to, with the cost of the remaining lots. */
+/** Computes the positions that a file's transactions lead to, with the cost of the remaining lots. */
 export function heldAfterTransactions(statement: BrokerStatement): HeldAfterTransactions {
   const drafts = toTransactionDrafts(statement, statement.broker);
   const faults = drafts.flatMap((draft) => {

@@ -16,7 +16,7 @@ const OPTION_NAMES: readonly RegExp[] = [
   /^-?(?<root>[A-Z]{1,6})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<right>[CP])(?<strike>\d{1,5}(?:\.\d{1,3})?)$/,
 ];
 
-/** Returns the OCC symbol of an option contract, in whichever of the brokers' spellings; null for other text. */
+/** Converts any broker's spelling of an option contract to its OCC symbol; null for other text. */
 export function optionSymbol(text: string): string | null {
   const upper = text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
   const packed = upper.replaceAll(' ', '');

@@ -17,7 +17,7 @@ export interface ImportedPosition extends ImportedHolding {
   readonly entryDate: string | null;
 }
 
-/** `kept` is held in the portfolio, missing in the file and not removed. */
+/** `gone` and `kept` positions are missing in the file; `kept` ones stay in the portfolio. */
 export type ChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
 
 /** The effect of an import on one ticker of the portfolio. */
@@ -26,7 +26,7 @@ export interface PortfolioChange {
   readonly ticker: string;
   readonly before: ImportedHolding | null;
   readonly after: ImportedHolding | null;
-  /** The lines of the file that the ticker is on. */
+  /** The lines of the file that list the ticker. */
   readonly lines: readonly number[];
   /** A fact about the new numbers that the user should check. */
   readonly note: string | null;

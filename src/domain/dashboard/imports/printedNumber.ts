@@ -1,7 +1,7 @@
 import { parseDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { PrintedNumber } from './statement.js';
 
-/** The text of a cell as a number, as missing, or as something else. */
+/** The result of reading the text of a cell as a number. */
 export type NumberReading =
   | { readonly kind: 'number'; readonly number: PrintedNumber }
   | { readonly kind: 'missing' }
@@ -16,7 +16,7 @@ const IN_PARENTHESES = /^([+-]?)\$?\((.*)\)%?$/;
 /**
  * Reads a number as brokers print it: $1,234.50, +0.5%, (2,000.00) for a negative, -- for a missing one, a footnote
  * mark at the end. Separators that do not form groups of three are unreadable, since they hide a lost digit.
- * @param leastDecimals the precision of numbers whose trailing zeros the file drops
+ * @param leastDecimals number of decimals to assume at least, for files that drop trailing zeros
  */
 export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
   const plain = text.replaceAll(/[\s\u00A0]/g, '').replaceAll('−', '-');
@@ -33,7 +33,7 @@ export function readPrintedNumber(text: string, leastDecimals = 0): NumberReadin
   return { kind: 'number', number };
 }
 
-/** The most by which rounding can have changed a printed number. */
+/** The largest error that rounding can have caused in a printed number. */
 export const roundingOf = ({ decimals }: PrintedNumber): Decimal => parseDecimal(`0.${'0'.repeat(decimals)}5`) ?? ZERO;
 
 /** Whole quantities are exact; the last digit of a fraction may be rounded. */

@@ -1,6 +1,6 @@
 import type { LineNote } from './statement.js';
 
-/** The numbers of a file that can be compared with each other, as a label. */
+/** Labels of the comparisons within a file. */
 const CHECK_LABELS = {
   value: 'quantity × price = value',
   cost: 'quantity × average cost = cost',
@@ -32,7 +32,7 @@ export interface Proof {
   readonly checks: ReadonlyMap<CheckName, number>;
 }
 
-/** The comparisons that were made, for people. */
+/** Lists the comparisons that were made, with readable labels. */
 export const checkCounts = ({ checks }: Proof): readonly { readonly label: string; readonly count: number }[] =>
   [...checks].map(([name, count]) => ({ label: CHECK_LABELS[name], count }));
 

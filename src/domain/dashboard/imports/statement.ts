@@ -4,7 +4,7 @@ import type { Decimal } from '../portfolio/decimal.js';
 /** A number as a file prints it: the last of its decimals may be rounded. */
 export interface PrintedNumber {
   readonly value: Decimal;
-  /** Digits after the decimal point that the number is precise to. */
+  /** Number of digits after the decimal point. */
   readonly decimals: number;
 }
 
@@ -82,9 +82,9 @@ export interface OrderFill extends OnLine {
   readonly filled: PrintedNumber;
 }
 
-/** A total that the file prints, with the numbers that it must be the sum of. */
+/** A total that the file prints, with the numbers that must add up to it. */
 export interface StatementTotal extends OnLine {
-  /** Such as "the market value". */
+  /** Names the total, such as "the market value". */
   readonly what: string;
   readonly total: PrintedNumber;
   readonly parts: readonly PrintedNumber[];

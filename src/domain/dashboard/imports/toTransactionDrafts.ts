@@ -62,7 +62,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
   }
 }
 
-/** The fees in columns of their own, else the difference to quantity × price. */
+/** Returns the fees from separate columns, or else the difference between the cash and quantity × price. */
 function feeOf({ fees, principal, price }: StatementTransaction, gross: Decimal, cash: Decimal): Decimal {
   if (fees !== null) return sumOf(fees.map(({ value }) => value));
   if (price === null) return ZERO;

@@ -14,7 +14,7 @@ export function verifyDates({ transactions, isSortedByDate, period }: BrokerStat
         'settlement',
         line,
         days >= 0 && days <= MAX_SETTLEMENT_DAYS,
-        () => `The trade of ${date} settles on ${settlementDate}. Day and month may be exchanged in one of them.`,
+        () => `The trade of ${date} settles on ${settlementDate}. Day and month may be swapped in one of them.`,
       );
     }
     if (period !== null)
@@ -22,7 +22,7 @@ export function verifyDates({ transactions, isSortedByDate, period }: BrokerStat
         'period',
         line,
         date >= period.from && date <= period.to,
-        () => `The file covers ${period.from} to ${period.to}, but this line is of ${date}.`,
+        () => `The file covers ${period.from} to ${period.to}, but this line is dated ${date}.`,
       );
   }
   if (!isSortedByDate) return;
@@ -41,9 +41,9 @@ function verifyOrder(transactions: readonly StatementTransaction[], proof: Proof
     );
 }
 
-/** Returns the lines outside a longest run of dates that never go back. */
+/** Returns the lines outside the longest subsequence of ascending dates. */
 function outOfOrder(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
-  /** Indexes: for each length, the smallest date that ends such a run. */
+  /** For each length, the index of the earliest date that ends an ascending subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
   const dateAt = (index: number): string => transactions[index]?.date ?? '';

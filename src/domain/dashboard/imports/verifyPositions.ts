@@ -36,7 +36,7 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
 
 interface Bounded {
   readonly value: Decimal;
-  /** The most by which rounding can have changed it. */
+  /** The largest error that rounding can have caused. */
   readonly slack: Decimal;
 }
 

@@ -18,7 +18,7 @@ const SIGN_OF_AMOUNT: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>
   tax: -1,
 };
 
-/** A fee that is not in a column of its own is at most this share of the trade, and a dollar per contract. */
+/** A fee without its own column is at most this fraction of the trade, plus a cent and a dollar per contract. */
 const MAX_HIDDEN_FEE = toDecimal(0.001);
 const CENT = toDecimal(0.01);
 const SHARES_OF_STOCK = 1;
@@ -75,7 +75,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
   if (isFee)
     proof.note(
       line,
-      `${name}: the amount includes a fee of ${rest.toFixed(2)}, found as the difference to quantity × price.`,
+      `${name}: the amount includes a fee of ${rest.toFixed(2)}, the difference between the amount and quantity × price.`,
     );
 }
 
@@ -104,7 +104,7 @@ function verifyCashFlow(
   if (expected !== undefined && !amount.value.isZero() && amount.value.isNegative() !== expected < 0)
     proof.note(
       line,
-      `${symbol === null ? '' : `${symbol}: `}${decimalText(amount.value)} has the unusual sign for this kind of transaction (${kind}): it is a reversal, or the sign is wrong.`,
+      `${symbol === null ? '' : `${symbol}: `}${decimalText(amount.value)} has an unusual sign for this kind of transaction (${kind}): it is a reversal, or the sign is wrong.`,
     );
 }
 

@@ -175,7 +175,7 @@ class OpenLedger {
     this.movements.deliver(transaction, symbol, quantity);
   }
 
-  /** Shares without a payment: they close lots of the opposite direction without a gain, and the rest is added. */
+  /** Delivers shares without a payment: closes lots of the opposite direction without a gain, and adds the rest. */
   private deliverLots(transaction: Transaction, symbol: string, quantity: Decimal, cost: Decimal | null) {
     const { id, account, amount, tradeDate: date } = transaction;
     const book = this.bookOf(account, symbol);

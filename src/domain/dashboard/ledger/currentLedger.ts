@@ -5,7 +5,7 @@ import type { LotRules } from './lots/lotMethod.js';
 import { transactionsOfFills, withOrderFills, type FillInAccount } from './orderFills.js';
 import type { Transaction } from './transaction.js';
 
-/** The transactions that are in force, and their sum. */
+/** The batches that were not reversed, their transactions and the resulting state. */
 export interface LedgerView {
   /** Empty until the first import; the fills of orders alone are no portfolio. */
   readonly batches: readonly LedgerBatch[];

@@ -7,7 +7,7 @@ export interface CashBalance {
   readonly amount: Decimal;
 }
 
-/** A transaction that the others contradict, or that lacks a fact. It counts all the same. */
+/** A transaction that others contradict, or that lacks a fact. It still counts. */
 export interface LedgerIssue {
   readonly transactionId: string;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface LedgerIssue {
 
 /** Shares that enter a position, or leave it when negative, without a payment: their value is a flow. */
 export interface Delivery {
-  /** The symbol whose price values the shares: after a spin-off, the new one also for the parent. */
+  /** The symbol whose price values the shares; in a spin-off, the new symbol values the parent's side, too. */
   readonly symbol: string;
   readonly quantity: Decimal;
   /** As quoted; null when the source does not state it. */
@@ -38,7 +38,7 @@ export interface PositionMovement {
   /** The capital that it frees: proceeds and dividends, or the cost of covering. */
   readonly freed: Decimal;
   readonly delivery: Delivery | null;
-  /** Of a trade, as quoted. */
+  /** The quoted price of a trade. */
   readonly tradePrice: Decimal | null;
   /** New shares per old share, for a split; otherwise 1. */
   readonly ratio: Decimal;

@@ -31,7 +31,7 @@ export function mergeImport(drafts: readonly TransactionDraft[], existing: reado
   return { added, duplicates };
 }
 
-/** The facts that all exports of one account state alike; not the file and the line. */
+/** Joins the facts that are equal in all exports of one account; file and line are not among them. */
 function identityOf(draft: TransactionDraft): string {
   const { account, tradeDate, kind, symbol, amount } = draft;
   const quantity = 'quantity' in draft ? draft.quantity : null;

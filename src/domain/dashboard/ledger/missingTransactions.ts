@@ -11,7 +11,7 @@ const SOURCE = 'reconciliation';
 
 /**
  * The transfers that would make the ledger's quantities those of the broker. Their real kinds and dates are unknown;
- * their cost is what the broker's cost exceeds the ledger's by.
+ * their cost is the broker's cost minus the ledger's.
  */
 export function missingTransactions(
   { drift, brokerOnly, localOnly }: Reconciliation,

@@ -6,7 +6,7 @@ import { fillsOf, sharesPerUnit, type Fill } from '../trading/journal/fill.js';
 import type { IntentEvent } from '../trading/orders/orderEvent.js';
 import type { TradeFacts, Transaction } from './transaction.js';
 
-/** The source and the batch of the fills of orders that the dashboard sent. */
+/** Source file and batch id of the fills of the dashboard's own orders. */
 export const ORDER_LOG_SOURCE = 'orders.jsonl';
 
 const CENTS = 2;
@@ -15,12 +15,12 @@ const PRICE_DECIMALS = 6;
 /** A fill with the account that the order was meant for. */
 export type FillInAccount = Fill & { readonly account: string };
 
-/** The orders of this account are simulated, so that its fills are no transactions. */
+/** The orders of this account are simulated, so its fills are not transactions. */
 const PAPER_ACCOUNT = 'paper' satisfies BrokerName;
 
 /**
  * Lists the fills of real accounts.
- * @param account of orders in records of earlier releases, which do not name one
+ * @param account the account of orders that an earlier release recorded without one
  */
 export function realFills(events: readonly IntentEvent[], account: string): FillInAccount[] {
   const accounts = new Map(

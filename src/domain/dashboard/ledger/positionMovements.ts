@@ -40,13 +40,13 @@ export class PositionMovements {
     });
   }
 
-  /** Shares that arrive or leave without a payment. */
+  /** Adds shares that arrive or leave without a payment. */
   deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
     const price = transaction.kind === 'transfer' ? transaction.price : null;
     this.add(transaction, symbol, { quantity, delivery: { symbol, quantity, price } });
   }
 
-  /** One position gives up value, at the price of the shares that the other receives. */
+  /** Moves value between two positions, at the price of the shares that `to` receives. */
   exchange(transaction: Transaction, from: Side, to: Side): void {
     const delivery = { symbol: to.symbol, quantity: to.quantity, price: null };
     this.add(transaction, to.symbol, { quantity: to.quantity, delivery });
@@ -62,5 +62,5 @@ export class PositionMovements {
   }
 }
 
-/** The conversion of the library goes through text, and most of the numbers are 0. */
+/** Skips the conversion of 0, the most frequent number, because the library converts through text. */
 const floatOf = (value: Decimal): number => (value.isZero() ? 0 : value.toNumber());

@@ -44,7 +44,7 @@ export interface ReturnWindow {
   readonly first: string;
   readonly last: string;
   readonly positions: readonly RiskPosition[];
-  /** Of the shares themselves, whether held long or short. */
+  /** Returns of the shares themselves, whether held long or short. */
   readonly returns: readonly Float64Array[];
   /** Null without an index. */
   readonly index: Float64Array | null;

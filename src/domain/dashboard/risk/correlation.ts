@@ -41,7 +41,7 @@ interface SampleCorrelations {
   readonly average: number;
 }
 
-/** Correlations with what the other measures need of them. */
+/** Correlations in the forms that the other measures need. */
 export interface WindowCorrelations {
   readonly published: Measure<Correlations>;
   /** Square matrices in the order of the window's positions. */

@@ -1,12 +1,12 @@
 import { totalOf } from './exposure.js';
 import type { PortfolioRisk, RiskFinding } from './riskReport.js';
-import { dollars, list, nameOf, percent, range } from './riskWording.js';
+import { dollars, listText, capitalName, percent, rangeText } from './riskWording.js';
 
 type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
 
 const MAX_FINDINGS = 7;
 
-/** A finding is made from these fractions of the capital on. */
+/** Minimum fractions of the capital for a finding. */
 const CLUSTER_WEIGHT = 0.25;
 const POSITION_WEIGHT = 0.2;
 const SECTOR_WEIGHT = 0.4;
@@ -21,7 +21,7 @@ const VOLATILITY_EXCESS = 1.5;
 /** The lower end of the one-sided 95% confidence interval must be above this. */
 const HIGH_BETA = 1.2;
 const ONE_SIDED_95 = 1.645;
-/** The fall of the index that the sentence about beta speaks of. */
+/** The fall of the index that the sentence about beta uses as its example. */
 const INDEX_FALL = 0.1;
 
 /** The weightiest findings; positions that no figure covers are named last. */
@@ -50,8 +50,8 @@ function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
     .map(({ symbols, lowest_correlation, highest_correlation, weight, volatility_share }) => ({
       kind: 'cluster',
       text:
-        `${list(symbols)} moved as one (correlation ${range(lowest_correlation, highest_correlation)}): together ` +
-        `${percent(weight)} of ${nameOf(capital)}` +
+        `${listText(symbols)} moved as one (correlation ${rangeText(lowest_correlation, highest_correlation)}): together ` +
+        `${percent(weight)} of ${capitalName(capital)}` +
         (volatility_share === null ? '.' : ` and ${percent(volatility_share)} of the volatility.`),
       weight,
       symbols,
@@ -63,7 +63,7 @@ function positionFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
     .filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT)
     .map(({ symbol, value, weight }) => ({
       kind: 'largest_position',
-      text: `${symbol}${value < 0 ? ' (short)' : ''} is ${percent(Math.abs(weight))} of ${nameOf(capital)} (${dollars(Math.abs(value))}).`,
+      text: `${symbol}${value < 0 ? ' (short)' : ''} is ${percent(Math.abs(weight))} of ${capitalName(capital)} (${dollars(Math.abs(value))}).`,
       weight: Math.abs(weight),
       symbols: [symbol],
     }));
@@ -76,7 +76,7 @@ function sectorFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
       : [
           {
             kind: 'sector',
-            text: `The sector ${sector} is ${percent(weight)} of ${nameOf(capital)}: ${list(symbols)}.`,
+            text: `The sector ${sector} is ${percent(weight)} of ${capitalName(capital)}: ${listText(symbols)}.`,
             weight,
             symbols,
           },
@@ -111,7 +111,7 @@ function betaFindings({ market, index, capital }: MeasuredRisk): RiskFinding[] {
       kind: 'beta',
       text:
         `A fall of ${index ?? 'the index'} by ${percent(INDEX_FALL)} went with a fall by ${percent(INDEX_FALL * beta.value)} of ` +
-        `${nameOf(capital)} (beta ${beta.value.toFixed(2)} ± ${beta.standard_error.toFixed(2)}).`,
+        `${capitalName(capital)} (beta ${beta.value.toFixed(2)} ± ${beta.standard_error.toFixed(2)}).`,
       weight: INDEX_FALL * beta.value,
       symbols: [],
     },
@@ -127,7 +127,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
           {
             kind: 'heat',
             text:
-              `If every stop is hit, ${dollars(heat.at_stops)} is lost (${percent(weights.at_stops)} of ${nameOf(capital)}), ` +
+              `If every stop is hit, ${dollars(heat.at_stops)} is lost (${percent(weights.at_stops)} of ${capitalName(capital)}), ` +
               `and ${dollars(heat.large_gap)} (${percent(weights.large_gap)}) if each opens a large gap beyond it.`,
             weight: weights.large_gap,
             symbols: positions.map(({ symbol }) => symbol),
@@ -141,7 +141,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
         ...total,
         {
           kind: 'stops_near',
-          text: `The stops of ${list(near.map(({ symbol }) => symbol))} are within one average daily range: ${dollars(loss)} after large gaps.`,
+          text: `The stops of ${listText(near.map(({ symbol }) => symbol))} are within one average daily range: ${dollars(loss)} after large gaps.`,
           weight: loss / capital.amount,
           symbols: near.map(({ symbol }) => symbol),
         },
@@ -156,7 +156,7 @@ function noStopFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
     : [
         {
           kind: 'no_stop',
-          text: `${list(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no stop: ${percent(weight)} of ${nameOf(capital)}.`,
+          text: `${listText(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no stop: ${percent(weight)} of ${capitalName(capital)}.`,
           weight,
           symbols,
         },
@@ -174,7 +174,7 @@ function stressFindings({ stress, capital }: MeasuredRisk): RiskFinding[] {
       kind: 'stress',
       text:
         `From ${from} to ${to} the index changed by ${percent(index_change)}: today’s positions would have changed by ` +
-        `${percent(weight)} of ${nameOf(capital)}, and by ${percent(weight_with_stops)} with their stops.`,
+        `${percent(weight)} of ${capitalName(capital)}, and by ${percent(weight_with_stops)} with their stops.`,
       weight: -weight_with_stops,
       symbols: [],
     },
@@ -188,7 +188,7 @@ function leftOutFinding({ left_out }: MeasuredRisk): RiskFinding[] {
     : [
         {
           kind: 'left_out',
-          text: `${list(symbols)} ${symbols.length === 1 ? 'is' : 'are'} in none of these figures.`,
+          text: `${listText(symbols)} ${symbols.length === 1 ? 'is' : 'are'} in none of these figures.`,
           weight: 0,
           symbols,
         },

@@ -16,9 +16,9 @@ export interface Heat {
   readonly positions: readonly PositionHeat[];
   /** Stops within one average true range of the last close, breached ones included. */
   readonly within_one_atr: readonly string[];
-  /** Closed beyond their stop. */
+  /** Positions that closed beyond their stop. */
   readonly breached: readonly string[];
-  /** With their signed values in US dollars. */
+  /** Positions without a stop, with their signed values in US dollars. */
   readonly without_stop: readonly { readonly symbol: string; readonly value: number }[];
   /** Positions with a stop, but with too few gaps to estimate one: they add only the loss at the stop. */
   readonly without_gaps: readonly LeftOut[];
@@ -37,7 +37,7 @@ export interface PositionHeat {
   readonly gaps: number;
 }
 
-/** Fewer gaps than this estimate no percentile. */
+/** Minimum number of gaps for the estimate of a percentile. */
 const MIN_GAPS = 20;
 
 /**

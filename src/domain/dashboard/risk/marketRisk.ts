@@ -19,7 +19,7 @@ export interface MarketRisk {
   readonly last: string;
   /** Least-squares slope of the portfolio's daily returns on those of the index; null without an index. */
   readonly beta: Slope | null;
-  /** Over the sessions in which the index rose, or fell; null with fewer than 20 of them. */
+  /** The slopes over only the sessions in which the index rose, or fell; null with fewer than 20 of them. */
   readonly up_beta: Slope | null;
   readonly down_beta: Slope | null;
   /** Standard deviation of the daily returns times √252, as a fraction of the capital. */
@@ -37,9 +37,9 @@ export interface PositionRisk {
   readonly symbol: string;
   /** Signed value as a fraction of the capital. */
   readonly weight: number;
-  /** Of the ticker, annualized. */
+  /** Annualized volatility of the ticker. */
   readonly volatility: number;
-  /** Of the ticker; null without an index. */
+  /** Beta of the ticker; null without an index. */
   readonly beta: Slope | null;
   /** weight × covariance with the portfolio / variance of the portfolio; all shares sum to 1. Null without variance. */
   readonly volatility_share: number | null;
@@ -48,7 +48,7 @@ export interface PositionRisk {
 /** A variance below this fraction of the squared mean is rounding: all values are equal. */
 const ROUNDING = 1e-18;
 
-/** Fewer sessions than this give no slope. */
+/** Minimum number of sessions for a slope. */
 const MIN_SLOPE_SESSIONS = 20;
 
 /** @param correlations shrunk, of the window's positions in their order */

@@ -21,7 +21,7 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** A figure that the prices allow, or the reason why they do not. */
+/** A figure, or the reason why the prices do not allow one. */
 export type Measure<T> =
   | ({ readonly kind: 'measured' } & T)
   | { readonly kind: 'unavailable'; readonly reason: string };

@@ -12,12 +12,12 @@ export function percent(fraction: number): string {
   return `${value.toFixed(Math.abs(value) < 9.95 ? 1 : 0)}%`;
 }
 
-export const list = (symbols: readonly string[]): string => LIST.format(symbols);
+export const listText = (symbols: readonly string[]): string => LIST.format(symbols);
 
-export const range = (low: number, high: number): string =>
+export const rangeText = (low: number, high: number): string =>
   low.toFixed(2) === high.toFixed(2) ? low.toFixed(2) : `${low.toFixed(2)} to ${high.toFixed(2)}`;
 
-export const nameOf = ({ basis }: Capital): string => (basis === 'equity' ? 'equity' : 'the gross value');
+export const capitalName = ({ basis }: Capital): string => (basis === 'equity' ? 'equity' : 'the gross value');
 
 /** Names the subject of each kind of finding, without its numbers. */
 export const RISK_FINDING_TITLES: Readonly<Record<RiskFindingKind, string>> = {

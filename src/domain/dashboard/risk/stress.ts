@@ -11,7 +11,7 @@ export interface StressPeriod {
   readonly index_change: number;
   /** Change of the positions in US dollars; negative for a loss. */
   readonly change: number;
-  /** The same with today's stops at today's distance, filled at the open after a gap, and never moved. */
+  /** The change with stops: today's stops at today's distance, filled at the open after a gap, and never moved. */
   readonly change_with_stops: number;
   /** Both as fractions of the capital. */
   readonly weight: number;

@@ -2,7 +2,7 @@ import type { Decimal } from '../../portfolio/decimal.js';
 
 /** Shares or contracts that one transaction opened, and that are still held. */
 export interface Lot {
-  /** Of the transaction that opened it; the lots of a spin-off add the parent's lot. */
+  /** The id of the opening transaction; for a spin-off, followed by the id of the parent's lot. */
   readonly id: string;
   readonly account: string;
   readonly symbol: string;

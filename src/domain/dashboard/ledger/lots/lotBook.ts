@@ -38,7 +38,7 @@ export class LotBook {
     return this.open;
   }
 
-  /** Closes lots of the opposite direction; the rest opens a lot, also beyond zero. */
+  /** Closes lots of the opposite direction; any remaining quantity opens a new lot. */
   trade(change: LotChange, method: LotMethod, choices: readonly LotChoice[] = []): LotClosing {
     const closing = this.close(change, method, choices);
     const { openedQuantity, openedAmount } = closing;
@@ -130,7 +130,7 @@ export class LotBook {
     for (const lot of scaledLots(this.takeAll(), quantity)) this.add(lot);
   }
 
-  /** Moves a part of each lot's cost out of it, and returns the parts in the order of the lots. */
+  /** Removes a fraction of each lot's cost, and returns the removed amounts in the order of the lots. */
   removeCost(fraction: Decimal): Decimal[] {
     const parts = this.open.map(({ cost }) => cost.times(fraction));
     for (const [place, lot] of this.open.entries())

@@ -15,11 +15,11 @@ export interface LotChoice {
 
 export interface LotRules {
   readonly method: LotMethod;
-  /** By the id of the sale; what a choice does not cover is closed by the method. */
+  /** By the id of the sale; the method applies to the quantity that a choice does not cover. */
   readonly choices: ReadonlyMap<string, readonly LotChoice[]>;
 }
 
-/** Returns the place of the next lot to close in lots that are ordered by their opening. */
+/** Returns the index of the next lot to close in lots that are ordered by their opening. */
 export function nextLot(lots: readonly Lot[], method: LotMethod): number {
   if (method === 'fifo') return 0;
   if (method === 'lifo') return lots.length - 1;

@@ -12,7 +12,7 @@ export interface WashSale {
   readonly lotId: string;
   readonly symbol: string;
   readonly soldOn: string;
-  /** Shares of the loss that were replaced. */
+  /** Number of shares sold at a loss that were replaced. */
   readonly quantity: Decimal;
 }
 
@@ -44,7 +44,7 @@ export function washSalesOf(closedLots: readonly ClosedLot[], lots: readonly Lot
   });
 }
 
-/** Adds up what is left and what was sold of each long lot; by symbol, in the order of purchase. */
+/** Returns the purchased quantity of each long lot, whether sold or not, by symbol in the order of purchase. */
 function purchasesBySymbol(closedLots: readonly ClosedLot[], lots: readonly Lot[]): ReadonlyMap<string, Purchase[]> {
   const parts = [
     ...closedLots.map(({ lotId, symbol, openedOn, quantity }) => ({ lotId, symbol, openedOn, quantity })),

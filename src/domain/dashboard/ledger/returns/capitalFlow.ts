@@ -1,17 +1,17 @@
-/** Money that enters or leaves what is measured, on one day. */
+/** Money that enters or leaves the measured capital on one day. */
 export interface CapitalFlow {
   /** ISO date. */
   readonly date: string;
   /** Positive when money is put in. */
   readonly net: number;
-  /** Capital that the flow commits from the start of the day; of a short sale, its proceeds. Never negative. */
+  /** Capital that the flow commits from the start of the day: for a short sale, the proceeds. Never negative. */
   readonly committed: number;
-  /** Capital that it frees at the end of the day. Never negative. */
+  /** Capital that the flow frees at the end of the day. Never negative. */
   readonly freed: number;
   readonly transactionIds: readonly string[];
 }
 
-/** The value at the end of a day; of a short position, negative. */
+/** The value at the end of a day; negative for a short position. */
 export interface Valuation {
   readonly date: string;
   readonly value: number;

@@ -11,7 +11,7 @@ import { PositionSeries, type ClosingPrices, type MissingPrice, type ValueSum } 
  */
 export type ReturnBasis = 'account' | 'positions';
 
-/** Values and flows of what is measured: one position, all positions, or positions and cash. */
+/** Values and flows of the measured capital: one position, all positions, or positions and cash. */
 export class CapitalSource {
   readonly basis: ReturnBasis;
   /** The reason why no figure can be stated; null without one. */
@@ -49,7 +49,7 @@ export class CapitalSource {
     return this.basis === 'positions' && this.measured.some(({ hasBeenShort }) => hasBeenShort);
   }
 
-  /** Those of one symbol after those of another, each in trade order. */
+  /** Lists the flows symbol by symbol, in trade order within each. */
   flows(): { readonly flows: readonly CapitalFlow[]; readonly missing: readonly MissingPrice[] } {
     const seriesOf = (symbol: string): PositionSeries => this.seriesOf(symbol);
     const found =

@@ -7,7 +7,7 @@ interface WeightedAmount {
   readonly weight: number;
 }
 
-/** Logarithms of the growth over the period that are searched for a second solution: from a loss of 99.97 % on. */
+/** Second solutions are searched between minus and plus this logarithm of the growth: from a loss of 99.97% on. */
 const SEARCHED_LOGARITHM = 8;
 const SEARCH_STEP = 0.1;
 const BISECTIONS = 100;
@@ -19,7 +19,7 @@ const BISECTIONS = 100;
 export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): ReturnFigure {
   if (start.value < 0 || end.value < 0)
     return unavailableFigure(
-      'The value is negative at the beginning or at the end, so no money is invested to weight.',
+      'The value is negative at the beginning or at the end, so there is no invested money to weight.',
     );
   const moved = flows.filter(({ net }) => net !== 0);
   const beginning = start.value > 0 ? start.date : (moved[0]?.date ?? end.date);
@@ -38,7 +38,7 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   return typeof solution === 'string' ? unavailableFigure(solution) : returnOfGrowth(Math.exp(solution), days);
 }
 
-/** The value at the end, beyond the real one, if the money had grown by the logarithm over the whole period. */
+/** The end value at this logarithm of the growth over the whole period, minus the real end value. */
 const excess = (amounts: readonly WeightedAmount[], logarithm: number): number =>
   amounts.reduce((sum, { amount, weight }) => sum + amount * Math.exp(weight * logarithm), 0);
 

@@ -21,9 +21,9 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** After all ISO dates. */
 const NEVER = '9999-12-31';
-/** A close counts on the following days without one, such as holidays and short halts. */
+/** A close stands in for missing ones for this many days, which covers holidays and short halts. */
 const MAX_PRICE_AGE_DAYS = 7;
-/** A trade and the close of its day differ by less, unless the prices were adjusted for a split. */
+/** The prices of a trade and of the close differ by less than this factor, unless closes are split-adjusted. */
 const MAX_PRICE_RATIO = 1.4;
 
 /** The movements of one symbol with its prices. */
@@ -79,7 +79,7 @@ export class PositionSeries {
     return missing;
   }
 
-  /** The flows of this position; a symbol and a day where delivered shares have no price. */
+  /** Lists the flows of this position, or the symbol and the day where delivered shares have no price. */
   flows(seriesOf: (symbol: string) => PositionSeries): (CapitalFlow | MissingPrice)[] {
     return this.movements.flatMap((movement, place): (CapitalFlow | MissingPrice)[] => {
       const { date, transactionId, account, delivery } = movement;
@@ -117,8 +117,8 @@ export class PositionSeries {
   }
 
   /**
-   * Prices are adjusted for splits that the ledger lacks when the shares were sold before. They cannot value the
-   * position until it was closed.
+   * Returns the day on which the position was closed after the last trade that contradicts the prices. A split after
+   * the sale of all shares is not in the ledger, but the earlier prices are adjusted for it.
    */
   private endOfContradiction(): string {
     if (this.prices === null) return '';
@@ -135,7 +135,7 @@ export class PositionSeries {
   }
 }
 
-/** The place of the last date that is not later; -1 when all are. */
+/** The index of the last date that is not after `date`; -1 when all are. */
 function lastBarUntil(dates: readonly string[], date: string): number {
   let [low, high] = [0, dates.length];
   while (low < high) {

@@ -15,7 +15,7 @@ interface Split {
 
 /** Two accounts book the same split within this time. */
 const SAME_SPLIT_DAYS = 7;
-/** Rounding can leave such a part of a share of a closed position. */
+/** Rounding can leave less than this fraction of a share in a closed position. */
 const CLOSED_BELOW = 1e-9;
 
 export class RestatedQuantities {
@@ -44,7 +44,7 @@ export class RestatedQuantities {
     return this.factor(account, date, own.length);
   }
 
-  /** The account's own splits, in their order among its movements, and those that only other accounts booked. */
+  /** Multiplies the ratios of the account's later splits, and of later splits that only other accounts booked. */
   private factor(account: string, date: string, ownPassed: number): number {
     const own = this.splits.filter((split) => split.account === account);
     const counted: Split[] = [...own];

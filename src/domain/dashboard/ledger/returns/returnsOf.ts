@@ -34,7 +34,7 @@ export interface LedgerReturns {
   readonly gain: Figure;
   readonly timeWeighted: ReturnFigure;
   readonly moneyWeighted: ReturnFigure;
-  /** Next to the index with the same flows; null without prices of an index. */
+  /** The same flows invested in the index; null without index prices. */
   readonly index: IndexComparison | null;
   /** The flows behind the figures, by day. */
   readonly flows: readonly CapitalFlow[];
@@ -91,7 +91,7 @@ export function returnsOf(
 const firstDateOf = (flows: readonly CapitalFlow[]): string | null =>
   flows.reduce<string | null>((first, { date }) => (first === null || date < first ? date : first), null);
 
-/** A period without any flow or value before its first flow begins on the day before it. */
+/** Begins the period on the day before the first flow at the earliest, since nothing was invested before. */
 function beginningOf(from: string | null, firstFlow: string): string {
   const before = addDays(firstFlow, -1);
   return from === null || from < before ? before : from;

@@ -1,7 +1,7 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import { daysFrom, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
 
-/** Below this share of the money involved, the average capital of Modified Dietz gives absurd rates. */
+/** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
 /** Differences below this share of the money involved come from floating-point arithmetic. */
 const ROUNDING = 1e-9;
@@ -50,7 +50,7 @@ function modifiedDietz(start: Valuation, end: Valuation, flows: readonly Capital
   if (capital <= ROUNDING * involved)
     return unavailableFigure(`${span} the value changed without invested money. A transaction may be missing.`);
   if (days > 1 && flows.length > 0 && capital < MIN_CAPITAL_SHARE * involved)
-    return unavailableFigure(`${span} prices are missing, and the flows are too large against the invested money.`);
+    return unavailableFigure(`${span} prices are missing, and the flows are too large relative to the invested money.`);
   const rate = gain / capital;
   return rate < -1 - ROUNDING
     ? unavailableFigure(`${span} the loss was larger than the invested money.`)

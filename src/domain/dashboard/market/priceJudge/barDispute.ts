@@ -17,7 +17,7 @@ export const DISPUTE_KINDS = [
 const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
   split_not_applied: 'a split is not applied to the earlier prices',
   dividend_adjustment: 'one source is adjusted for dividends, the other is not',
-  stray_tick: 'a price lies far from all others of its time',
+  stray_tick: 'a price is far from all others around it',
   hundredfold: 'prices are 100 times, or a hundredth of, those around them',
   missing_session: 'only one source has the session',
   wrong_instrument: 'the sources do not show the same instrument',
@@ -38,7 +38,7 @@ export const CHOICE_RULES = {
     'The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
   continuous_source: 'The source whose closes do not jump by the ratio is used.',
   unadjusted_for_dividends: 'The source that is not adjusted for dividends is used.',
-  smaller_break: 'The source with the smaller price change where the two part is used.',
+  smaller_break: 'The source with the smaller price change where the two diverge is used.',
   first_source: 'The first source is used, because no rule tells which one is right.',
   only_bar: 'The only bar of the session is used.',
   larger_volume: 'The larger volume is used, because the consolidated tape contains every exchange.',
@@ -70,7 +70,7 @@ export interface CheckSource {
   readonly reason: string | null;
 }
 
-/** A correction of the bar of a date; `used` null excludes it. */
+/** A correction of the bar on a date; null in `used` excludes the bar. */
 export interface BarRepair {
   readonly date: string;
   readonly kind: DisputeKind;

@@ -2,7 +2,7 @@ import type { ChoiceRule } from './barDispute.js';
 import type { SharedSession } from './sharedSessions.js';
 import type { ScalePeriod } from './sourceScales.js';
 
-/** How a session's bars are brought to the basis that the audit uses; logarithms. */
+/** How a session's bars are scaled to the basis that the audit uses, as logarithms. */
 export interface ChosenScale {
   readonly ofFirst: number;
   readonly ofSecond: number;

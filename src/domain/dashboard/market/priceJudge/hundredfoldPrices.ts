@@ -6,7 +6,7 @@ import { USUAL_SESSIONS } from './typicalRange.js';
 
 /** Pence for pounds, cents for dollars. */
 const UNIT = 100;
-/** A day's move beside the change of unit may reach this factor. */
+/** On the day of a change of unit, the price itself may also move by up to this factor. */
 const MARGIN = 1.6;
 /** A reverse split of 1:100 divides the volume; a change of unit leaves it within this factor. */
 const VOLUME_MARGIN = 10;
@@ -36,7 +36,7 @@ function misquotedFields(bar: Bar, before: Bar | undefined): BarRepair[] {
   return [{ date, kind: 'hundredfold', rule: 'scaled_by_100', used }];
 }
 
-/** Runs end where the unit changes back; a run without an end is the shorter side of its change. */
+/** A run ends where the unit changes back. If it never does, the shorter side of the change is the run. */
 function misquotedRuns(bars: readonly Bar[]): BarRepair[] {
   const repairs: BarRepair[] = [];
   for (let t = 1; t < bars.length; t++) {

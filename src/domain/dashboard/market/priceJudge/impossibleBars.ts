@@ -2,11 +2,11 @@ import type { Bar } from '../bars.js';
 import { datesOutsideSessions } from './datesOutsideSessions.js';
 import type { BarRepair } from './barDispute.js';
 
-/** A bar whose whole range is this share away from both neighbors has moved and come back overnight. */
+/** A bar is impossible if its whole range is further than this share away from both neighbors. */
 const ISLAND_GAP = 0.35;
 /** A high or low this many times beyond all prices around it is clipped. */
 const STRAY_FACTOR = 3;
-/** Fewer shares can be traded at the same prices on two days in a row. */
+/** With a smaller volume, two days in a row can have the same prices by chance. */
 const MIN_REPEATED_VOLUME = 1000;
 /** More repeated bars than this share come from an illiquid market, not from a stuck source. */
 const MAX_REPEATED_SHARE = 0.05;

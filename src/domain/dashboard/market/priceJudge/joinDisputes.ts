@@ -3,7 +3,7 @@ import type { BarDispute } from './barDispute.js';
 /**
  * Joins what was found in each source alone with what their comparison found. A bar that was repaired alone keeps that
  * finding's kind, which is the more exact one.
- * @param ofSecond the second source's own disputes, which name its bars as the first
+ * @param ofSecond disputes found in the second source alone, in which its bars are in `first`
  * @param after what was found in the bars that the comparison chose
  */
 export function joinDisputes(

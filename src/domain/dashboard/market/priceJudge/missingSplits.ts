@@ -6,11 +6,11 @@ import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRan
 
 /** New shares per old share of the splits that are recognized without a second source. */
 const SPLITS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
-/** Overnight the price moves by less than this many typical ranges. */
+/** Apart from the split, the price moves overnight by at most this many typical ranges. */
 const OVERNIGHT_RANGES = 1.5;
-/** The session of a split has at most this many typical ranges. */
+/** The range of a split's session is at most this many typical ranges. */
 const SESSION_RANGES = 3;
-/** In wilder markets a price can fall by half in three ranges. */
+/** Caps the typical range, because in wilder markets a real fall by half can span only three ranges. */
 const LARGEST_TYPICAL_RANGE = 0.03;
 /** A crash or a takeover multiplies the traded dollars; a split does not. */
 const MAX_DOLLAR_VOLUME_FACTOR = 2.5;

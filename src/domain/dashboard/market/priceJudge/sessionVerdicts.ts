@@ -12,7 +12,7 @@ export interface SessionFinding {
   readonly isVolumeDisputed: boolean;
 }
 
-/** Tolerance of each price, as a share of the ticker's typical daily range: a smaller difference moves no rule. */
+/** Tolerance of each price, as a share of the ticker's typical daily range: a smaller difference affects no rule. */
 const TOLERANCES: Readonly<Record<PriceField, number>> = { open: 0.35, high: 0.25, low: 0.25, close: 0.15 };
 /** Volumes further apart come from another tape. */
 const VOLUME_TOLERANCE = Math.log(4 / 3);
@@ -96,7 +96,7 @@ function isOtherVolume({ first, second }: SharedSession, scale: number): boolean
   return Math.abs(Math.log(second.volume / first.volume) - scale) > VOLUME_TOLERANCE;
 }
 
-/** Joins sessions that do not agree to runs, across single sessions that agree by chance. */
+/** Joins sessions that disagree into runs, which may contain single sessions that agree by chance. */
 function markOtherInstruments(findings: SessionFinding[], strangers: readonly boolean[]): void {
   for (let from = 0; from < strangers.length; from++) {
     if (strangers[from] !== true) continue;

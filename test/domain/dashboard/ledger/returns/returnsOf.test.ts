@@ -93,7 +93,7 @@ describe('returnsOf', () => {
     ).toMatchObject({
       kind: 'unavailable',
       reason:
-        'From 2026-01-08 to 2027-01-31 prices are missing, and the flows are too large against the invested money.',
+        'From 2026-01-08 to 2027-01-31 prices are missing, and the flows are too large relative to the invested money.',
     }));
 
   it('counts a flow on the first day from the beginning of that day', () =>

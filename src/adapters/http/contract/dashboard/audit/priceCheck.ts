@@ -40,7 +40,7 @@ export const priceCheck = z
         used: barPrices,
       }),
     ),
-    /** The session whose disputed prices the stop rests on. */
+    /** The session whose disputed prices affect the stop. */
     disputed_stop_date: z.iso.date().nullable(),
   })
   .meta({ id: 'PriceCheck' });

@@ -2,7 +2,7 @@ import { roundedRatio } from '../../../market/rounding.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { formatPercentage } from './layerVerdict.js';
 
-/** How an order stands to the cap per cluster. */
+/** The result of checking an order against the cap per cluster. */
 export interface ClusterCapFinding {
   /** Why an order that opens or adds is refused; null when it is not. */
   readonly problem: string | null;

@@ -2,7 +2,7 @@ import type { AuditedTicker } from '../auditedTicker.js';
 import { MAX_PLAUSIBLE_PRICE, MIN_PLAUSIBLE_PRICE } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 
-/** Further from the audit's close than this many ATRs, its stop and its score describe another price. */
+/** Beyond this many ATRs from the audit's close, the audit's stop and score no longer fit the price. */
 const MAX_GAP_ATR = 3;
 
 /** The distance between the broker's price and the audit's, when it is too large for an order. */
