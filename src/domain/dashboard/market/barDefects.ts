@@ -21,7 +21,7 @@ const SENTENCES = {
 /** Fewer bars can lack their volume by chance. */
 const SESSIONS_OF_A_SOURCE = 20;
 const WITHOUT_VOLUME =
-  'The source gives no volume, as for many funds and indexes. Rules that read the volume give no result.';
+  'No bar has a usable volume, as for many funds and indexes. Rules that read the volume give no result.';
 
 type BarDefect = keyof typeof SENTENCES;
 

@@ -86,5 +86,5 @@ function sidesOf(values: readonly number[]): { long: number; short: number; gros
 
 export const totalOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const bySymbol = (one: { readonly symbol: string }, other: { readonly symbol: string }): number =>
+export const bySymbol = (one: { readonly symbol: string }, other: { readonly symbol: string }): number =>
   one.symbol < other.symbol ? -1 : 1;

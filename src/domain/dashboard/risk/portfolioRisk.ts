@@ -3,7 +3,7 @@ import { alignCloses, returnWindow, type AlignedCloses } from './alignedCloses.j
 import { clustersOf } from './clusters.js';
 import { windowCorrelations, type CorrelationMatrix } from './correlation.js';
 import { drawdownOf } from './drawdown.js';
-import { capitalOf, exposureOf, totalOf } from './exposure.js';
+import { bySymbol, capitalOf, exposureOf, totalOf } from './exposure.js';
 import { findingsOf } from './findings.js';
 import { heatOf } from './heat.js';
 import { marketRiskOf, type MarketRisk } from './marketRisk.js';
@@ -26,7 +26,7 @@ const LONG_WINDOW = 250;
 /** Returns null when nothing is held whose risk could be measured. */
 export function portfolioRiskOf({ positions: given, leftOut, index, cash }: RiskRequest): PortfolioRisk | null {
   if (given.length === 0) return null;
-  const positions = given.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
+  const positions = given.toSorted(bySymbol);
   const capital = capitalOf(positions, cash);
   const closes = alignCloses(positions, index?.bars ?? null, LONG_WINDOW + 1);
   const measured = {
@@ -37,7 +37,7 @@ export function portfolioRiskOf({ positions: given, leftOut, index, cash }: Risk
     ...returnRisk(positions, closes, capital),
     heat: heatOf(positions, capital),
     stress: stressOf(positions, index?.bars ?? null, capital),
-    left_out: leftOut,
+    left_out: leftOut.toSorted(bySymbol),
   };
   return { ...measured, findings: findingsOf(measured) };
 }

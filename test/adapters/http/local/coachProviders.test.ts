@@ -58,6 +58,7 @@ beforeAll(async () => {
   await waitUntil(async () => !(await sendHttpRequest(port, '/ui/license')).text.includes('"state":"unchecked"'));
   await sendHttpRequest(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
   await waitUntil(async () => status.parse((await sendHttpRequest(port, '/audit/status')).json).state === 'idle');
+  await waitUntil(async () => (await sendHttpRequest(port, '/audit/map')).status === 200);
 });
 afterAll(async () => {
   await program.stop();

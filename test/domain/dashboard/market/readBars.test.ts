@@ -72,7 +72,7 @@ describe('readBars', () => {
 
     expect(outcome(days.map((date) => row(date, { volume })))).toEqual({
       dates: days,
-      flags: ['The source gives no volume, as for many funds and indexes. Rules that read the volume give no result.'],
+      flags: ['No bar has a usable volume, as for many funds and indexes. Rules that read the volume give no result.'],
     });
   });
 
