@@ -195,7 +195,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Returns what would follow of each close of a ticker’s next session
+   * Returns what each close of a ticker’s next session would change
    */
   'GET /audit/{ticker}/map': {
     params: {

@@ -232,7 +232,7 @@ describe('the decision map on the page', () => {
     expect(other.complaints).toEqual([]);
   });
 
-  it('says whether the map of the session before agreed, and what differed from its assumptions', async () => {
+  it('says whether the map of the previous session agreed, and what differed from its assumptions', async () => {
     const portfolio = portfolioMap.parse(await get('/audit/map'));
     const check = {
       kind: 'checked',
@@ -260,7 +260,7 @@ describe('the decision map on the page', () => {
     await panel().getByText('There is no decision map. There are too few bars.').waitFor();
   });
 
-  it('offers another try when the map cannot be loaded', async () => {
+  it('offers to retry when the map cannot be loaded', async () => {
     const detail = { error: 'internal_error', message: 'Something went wrong on our side.' };
     const end = await interceptRequests(page, `**/audit/${HELD}/map`, (request) =>
       request.fulfill({ status: 500, json: { detail } }),

@@ -66,7 +66,7 @@ export async function startLiveOrders(folder: string, broker: Readonly<Record<st
   return { settings, open, openLive, close };
 }
 
-/** Previews the order; the result is the request that places it. */
+/** Previews the order, and returns the request that places it. */
 export async function confirmedOrder(page: OrderPage) {
   const { confirm_token, idempotency_key, refused_by, mode } = orderPreviewReply.parse(
     (await page.post('/ui/orders/preview', { order: LIVE_ORDER })).json,

@@ -130,7 +130,7 @@ describe('the portfolio risk', () => {
       .waitFor();
   });
 
-  it('adds the losses at the stops up to the heat of all of them', async () => {
+  it('shows the losses at the stops, which add up to the heat', async () => {
     await open();
     const rows = await panel('Heat').getByRole('rowheader').allTextContents();
     expect(rows.slice(-4)).toEqual(['All stops', 'Median gaps add', 'Large gaps add', 'With large gaps']);

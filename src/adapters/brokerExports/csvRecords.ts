@@ -34,7 +34,7 @@ export function readCsvRecords(text: string): CsvRecords {
 }
 
 const UNMATCHED_QUOTE =
-  'A quotation mark on this line has no counterpart, so this line and the rest of the file cannot be read.';
+  'A quotation mark on this line is never closed, so this line and the rest of the file cannot be read.';
 
 function parseRecords(text: string): CsvRecord[] {
   const rows = parsedRecords.parse(

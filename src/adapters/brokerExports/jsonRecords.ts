@@ -4,7 +4,7 @@ import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.
 import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
 import { readDate } from './readDate.js';
 
-/** A JSON object of a list; numbers are texts, so that no digit is lost. */
+/** A JSON object of a list; its numbers are strings, so that no digit is lost. */
 export interface JsonRecord {
   readonly line: number;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function readJsonRecords(text: string, path: readonly string[]): readonly
   return list.success ? list.data.map((fields) => ({ line: Number(fields[LINE]), fields, faults: [] })) : null;
 }
 
-/** Writes numbers as texts, and the line of each object into it. */
+/** Turns numbers into strings, and adds to each object a field with its line. */
 function withLines(text: string): string {
   let line = 1;
   return text

@@ -29,7 +29,7 @@ const TOTAL_OF: Readonly<Record<(typeof SUMMED)[number], string>> = {
 /** How a broker lays out its table of positions. */
 export interface PositionLayout {
   readonly columns: ColumnNames<PositionField>;
-  /** A header is recognized by these. */
+  /** The fields by which a header is recognized. */
   readonly required: readonly PositionField[];
   /** Finds the account in a text above the table. */
   readonly accountInTitle?: RegExp;

@@ -8,7 +8,7 @@ import { columnsOfHeader, TableRow } from './tableRow.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import { kindOf, type ActionKind } from './transactionTable.js';
 
-/** Interactive Brokers' activity statement: sections with a header each, all in one file. */
+/** Interactive Brokers' activity statement is one file of sections, each with its own header. */
 
 const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
   Dividends: 'dividend',
@@ -87,7 +87,7 @@ class ActivityStatementReader {
     const currency = row.text('currency');
     const numbers = this.numbersOf(row, ['costBasis', 'value', 'gain']);
     if (part !== 'Data') return this.total(row, this.sums.get(currency) ?? noSums(), numbers);
-    if (row.text('kind') !== 'Summary') return this.ignore(row, 'A lot of the position above.');
+    if (row.text('kind') !== 'Summary') return this.ignore(row, 'It is a lot of the position above.');
     this.add(currency, numbers);
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);
@@ -121,7 +121,7 @@ class ActivityStatementReader {
       this.sums.delete(currency);
       return;
     }
-    if (row.text('kind') !== 'Order') return this.ignore(row, 'A part of the order above.');
+    if (row.text('kind') !== 'Order') return this.ignore(row, 'It is a part of the order above.');
     this.add(currency, numbers);
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);

@@ -110,7 +110,7 @@ interface Context {
   readonly securities: ReadonlyMap<string, Security>;
 }
 
-/** A number that cannot be read is named with its line. */
+/** Returns a number; an unreadable one is reported with its line. */
 function numberIn(
   element: OfxElement,
   name: string,

@@ -41,7 +41,7 @@ export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind]
 /** How a broker lays out its table of transactions. */
 export interface TransactionLayout {
   readonly columns: ColumnNames<TransactionField>;
-  /** A header is recognized by these. */
+  /** The fields by which a header is recognized. */
   readonly required: readonly TransactionField[];
   readonly actions: ActionRules;
   /** Whether quantities of sales are printed as negative numbers. */

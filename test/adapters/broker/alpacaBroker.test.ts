@@ -101,7 +101,7 @@ describe('AlpacaBroker, placing an order', () => {
     expect(await brokerOf().order(id)).toMatchObject({ side, symbol: 'MSFT', status: 'filled' });
   });
 
-  it('names an option order by its contract, and counts 100 shares to it', async () => {
+  it('names an option order by its contract, and counts 100 shares per contract', async () => {
     server.api.account.quotes.set(CALL, { last: 5.2, bid: 5.1, ask: 5.3 });
     const broker = brokerOf();
     expect(await broker.preview(CALLS)).toMatchObject({ cost: 1050 });
@@ -346,7 +346,7 @@ describe('AlpacaBroker, failing', () => {
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected(reason));
   });
 
-  it('treats a refusal of the keys as an order that was certainly not placed', async () => {
+  it('reports an order as certainly not placed when Alpaca refuses the keys', async () => {
     server.instead.push(answerJson({ message: 'forbidden.' }, 403));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(BrokerFailure);

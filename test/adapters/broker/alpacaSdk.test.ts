@@ -47,7 +47,7 @@ describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
     });
   });
 
-  it('accepts an order of the SDK, streams its life, and finds it by its client order id', async () => {
+  it('accepts an order from the SDK, streams its updates, and finds it by its client order id', async () => {
     const stream = new streaming.TradingStream({
       credentials: { keyId: ALPACA_KEY_ID, secret: ALPACA_SECRET_KEY },
       url: `${server.origin.replace('http', 'ws')}/stream`,

@@ -11,7 +11,7 @@ const TRIES = 45;
 const SEED = 20260902;
 const NUMBERS_PER_TRY = 12;
 
-/** The errors that a file gives no means to see; docs/imports.md lists the same. */
+/** The errors that cannot be detected from the file alone, as docs/imports.md lists them. */
 const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
   'Schwab positions': [],
   'Fidelity positions': ['missing small line'],
@@ -37,7 +37,7 @@ const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
   'OFX 2': ['missing line', 'amount of cash', 'wrong sign', 'wrong date'],
 };
 
-/** The errors that a blind spot includes. */
+/** The more specific errors that a blind spot includes. */
 const INCLUDED: Readonly<Partial<Record<SilentError, readonly SilentError[]>>> = {
   'missing line': ['missing small line', 'missing first or last line'],
   'amount of cash': ['first amount of cash'],
@@ -51,7 +51,7 @@ interface Outcome {
   readonly silent: SilentError[];
 }
 
-/** Plants errors of one kind in generated files and counts those that are named, silent or without effect. */
+/** Plants errors of one kind in generated files and counts those that are reported, silent or harmless. */
 function plantMany(kind: FileKind, error: ErrorKind): Outcome {
   const outcome: Outcome = { named: 0, harmless: 0, silent: [] };
   const choices = fc.array(fc.nat(), { minLength: NUMBERS_PER_TRY, maxLength: NUMBERS_PER_TRY });
@@ -84,7 +84,7 @@ describe('an error planted in a broker’s file', () => {
     process.stdout.write(`${table.join('\n')}\n${effective} planted errors that change something\n`);
   });
 
-  it.each(FILE_KINDS)('is named in $name unless the file gives no means to see it', (kind) => {
+  it.each(FILE_KINDS)('is reported in $name unless it is a listed blind spot', (kind) => {
     const silent = new Set<SilentError>();
     for (const error of ERROR_KINDS) {
       const outcome = plantMany(kind, error);

@@ -18,7 +18,7 @@ const held = ({ positions }: BrokerStatement) =>
   );
 
 describe('RecognizeBrokerFile on positions', () => {
-  it('reads Schwab, where a title, cash, a money-market fund and a total surround the positions', () => {
+  it('reads a Schwab file with a title, cash, a money-market fund and a total around the positions', () => {
     const statement = read(SCHWAB_POSITIONS);
     expect(statement).toMatchObject({ broker: 'Schwab', accounts: ['Individual ...123'], unreadable: [] });
     expect(held(statement)).toEqual(['4 MSFT 1010 303000', '5 BRK.B 12.5 4375', '6 AAPL270115C00200000 -2 -900']);
@@ -33,20 +33,20 @@ describe('RecognizeBrokerFile on positions', () => {
     ]);
   });
 
-  it('reads Fidelity, where two accounts, a byte-order mark, a footer and missing costs occur', () => {
+  it('reads a Fidelity file with two accounts, a byte-order mark, a footer and missing costs', () => {
     const statement = read(FIDELITY_POSITIONS);
     expect(statement).toMatchObject({ broker: 'Fidelity', accounts: ['Z00000000', '200000000'], unreadable: [] });
     expect(held(statement)).toEqual(['3 KO 120 6240', '4 AAPL270115C00200000 1 400', '5 VTI 41.667 no cost']);
     expect(statement.ignored.map(({ line }) => line)).toEqual([7, 9]);
   });
 
-  it('reads E*TRADE, where a preamble and options in words occur', () => {
+  it('reads an E*TRADE file with a preamble and option contracts in words', () => {
     const statement = read(ETRADE_POSITIONS);
     expect(statement).toMatchObject({ broker: 'E*TRADE', accounts: ['#####1234'], unreadable: [] });
     expect(held(statement)).toEqual(['6 JPM 96 140.1', '7 QQQ261231P00600000 2 10']);
   });
 
-  it('reads Vanguard, which states no cost', () => {
+  it('reads a Vanguard file, which has no costs', () => {
     const statement = read(VANGUARD_POSITIONS);
     expect(statement).toMatchObject({ broker: 'Vanguard', accounts: ['00000000'], unreadable: [] });
     expect(held(statement)).toEqual(['2 VTI 18.5 no cost']);

@@ -56,7 +56,7 @@ function writtenTransactions({ transactions }: GeneratedAccount, kind: FileKind)
 }
 
 describe.each(FILE_KINDS)('$name', (kind) => {
-  it('is read back equal to the account that it was written from, without a contradiction', () => {
+  it('reads back as the account that it was written from, without a contradiction', () => {
     fc.assert(
       fc.property(generatedAccount, (account) => {
         const { rows, write } = kind.generate(account);

@@ -42,7 +42,7 @@ const rowsOf = async (at: string) => {
 };
 
 describe('AlpacaFeed', () => {
-  it('requests the consolidated tape, adjusted for splits, up to 16 minutes ago', async () => {
+  it('requests split-adjusted bars of the consolidated tape up to 16 minutes ago', async () => {
     server.api.market.bars.set('AAPL', BARS);
     await bars();
 
@@ -72,7 +72,7 @@ describe('AlpacaFeed', () => {
     expect(server.requests.filter((path) => path.includes('page_token'))).toHaveLength(3);
   });
 
-  it('stops when Alpaca sends pages without end', async () => {
+  it('fails when Alpaca never stops sending pages', async () => {
     for (let page = 0; page < 12; page++) server.instead.push(answerJson({ bars: {}, next_page_token: 'again' }));
 
     expect(await bars()).toEqual({ kind: 'failed', reason: 'Alpaca sent more than 10 pages.' });

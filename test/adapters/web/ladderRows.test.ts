@@ -97,7 +97,7 @@ describe('ladderRows', () => {
 });
 
 describe('the text of a boundary', () => {
-  it('reads from the last close outward: below it, the lower decision follows', () => {
+  it('names the lower decision for a boundary below the last close', () => {
     const stop = boundaryAt(mapOf(STOP), 98);
 
     expect(shortBoundaryText(stop)).toBe('EXIT, stop broken');
@@ -106,7 +106,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('reads from the last close outward: above it, the higher decision follows', () => {
+  it('names the higher decision for a boundary above the last close', () => {
     const rung: DecisionChange = { decision: 'rungs_hit', from: 1, to: 2 };
 
     expect(boundarySentences(boundaryAt(mapOf({ price: 105, weight: 'action', changes: [rung] }), 105))).toEqual([
@@ -114,7 +114,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('ends a change where the next boundary takes it back, and not where another decision changes', () => {
+  it('ends a change at the boundary that reverses it, not where another decision changes', () => {
     const wait: DecisionChange = { decision: 'verdict', from: 'WAIT', to: 'OK' };
     const map = mapOf(
       minor(96, { ...wait, from: 'OK', to: 'WAIT' }),
@@ -128,7 +128,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('names what a group changes, once each', () => {
+  it('names each decision that a group changes once', () => {
     const rows = ladderRows(
       mapOf(
         minor(98.1, grade('C', 'B')),

@@ -41,7 +41,7 @@ describe('unreachedTexts', () => {
     ]);
   });
 
-  it('gives the closes of conditions that are not met together', () => {
+  it('states at which closes each condition holds when no close meets all of them', () => {
     expect(unreachedTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RSI, SCORE] }] })).toEqual([
       'The rule is “no condition for a tight stop”. No close would meet all its conditions: RSI 33.65 < 70 at closes from 57.76 to 66.05; score 55.03 > 55 at a close of 66.06.',
     ]);
@@ -76,7 +76,7 @@ describe('checkTexts', () => {
     });
   });
 
-  it('names what the audit decided and what the map had said', () => {
+  it('names the decisions of the audit that differ from the map', () => {
     const differences = [
       { decision: 'state', from: 'TIGHTEN', to: 'EXIT' },
       { decision: 'grade', from: 'A', to: 'A-' },

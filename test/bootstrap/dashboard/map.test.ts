@@ -31,7 +31,7 @@ describe('plumbline map', () => {
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
     expect(stdout).toMatch(/^Closes on 2018-01-02 that would change a decision\n/);
     expect(stdout).toMatch(/│ KO +│ 45\.88 +│ at \d+\.\d\d or (above|below) \([+−]?\d\.\d ATR\) +│/);
-    expect(stdout).toMatch(/\nAll of this says what would follow of a close\. It predicts none\.\n$/);
+    expect(stdout).toMatch(/\nThis lists what each close would change\. It predicts no close\.\n$/);
   });
 
   it('prints the map of one ticker from the highest close down', async () => {

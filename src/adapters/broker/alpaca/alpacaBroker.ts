@@ -108,7 +108,7 @@ export class AlpacaBroker implements Broker {
     await this.client.sendBindingOrderRequest({ method: 'DELETE', path: `orders/${encodeURIComponent(id)}` }, z.null());
   }
 
-  /** An id of another broker, from a log before this account, is not found here; Alpaca would answer 422. */
+  /** An id from another broker, logged before the switch to Alpaca, counts as not found; Alpaca would answer 422. */
   async order(id: string): Promise<PlacedOrder | null> {
     return ORDER_ID.test(id) ? this.found(`orders/${id}`) : null;
   }

@@ -14,7 +14,7 @@ export const ALPACA_DIALECT: BrokerDialect = {
       'Check ALPACA_KEY_ID and ALPACA_SECRET_KEY, and that ALPACA_API_BASE is the API that the keys belong to: paper and live accounts have their own keys.',
     missing: 'This account does not have it.',
   },
-  /** 403 refuses an order if it has a code (such as for too little buying power), and otherwise the keys. */
+  /** With a code, such as for too little buying power, 403 refuses the order; without one, it refuses the keys. */
   complaintOf(status, body, text) {
     if (!UNDERSTOOD.has(status)) return null;
     const { data } = errorReply.safeParse(body);
@@ -29,7 +29,7 @@ export interface AlpacaKeys {
   readonly secret: string;
 }
 
-/** The quota of 200 requests a minute covers reads and orders. */
+/** Requests kept free for orders, because reads and orders share the quota of 200 requests a minute. */
 const RESERVED_FOR_ORDERS = 10;
 
 /** @param base such as https://paper-api.alpaca.markets/v2 */

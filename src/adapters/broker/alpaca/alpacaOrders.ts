@@ -58,7 +58,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
   };
 }
 
-/** Every other status (such as held or calculated) is an interim one; none of them is final. */
+/** Statuses that are not listed, such as held or calculated, are interim ones. */
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   new: 'open',
   done_for_day: 'open',

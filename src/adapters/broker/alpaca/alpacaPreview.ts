@@ -23,7 +23,7 @@ interface PreviewFacts {
   readonly preview: OrderPreview;
 }
 
-/** Why Alpaca would refuse the order, in a sentence; null when nothing speaks against it. */
+/** Returns the reason why Alpaca would refuse the order, as a sentence; null without one. */
 export function orderObstacle(order: Order, { asset, account, held, preview }: PreviewFacts): string | null {
   const { side, quantity, instrument } = order;
   const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;

@@ -6,6 +6,6 @@ export interface BrokerDialect {
   readonly advice: { readonly refused: string; readonly missing: string };
   /** The reasons in a reply that refuses the request; null for any other reply. */
   complaintOf(status: number, body: unknown, text: string): readonly string[] | null;
-  /** Translates such reasons into sentences. */
+  /** Translates the reasons of a refusal into sentences. */
   rejectionMessage(texts: readonly string[]): string;
 }

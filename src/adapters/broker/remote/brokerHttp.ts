@@ -75,7 +75,7 @@ export class BrokerHttp {
     return { status, text };
   }
 
-  /** A broker's messages can repeat the request. */
+  /** Removes secrets, because a broker's messages can repeat the request. */
   redactSecrets(text: string): string {
     return this.access.secrets.reduce((clean, secret) => clean.replaceAll(secret, '…'), text);
   }

@@ -1,6 +1,6 @@
 import type { BrokerDialect } from './brokerDialect.js';
 
-/** Says what a status means that is not 200. */
+/** Explains a failure status in a sentence. */
 export function statusMessage({ title, advice }: BrokerDialect, status: number): string {
   if (status >= 500) return `${title} returned a server error (${status}).`;
   if (status === 429) return `${title} is rate limiting requests (429).`;

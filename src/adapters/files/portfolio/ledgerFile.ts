@@ -23,7 +23,7 @@ export class LedgerFile implements LedgerStore {
     private readonly disk = DISK,
   ) {}
 
-  /** Skips an incomplete last line: a crash tore it before it was acknowledged. */
+  /** Skips an incomplete last line, whose write was interrupted by a crash before it was acknowledged. */
   async load(): Promise<readonly LedgerEvent[]> {
     const bytes = (await readIfPresent(this.path, this.disk)) ?? Buffer.alloc(0);
     const { bytes: known, events } = this.loaded;

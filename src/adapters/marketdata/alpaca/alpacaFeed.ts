@@ -53,7 +53,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
       const actions = corporateActionsOf(await this.actionPages(name, from, isoDate(now)));
       const settled = lastFinalSession(end);
       const closed = lastFinalSession(now);
-      // A session that has closed, but whose last minutes are not in the delayed tape yet, comes with a later request.
+      // Leaves out a closed session whose last minutes are not in the delayed tape yet; a later request returns it.
       const rows = alpacaRows(bars, name).filter(({ date }) => date <= settled || date > closed);
       return { kind: 'bars', rows, currency: USD, ...actions };
     });

@@ -13,7 +13,7 @@ export interface PortfolioMap {
   readonly generated_at: string;
   /** The nearest decision first. */
   readonly tickers: readonly { readonly map: DecisionMap; readonly check: MapCheck | null }[];
-  /** Reasons by symbol. */
+  /** Reasons for missing maps, by symbol. */
   readonly unavailable: Readonly<Record<string, string>>;
   readonly stops_within: StopsWithin;
 }

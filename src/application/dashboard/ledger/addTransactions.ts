@@ -30,7 +30,7 @@ export class AddTransactions {
 
   /**
    * `checkOnly` returns the result without storing anything.
-   * @param drafts those of one day in the order of their execution
+   * @param drafts in any order of days; within a day, in the order of execution
    * @throws InvalidRequest `transactions_unusable` when a transaction is impossible; nothing is added then
    */
   async execute(

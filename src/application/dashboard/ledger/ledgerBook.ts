@@ -21,7 +21,7 @@ interface CachedView {
   readonly view: LedgerView;
 }
 
-/** The ledger together with the fills of orders. Applied again only after a change. */
+/** The ledger together with the fills of orders. The view is computed again only after a change. */
 export class LedgerBook {
   private readonly queue = new SerialQueue();
   private cached: CachedView | null = null;

@@ -48,7 +48,7 @@ export class LedgerPortfolio implements PortfolioSource {
     };
   }
 
-  /** An own portfolio file is optional next to a ledger, and the sample is not the user's. */
+  /** Next to a ledger, a portfolio file is optional. The sample file is ignored, since it is not the user's. */
   private async fileOrNothing(): Promise<LoadedPortfolio> {
     try {
       const loaded = await this.file.read();

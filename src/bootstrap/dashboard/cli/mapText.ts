@@ -40,7 +40,7 @@ function stopLines({ within_atr, positions, amount_usd, not_in_usd }: PortfolioM
   ];
 }
 
-const NO_PREDICTION = 'All of this says what would follow of a close. It predicts none.';
+const NO_PREDICTION = 'This lists what each close would change. It predicts no close.';
 
 /** Arranges a ticker's map as a tree, from the highest close down. */
 export function tickerMapTree(map: DecisionMap): TextNode {

@@ -24,7 +24,7 @@ export interface FileKind {
   readonly name: string;
   readonly generate: (account: GeneratedAccount) => GeneratedFile;
   readonly positions: 'with cost' | 'without cost' | null;
-  /** `without fees`: fees are not in the file. */
+  /** `without fees`: the file states no fees. Null: it has no transactions. */
   readonly transactions: 'with fees' | 'without fees' | null;
 }
 

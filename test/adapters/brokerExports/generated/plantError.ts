@@ -6,11 +6,11 @@ export const ERROR_KINDS = [
   'total wrong',
   'sign flipped',
   'separator wrong',
-  'day and month exchanged',
+  'day and month swapped',
 ] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
-/** Returns a number from 0 to below its argument. */
+/** Returns a whole number from 0 up to, but not including, its argument. */
 export type Choose = (below: number) => number;
 
 const NUMBER = /^[-+($]*\d[\d,]*(?:\.\d+)?[)%]*$/;
@@ -81,5 +81,5 @@ const CHANGES: Readonly<Record<ErrorKind, Change>> = {
   'total wrong': exchangeDigits,
   'sign flipped': flipSign,
   'separator wrong': moveSeparator,
-  'day and month exchanged': exchangeDayAndMonth,
+  'day and month swapped': exchangeDayAndMonth,
 };

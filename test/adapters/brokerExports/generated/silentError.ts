@@ -1,7 +1,7 @@
 import type { GeneratedAccount } from './account.js';
 import type { ReadFacts } from './facts.js';
 
-/** An error that changed what was read, although the user was not told. */
+/** An error that changed what was read without any message to the user. */
 export type SilentError =
   | 'missing line'
   | 'missing small line'
@@ -67,7 +67,7 @@ function isSmall({ positions }: GeneratedAccount, fact: string): boolean {
   return value(fact.split(' ')[0] ?? '') < SMALL_SHARE * whole;
 }
 
-/** A fee may differ by the rounding of the price times the quantity. */
+/** Whether two facts differ only by rounding; fees, by the rounding of price × quantity. */
 function isWithinRounding(was: string, is: string): boolean {
   const [one, other] = [was.split(' ').map(Number), is.split(' ').map(Number)];
   return one.every((number, place) => {

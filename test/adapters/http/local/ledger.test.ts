@@ -108,7 +108,7 @@ describe('the ledger routes', () => {
     expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({ status: 403 });
   });
 
-  it('return returns with the flows behind them, next to the index', async () =>
+  it('report rates of return, the flows behind them and the index for comparison', async () =>
     expect(await get('/ui/ledger/returns?symbol=AAPL&to=2017-12-28')).toMatchObject({
       status: 200,
       json: {

@@ -76,7 +76,7 @@ describe('the routes of decision maps', () => {
 });
 
 describe('GET /audit/{ticker}/map', () => {
-  it('returns the cells and boundaries of the next session, in any case of the ticker', async () => {
+  it('returns the cells and boundaries of the next session, for a ticker in upper or lower case', async () => {
     const map = tickerMap.parse((await get('/audit/aapl/map')).json);
     const { tickers } = auditPayload.parse((await get('/audit')).json);
 

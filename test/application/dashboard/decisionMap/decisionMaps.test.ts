@@ -35,7 +35,7 @@ const positions = SYMBOLS.map((ticker) => ({
   entryDate: ROWS[HELD]?.[DAYS - 20]?.date ?? null,
 }));
 
-/** One user's machine: programs start and end, the disk stays, and each `day` shows one more bar. */
+/** A machine on which programs start and end while its disk remains; each `day` adds one bar. */
 function machine() {
   const world = { bars: DAYS, rows: ROWS, positions };
   const disk = new Disk();
@@ -111,7 +111,7 @@ describe('DecisionMaps', () => {
     expect(program.portfolioMap.execute().tickers.map(({ check }) => check)).toEqual(SYMBOLS.map(() => null));
   });
 
-  it('checks the maps of the session before, also after a second audit of the same session', async () => {
+  it('checks the maps of the previous session, even after a second audit of the same session', async () => {
     const { world, start } = machine();
     const program = start();
     await program.audit();
@@ -133,7 +133,7 @@ describe('DecisionMaps', () => {
     expect(checksOf(program)).toEqual(AGREED);
   });
 
-  it('has the maps and checks of an earlier start again', async () => {
+  it('restores the maps and checks of an earlier start', async () => {
     const { world, start } = machine();
     const first = start();
     await first.audit();
@@ -170,7 +170,7 @@ describe('DecisionMaps', () => {
     expect(appended - (await ema20After(false))).toBeCloseTo((10 * 19) / 21, 6);
   });
 
-  it('gives up the maps of an audit when the next begins', async () => {
+  it('stops computing the maps of an audit when the next one begins', async () => {
     const program = machine().start();
     const heard: string[] = [];
     program.maps.subscribe((generatedAt) => heard.push(generatedAt));
@@ -210,7 +210,7 @@ describe('DecisionMaps', () => {
     expect(tickers.filter(({ check }) => check?.kind === 'checked')).toHaveLength(SYMBOLS.length - 1);
   });
 
-  it('does not check a ticker that was added since', async () => {
+  it('does not check a ticker that was added after the previous audit', async () => {
     const { world, start } = machine();
     world.positions = positions.slice(0, 2);
     const program = start();
@@ -223,7 +223,7 @@ describe('DecisionMaps', () => {
     expect(added?.check).toEqual({ kind: 'unavailable', reason: 'The previous audit did not cover this ticker.' });
   });
 
-  it('forgets the session before when the files of the home folder were replaced', async () => {
+  it('forgets the previous session when the files of the home folder were replaced', async () => {
     const { world, start } = machine();
     const program = start();
     await program.audit();

@@ -107,7 +107,7 @@ describe('AddTransactions', () => {
     expect(await held()).toEqual(['10 KO Brokerage', '10 KO Brokerage']);
   });
 
-  it('names the contradictions that the new transactions bring in', async () => {
+  it('names the contradictions that the new transactions cause', async () => {
     const { add } = opened();
     expect((await add(SALE)).issues.map(({ message }) => message)).toEqual([
       'More KO was sold than the ledger holds (0). A purchase may be missing.',

@@ -62,13 +62,13 @@ describe('PricesInOrder', () => {
     expect(await ordered.daily('AAPL')).toEqual({ ...stored, source: 'yahoo' });
   });
 
-  it('uses only the source that is named, as for the chart of an audit', async () => {
+  it('uses only the named source, for example to chart the prices of an audit', async () => {
     const ordered = new PricesInOrder([sourceOf('alpaca', prices()), sourceOf('yahoo', prices())]);
 
     expect(await ordered.daily('AAPL', 'yahoo')).toMatchObject({ source: 'yahoo', notes: [] });
   });
 
-  it('gives all reasons once, and a known currency, when no source has prices', async () => {
+  it('gives each reason once, and the currency if known, when no source has prices', async () => {
     const reason = '"aapl.csv" is not a ticker.';
     const ordered = new PricesInOrder([
       sourceOf('csv', missing('There is no file.')),

@@ -8,7 +8,7 @@ import { cash, decimal, inBatch, spinOff, split, symbolChange, trade, transferOf
 
 const FIFO: LotRules = { method: 'fifo', choices: new Map() };
 
-/** The lots and the closed lots as short texts: what a person would write on paper. */
+/** Lots, closed lots, cash and issues as short texts, as a person would write them on paper. */
 function paper(drafts: readonly TransactionDraft[], rules = FIFO) {
   const { lots, closedLots, issues, cash: balances } = applyTransactions(inTradeOrder(inBatch(drafts)), rules);
   return {
@@ -52,7 +52,7 @@ describe('applyTransactions', () => {
       '5 of 2025-03-03: 99',
     ]));
 
-  it('closes the lots that were chosen for a sale, and the rest by the method', () => {
+  it('closes the lots that were chosen for a sale, and uses the method for the remaining quantity', () => {
     const choices = new Map([['b1:4', [{ lotId: 'b1:3', quantity: decimal('4') }]]]);
     expect(paper([...THREE_LOTS, SALE], { method: 'fifo', choices }).gains).toEqual([
       '4 of 2025-03-03: 79.2',
@@ -146,7 +146,7 @@ describe('applyTransactions', () => {
     ).toMatchObject({ lots: ['10 KO for 500, 2025-01-02'], gains: [], issues: [] });
   });
 
-  it('takes the cost that a transfer states, and calls it unknown otherwise', () =>
+  it('takes the cost that a transfer states, and treats a missing cost as unknown', () =>
     expect(
       paper([
         transferOfShares('2025-05-01', 'KO', '10', { cost: '420' }),

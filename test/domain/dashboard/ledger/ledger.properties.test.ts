@@ -94,7 +94,7 @@ describe('a ledger', () => {
       { numRuns: runs() },
     ));
 
-  it('has the cash of all its transactions, by account and currency', () =>
+  it('has the cash that its transactions add up to, by account and currency', () =>
     fc.assert(
       fc.property(histories, (drafts) => {
         const { cash } = applied(drafts, 'fifo');

@@ -46,7 +46,7 @@ describe('withOrderFills', () => {
       '2026-03-31 buy 7 for -497 (orders.jsonl)',
     ]));
 
-  it('takes the broker’s line instead of the fills of the same day, symbol and direction', () =>
+  it('uses an imported trade instead of the fills of the same day, symbol and direction', () =>
     expect(merged(inBatch([trade('buy', '2026-03-31', 'KO', '10', '70.70', { fee: '1' })]), fills)).toEqual([
       '2026-03-31 buy 10 for -708 (activity.csv)',
     ]));

@@ -30,7 +30,7 @@ describe('washSalesOf', () => {
       washSales(BOUGHT, trade('sell', '2025-06-02', 'KO', '10', '80'), trade('buy', '2025-06-03', 'KO', '4', '61')),
     ).toEqual([]));
 
-  it('flags nothing when all shares that were bought recently are sold at once', () =>
+  it('flags nothing when all recently bought shares are sold together', () =>
     expect(washSales(trade('buy', '2025-05-20', 'KO', '10', '70'), SOLD_AT_A_LOSS)).toEqual([]));
 
   it('counts each purchased share as a replacement once', () =>

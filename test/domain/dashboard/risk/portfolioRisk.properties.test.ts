@@ -65,7 +65,7 @@ it('does not depend on the size of the portfolio, only on its weights', () => {
   );
 });
 
-it('shares the volatility among the positions without a rest', () => {
+it('splits the volatility among the positions completely', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {
       const { market } = riskOf(positions, index);
@@ -108,7 +108,7 @@ it('has no beta, no volatility and no drawdown for a position that is hedged by 
   );
 });
 
-it('turns every sign for the opposite portfolio, except what only sizes it', () => {
+it('reverses the sign of every directional figure for the opposite portfolio', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {
       const risk = riskOf(positions, index);

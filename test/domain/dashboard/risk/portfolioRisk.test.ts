@@ -29,7 +29,7 @@ describe('exposure', () => {
     { cash: 2000 },
   );
 
-  it('sums long and short values apart and takes cash plus net value as the equity', () => {
+  it('sums long and short values separately, and takes cash plus net value as the equity', () => {
     expect(risk.exposure).toMatchObject({ long: 8000, short: -2000, net: 6000, gross: 10_000, cash: 2000 });
     expect(risk.capital).toEqual({ amount: 8000, basis: 'equity' });
   });
@@ -64,7 +64,7 @@ describe('correlations', () => {
   ];
   const long = measured(riskOf(pair).correlations[1]);
 
-  it('equal 0.6 for returns that share 0.6 of the market’s part', () => {
+  it('equal 0.6 for returns that were mixed to have this correlation', () => {
     expect(long.closest.symbols).toEqual(['A', 'B']);
     expect(long.average).toBeCloseTo(0.6, 2);
     expect(long.below_diagonal).toEqual([[], [expect.closeTo(long.average, 12)]]);
@@ -122,7 +122,7 @@ describe('the market', () => {
     expect(risk.beta?.standard_error).toBeCloseTo(0, 9);
   });
 
-  it('has an up beta and a down beta when gains and losses of the index are answered differently', () => {
+  it('has different up and down betas when the portfolio responds differently to gains and losses of the index', () => {
     const changes = [0.01, -0.01, 0.02, -0.02];
     const amplified = changes.map((change) => (change > 0 ? 0.5 : 2) * change);
     const [rise, position] = [barsReturning(changes, CYCLES + 1), barsReturning(amplified, CYCLES + 1)];
@@ -145,7 +145,7 @@ describe('the market', () => {
     expect(measured(riskOf([positionOf('A', index)]).market)).toMatchObject({ beta: null, up_beta: null });
   });
 
-  it('counts two unrelated positions with equal variances as two bets, and a position with its double as one', () => {
+  it('counts two unrelated positions with equal variances as two bets, and two identical positions as one', () => {
     const [one, other] = [
       positionOf('A', barsReturning(OWN, CYCLES + 1)),
       positionOf('B', barsReturning(OTHER, CYCLES + 1)),
@@ -161,7 +161,7 @@ describe('heat', () => {
     Array.from({ length: 101 }, (_, day) => (day % 2 === 1 ? { close: 100, open: 98 } : { close: 100 })),
   );
 
-  it('is the loss from the close to the stop, and one gap further', () => {
+  it('is the loss from the close to the stop, or to one gap beyond it', () => {
     const { heat } = riskOf([positionOf('A', gappy, { quantity: 10, stop: 95, atr: 5 })]);
     expect(heat.at_stops).toBeCloseTo(50, 9);
     expect(heat.median_gap).toBeCloseTo(10 * (100 - 95 * 0.98), 9);
@@ -202,7 +202,7 @@ describe('stress', () => {
       index,
     ).stress[0];
 
-  it('takes today’s value through the worst session of the index', () => {
+  it('applies the worst session of the index to today’s value', () => {
     expect(measured(worst({}))).toMatchObject({
       name: 'Worst session of the index',
       from: '2020-01-01',
@@ -220,7 +220,7 @@ describe('stress', () => {
     expect(measured(worst({ stop: 90 }))).toMatchObject({ change_with_stops: expect.closeTo(-150, 9), stopped: ['A'] });
   });
 
-  it('gains for a short position that the stop does not end', () => {
+  it('shows a gain for a short position whose stop is not hit', () => {
     expect(measured(worst({ quantity: -10, stop: 105 }))).toMatchObject({ change_with_stops: expect.closeTo(200, 9) });
     expect(measured(worst({ quantity: -10, stop: 105 }, { close: 80, open: 110, low: 78 }))).toMatchObject({
       change: expect.closeTo(200, 9),
@@ -243,7 +243,7 @@ describe('stress', () => {
 describe('drawdown', () => {
   const fall = Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 100 : day < 150 ? 80 : 90 }));
 
-  it('is the deepest fall of the present shares from an earlier high', () => {
+  it('is the deepest fall in the value of today’s shares from an earlier high', () => {
     expect(measured(riskOf([positionOf('A', createBars(fall))]).drawdown)).toMatchObject({
       depth: expect.closeTo(-0.2, 12),
       high_date: '2020-01-01',

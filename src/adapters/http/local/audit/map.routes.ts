@@ -31,7 +31,7 @@ const REFUSALS =
 const ASSUMED =
   'Unless a parameter says otherwise, the session opens at the last close, high and low are the extremes of open and ' +
   'close, the volume is the average of 20 sessions, and the index and the other tickers close as today.';
-/** One user, one machine, one bucket. */
+/** All callers share one bucket, since they are one user's programs. */
 const ofThisMachine = (rule: RateLimitRule) => ({ rule, by: 'caller', key: () => 'this machine' }) as const;
 
 export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoutesDependencies): Route[] {
@@ -57,7 +57,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     path: '/audit/{ticker}/map',
     id: 'getTickerMap',
     tag: 'Audit',
-    summary: 'Returns what would follow of each close of a ticker’s next session',
+    summary: 'Returns what each close of a ticker’s next session would change',
     description: `Between 4 ATR below and above the last close, exact to the tick. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
     limit: ofThisMachine(DECISION_MAP_LIMIT),

@@ -12,7 +12,7 @@ interface Props {
   readonly index: string | null;
 }
 
-/** How much the portfolio swings, with the index and from which positions. */
+/** Shows how much the portfolio swings, alone and with the index, and which positions cause it. */
 export const MarketPanel = ({ market, index }: Props) => (
   <Panel
     className="risk-panel"
@@ -31,7 +31,7 @@ export const MarketPanel = ({ market, index }: Props) => (
               meaning={
                 index === null
                   ? 'Not measured: no market index is loaded.'
-                  : `When ${index} moved 1%, the portfolio moved so many percent, on average.`
+                  : `When ${index} moved 1%, the portfolio moved by this many percent on average.`
               }
             />
             <RiskFigure name="Up beta" value={withError(market.up_beta)} meaning="In sessions when the index rose." />
@@ -98,7 +98,7 @@ function Contributions({ positions }: Pick<MarketRisk, 'positions'>) {
 
 interface ContributionProps {
   readonly position: PositionRisk;
-  /** Ends of the bars' scale. */
+  /** The two ends of the bars' scale. */
   readonly low: number;
   readonly high: number;
 }

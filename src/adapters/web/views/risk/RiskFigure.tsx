@@ -5,7 +5,7 @@ interface Props {
   readonly meaning: string;
 }
 
-/** A figure with its meaning below; stands in a `dl`. */
+/** A figure with its meaning below, as part of a `dl`. */
 export const RiskFigure = ({ name, value, meaning }: Props) => (
   <div>
     <dt>{name}</dt>

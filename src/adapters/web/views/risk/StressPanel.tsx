@@ -8,7 +8,7 @@ import { LeftOutNote } from './LeftOutNote.js';
 
 type Props = Pick<PortfolioRisk, 'stress' | 'drawdown' | 'index'>;
 
-/** Today's positions in past declines. */
+/** Shows how today's positions would have changed in past declines. */
 export function StressPanel({ stress, drawdown, index }: Props) {
   const measured = stress.filter(({ kind }) => kind === 'measured');
   const missing = stress.filter((each) => each.kind === 'unavailable');

@@ -26,7 +26,7 @@ type Account = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
 /** Shares by symbol root; negative when short. */
 type Shares = Map<string, { readonly symbol: string; readonly quantity: number }>;
 
-/** A ticker's position for any number of shares. */
+/** Returns a ticker's position with the given number of shares. */
 type PositionOf = (quantity: number) => RiskPosition;
 
 /** Measures the risk of the account's shares before and after an order, at the prices of the latest audit. */

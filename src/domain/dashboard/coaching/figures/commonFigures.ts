@@ -32,7 +32,7 @@ function wholeFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[
   ];
 }
 
-/** Prices of the decision map; they say what would follow of a close. */
+/** Prices of the decision map: the closes that would change a decision. */
 const nextFigures = ({ next }: TickerAudit): EvidenceFigure[] => [
   ...figureIfKnown('next.nearest.price', 'next close that would change a decision', next?.nearest?.price, 'price'),
   ...figureIfKnown(

@@ -11,7 +11,7 @@ import { adjustedPrices, dateOf, DAYS, draftsOf, marketHistories, SYMBOLS, type 
 
 const HISTORIES = 1_000;
 const TOLERANCE = 1e-6;
-/** The annual rates of shorter periods are too large to be compared. */
+/** Annual rates of shorter periods are too extreme to compare. */
 const SHORTEST_YEARS = 5 / 365;
 
 const periods = fc

@@ -48,7 +48,7 @@ describe('returnsOf', () => {
       // The second purchase costs 12.50 a share on a day that closes at 11, which is a loss of 6 on 160.
     ).toEqual(value(1.1 * (154 / 160) * 1.1 - 1)));
 
-  it('has the rate that the documentation of Excel’s XIRR states for its example', () =>
+  it('has the rate from the example in the documentation of Excel’s XIRR', () =>
     expect(
       returns(
         [
@@ -137,7 +137,7 @@ describe('returnsOf', () => {
       ),
     ).toMatchObject({ endValue: { kind: 'value', value: 0 }, timeWeighted: value(0.05) }));
 
-  it('measures a short position by its proceeds, and weights no money that was not invested', () =>
+  it('measures a short position by its proceeds, and has no money-weighted return for it', () =>
     expect(
       returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 80 } }),
     ).toMatchObject({
@@ -157,7 +157,7 @@ describe('returnsOf', () => {
       returns([cash('deposit', '2026-01-02', '100'), cash('withdrawal', '2026-01-05', '-300')], {}).moneyWeighted,
     ).toMatchObject({ kind: 'unavailable' }));
 
-  it('states no rate when several explain the flows', () =>
+  it('states no rate when several rates explain the flows', () =>
     expect(
       returns(
         [
@@ -255,7 +255,7 @@ describe('returnsOf', () => {
   it('says that nothing was held in a period', () =>
     expect(returns([], {}).timeWeighted).toEqual(unavailable('Nothing was held in the period.')));
 
-  it('opens each figure to its flows and their transactions', () =>
+  it('traces each figure to its flows and their transactions', () =>
     expect(
       returns(
         [

@@ -30,14 +30,14 @@ describe('the price judge with one source', () => {
     expectPrices(used, rows);
   });
 
-  it('brings a run in pounds back to pence', () => {
+  it('converts a run of bars in pounds back to pence', () => {
     const { used, disputes } = judgedRows(changeRows(rows, 150, 190, (bar) => timesPrices(bar, 0.01)));
 
     expect(disputes.map(({ date }) => date)).toEqual(rows.slice(150, 190).map(({ date }) => date));
     expectPrices(used, rows);
   });
 
-  it('brings the last days back to the unit of the longer history', () => {
+  it('converts the last days to the unit of the longer history', () => {
     const { used } = judgedRows(changeRows(rows, 395, 400, (bar) => timesPrices(bar, 100)));
 
     expectPrices(used, rows);

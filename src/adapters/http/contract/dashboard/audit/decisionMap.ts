@@ -21,7 +21,7 @@ const assumptionFields = {
   low: price.optional(),
   /** The average of the last 20 sessions unless given. */
   volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_VOLUME, VOLUME_RULE).optional(),
-  /** The index closes where it closed last unless given. */
+  /** The last close of the index unless given. */
   index_close: price.optional(),
   /** How many of the other tickers close above their 50-session average; as many as today unless given. */
   breadth_above: z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(0, COUNT_RULE).optional(),
@@ -44,7 +44,7 @@ const assumptions = z
     volume: z.number(),
     /** Null without an index. */
     index_close: z.number().nullable(),
-    /** Of the other tickers: those above their 50-session average, and those that have one. */
+    /** Number of other tickers above their 50-session average, and of those that have one. */
     breadth_above: z.int(),
     breadth_counted: z.int(),
   })
@@ -70,17 +70,17 @@ const intradayCondition = z
       price: z.number(),
       effect: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('rung'), rung: z.int(), r: z.number() }),
-        /** Makes the trigger possible; the close decides the rest. */
+        /** The price makes the trigger possible; the close decides whether it fires. */
         z.object({ kind: z.literal('trigger'), trigger: z.string() }),
         z.object({ kind: z.literal('trap'), side: z.enum(['bull', 'bear']) }),
       ]),
     }),
     z.object({
       measure: z.literal('volume'),
-      /** At least so many shares make the trigger possible, which the assumed volume does not. */
+      /** The minimum volume that makes the trigger possible; the assumed volume is smaller. */
       shares: z.number(),
       trigger: z.string(),
-      /** The closes at which it then fires. */
+      /** The closes at which the trigger then fires. */
       closes,
     }),
   ])
@@ -125,7 +125,7 @@ export const tickerMap = z
       /** By price. */
       boundaries: z.array(boundary),
       nearest: boundary.nullable(),
-      /** The nearest of weight `action`. */
+      /** The nearest boundary of weight `action`. */
       nearest_action: boundary.nullable(),
       intraday: z.array(intradayCondition),
       /** States that no close within 4 ATR leads to. */
@@ -156,14 +156,14 @@ const surprise = z.object({
   actual: z.union([z.number(), z.string()]).nullable(),
 });
 
-/** The map of the session before, recomputed with the session as it went. */
+/** Compares the map for a session, recomputed with the actual session, with its audit. */
 const mapCheck = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('checked'),
       /** The session that the audit covers. */
       session: z.iso.date(),
-      /** Of the map, `from`, and of the audit, `to`. Empty: the map foretold what the audit says. */
+      /** `from` is the map's decision, `to` the audit's. Empty when the map agreed with the audit. */
       differences: z.array(decisionChange),
       /** The standard assumptions that the session did not keep. */
       surprises: z.array(surprise),
@@ -200,14 +200,14 @@ export const portfolioMap = z
           stop: z.number(),
           /** From the last close down to the stop; negative where it closed below. */
           distance_atr: z.number(),
-          /** Shares at the stop. */
+          /** Value of the shares at the stop. */
           amount: z.number(),
           currency: z.string(),
         }),
       ),
-      /** Of the positions in US dollars. */
+      /** Total of the positions in US dollars. */
       amount_usd: z.number(),
-      /** Those in another currency. */
+      /** Symbols of the positions in another currency. */
       not_in_usd: z.array(z.string()),
     }),
   })

@@ -2,7 +2,7 @@ import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
 import { formatRatio } from '../../../wording/numbers.js';
 import type { OrderedCorrelations } from './correlationOrder.js';
 
-/** Pixels; a row's name stands right of its last cell. */
+/** Width in pixels of a row's name, which is to the right of the row's last cell. */
 const NAME_WIDTH = 52;
 const MAX_CELL = 26;
 const MAX_LETTER = 11;

@@ -5,7 +5,7 @@ interface Props {
   readonly columns: readonly string[];
   /** The first cell of a row is its header. */
   readonly rows: readonly (readonly string[])[];
-  /** Whether the row headers are tickers; they are then links, by which the keyboard scrolls a wide table. */
+  /** Whether the row headers are tickers. They become links, through which the keyboard scrolls a wide table. */
   readonly isByTicker?: boolean;
 }
 

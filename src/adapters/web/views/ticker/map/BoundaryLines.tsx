@@ -9,7 +9,7 @@ interface Props {
   readonly ticker: string;
 }
 
-/** One boundary; opened, with its changes as sentences and a link to the ticker at that close. */
+/** Shows a boundary. When opened, it adds its changes as sentences and a link to the ticker at that close. */
 export function BoundaryLines({ boundary, ticker }: Props) {
   const { price, distanceAtr, isAbove, isMajor, states } = boundary;
   const id = String(price);

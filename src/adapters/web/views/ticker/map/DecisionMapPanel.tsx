@@ -18,7 +18,7 @@ interface Props {
   readonly generatedAt: string;
 }
 
-/** Which close of the next session would change which decision. */
+/** Shows which closes of the next session would change which decisions. */
 export default function DecisionMapPanel({ ticker, tickers, generatedAt }: Props) {
   const isReady = useAreMapsExpected(tickers, generatedAt);
   const map = useTickerMap(ticker, generatedAt, isReady);

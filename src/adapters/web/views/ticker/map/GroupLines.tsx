@@ -5,12 +5,12 @@ import { LadderLine, useIsOpen } from './LadderLine.js';
 import type { LadderBoundary } from './ladderRows.js';
 
 interface Props {
-  /** The highest first. */
+  /** Highest price first. */
   readonly boundaries: readonly [LadderBoundary, ...LadderBoundary[]];
   readonly ticker: string;
 }
 
-/** Minor boundaries in one line; opened, each has its own. */
+/** Shows minor boundaries in one line. When opened, each has a line of its own. */
 export function GroupLines({ boundaries, ticker }: Props) {
   const [first] = boundaries;
   const last = boundaries.at(-1) ?? first;

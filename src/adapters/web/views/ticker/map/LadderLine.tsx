@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Decisions } from '../../../../../domain/dashboard/audit/decisions.js';
 
 interface OpenLines {
-  /** Ids of lines. */
+  /** Ids of the opened lines. */
   readonly opened: readonly string[];
   readonly toggle: (id: string) => void;
 }

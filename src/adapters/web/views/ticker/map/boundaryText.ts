@@ -3,7 +3,7 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 import type { Effect, LadderBoundary } from './ladderRows.js';
 
-/** "62.12 or lower", "from 61.19 down to 60.53": the closes at which an effect holds. */
+/** Describes the closes at which an effect holds: "62.12 or lower", "from 61.19 down to 60.53". */
 function closesText({ price, isAbove }: LadderBoundary, until: number | null): string {
   const start = formatExactPrice(price);
   if (until === null) return `${start} or ${isAbove ? 'higher' : 'lower'}`;

@@ -16,7 +16,7 @@ import { whatIfFromQuery, formatWhatIfQuery } from './whatIfFields.js';
 interface Props {
   readonly explained: ExplainedTicker;
   readonly published: AuditPayload;
-  /** Of the address: the close and other assumptions. */
+  /** The close and other assumptions, from the page's address. */
   readonly query: URLSearchParams;
 }
 

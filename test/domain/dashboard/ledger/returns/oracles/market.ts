@@ -6,7 +6,7 @@ import { cash, split, trade } from '../../drafts.js';
 
 export const SYMBOLS = ['AAA', 'BBB', 'CCC'] as const;
 const FIRST_DAY = '2024-01-01';
-/** Of each trade, included in the cash that it moves. */
+/** The fee of each trade, included in the cash that it moves. */
 const FEE = 1;
 export const DAYS = 400;
 
@@ -30,7 +30,7 @@ export interface History {
 
 export const dateOf = (day: number): string => addDays(FIRST_DAY, day);
 
-/** A generator of numbers below 1 (mulberry32), so that a history is known by its seed. */
+/** A generator of numbers below 1 (mulberry32), so that a seed determines a history. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
