@@ -38,7 +38,7 @@ export function tickerSessionsFrom(
     scores: scoresOf(pillars, from - 1),
     trend: seriesOf(length, pillars.trend.scoreAt, from),
     triggers: triggerHistoryOf(history, from, isLongTrigger),
-    regimes: regimesOnDates(regime, bars.dates),
+    regimes: regimesOnDates(regime, bars.dates, from),
   };
 }
 

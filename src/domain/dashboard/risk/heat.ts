@@ -105,5 +105,5 @@ function gapsAgainst({ open, close }: RiskPosition['bars'], side: number): Float
     const gap = side * (1 - seriesAt(open, t) / seriesAt(close, t - 1));
     if (gap > 0) gaps[count++] = gap;
   }
-  return gaps.subarray(0, count).sort();
+  return gaps.subarray(0, count).toSorted();
 }

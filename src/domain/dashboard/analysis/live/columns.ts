@@ -64,7 +64,8 @@ function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
 
 /** Presents the columns as the history that rules read. */
 export function historyIn(columns: Columns, dates: readonly string[], swingBars: SwingBars): TickerHistory {
-  const bars: Bars = { ...columns, dates };
+  const { open, high, low, close, volume } = columns;
+  const bars: Bars = { dates, open, high, low, close, volume };
   return {
     bars,
     length: dates.length,

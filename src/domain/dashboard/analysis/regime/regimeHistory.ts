@@ -84,10 +84,10 @@ export const regimeDay = ({ label, since }: Confirmation, { index, breadth }: Vo
 
 export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.at(-1) ?? UNKNOWN;
 
-/** Regime on each of a ticker's dates: that of the latest session up to the date. */
-export function regimesOnDates(history: RegimeHistory, dates: readonly string[]): RegimeDay[] {
-  const regimes: RegimeDay[] = [];
-  for (const day of alignDates(dates, history.dates)) regimes.push(history.days[day] ?? UNKNOWN);
+/** Regime on each of a ticker's dates from index `from` on: that of the latest session up to the date. */
+export function regimesOnDates(history: RegimeHistory, dates: readonly string[], from = 0): RegimeDay[] {
+  const regimes = dates.slice(0, from).map(() => UNKNOWN);
+  for (const day of alignDates(dates.slice(from), history.dates)) regimes.push(history.days[day] ?? UNKNOWN);
   return regimes;
 }
 

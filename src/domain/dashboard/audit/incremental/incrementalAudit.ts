@@ -1,7 +1,7 @@
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { nextGrade, type Grade } from '../../analysis/grade.js';
 import { keepPriorLevelMap, type LevelMap } from '../../analysis/levels/levelMap.js';
-import { ROWS_KEPT, tickerSeriesOf, viewOf } from '../../analysis/live/liveTicker.js';
+import { ROWS_KEPT, tickerSeriesOf, viewOf, type TickerView } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFrom, scoreFunctionOf } from '../../analysis/score.js';
 import { firstBarToFeed } from '../../framework/tickerRecord.js';
@@ -67,6 +67,8 @@ export class IncrementalAudit {
   private regime: RegimeHistory | null;
   /** Symbols that the regime's breadth covers. */
   private counted: string;
+  /** Views of the tickers that got a new bar in this run. */
+  private readonly viewBySymbol = new Map<string, TickerView>();
 
   /** @param series state of an earlier run, from which this one continues */
   constructor(series: PortfolioSeries | null = null) {
@@ -97,6 +99,7 @@ export class IncrementalAudit {
       reading.kind === 'bars' ? [{ symbol, bars: reading.bars }] : [],
     );
     this.forgetAllBut(universe);
+    this.viewBySymbol.clear();
     const extended = this.continueIndex(index) ? this.extendedRegime(universe) : null;
     let whole = extended === null ? wholeRegime(index, universe) : null;
     const regime = whole ?? extended ?? wholeRegime(index, universe);
@@ -122,7 +125,7 @@ export class IncrementalAudit {
     const first = firstBarToFeed({ dates }, input.position, input.record ?? null);
     const isFollowed = input.position === null || input.position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
-    const view = viewOf(series);
+    const view = this.viewBySymbol.get(input.symbol) ?? viewOf(series);
     const today = dates.length - 1;
     if (entry.levels !== null && entry.levels.date === dates[today - 1])
       keepPriorLevelMap(view.history, today, entry.levels.map);
@@ -207,11 +210,13 @@ export class IncrementalAudit {
     const { count } = entry.fingerprint;
     appendNew(bars, entry, (date) => closeOn(this.index?.series ?? null, date));
     const added = bars.dates.slice(count);
-    const { dates } = entry.series;
-    const scoreAt = added.length === 0 ? null : scoreFunctionOf(viewOf(entry.series).pillars);
-    if (scoreAt !== null)
-      for (let t = dates.length - added.length; t < dates.length; t++)
-        entry.grades = { prior: entry.grades.today, today: nextGrade(entry.grades.today, scoreAt(t)) };
+    if (added.length === 0) return added;
+    const view = viewOf(entry.series);
+    this.viewBySymbol.set(symbol, view);
+    const scoreAt = scoreFunctionOf(view.pillars);
+    const { length } = view.history;
+    for (let t = length - added.length; t < length; t++)
+      entry.grades = { prior: entry.grades.today, today: nextGrade(entry.grades.today, scoreAt(t)) };
     return added;
   }
 
