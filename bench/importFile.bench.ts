@@ -1,7 +1,17 @@
 import { parse } from 'csv-parse/sync';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { RecognizeBrokerFile } from '../dist/adapters/brokerExports/readBrokerFile.js';
-import { heldAfterTransactions } from '../dist/domain/dashboard/imports/heldAfterTransactions.js';
-import { verifyStatement } from '../dist/domain/dashboard/imports/verifyStatement.js';
+import { ImportUndoFile } from '../dist/adapters/files/portfolio/importUndoFile.js';
+import { LedgerFile } from '../dist/adapters/files/portfolio/ledgerFile.js';
+import { PortfolioDocumentFile } from '../dist/adapters/files/portfolio/portfolioDocumentFile.js';
+import { PreviewImport } from '../dist/application/dashboard/imports/previewImport.js';
+import { SaveImport } from '../dist/application/dashboard/imports/saveImport.js';
+import { AddTransactions } from '../dist/application/dashboard/ledger/addTransactions.js';
+import { LedgerBook } from '../dist/application/dashboard/ledger/ledgerBook.js';
+import { SerialQueue } from '../dist/application/dashboard/serialQueue.js';
 import { atMost, type BenchRow } from './row.ts';
 import { workInAlternation } from './timedWork.ts';
 
@@ -11,14 +21,14 @@ const DAY_MS = 86_400_000;
 const SYMBOLS = 200;
 const DAYS = 2_500;
 
-/** Reads, verifies and adds up a large list of transactions; the floor only splits it into cells. */
+/** Imports a large list of transactions into an empty ledger; the floor only splits it into cells. */
 export async function importFileBench(): Promise<readonly BenchRow[]> {
   const text = transactionsFile();
   const bytes = new TextEncoder().encode(text);
   const facts = {
     name: `import of ${TRANSACTIONS.toLocaleString('en-US')} transactions`,
     limits: [atMost(MOST_MS)],
-    note: 'Fidelity’s layout: read, compared with itself and added up to positions; floor: csv-parse alone',
+    note: 'Fidelity’s layout: read, compared with itself, added to an empty ledger and stored; floor: csv-parse alone',
   };
   return [
     await workInAlternation(
@@ -29,12 +39,24 @@ export async function importFileBench(): Promise<readonly BenchRow[]> {
   ];
 }
 
-function imported(bytes: Uint8Array): unknown {
-  const reading = new RecognizeBrokerFile().read(bytes);
-  if (reading.kind !== 'statement' || reading.statement.transactions.length !== TRANSACTIONS)
-    throw new Error('The file was not read as a whole.');
-  if (verifyStatement(reading.statement).contradictions.length > 0) throw new Error('The file contradicts itself.');
-  return heldAfterTransactions(reading.statement);
+async function imported(bytes: Uint8Array): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'plumbline-import-bench-'));
+  try {
+    const clock = { now: () => new Date() };
+    const document = new PortfolioDocumentFile(join(home, 'portfolio.csv'));
+    const undo = new ImportUndoFile(join(home, 'portfolio-import.json'), () => undefined);
+    const orders = { events: () => [], account: 'paper', logFault: null };
+    const ledger = new LedgerBook(new LedgerFile(join(home, 'ledger.jsonl')), orders);
+    const add = new AddTransactions(ledger, clock, { next: randomUUID });
+    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add);
+    const save = new SaveImport(preview, document, add, undo, new SerialQueue(), clock);
+    const choices = { keepUnlisted: false, positionsOnly: false, acceptContradictions: false };
+    const saved = await save.execute({ name: 'activity.csv', bytes }, choices);
+    if (saved.kind !== 'transactions' || saved.ledger.added.length !== TRANSACTIONS)
+      throw new Error('The file was not imported as a whole.');
+  } finally {
+    await rm(home, { recursive: true });
+  }
 }
 
 /** Purchases and sales, oldest first, with the running balance. */

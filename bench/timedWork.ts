@@ -7,9 +7,9 @@ const ROUNDS = 15;
  * Measures the CPU time of work in this process on all threads; on an idle machine, slightly more than the elapsed
  * time.
  */
-function timed(work: () => unknown): Sample {
+async function timed(work: () => unknown): Promise<Sample> {
   const used = process.cpuUsage();
-  work();
+  await work();
   const { user, system } = process.cpuUsage(used);
   const cpuMs = (user + system) / 1000;
   return { figure: cpuMs, cost: { cpuMs, databaseMs: null, statements: null } };
@@ -39,7 +39,7 @@ export const pacesInAlternation = (
   });
   return runInAlternation(facts, {
     rounds: ROUNDS,
-    ours: async () => paced(timed(ours)),
-    floor: async () => paced(timed(floor)),
+    ours: async () => paced(await timed(ours)),
+    floor: async () => paced(await timed(floor)),
   });
 };

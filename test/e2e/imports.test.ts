@@ -11,6 +11,7 @@ import {
 } from '../adapters/brokerExports/positionSamples.js';
 import type { GeneratedAccount } from '../adapters/brokerExports/generated/account.js';
 import { FILE_KINDS } from '../adapters/brokerExports/generated/files.js';
+import { fidelityTransactions } from '../adapters/brokerExports/generated/transactionFiles.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './expectSoon.js';
@@ -105,6 +106,29 @@ describe('the import of a broker’s file', () => {
     expect([name, tickers.includes('KO')]).toEqual([name, true]);
     await step().getByRole('button', { name: 'Discard' }).click();
     await step().getByRole('group', { name: 'Portfolio file' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('adds the transactions of a file to the ledger, recognizes them in a second import and undoes it', async () => {
+    const { rows, write } = fidelityTransactions(ACCOUNT);
+    const file = write(rows);
+    await drop('activity.csv', file);
+    await step().getByText('Transactions: 1 new, 0 in the ledger already. Positions: 1 new.').waitFor();
+    await step().getByText('1 new transaction').click();
+    await step().getByRole('row', { name: '2026-01-05' }).waitFor();
+    await step().getByRole('button', { name: 'Save 1 transaction' }).click();
+    await step().getByText('Imported from activity.csv.').waitFor();
+    expect(await readFile(join(home, 'ledger.jsonl'), 'utf8')).toContain('"symbol":"KO"');
+    expect(await stored()).toBe(MINE);
+
+    await drop('again.csv', file);
+    await step().getByText('Transactions: 0 new, 1 in the ledger already. No position changes.').waitFor();
+    expect(await step().getByRole('button', { name: 'Save 0 transactions' }).isDisabled()).toBe(true);
+    await step().getByRole('button', { name: 'Discard' }).click();
+
+    await step().getByRole('button', { name: 'Undo the import' }).click();
+    await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+    expect(await readFile(join(home, 'ledger.jsonl'), 'utf8')).toContain('"type":"batch_reversed"');
     expect(complaints).toEqual([]);
   });
 

@@ -1,14 +1,18 @@
-/** The portfolio before and after the latest import. */
-export interface PortfolioImportRecord {
+/** An import that can be undone. */
+export interface UndoableImport {
   /** Name of the imported file. */
   readonly file: string;
   readonly importedAt: Date;
+}
+
+/** The portfolio file before and after the latest import of positions. */
+export interface PortfolioImportRecord extends UndoableImport {
   /** Null when there was no portfolio. */
   readonly before: string | null;
   readonly after: string;
 }
 
-/** Stores how to undo the latest import. */
+/** Stores how to undo the latest import of positions. */
 export interface ImportUndoStore {
   load(): Promise<PortfolioImportRecord | null>;
   /** Resolves once on disk. */

@@ -1,10 +1,17 @@
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
+import type { AddTransactions } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { SerialQueue } from '../serialQueue.js';
 import type { ImportFile } from './brokerFileReader.port.js';
 import type { ImportUndoStore } from './importUndo.port.js';
-import { needsAcceptance, type PreviewImport, type StatementPreview } from './previewImport.js';
+import {
+  faultCount,
+  type PositionsImport,
+  type PreviewChoices,
+  type PreviewImport,
+  type StatementPreview,
+} from './previewImport.js';
 
 /** The file contradicts itself, or has unreadable lines, and the user has not accepted that. */
 class ContradictoryFile extends Conflict {
@@ -16,17 +23,17 @@ class ContradictoryFile extends Conflict {
   }
 }
 
-export interface ImportChoices {
-  readonly keepUnlisted: boolean;
+export interface ImportChoices extends PreviewChoices {
   /** Saves although lines contradict each other or are left out. */
   readonly acceptContradictions: boolean;
 }
 
-/** Replaces the portfolio with the positions of a broker's file. */
+/** Adds the transactions of a broker's file to the ledger, or replaces the portfolio file with its positions. */
 export class SaveImport {
   constructor(
     private readonly preview: PreviewImport,
     private readonly document: PortfolioDocument,
+    private readonly addTransactions: AddTransactions,
     private readonly undo: ImportUndoStore,
     private readonly queue: SerialQueue,
     private readonly clock: Clock,
@@ -34,23 +41,32 @@ export class SaveImport {
 
   /**
    * @throws ContradictoryFile unless its contradictions are accepted
-   * @throws InvalidRequest when the file has no position; the portfolio is then unchanged
+   * @throws InvalidRequest when the file has no position and no new transaction; nothing is changed then
    */
-  async execute(file: ImportFile, { keepUnlisted, acceptContradictions }: ImportChoices): Promise<StatementPreview> {
+  async execute(file: ImportFile, choices: ImportChoices): Promise<StatementPreview> {
     return this.queue.run(async () => {
-      const preview = await this.preview.execute(file, keepUnlisted);
-      if (preview.kind !== 'statement' || preview.positions.positions.length === 0)
-        throw new InvalidRequest([{ path: 'file', message: NO_POSITION }], 'portfolio_unusable');
-      const { statement, proof, dropped } = preview;
-      if (needsAcceptance(preview) && !acceptContradictions)
-        throw new ContradictoryFile(statement.unreadable.length + proof.contradictions.length + dropped.length);
-      const after = this.document.format(preview.positions.positions);
-      const before = await this.document.read();
-      await this.undo.save({ file: file.name, importedAt: this.clock.now(), before, after });
-      await this.document.replace(after);
+      const preview = await this.preview.execute(file, choices);
+      if (preview.kind === 'portfolio') throw unusable(NO_POSITION);
+      const isUseless =
+        preview.kind === 'transactions' ? preview.ledger.added.length === 0 : preview.positions.positions.length === 0;
+      if (isUseless) throw unusable(preview.kind === 'transactions' ? NOTHING_NEW : NO_POSITION);
+      const faults = faultCount(preview);
+      if (faults > 0 && !choices.acceptContradictions) throw new ContradictoryFile(faults);
+      if (preview.kind === 'positions') await this.replacePortfolio(preview);
+      else await this.addTransactions.execute({ kind: 'import', file: file.name }, preview.drafts, false);
       return preview;
     });
   }
+
+  private async replacePortfolio({ file, positions }: PositionsImport): Promise<void> {
+    const after = this.document.format(positions.positions);
+    const before = await this.document.read();
+    await this.undo.save({ file, importedAt: this.clock.now(), before, after });
+    await this.document.replace(after);
+  }
 }
 
+const unusable = (message: string): InvalidRequest =>
+  new InvalidRequest([{ path: 'file', message }], 'portfolio_unusable');
 const NO_POSITION = 'has no position, so the portfolio is unchanged.';
+const NOTHING_NEW = 'has no transaction that the ledger lacks, so the ledger is unchanged.';

@@ -1,31 +1,55 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
+import type { LedgerBook } from '../ledger/ledgerBook.js';
+import type { UndoBatch } from '../ledger/undoBatch.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { SerialQueue } from '../serialQueue.js';
-import type { ImportUndoStore, PortfolioImportRecord } from './importUndo.port.js';
+import type { ImportUndoStore, PortfolioImportRecord, UndoableImport } from './importUndo.port.js';
 
-/** Restores the portfolio as it was before the latest import. */
+/** Undoes the latest import: reverses its batch in the ledger, or restores the portfolio file. */
 export class UndoImport {
   constructor(
     private readonly document: PortfolioDocument,
     private readonly undo: ImportUndoStore,
+    private readonly ledger: LedgerBook,
+    private readonly undoBatch: UndoBatch,
     private readonly queue: SerialQueue,
   ) {}
 
-  /** The import that can be undone; null when there is none or the portfolio has changed since. */
-  async latest(): Promise<PortfolioImportRecord | null> {
-    const record = await this.undo.load();
-    return record !== null && (await this.document.read()) === record.after ? record : null;
+  /** The import that can be undone; null when there is none, or the portfolio file has changed since. */
+  async latest(): Promise<UndoableImport | null> {
+    return (await this.latestBatch()) ?? this.latestOfPositions();
   }
 
-  /** @throws Conflict when the portfolio has changed since the import */
-  async execute(): Promise<PortfolioImportRecord> {
+  /** @throws Conflict when there is no import, or the portfolio file has changed since */
+  async execute(): Promise<UndoableImport> {
     return this.queue.run(async () => {
-      const record = await this.latest();
+      const batch = await this.latestBatch();
+      if (batch !== null) {
+        await this.undoBatch.execute(batch.batchId);
+        return batch;
+      }
+      const record = await this.latestOfPositions();
       if (record === null) throw new Conflict('nothing_to_undo', NOTHING);
       if (record.before === null) await this.document.remove();
       else await this.document.replace(record.before);
       return record;
     });
+  }
+
+  /** The latest import of transactions, unless positions were imported after it. */
+  private async latestBatch(): Promise<(UndoableImport & { readonly batchId: string }) | null> {
+    const { batches } = await this.ledger.view();
+    const imports = batches.flatMap(({ batchId, at, origin }) =>
+      origin.kind === 'import' ? [{ batchId, file: origin.file, importedAt: new Date(at) }] : [],
+    );
+    const latest = imports.at(-1);
+    const ofPositions = await this.latestOfPositions();
+    return latest === undefined || (ofPositions !== null && ofPositions.importedAt > latest.importedAt) ? null : latest;
+  }
+
+  private async latestOfPositions(): Promise<PortfolioImportRecord | null> {
+    const record = await this.undo.load();
+    return record !== null && (await this.document.read()) === record.after ? record : null;
   }
 }
 

@@ -2,6 +2,7 @@ import { positionChanges, type PositionChange } from '../../../domain/dashboard/
 import type { BatchOrigin, LedgerBatch } from '../../../domain/dashboard/ledger/ledgerEvent.js';
 import type { LedgerIssue } from '../../../domain/dashboard/ledger/ledgerState.js';
 import { mergeImport, type DuplicateTransaction } from '../../../domain/dashboard/ledger/mergeImport.js';
+import type { Lot } from '../../../domain/dashboard/ledger/lots/lot.js';
 import type { Transaction, TransactionDraft } from '../../../domain/dashboard/ledger/transaction.js';
 import { transactionFault } from '../../../domain/dashboard/ledger/transactionFault.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
@@ -16,6 +17,8 @@ export interface AddedTransactions {
   readonly added: readonly Transaction[];
   readonly duplicates: readonly DuplicateTransaction[];
   readonly positions: readonly PositionChange[];
+  /** All open lots of the ledger afterwards. */
+  readonly lots: readonly Lot[];
   /** Contradictions that the added transactions bring into the ledger. */
   readonly issues: readonly LedgerIssue[];
 }
@@ -64,6 +67,7 @@ export class AddTransactions {
       added: transactions,
       duplicates,
       positions: positionChanges(before.state.lots, after.state.lots),
+      lots: after.state.lots,
       issues: after.state.issues.filter((issue) => !known.has(issueText(issue))),
     };
     return { event: added.length === 0 ? null : event, result };

@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { previewOnWire } from '../../../adapters/http/local/account/portfolioImport.routes.js';
+import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
+import { previewOnWire } from '../../../adapters/http/local/account/importViews.js';
 import { PreviewImport, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
+import { AddTransactions } from '../../../application/dashboard/ledger/addTransactions.js';
+import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
 import { MAX_IMPORT_BYTES, type ImportFile } from '../../../application/dashboard/imports/brokerFileReader.port.js';
 import { UnreadableFile } from '../../../adapters/files/durable/atomicFile.js';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { lockDataFolder } from '../../dataFolder.js';
-import type { Container } from '../../injection.js';
+import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { importReport } from './importReport.js';
+import { openLedger } from './ledger/ledgerCommand.js';
 import { printToStdout } from './terminal.js';
 import { withTerminalContainer } from './withTerminalContainer.js';
 
@@ -22,41 +26,64 @@ export interface ImportCommand {
   readonly save: boolean;
   readonly accept: boolean;
   readonly keep: boolean;
+  readonly positions: boolean;
   readonly json: boolean;
 }
 
 /**
- * Prints what importing a broker's file would change; with `save`, changes the portfolio. The dashboard must not run
+ * Prints what importing a broker's file would change; with `save`, changes the ledger or the portfolio. The dashboard must not run
  * while it saves.
  * @throws InvalidRequest, ContradictoryFile, FolderInUse, UnreadableFile
  */
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
   const file = await readImportFile(command.file);
-  const work = (container: Container): Promise<ImportPreview> =>
+  const choices = { keepUnlisted: command.keep, positionsOnly: command.positions };
+  const work = ({ preview, save }: ImportUseCases): Promise<ImportPreview> =>
     command.save
-      ? container.get(SaveImport).execute(file, { keepUnlisted: command.keep, acceptContradictions: command.accept })
-      : container.get(PreviewImport).execute(file, command.keep);
+      ? save.execute(file, { ...choices, acceptContradictions: command.accept })
+      : preview.execute(file, choices);
   const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
-  printToStdout(
-    command.json ? JSON.stringify(previewOnWire(preview, command.save), null, 2) : importReport(preview, command.save),
-  );
+  const reply = previewOnWire(preview, command.save);
+  printToStdout(command.json ? JSON.stringify(reply, null, 2) : importReport(reply, file.name));
 }
 
 /**
- * Restores the portfolio as it was before the latest import.
+ * Restores the ledger or the portfolio as it was before the latest import.
  * @throws Conflict when there is nothing to undo
  */
 export async function undoImportInTerminal(environment: Environment): Promise<void> {
-  const { file } = await inLockedHome(environment, (container) => container.get(UndoImport).execute());
+  const { file } = await inLockedHome(environment, ({ undo }) => undo.execute());
   printToStdout(`Undone: the portfolio is as it was before the import of ${file}.`);
 }
 
-const inHome = <Result>(environment: Environment, work: (container: Container) => Promise<Result>): Promise<Result> =>
-  withTerminalContainer(readDashboardSettings(environment), true, work);
+interface ImportUseCases {
+  readonly preview: PreviewImport;
+  readonly save: SaveImport;
+  readonly undo: UndoImport;
+}
+
+/** The ledger is opened with the fills of the order log, which the container reads only in the dashboard. */
+const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCases) => Promise<Result>) =>
+  withTerminalContainer(readDashboardSettings(environment), true, async (container) => {
+    const { portfolioDocument, importUndo, importQueue, clock, ids } = DASHBOARD_TOKENS;
+    const ledger = await openLedger(environment);
+    const add = new AddTransactions(ledger, container.get(clock), container.get(ids));
+    const [document, undo, queue] = [
+      container.get(portfolioDocument),
+      container.get(importUndo),
+      container.get(importQueue),
+    ];
+    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add);
+    return work({
+      preview,
+      save: new SaveImport(preview, document, add, undo, queue, container.get(clock)),
+      undo: new UndoImport(document, undo, ledger, new UndoBatch(ledger, container.get(clock)), queue),
+    });
+  });
 
 async function inLockedHome<Result>(
   environment: Environment,
-  work: (container: Container) => Promise<Result>,
+  work: (useCases: ImportUseCases) => Promise<Result>,
 ): Promise<Result> {
   const lock = lockDataFolder(
     readDashboardSettings(environment).PLUMBLINE_HOME,

@@ -16,6 +16,7 @@ interface ImportFlags {
   readonly save?: boolean;
   readonly accept?: boolean;
   readonly keep?: boolean;
+  readonly positions?: boolean;
   readonly undo?: boolean;
   readonly json?: boolean;
 }
@@ -88,9 +89,13 @@ export function dashboardCommand(): Command {
   program
     .command('import [file]')
     .description('shows what a file that your broker exported would change in the portfolio, and saves it')
-    .option('--save', 'save the positions as the portfolio; the dashboard must not run')
+    .option(
+      '--save',
+      'add the transactions to the ledger, or save the positions as the portfolio; the dashboard must not run',
+    )
     .option('--accept', 'save although lines do not fit the rest of the file or cannot be read')
     .option('--keep', 'keep held tickers that the file does not list')
+    .option('--positions', 'take only the positions of a file that lists transactions too')
     .option('--undo', 'restore the portfolio as it was before the latest import')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: ImportFlags) => {
@@ -98,8 +103,8 @@ export function dashboardCommand(): Command {
       if (flags.undo === true) return undoImportInTerminal(process.env);
       if (file === undefined)
         throw new InvalidRequest([{ path: 'file', message: 'is missing: plumbline import FILE.' }]);
-      const { save = false, accept = false, keep = false, json = false } = flags;
-      return importInTerminal(process.env, { file, save, accept, keep, json });
+      const { save = false, accept = false, keep = false, positions = false, json = false } = flags;
+      return importInTerminal(process.env, { file, save, accept, keep, positions, json });
     });
   program
     .command('map [ticker]')

@@ -4,6 +4,9 @@ import { portfolioImportRoutes } from '../../../adapters/http/local/account/port
 import { PreviewImport } from '../../../application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
+import { AddTransactions } from '../../../application/dashboard/ledger/addTransactions.js';
+import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
+import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { bind, clientRoutes, provide, type Module } from '../../module.js';
 import { create } from '../../dependencyProvider.js';
@@ -14,16 +17,24 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 export const importsModule: Module = [
   provide(DASHBOARD_TOKENS.importQueue, create(SerialQueue)),
   provide(DASHBOARD_TOKENS.importUndo, create(ImportUndoFile, homeFile(IMPORT_UNDO_FILE), DASHBOARD_TOKENS.warn)),
-  bind(PreviewImport, create(RecognizeBrokerFile), DASHBOARD_TOKENS.portfolioDocument),
+  bind(PreviewImport, create(RecognizeBrokerFile), DASHBOARD_TOKENS.portfolioDocument, AddTransactions),
   bind(
     SaveImport,
     PreviewImport,
     DASHBOARD_TOKENS.portfolioDocument,
+    AddTransactions,
     DASHBOARD_TOKENS.importUndo,
     DASHBOARD_TOKENS.importQueue,
     DASHBOARD_TOKENS.clock,
   ),
-  bind(UndoImport, DASHBOARD_TOKENS.portfolioDocument, DASHBOARD_TOKENS.importUndo, DASHBOARD_TOKENS.importQueue),
+  bind(
+    UndoImport,
+    DASHBOARD_TOKENS.portfolioDocument,
+    DASHBOARD_TOKENS.importUndo,
+    LedgerBook,
+    UndoBatch,
+    DASHBOARD_TOKENS.importQueue,
+  ),
   clientRoutes(portfolioImportRoutes, {
     previewImport: PreviewImport,
     saveImport: SaveImport,

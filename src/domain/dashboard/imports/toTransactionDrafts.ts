@@ -1,19 +1,43 @@
 import type { TransactionDraft } from '../ledger/transaction.js';
+import { transactionFault } from '../ledger/transactionFault.js';
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
-import type { BrokerStatement, StatementTransaction } from './statement.js';
+import type { BrokerStatement, LineNote, StatementTransaction } from './statement.js';
 
-/**
- * Returns the transactions of a file as the ledger takes them: oldest first, and in the order of the file within a day.
- * @param file the name of the file
- */
-export function toTransactionDrafts(statement: BrokerStatement, file: string): TransactionDraft[] {
-  const { transactions, broker } = statement;
-  const [first, last] = [transactions[0], transactions.at(-1)];
-  const isNewestFirst = first !== undefined && last !== undefined && first.date > last.date;
-  return (isNewestFirst ? transactions.toReversed() : transactions)
-    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
-    .flatMap((transaction) => toDraft(transaction, broker, file) ?? []);
+/** The transactions of a file as the ledger takes them. */
+export interface DraftedTransactions {
+  /** Oldest first; those of one day in the order of their execution. */
+  readonly drafts: readonly TransactionDraft[];
+  /** Lines that the ledger cannot take, with the reason. */
+  readonly faulty: readonly LineNote[];
 }
+
+/** @param file the name of the file */
+export function toTransactionDrafts({ transactions, broker }: BrokerStatement, file: string): DraftedTransactions {
+  const drafts: TransactionDraft[] = [];
+  const faulty: LineNote[] = [];
+  for (const transaction of inExecutionOrder(transactions)) {
+    const draft = toDraft(transaction, broker, file);
+    const message = draft === null ? `A ${transaction.kind} must name a symbol.` : transactionFault(draft);
+    if (draft !== null && message === null) drafts.push(draft);
+    else faulty.push({ line: transaction.line, message: `${message ?? ''} The line is left out.` });
+  }
+  return { drafts, faulty: faulty.toSorted((one, other) => one.line - other.line) };
+}
+
+/** A file with several accounts lists them one after another, so the first and the last line do not show its order. */
+function inExecutionOrder(transactions: readonly StatementTransaction[]): StatementTransaction[] {
+  let steps = 0;
+  for (const [place, { date }] of transactions.entries()) {
+    const earlier = transactions[place - 1]?.date ?? date;
+    if (earlier !== date) steps += earlier < date ? 1 : -1;
+  }
+  return (steps < 0 ? transactions.toReversed() : transactions).toSorted((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
+  );
+}
+
+/** Precision of a price that is computed from the amount because the file lacks it. */
+const PRICE_DECIMALS = 12;
 
 function toDraft(transaction: StatementTransaction, broker: string, file: string): TransactionDraft | null {
   const { line, account, date, currency, symbol, amount, price, multiplier } = transaction;
@@ -24,7 +48,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
     .negated();
   const cash = amount?.value ?? gross;
   const facts = {
-    account: account ?? broker,
+    account: draftAccount(account, broker),
     tradeDate: date,
     amount: { amount: cash, currency },
     fee: ZERO,
@@ -36,7 +60,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
     case 'short':
     case 'cover': {
       if (symbol === null) return null;
-      const paid = price?.value ?? cash.dividedBy(quantity).dividedBy(multiplier).abs();
+      const paid = price?.value ?? cash.dividedBy(quantity).dividedBy(multiplier).abs().toDecimalPlaces(PRICE_DECIMALS);
       const fee = feeOf(transaction, gross, cash);
       return { ...facts, kind: transaction.kind, symbol, quantity: quantity.abs(), price: paid, fee };
     }
@@ -61,6 +85,9 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
       return { ...facts, kind: transaction.kind, symbol };
   }
 }
+
+/** Returns the ledger's name of an account; without a name in the file, it is the broker's. */
+export const draftAccount = (account: string | null, broker: string): string => account ?? broker;
 
 /** Returns the fees from separate columns, or else the difference between the cash and quantity × price. */
 function feeOf({ fees, principal, price }: StatementTransaction, gross: Decimal, cash: Decimal): Decimal {

@@ -1,6 +1,8 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { Lot } from './lots/lot.js';
 
+const PRICE_DECIMALS = 6;
+
 /** The sum of the lots of one symbol, over all accounts. */
 export interface LedgerPosition {
   readonly symbol: string;
@@ -33,16 +35,28 @@ export interface PositionChange {
   readonly symbol: string;
   readonly before: Decimal;
   readonly after: Decimal;
+  /** Per share or contract; null without a position, and while the cost of a lot is unknown. */
+  readonly averagePriceBefore: Decimal | null;
+  readonly averagePriceAfter: Decimal | null;
 }
 
 /** The symbols whose quantities differ. */
 export function positionChanges(before: readonly Lot[], after: readonly Lot[]): PositionChange[] {
-  const [old, now] = [quantities(before), quantities(after)];
+  const [old, now] = [bySymbol(before), bySymbol(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .toSorted()
-    .map((symbol) => ({ symbol, before: old.get(symbol) ?? ZERO, after: now.get(symbol) ?? ZERO }))
+    .map((symbol) => ({
+      symbol,
+      before: old.get(symbol)?.quantity ?? ZERO,
+      after: now.get(symbol)?.quantity ?? ZERO,
+      averagePriceBefore: averagePrice(old.get(symbol)),
+      averagePriceAfter: averagePrice(now.get(symbol)),
+    }))
     .filter((change) => !change.before.equals(change.after));
 }
 
-const quantities = (lots: readonly Lot[]): ReadonlyMap<string, Decimal> =>
-  new Map(ledgerPositions(lots).map(({ symbol, quantity }) => [symbol, quantity]));
+const bySymbol = (lots: readonly Lot[]): ReadonlyMap<string, LedgerPosition> =>
+  new Map(ledgerPositions(lots).map((position) => [position.symbol, position]));
+
+const averagePrice = (position: LedgerPosition | undefined): Decimal | null =>
+  position?.cost?.dividedBy(position.quantity).toDecimalPlaces(PRICE_DECIMALS) ?? null;

@@ -19,7 +19,7 @@ export function readFacts(text: string): ReadFacts {
   const { contradictions, notes } = verifyStatement(statement);
   return {
     positions: statement.positions.map(positionText).toSorted(),
-    transactions: toTransactionDrafts(statement, 'file').map(draftText).toSorted(),
+    transactions: toTransactionDrafts(statement, 'file').drafts.map(draftText).toSorted(),
     named: [...contradictions, ...notes, ...statement.unreadable].map(({ line, message }) => `${line} ${message}`),
   };
 }
@@ -27,7 +27,7 @@ export function readFacts(text: string): ReadFacts {
 const positionText = ({ symbol, quantity, averageCost, costBasis }: BrokerStatement['positions'][number]): string =>
   [symbol, quantity.value, averageCost?.value ?? '-', costBasis?.value ?? '-'].join(' ');
 
-function draftText(draft: ReturnType<typeof toTransactionDrafts>[number]): string {
+function draftText(draft: ReturnType<typeof toTransactionDrafts>['drafts'][number]): string {
   const trade = 'quantity' in draft && 'price' in draft ? [draft.quantity, draft.price ?? '-', draft.fee] : [];
   return [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, ...trade].join(' ');
 }

@@ -3,19 +3,35 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { RecognizeBrokerFile } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
 import { ImportUndoFile } from '../../../../src/adapters/files/portfolio/importUndoFile.js';
 import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
+import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { PreviewImport } from '../../../../src/application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../../src/application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../../src/application/dashboard/imports/undoImport.js';
+import { AddTransactions } from '../../../../src/application/dashboard/ledger/addTransactions.js';
+import { LedgerBook } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
+import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatch.js';
 import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
+import type { GeneratedAccount } from '../../../adapters/brokerExports/generated/account.js';
+import { ofxStatement } from '../../../adapters/brokerExports/generated/ofxFiles.js';
 import { SCHWAB_POSITIONS } from '../../../adapters/brokerExports/positionSamples.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+import { decimal } from '../../../domain/dashboard/ledger/drafts.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
+import { SequentialIds } from '../../../fakes/sequentialIds.js';
 
 const at = temporaryFolder();
+const ACTIVITY =
+  'Run Date,Account Number,Action,Symbol,Description,Price ($),Quantity,Commission ($),Amount ($),Cash Balance ($),Settlement Date\n';
+const SECOND_SALE = '01/07/2026,Z0,YOU SOLD A COMPANY,KO,A COMPANY,11,-2,,22,970,01/08/2026\n';
+const EARLIER_DAY =
+  '01/06/2026,Z0,YOU SOLD A COMPANY,KO,A COMPANY,12,-4,,48,948,01/07/2026\n' +
+  '01/06/2026,Z0,YOU BOUGHT A COMPANY,KO,A COMPANY,10,10,,-100,900,01/07/2026\n';
+/** Newest first: the sale of January 6 stands above the purchase that it closes. */
+const TRANSACTIONS = `${ACTIVITY}${SECOND_SALE}${EARLIER_DAY}`;
 const HEAD = 'ticker,quantity,average_price,stop,entry_date\n';
 const MINE = `${HEAD}MSFT,5,100,90,2026-01-05\nIBM,1,100,,\nKO,0,,,\n`;
 const IMPORTED = `${HEAD}MSFT,1010,300,90,2026-01-05\nKO,0,,,\nBRK.B,12.5,350,,\nAAPL270115C00200000,-2,450,,\n`;
-const CHOICES = { keepUnlisted: false, acceptContradictions: false };
+const CHOICES = { keepUnlisted: false, positionsOnly: false, acceptContradictions: false };
 
 const fileOf = (text: string) => ({ name: 'positions.csv', bytes: new TextEncoder().encode(text) });
 const stored = () => (existsSync(at('portfolio.csv')) ? readFileSync(at('portfolio.csv'), 'utf8') : null);
@@ -24,12 +40,23 @@ function program() {
   const document = new PortfolioDocumentFile(at('portfolio.csv'));
   const undo = new ImportUndoFile(at('portfolio-import.json'), () => undefined);
   const queue = new SerialQueue();
-  const preview = new PreviewImport(new RecognizeBrokerFile(), document);
   const clock = new ManualClock();
+  const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), {
+    events: () => [],
+    account: 'paper',
+    logFault: null,
+  });
+  const add = new AddTransactions(ledger, clock, new SequentialIds());
+  const preview = new PreviewImport(new RecognizeBrokerFile(), document, add);
   return {
     preview,
-    save: new SaveImport(preview, document, undo, queue, clock),
-    undo: new UndoImport(document, undo, queue),
+    clock,
+    save: new SaveImport(preview, document, add, undo, queue, clock),
+    undo: new UndoImport(document, undo, ledger, new UndoBatch(ledger, clock), queue),
+    held: async () =>
+      (await ledger.view()).state.lots.map(
+        ({ quantity, symbol, account }) => `${quantity.toFixed()} ${symbol} ${account}`,
+      ),
   };
 }
 
@@ -67,6 +94,82 @@ describe('SaveImport', () => {
   });
 });
 
+describe('SaveImport of transactions', () => {
+  it('previews the ledger after them, in the order of their execution, and stores nothing', async () => {
+    const { preview, held } = program();
+    expect(await preview.execute(fileOf(TRANSACTIONS), CHOICES)).toMatchObject({
+      kind: 'transactions',
+      ledger: {
+        added: [{ source: { line: 4 } }, { source: { line: 3 } }, { source: { line: 2 } }],
+        positions: [{ symbol: 'KO', before: decimal('0'), after: decimal('4'), averagePriceAfter: decimal('10') }],
+        issues: [],
+      },
+      faulty: [],
+    });
+    expect(await held()).toEqual([]);
+  });
+
+  it('adds them to the ledger and leaves the portfolio file as it is', async () => {
+    writeFileSync(at('portfolio.csv'), MINE);
+    const { save, held } = program();
+    await save.execute(fileOf(TRANSACTIONS), CHOICES);
+    expect([await held(), stored()]).toEqual([['4 KO Z0'], MINE]);
+  });
+
+  it('leaves out what an earlier import added, but counts a second equal trade', async () => {
+    const { save, preview, held } = program();
+    await save.execute(fileOf(`${ACTIVITY}${EARLIER_DAY}`), CHOICES);
+    const twice = fileOf(`${ACTIVITY}${SECOND_SALE.replace('970', '992')}${SECOND_SALE}${EARLIER_DAY}`);
+    expect(await preview.execute(twice, CHOICES)).toMatchObject({
+      ledger: { added: [{ source: { line: 3 } }, { source: { line: 2 } }], duplicates: [{}, {}] },
+    });
+    await save.execute(fileOf(TRANSACTIONS), CHOICES);
+    await save.execute(twice, CHOICES);
+    expect(await held()).toEqual(['2 KO Z0']);
+  });
+
+  it('refuses a file whose transactions are all in the ledger', async () => {
+    const { save } = program();
+    await save.execute(fileOf(TRANSACTIONS), CHOICES);
+    await expect(save.execute(fileOf(TRANSACTIONS), CHOICES)).rejects.toMatchObject({
+      slug: 'portfolio_unusable',
+      message: expect.stringContaining('has no transaction that the ledger lacks'),
+    });
+  });
+
+  it('names a line that the ledger cannot take, and saves the others only when the user accepts that', async () => {
+    const { save, preview, held } = program();
+    const faulty = fileOf(TRANSACTIONS.replace('-2,,22', '-2,0,-22'));
+    expect(await preview.execute(faulty, CHOICES)).toMatchObject({
+      faulty: [{ line: 2, message: 'A sell cannot take cash beyond its fee. The line is left out.' }],
+    });
+    await expect(save.execute(faulty, CHOICES)).rejects.toMatchObject({ slug: 'import_contradictory' });
+    expect(await held()).toEqual([]);
+    await save.execute(faulty, { ...CHOICES, acceptContradictions: true });
+    expect(await held()).toEqual(['6 KO Z0']);
+  });
+
+  it('compares the ledger with the positions of a file that lists both', async () => {
+    const { preview } = program();
+    const listing = async (thousandths: number) => {
+      const { rows, write } = ofxStatement(1)(boughtTen(thousandths));
+      const found = await preview.execute(fileOf(write(rows)), CHOICES);
+      return found.kind === 'transactions' ? found.proof.notes.map(({ message }) => message) : [];
+    };
+    expect(await listing(10_000)).toEqual([]);
+    expect(await listing(12_000)).toContainEqual(
+      expect.stringContaining('KO: the ledger would hold 10 after this import, but the file lists 12.'),
+    );
+  });
+
+  it('takes only the positions of such a file on request', async () => {
+    const { rows, write } = ofxStatement(1)(boughtTen(10_000));
+    const { save, held } = program();
+    await save.execute(fileOf(write(rows)), { ...CHOICES, positionsOnly: true, acceptContradictions: true });
+    expect([await held(), stored()]).toEqual([[], expect.stringContaining('KO,10,')]);
+  });
+});
+
 describe('UndoImport', () => {
   it('restores the portfolio once, also after a restart', async () => {
     writeFileSync(at('portfolio.csv'), MINE);
@@ -90,4 +193,44 @@ describe('UndoImport', () => {
     await expect(program().undo.execute()).rejects.toMatchObject({ slug: 'nothing_to_undo' });
     expect(stored()).toBe(MINE);
   });
+
+  it('reverses the batch of the latest import before it restores the portfolio file', async () => {
+    writeFileSync(at('portfolio.csv'), MINE);
+    const { save, undo, held, clock } = program();
+    await save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
+    clock.passSeconds(1);
+    await save.execute({ ...fileOf(TRANSACTIONS), name: 'activity.csv' }, CHOICES);
+    expect(await undo.execute()).toMatchObject({ file: 'activity.csv' });
+    expect([await held(), stored()]).toEqual([[], IMPORTED]);
+    expect(await undo.execute()).toMatchObject({ file: 'positions.csv' });
+    expect(stored()).toBe(MINE);
+    await expect(undo.execute()).rejects.toMatchObject({ slug: 'nothing_to_undo' });
+  });
+
+  it('restores the portfolio file first when positions were imported last', async () => {
+    const { save, undo, held, clock } = program();
+    await save.execute(fileOf(TRANSACTIONS), CHOICES);
+    clock.passSeconds(1);
+    await save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
+    await undo.execute();
+    expect([await held(), stored()]).toEqual([['4 KO Z0'], null]);
+  });
+});
+
+/** An account that lists a quantity of KO in thousandths, after one purchase of 10 shares. */
+const boughtTen = (thousandths: number): GeneratedAccount => ({
+  positions: [{ symbol: 'KO', thousandths, priceCents: 6100, paidCents: 5200 }],
+  cashCents: 100_000,
+  transactions: [
+    {
+      kind: 'buy',
+      date: '2026-01-05',
+      settlementDate: '2026-01-06',
+      symbol: 'KO',
+      thousandths: 10_000,
+      priceCents: 5200,
+      feeCents: 0,
+      amountCents: -52_000,
+    },
+  ],
 });

@@ -49,7 +49,7 @@ export const ledgerReply = z.object({
 
 export const transactionsQuery = z.object({ symbol: z.string().max(30).optional() });
 
-const transaction = z.object({
+export const transaction = z.object({
   id: z.string(),
   batch_id: z.string(),
   kind: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
 import { timestamp } from '../shared/fields.js';
+import { transaction } from './ledger.js';
 
 /** Import of a file that a broker exported: preview, save, undo. Decimals are strings. */
 
@@ -12,6 +13,8 @@ export const importFileRequest = z.strictObject({
   content: z.base64().max(BASE64_LENGTH, 'must be a file of at most 16 MiB'),
   /** Keeps held tickers that the file does not list. */
   keep_unlisted: z.boolean().default(false),
+  /** Takes the positions of a file that lists transactions too; the ledger stays as it is. */
+  positions_only: z.boolean().default(false),
   /** False: reports what would change, and stores nothing. */
   save: z.boolean().default(false),
   /** Saves although lines contradict each other or cannot be read. */
@@ -19,7 +22,8 @@ export const importFileRequest = z.strictObject({
 });
 
 const decimal = z.string();
-const holding = z.object({ quantity: decimal, average_price: decimal }).nullable();
+/** The average price is null while the ledger does not know the cost of a lot. */
+const holding = z.object({ quantity: decimal, average_price: decimal.nullable() }).nullable();
 const lineNotes = z.array(z.object({ line: z.int(), message: z.string() }));
 
 export const importFileReply = z.discriminatedUnion('kind', [
@@ -38,6 +42,23 @@ export const importFileReply = z.discriminatedUnion('kind', [
     ignored: lineNotes,
     /** Unreadable lines of the present portfolio, which saving drops. */
     dropped: lineNotes,
+    /** Null when the positions of the file replace the portfolio file. */
+    ledger: z
+      .object({
+        /** Transactions that the ledger lacks. */
+        added: z.int(),
+        /** The first of them, oldest first. */
+        listed: z.array(transaction),
+        /** Transactions of an earlier import, which are left out. */
+        duplicates: z.int(),
+        /** The first of them. */
+        repeated: lineNotes,
+        /** Lines that the ledger cannot take. */
+        faulty: lineNotes,
+      })
+      .nullable(),
+    /** Whether the file lists positions, which can then be imported without its transactions. */
+    lists_positions: z.boolean(),
     changes: z.array(
       z.object({
         kind: z.enum(['new', 'changed', 'unchanged', 'gone', 'kept']),

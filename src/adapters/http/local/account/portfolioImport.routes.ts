@@ -1,22 +1,19 @@
 import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
-import type { PortfolioImportRecord } from '../../../../application/dashboard/imports/importUndo.port.js';
-import type { ImportPreview, PreviewImport } from '../../../../application/dashboard/imports/previewImport.js';
+import type { UndoableImport } from '../../../../application/dashboard/imports/importUndo.port.js';
+import type { PreviewImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { SaveImport } from '../../../../application/dashboard/imports/saveImport.js';
 import type { UndoImport } from '../../../../application/dashboard/imports/undoImport.js';
-import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
-import { checkCounts } from '../../../../domain/dashboard/imports/proof.js';
-import { decimalText } from '../../../../domain/dashboard/portfolio/decimal.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import {
   importFileReply,
   importFileRequest,
   latestImportReply,
-  type ImportFileReply,
   type LatestImportReply,
 } from '../../contract/dashboard/portfolioImport.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { previewOnWire } from './importViews.js';
 
 export interface PortfolioImportRoutesDependencies {
   readonly previewImport: PreviewImport;
@@ -53,7 +50,7 @@ export function portfolioImportRoutes({
     method: 'post',
     path: '/ui/portfolio/import',
     id: 'importBrokerFile',
-    summary: 'Previews what a broker’s file would change in the portfolio, or saves it',
+    summary: 'Previews what a broker’s file would change in the ledger or the portfolio, or saves it',
     access: ownPage,
     body: importFileRequest,
     bodyLimitBytes: BODY_LIMIT_BYTES,
@@ -63,6 +60,7 @@ export function portfolioImportRoutes({
         file_name: 'portfolio.csv',
         content: 'dGlja2VyLHF1YW50aXR5LGF2ZXJhZ2VfcHJpY2UKQUFQTCwxMCwxNTAuMjUK',
         keep_unlisted: false,
+        positions_only: false,
         save: false,
         accept_contradictions: false,
       },
@@ -70,12 +68,10 @@ export function portfolioImportRoutes({
     },
     handle: async ({ body }) => {
       const file = { name: body.file_name, bytes: Buffer.from(body.content, 'base64') };
+      const choices = { keepUnlisted: body.keep_unlisted, positionsOnly: body.positions_only };
       const preview = body.save
-        ? await saveImport.execute(file, {
-            keepUnlisted: body.keep_unlisted,
-            acceptContradictions: body.accept_contradictions,
-          })
-        : await previewImport.execute(file, body.keep_unlisted);
+        ? await saveImport.execute(file, { ...choices, acceptContradictions: body.accept_contradictions })
+        : await previewImport.execute(file, choices);
       return previewOnWire(preview, body.save);
     },
   });
@@ -85,7 +81,7 @@ export function portfolioImportRoutes({
     method: 'post',
     path: '/ui/portfolio/import/undo',
     id: 'undoImport',
-    summary: 'Restores the portfolio as it was before the latest import',
+    summary: 'Restores the ledger or the portfolio as it was before the latest import',
     access: ownPage,
     reply: latestImportReply,
     example: { reply: LATEST },
@@ -95,36 +91,5 @@ export function portfolioImportRoutes({
   return [latest, importFile, undo];
 }
 
-const onWire = (record: PortfolioImportRecord | null): LatestImportReply['undo'] =>
+const onWire = (record: UndoableImport | null): LatestImportReply['undo'] =>
   record === null ? null : { file: record.file, imported_at: record.importedAt.toISOString() };
-
-/** The preview as JSON, which the command line prints too. */
-export function previewOnWire(preview: ImportPreview, saved: boolean): ImportFileReply {
-  if (preview.kind === 'portfolio') return preview;
-  const { statement, proof, positions, dropped } = preview;
-  return {
-    kind: 'statement',
-    saved,
-    broker: statement.broker,
-    accounts: [...statement.accounts],
-    checks: [...checkCounts(proof)],
-    contradictions: [...proof.contradictions],
-    unreadable: [...statement.unreadable],
-    notes: [...proof.notes],
-    ignored: [...positions.ignored],
-    dropped: [...dropped],
-    changes: positions.changes.map(({ kind, ticker, before, after, lines, note }) => ({
-      kind,
-      ticker,
-      before: holdingOnWire(before),
-      after: holdingOnWire(after),
-      lines: [...lines],
-      note,
-    })),
-  };
-}
-
-const holdingOnWire = (holding: PortfolioChange['before']) =>
-  holding === null
-    ? null
-    : { quantity: decimalText(holding.quantity), average_price: decimalText(holding.averagePrice) };

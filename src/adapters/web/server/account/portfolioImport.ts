@@ -10,11 +10,13 @@ const IMPORT_PATH = '/ui/portfolio/import';
 export interface ImportRequest {
   readonly file: File;
   readonly keepUnlisted: boolean;
+  readonly positionsOnly: boolean;
 }
 
-async function send({ file, keepUnlisted }: ImportRequest, choices: object): Promise<ImportFileReply> {
+async function send({ file, keepUnlisted, positionsOnly }: ImportRequest, choices: object): Promise<ImportFileReply> {
   const content = await inBase64(file);
-  return postWithToken(IMPORT_PATH, { file_name: file.name, content, keep_unlisted: keepUnlisted, ...choices });
+  const taken = { keep_unlisted: keepUnlisted, positions_only: positionsOnly };
+  return postWithToken(IMPORT_PATH, { file_name: file.name, content, ...taken, ...choices });
 }
 
 const inBase64 = (file: File): Promise<string> =>

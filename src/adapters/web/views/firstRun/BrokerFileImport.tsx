@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Loading } from '../../pieces/Loading.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useSaveImport, type usePreviewImport } from '../../server/account/portfolioImport.js';
-import { formatCount } from '../../wording/formatCount.js';
 import { ImportPreview } from './ImportPreview.js';
+import { savedCount } from './savedCount.js';
 
 interface Props {
   readonly file: File;
@@ -13,12 +13,11 @@ interface Props {
 
 /** Shows the preview of a dropped file and saves it after confirmation. */
 export function BrokerFileImport({ file, preview, close }: Props) {
-  const [keepUnlisted, setKeepUnlisted] = useState(false);
+  const [choices, setChoices] = useState({ keepUnlisted: false, positionsOnly: false });
   const save = useSaveImport();
   const say = useToast();
   const { data: reply } = preview;
   const error = save.error ?? preview.error;
-  const held = reply?.kind === 'statement' ? reply.changes.filter(({ after }) => after !== null).length : 0;
   return (
     <>
       {reply?.kind === 'statement' ? (
@@ -26,17 +25,17 @@ export function BrokerFileImport({ file, preview, close }: Props) {
           fileName={file.name}
           reply={reply}
           saving={save.isPending}
-          keepUnlisted={keepUnlisted}
-          changeKeepUnlisted={(keep) => {
-            setKeepUnlisted(keep);
-            preview.mutate({ file, keepUnlisted: keep });
+          choices={choices}
+          change={(changed) => {
+            setChoices(changed);
+            preview.mutate({ file, ...changed });
           }}
           save={(accept) =>
             save.mutate(
-              { file, keepUnlisted, accept },
+              { file, ...choices, accept },
               {
                 onSuccess: () => {
-                  say(`Saved: ${formatCount(held, 'position')} from ${file.name}.`, 'good');
+                  say(`Saved: ${savedCount(reply)} from ${file.name}.`, 'good');
                   close();
                 },
               },

@@ -1,28 +1,34 @@
 import { useState } from 'react';
 import { NOTHING_TO_COMPARE } from '../../../../domain/dashboard/imports/proof.js';
 import type { StatementReply } from '../../../http/contract/dashboard/portfolioImport.js';
+import type { ImportRequest } from '../../server/account/portfolioImport.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { IMPORT_COLUMNS } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
+import { savedCount } from './savedCount.js';
+import { TransactionLists } from './TransactionLists.js';
+
+type ImportChoices = Omit<ImportRequest, 'file'>;
 
 interface Props {
   readonly fileName: string;
   readonly reply: StatementReply;
   readonly saving: boolean;
-  readonly keepUnlisted: boolean;
-  readonly changeKeepUnlisted: (keep: boolean) => void;
+  readonly choices: ImportChoices;
+  readonly change: (choices: ImportChoices) => void;
   readonly save: (accept: boolean) => void;
   readonly discard: () => void;
 }
 
-/** Shows what a broker's file would change in the portfolio, and which of its lines do not fit, before it is saved. */
-export function ImportPreview({ fileName, reply, saving, keepUnlisted, changeKeepUnlisted, save, discard }: Props) {
+/** Shows what a broker's file would change in the ledger or the portfolio, and which of its lines do not fit, before it is saved. */
+export function ImportPreview({ fileName, reply, saving, choices, change, save, discard }: Props) {
   const [accepted, setAccepted] = useState(false);
-  const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes } = reply;
-  const faults = contradictions.length + unreadable.length + dropped.length;
-  const unlisted = changes.filter(({ kind }) => kind === 'gone' || kind === 'kept').length;
-  const held = changes.filter(({ after }) => after !== null).length;
+  const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes, ledger } = reply;
+  const faulty = ledger?.faulty ?? [];
+  const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
+  const unlisted = ledger !== null ? 0 : changes.filter(({ kind }) => kind === 'gone' || kind === 'kept').length;
+  const savable = ledger === null ? changes.some(({ after }) => after !== null) : ledger.added > 0;
   return (
     <div className="preview">
       <p role="status">
@@ -30,7 +36,8 @@ export function ImportPreview({ fileName, reply, saving, keepUnlisted, changeKee
           {fileName}: {broker}
           {accounts.length > 0 && `, ${accounts.join(', ')}`}.
         </strong>{' '}
-        {summaryOf(changes)}
+        {ledger !== null && `Transactions: ${ledger.added} new, ${ledger.duplicates} in the ledger already. `}
+        {summaryOf(reply)}
       </p>
       <p className="dim">
         {checks.length === 0
@@ -39,6 +46,7 @@ export function ImportPreview({ fileName, reply, saving, keepUnlisted, changeKee
       </p>
       <LineNotes title="Does not fit the rest of the file" lines={contradictions} tone="bad" />
       <LineNotes title="Cannot be read" lines={unreadable} tone="bad" />
+      <LineNotes title="Cannot be added to the ledger" lines={faulty} tone="bad" />
       <LineNotes
         title="Lines of your present portfolio that cannot be read and that saving drops"
         lines={dropped}
@@ -48,7 +56,7 @@ export function ImportPreview({ fileName, reply, saving, keepUnlisted, changeKee
       {changes.length > 0 && (
         <div className="lines">
           <DataTable
-            caption="Changes to the portfolio"
+            caption={ledger === null ? 'Changes to the portfolio' : 'Changes to the positions'}
             rows={changes}
             columns={IMPORT_COLUMNS}
             nameOf={({ ticker }) => ticker}
@@ -57,18 +65,29 @@ export function ImportPreview({ fileName, reply, saving, keepUnlisted, changeKee
           />
         </div>
       )}
+      {ledger !== null && <TransactionLists ledger={ledger} />}
       {ignored.length > 0 && (
         <details>
           <summary>{formatCount(ignored.length, 'line')} ignored</summary>
           <LineNotes lines={ignored} />
         </details>
       )}
+      {reply.lists_positions && (ledger !== null || choices.positionsOnly) && (
+        <label>
+          <input
+            type="checkbox"
+            checked={choices.positionsOnly}
+            onChange={(event) => change({ ...choices, positionsOnly: event.target.checked })}
+          />{' '}
+          Import only the positions, into portfolio.csv
+        </label>
+      )}
       {unlisted > 0 && (
         <label>
           <input
             type="checkbox"
-            checked={keepUnlisted}
-            onChange={(event) => changeKeepUnlisted(event.target.checked)}
+            checked={choices.keepUnlisted}
+            onChange={(event) => change({ ...choices, keepUnlisted: event.target.checked })}
           />{' '}
           Keep {formatCount(unlisted, 'position')} that the file does not list
         </label>
@@ -86,20 +105,21 @@ export function ImportPreview({ fileName, reply, saving, keepUnlisted, changeKee
         <button
           type="button"
           className="primary"
-          disabled={saving || held === 0 || (faults > 0 && !accepted)}
+          disabled={saving || !savable || (faults > 0 && !accepted)}
           onClick={() => save(accepted)}
         >
-          {saving ? 'Saving…' : `Save ${formatCount(held, 'position')}`}
+          {saving ? 'Saving…' : `Save ${savedCount(reply)}`}
         </button>
       </div>
     </div>
   );
 }
 
-function summaryOf(changes: StatementReply['changes']): string {
+function summaryOf({ changes, ledger }: StatementReply): string {
   const parts = (['new', 'changed', 'gone', 'kept', 'unchanged'] as const).flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length;
     return count === 0 ? [] : [`${count} ${kind}`];
   });
-  return parts.length === 0 ? 'No position in the file.' : `${parts.join(', ')}.`;
+  if (parts.length > 0) return ledger === null ? `${parts.join(', ')}.` : `Positions: ${parts.join(', ')}.`;
+  return ledger === null ? 'No position in the file.' : 'No position changes.';
 }

@@ -27,7 +27,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   const takeFile = (taken: File) => {
     setFile(taken);
     preview.mutate(
-      { file: taken, keepUnlisted: false },
+      { file: taken, keepUnlisted: false, positionsOnly: false },
       {
         onSuccess: (reply) => {
           if (reply.kind === 'portfolio') look(reply.csv);

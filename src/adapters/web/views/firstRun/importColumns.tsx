@@ -12,8 +12,9 @@ const KINDS: Readonly<Record<Change['kind'], string>> = {
   kept: 'Kept',
 };
 
-const shown = (text: string | undefined, format: (value: number) => string): string =>
-  text === undefined ? MISSING_VALUE_TEXT : format(Number(text));
+/** Formats a decimal of the reply. */
+export const formatDecimal = (text: string | null | undefined, format: (value: number) => string): string =>
+  text === undefined || text === null ? MISSING_VALUE_TEXT : format(Number(text));
 
 /** The columns of an import's preview. */
 export const IMPORT_COLUMNS: readonly Column<Change>[] = [
@@ -29,18 +30,28 @@ export const IMPORT_COLUMNS: readonly Column<Change>[] = [
       </>
     ),
   },
-  { key: 'quantity', label: 'Quantity', kind: 'number', cell: ({ after }) => shown(after?.quantity, formatQuantity) },
-  { key: 'before', label: 'Before', kind: 'number', cell: ({ before }) => shown(before?.quantity, formatQuantity) },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    kind: 'number',
+    cell: ({ after }) => formatDecimal(after?.quantity, formatQuantity),
+  },
+  {
+    key: 'before',
+    label: 'Before',
+    kind: 'number',
+    cell: ({ before }) => formatDecimal(before?.quantity, formatQuantity),
+  },
   {
     key: 'price',
     label: 'Average price',
     kind: 'number',
-    cell: ({ after }) => shown(after?.average_price, formatPrice),
+    cell: ({ after }) => formatDecimal(after?.average_price, formatPrice),
   },
   {
     key: 'price-before',
     label: 'Before',
     kind: 'number',
-    cell: ({ before }) => shown(before?.average_price, formatPrice),
+    cell: ({ before }) => formatDecimal(before?.average_price, formatPrice),
   },
 ];

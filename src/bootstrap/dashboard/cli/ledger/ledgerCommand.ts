@@ -79,7 +79,7 @@ export const chooseLotMethodInTerminal = (environment: Environment, method: LotM
   });
 
 /** Reads the ledger and the order log, and writes nothing unless it is asked to. */
-async function openLedger(environment: Environment): Promise<LedgerBook> {
+export async function openLedger(environment: Environment): Promise<LedgerBook> {
   const settings = readDashboardSettings(environment);
   const home = settings.PLUMBLINE_HOME;
   restrictFolderAccess(home, 'PLUMBLINE_HOME');

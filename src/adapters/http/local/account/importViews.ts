@@ -1,0 +1,73 @@
+import type { ImportPreview, TransactionsImport } from '../../../../application/dashboard/imports/previewImport.js';
+import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
+import { checkCounts } from '../../../../domain/dashboard/imports/proof.js';
+import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
+import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolioImport.js';
+import { transactionOnWire } from './ledgerViews.js';
+
+/** A file can have 50,000 transactions; the preview lists the first ones and counts all. */
+const LISTED_TRANSACTIONS = 200;
+
+/** The preview as JSON, which the command line prints too. */
+export function previewOnWire(preview: ImportPreview, saved: boolean): ImportFileReply {
+  if (preview.kind === 'portfolio') return preview;
+  const { statement, proof } = preview;
+  const isLedger = preview.kind === 'transactions';
+  return {
+    kind: 'statement',
+    saved,
+    broker: statement.broker,
+    accounts: [...statement.accounts],
+    checks: [...checkCounts(proof)],
+    contradictions: [...proof.contradictions],
+    unreadable: [...statement.unreadable],
+    notes: [...proof.notes],
+    ignored: [...(isLedger ? statement.ignored : preview.positions.ignored)],
+    dropped: isLedger ? [] : [...preview.dropped],
+    ledger: isLedger ? ledgerImportOnWire(preview) : null,
+    lists_positions: statement.positions.length > 0,
+    changes: isLedger ? ledgerChanges(preview) : preview.positions.changes.map(changeOnWire),
+  };
+}
+
+const ledgerImportOnWire = ({
+  ledger: { added, duplicates },
+  faulty,
+}: TransactionsImport): NonNullable<StatementReply['ledger']> => ({
+  added: added.length,
+  listed: added.slice(0, LISTED_TRANSACTIONS).map(transactionOnWire),
+  duplicates: duplicates.length,
+  repeated: duplicates
+    .slice(0, LISTED_TRANSACTIONS)
+    .map(({ draft: { source, kind, symbol, tradeDate } }) => ({
+      line: source.line,
+      message: `The ${kind}${symbol === null ? '' : ` of ${symbol}`} on ${tradeDate} is in the ledger already.`,
+    })),
+  faulty: [...faulty],
+});
+
+function ledgerChanges({ ledger }: TransactionsImport): StatementReply['changes'] {
+  const bySymbol = Map.groupBy(ledger.added, ({ symbol }) => symbol);
+  return ledger.positions.map(({ symbol, before, after, averagePriceBefore, averagePriceAfter }) => ({
+    kind: before.isZero() ? 'new' : after.isZero() ? 'gone' : 'changed',
+    ticker: symbol,
+    before: before.isZero() ? null : holdingOnWire(before, averagePriceBefore),
+    after: after.isZero() ? null : holdingOnWire(after, averagePriceAfter),
+    lines: (bySymbol.get(symbol) ?? []).map(({ source }) => source.line),
+    note: null,
+  }));
+}
+
+const changeOnWire = ({ kind, ticker, before, after, lines, note }: PortfolioChange) => ({
+  kind,
+  ticker,
+  before: before === null ? null : holdingOnWire(before.quantity, before.averagePrice),
+  after: after === null ? null : holdingOnWire(after.quantity, after.averagePrice),
+  lines: [...lines],
+  note,
+});
+
+const holdingOnWire = (quantity: Decimal, averagePrice: Decimal | null) => ({
+  quantity: decimalText(quantity),
+  average_price: averagePrice === null ? null : decimalText(averagePrice),
+});

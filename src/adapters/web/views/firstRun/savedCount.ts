@@ -1,0 +1,8 @@
+import type { StatementReply } from '../../../http/contract/dashboard/portfolioImport.js';
+import { formatCount } from '../../wording/formatCount.js';
+
+/** Names what saving an import adds: new transactions, or positions. */
+export const savedCount = ({ ledger, changes }: StatementReply): string =>
+  ledger === null
+    ? formatCount(changes.filter(({ after }) => after !== null).length, 'position')
+    : formatCount(ledger.added, 'transaction');
