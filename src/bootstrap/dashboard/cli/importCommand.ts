@@ -31,8 +31,8 @@ export interface ImportCommand {
 }
 
 /**
- * Prints what importing a broker's file would change; with `save`, changes the ledger or the portfolio. The dashboard must not run
- * while it saves.
+ * Prints what importing a broker's file would change; with `save`, changes the ledger or the portfolio. The dashboard
+ * must not run while it saves.
  * @throws InvalidRequest, ContradictoryFile, FolderInUse, UnreadableFile
  */
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {

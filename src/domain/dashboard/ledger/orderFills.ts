@@ -66,6 +66,7 @@ export const transactionsOfFills = (fills: readonly FillInAccount[]): TradeTrans
  * only the quantity that goes beyond the imported one counts, in the imported account.
  */
 export function withOrderFills(imported: readonly Transaction[], fills: readonly TradeTransaction[]): Transaction[] {
+  if (fills.length === 0) return [...imported];
   const covered = new Map<string, Decimal>();
   const accounts = new Set(imported.map(({ account }) => account));
   for (const trade of imported.filter(isTrade))

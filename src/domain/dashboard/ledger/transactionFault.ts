@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
-import { decimalText, parseDecimal, type Decimal } from '../portfolio/decimal.js';
+import type { Decimal } from '../portfolio/decimal.js';
 import type { TransactionDraft } from './transaction.js';
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,29}$/;
@@ -15,8 +15,7 @@ export function transactionFault(draft: TransactionDraft): string | null {
   if (!CURRENCY.test(amount.currency)) return `"${amount.currency}" is not a currency code, such as USD.`;
   for (const symbol of symbolsOf(draft))
     if (!SYMBOL.test(symbol)) return `"${symbol}" is not a symbol of capital letters, digits, dots and hyphens.`;
-  if (numbersOf(draft).some((number) => parseDecimal(decimalText(number)) === null))
-    return 'A number has more than 30 digits before or after its decimal point.';
+  if (!numbersOf(draft).every(isStorable)) return 'A number has more than 30 digits before or after its decimal point.';
   return faultOfKind(draft);
 }
 
@@ -29,6 +28,11 @@ const numbersOf = (draft: TransactionDraft): Decimal[] => {
   const costFraction = 'costFraction' in draft ? draft.costFraction : null;
   return [amount.amount, fee, quantity, price, cost, costFraction].filter((number) => number !== null);
 };
+
+const MAX_DIGITS = 30;
+
+const isStorable = (number: Decimal): boolean =>
+  number.isFinite() && number.decimalPlaces() <= MAX_DIGITS && (number.isZero() || number.e < MAX_DIGITS);
 
 function symbolsOf(draft: TransactionDraft): string[] {
   const symbols = draft.symbol === null ? [] : [draft.symbol];

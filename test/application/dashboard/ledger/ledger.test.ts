@@ -138,7 +138,13 @@ describe('UndoBatch', () => {
     const { batchId } = await add(BUY);
     await add(SALE);
     expect((await undo.execute(batchId ?? '')).positions).toEqual([
-      { symbol: 'KO', before: decimal('6'), after: decimal('-4') },
+      {
+        symbol: 'KO',
+        before: decimal('6'),
+        after: decimal('-4'),
+        averagePriceBefore: decimal('70'),
+        averagePriceAfter: decimal('75'),
+      },
     ]);
     expect(await held()).toEqual(['-4 KO Brokerage']);
     expect((await add(BUY)).duplicates).toEqual([]);

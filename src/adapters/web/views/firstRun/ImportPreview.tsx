@@ -21,7 +21,7 @@ interface Props {
   readonly discard: () => void;
 }
 
-/** Shows what a broker's file would change in the ledger or the portfolio, and which of its lines do not fit, before it is saved. */
+/** Shows the changes that a broker's file would make, and the lines of it that do not fit, before it is saved. */
 export function ImportPreview({ fileName, reply, saving, choices, change, save, discard }: Props) {
   const [accepted, setAccepted] = useState(false);
   const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes, ledger } = reply;
