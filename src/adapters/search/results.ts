@@ -9,7 +9,7 @@ export const MAX_QUERY_CHARACTERS = 400;
 export interface SearchResultPage {
   readonly title: string;
   readonly url: string;
-  /** As the service formats it. */
+  /** Publication time as the service formats it. */
   readonly publishedAt: string | null;
 }
 

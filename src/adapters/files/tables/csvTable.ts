@@ -15,7 +15,7 @@ interface LineError {
 }
 
 interface CsvTable {
-  /** As in the first line, in lower case. */
+  /** Column names from the first line, in lower case. */
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
   readonly errors: readonly LineError[];

@@ -75,7 +75,7 @@ export async function listAllTables(database: Database): Promise<readonly string
 export interface IdentitySequence {
   readonly table: string;
   readonly column: string;
-  /** As SQL. */
+  /** The sequence's name as SQL. */
   readonly sequence: string;
 }
 

@@ -20,7 +20,7 @@ import { textTree } from './textTree.js';
 import { withTerminalContainer } from './withTerminalContainer.js';
 
 export interface MapCommand {
-  /** In any case; undefined for the whole portfolio. */
+  /** In upper or lower case; undefined for the whole portfolio. */
   readonly ticker: string | undefined;
   /** Path of the CSV file to audit; undefined for the latest audit. */
   readonly portfolio: string | undefined;

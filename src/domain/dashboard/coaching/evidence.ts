@@ -9,7 +9,7 @@ export interface EvidenceFigure {
   readonly id: string;
   /** Description for the page and for a provider. */
   readonly label: string;
-  /** In the figure's unit: a quarter is 25 percent. */
+  /** The number in the figure's unit: a quarter in percent is 25. */
   readonly value: number;
   readonly unit: FigureUnit;
 }

@@ -13,9 +13,9 @@ export interface UnreachedState {
 
 export interface UnmetRule {
   readonly rule: TickerRuleName;
-  /** In plain words. */
+  /** The rule in plain words. */
   readonly text: string;
-  /** In the rule's order. */
+  /** Listed in the order in which the rule names them. */
   readonly conditions: readonly ConditionReach[];
 }
 

@@ -33,7 +33,7 @@ interface RungHit extends Dated {
   readonly kind: 'rung_hit';
   /** 1 to 4. */
   readonly rung: number;
-  /** In multiples of the risk. */
+  /** The rung in multiples of the risk (R). */
   readonly r: number;
   readonly price: number;
   /** Fraction of the position to sell there. */

@@ -18,7 +18,7 @@ export interface Delivery {
   /** The symbol whose price values the shares; in a spin-off, the new symbol values the parent's side, too. */
   readonly symbol: string;
   readonly quantity: Decimal;
-  /** As quoted; null when the source does not state it. */
+  /** Quoted price; null when the source does not state it. */
   readonly price: Decimal | null;
 }
 

@@ -10,7 +10,7 @@ export interface TransactionSource {
 }
 
 interface TransactionFacts {
-  /** As the broker's file names it. */
+  /** Account as the broker's file names it. */
   readonly account: string;
   /** ISO date. */
   readonly tradeDate: string;
@@ -28,7 +28,7 @@ export interface TradeFacts extends TransactionFacts {
   readonly symbol: string;
   /** Shares or contracts, above 0. */
   readonly quantity: Decimal;
-  /** As quoted: per share, also for options. `amount` decides what was paid. */
+  /** Quoted price: per share, also for options. `amount` decides what was paid. */
   readonly price: Decimal;
 }
 

@@ -13,6 +13,6 @@ export interface Position extends HeldPosition {
   readonly stop: number | null;
   /** ISO date. */
   readonly entryDate: string | null;
-  /** As the portfolio names it; absent without a sector. */
+  /** Sector as the portfolio names it; absent without one. */
   readonly sector?: string;
 }

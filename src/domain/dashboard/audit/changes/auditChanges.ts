@@ -27,7 +27,7 @@ export interface AuditChanges {
   readonly tickers: readonly TickerChanges[];
   /** Audited now, but not in the earlier portfolio. */
   readonly added: readonly string[];
-  /** In the earlier portfolio, but not in the current one. */
+  /** Tickers in the earlier portfolio that are not in the current one. */
   readonly removed: readonly string[];
 }
 

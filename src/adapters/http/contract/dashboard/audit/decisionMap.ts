@@ -143,7 +143,7 @@ export const whatIfReply = z
       ...ofTicker,
       close: z.number(),
       assumptions,
-      /** As `GET /audit` would publish the ticker after that session. */
+      /** The ticker as `GET /audit` would publish it after that session. */
       audit: tickerAudit,
     }),
     z.object({ kind: z.literal('unavailable'), ...ofTicker, reason: z.string() }),

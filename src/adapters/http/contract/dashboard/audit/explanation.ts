@@ -94,7 +94,7 @@ const framework = z.object({
   /** Why there is no state. */
   missing: z.string().nullable(),
   transitions: z.array(frameworkTransition),
-  /** As in the audit, newest first. */
+  /** The same events as in the audit, newest first. */
   events: z.array(frameworkEvent),
   inputs: figuresByName,
   holding: holding.nullable(),
@@ -121,7 +121,7 @@ export const explainedTicker = exactSchemaFor<ExplainedTickerOfAnyRelease>()(
       ticker: z.string(),
       generated_at: timestamp,
       data_source: z.string(),
-      /** As in `GET /audit`. */
+      /** The ticker as in `GET /audit`. */
       audit: tickerAudit,
       explanation: z.object({
         score,

@@ -47,7 +47,7 @@ export const frameworkEvent = z
       kind: z.literal('rung_hit'),
       ...dated,
       rung: z.int().min(1),
-      /** In multiples of the risk. */
+      /** The rung in multiples of the risk (R). */
       r: z.number(),
       price: z.number(),
       share: z.number(),
