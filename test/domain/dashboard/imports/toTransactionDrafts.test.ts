@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StatementTransaction } from '../../../../src/domain/dashboard/imports/statement.js';
+import { toTransactionDrafts } from '../../../../src/domain/dashboard/imports/toTransactionDrafts.js';
+import { decimal } from '../ledger/drafts.js';
+
+const printed = (text: string) => ({ value: decimal(text), decimals: 2 });
+
+const purchase = (line: number, account: string, date: string): StatementTransaction => ({
+  line,
+  account,
+  date,
+  settlementDate: null,
+  kind: 'buy',
+  symbol: 'KO',
+  currency: 'USD',
+  description: '',
+  quantity: printed('3'),
+  multiplier: 1,
+  price: printed('10'),
+  fees: null,
+  amount: printed('-30'),
+  principal: null,
+  balance: null,
+});
+
+const drafted = (...transactions: readonly StatementTransaction[]) =>
+  toTransactionDrafts(
+    {
+      broker: 'Fidelity',
+      accounts: [],
+      positions: [],
+      otherAssets: [],
+      transactions,
+      isSortedByDate: true,
+      period: null,
+      orderFills: [],
+      totals: [],
+      ignored: [],
+      unreadable: [],
+    },
+    'activity.csv',
+  );
+const lines = (...transactions: readonly StatementTransaction[]) =>
+  drafted(...transactions).drafts.map(({ source }) => source.line);
+
+describe('toTransactionDrafts', () => {
+  it('reverses a file that lists the newest transactions first, also within a day', () =>
+    expect(
+      lines(purchase(2, 'A', '2026-01-07'), purchase(3, 'A', '2026-01-06'), purchase(4, 'A', '2026-01-06')),
+    ).toEqual([4, 3, 2]));
+
+  it('recognizes the order of a file whose accounts follow one another', () =>
+    expect(
+      lines(
+        purchase(2, 'A', '2026-01-07'),
+        purchase(3, 'A', '2026-01-06'),
+        purchase(4, 'A', '2026-01-06'),
+        purchase(5, 'A', '2026-01-05'),
+        purchase(6, 'B', '2026-01-09'),
+        purchase(7, 'B', '2026-01-08'),
+      ),
+    ).toEqual([5, 4, 3, 2, 7, 6]));
+
+  it('names a trade without a symbol instead of dropping it', () =>
+    expect(drafted({ ...purchase(2, 'A', '2026-01-07'), symbol: null })).toEqual({
+      drafts: [],
+      faulty: [{ line: 2, message: 'A buy must name a symbol. The line is left out.' }],
+    }));
+
+  it('rounds a price that it computes from the amount to a length that the ledger can store', () =>
+    expect(drafted({ ...purchase(2, 'A', '2026-01-07'), price: null, amount: printed('-100') })).toMatchObject({
+      drafts: [{ price: decimal('33.333333333333') }],
+      faulty: [],
+    }));
+});
