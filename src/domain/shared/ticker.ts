@@ -1,10 +1,16 @@
-/** The spelling of a ticker, as a regular expression source. */
-export const TICKER_PATTERN = '[A-Z][A-Z0-9.-]{0,9}';
+/**
+ * The spelling of a ticker, as a regular expression source. After a first digit there must be a suffix (0700.HK,
+ * 1INCH-USD), because a CUSIP number begins with a digit too.
+ */
+export const TICKER_PATTERN = String.raw`(?:[A-Z][A-Z0-9.-]{0,9}|\d[A-Z0-9]{0,5}[.-][A-Z]{1,3})`;
 
 const TICKER = new RegExp(`^${TICKER_PATTERN}$`);
 
 /** Whether a string has the spelling of a ticker: upper case, no spaces. */
 export const isTicker = (text: string): boolean => TICKER.test(text);
+
+/** Whether the cloud accepts a ticker: in consensus, alerts and briefings, tickers begin with a letter. */
+export const isCloudTicker = (text: string): boolean => isTicker(text) && !/^\d/.test(text);
 
 /** Share classes that some brokers write without a separator; none of these is a ticker of its own. */
 const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
@@ -42,4 +48,13 @@ export const canonicalSymbol = (text: string): string => canonicalTicker(text) ?
 export function spellingsOf(ticker: string): readonly string[] {
   const others = [ticker.replace('.', '-'), ticker.replace('.', '')];
   return [ticker, ...others.filter((other) => other !== ticker && canonicalTicker(other) === ticker)];
+}
+
+/** Windows has no files of these names, with any extension. */
+const RESERVED_BY_WINDOWS = /^(CON|PRN|AUX|NUL|COM\d|LPT\d)(\.|$)/;
+
+/** Returns the names of a ticker's files, without extension: the one to write first, then those to look up as well. */
+export function fileNamesOf(ticker: string): readonly string[] {
+  const spellings = spellingsOf(ticker);
+  return RESERVED_BY_WINDOWS.test(ticker) ? [`_${ticker}`, ...spellings] : spellings;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalTicker, spellingsOf } from '../../../src/domain/shared/ticker.js';
+import { canonicalTicker, fileNamesOf, isCloudTicker, spellingsOf } from '../../../src/domain/shared/ticker.js';
 
 describe('canonicalTicker', () => {
   it.each(['BRK.B', 'BRK-B', 'BRK/B', 'BRK B', 'BRKB', ' brk.b '])('spells %j as BRK.B', (text) => {
@@ -32,6 +32,33 @@ describe('spellingsOf', () => {
       ['KO'],
       ['VOD.L'],
       ['BAC-PL'],
+    ]);
+  });
+});
+
+describe('isTicker', () => {
+  it('accepts a first digit only before a suffix, so that a CUSIP number is no ticker', () => {
+    const tickers = ['0700.HK', '7203.T', '005930.KS', '1COV.DE', '1INCH-USD'];
+    expect(tickers.map(canonicalTicker)).toEqual(tickers);
+    expect(['9X', '912797KA4', '1234', '0700.'].map(canonicalTicker)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('isCloudTicker', () => {
+  it('is false for a ticker that begins with a digit', () => {
+    expect(['AAPL', '0700.HK'].map(isCloudTicker)).toEqual([true, false]);
+  });
+});
+
+describe('fileNamesOf', () => {
+  it('puts an underscore before a name that Windows reserves, and looks up the plain name too', () => {
+    expect(['CON', 'NUL', 'COM1', 'AUX.A', 'CONN', 'KO'].map(fileNamesOf)).toEqual([
+      ['_CON', 'CON'],
+      ['_NUL', 'NUL'],
+      ['_COM1', 'COM1'],
+      ['_AUX.A', 'AUX.A', 'AUX-A'],
+      ['CONN'],
+      ['KO'],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { spellingsOf } from '../../../domain/shared/ticker.js';
+import { fileNamesOf } from '../../../domain/shared/ticker.js';
 import { JsonFile } from '../durable/jsonFile.js';
 import { makeFolder } from '../durable/makeFolder.js';
 
@@ -23,8 +23,8 @@ export class JsonFilesBySymbol<T> {
   ) {}
 
   async load(symbol: string): Promise<T | null> {
-    for (const spelling of spellingsOf(symbol)) {
-      const kept = await this.fileOf(spelling).load();
+    for (const name of fileNamesOf(symbol)) {
+      const kept = await this.fileNamed(name).load();
       if (kept !== null) return kept.content;
     }
     return null;
@@ -32,19 +32,19 @@ export class JsonFilesBySymbol<T> {
 
   save(symbol: string, content: T): Promise<void> {
     makeFolder(this.folder);
-    return this.fileOf(symbol).save({ schema_version: this.version, symbol, content });
+    return this.fileNamed(fileNamesOf(symbol)[0] ?? symbol).save({ schema_version: this.version, symbol, content });
   }
 
-  private fileOf(symbol: string): JsonFile<SymbolContent<T>> {
-    const known = this.files.get(symbol);
+  private fileNamed(name: string): JsonFile<SymbolContent<T>> {
+    const known = this.files.get(name);
     if (known !== undefined) return known;
     const shape = z.object({
       schema_version: z.literal(this.version),
-      symbol: z.literal(symbol),
+      symbol: z.literal(name.replace('_', '')),
       content: this.schema,
     });
-    const file = new JsonFile(join(this.folder, `${symbol}.json`), shape, this.warn, 'its content is fetched again');
-    this.files.set(symbol, file);
+    const file = new JsonFile(join(this.folder, `${name}.json`), shape, this.warn, 'its content is fetched again');
+    this.files.set(name, file);
     return file;
   }
 }

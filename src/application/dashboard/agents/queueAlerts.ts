@@ -5,6 +5,7 @@ import {
   type OutgoingAlert,
 } from '../../../domain/dashboard/agents/alerts/outgoingAlert.js';
 import { isStaleBarDate } from '../../../domain/dashboard/market/calendar/freshness.js';
+import { isCloudTicker } from '../../../domain/shared/ticker.js';
 import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
 import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import type { AlertPreferences } from '../../../domain/dashboard/preferences/preferences.js';
@@ -12,6 +13,8 @@ import type { SyncStateStore } from '../backup/syncStateStore.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { ALERT_TYPE_DISABLED, type AlertOutbox } from './alertOutbox.js';
 import type { AlertableEvent, AlertableEventLog } from './alertableEventLog.port.js';
+
+const NO_CLOUD_TICKER = 'The ticker begins with a digit. Alerts are sent only for tickers that begin with a letter.';
 
 /** Turns events into alerts, each once and on disk. */
 export class QueueAlerts {
@@ -39,6 +42,7 @@ export class QueueAlerts {
   async execute(happening: AlertableEvent): Promise<void> {
     const alert = alertOf(happening);
     if (alert === null) return;
+    if (alert.ticker !== null && !isCloudTicker(alert.ticker)) return this.outbox.withhold(alert, NO_CLOUD_TICKER);
     const isWanted = this.preferences.current().alerts[alert.type];
     await (isWanted ? this.outbox.enqueue(alert) : this.outbox.withhold(alert, ALERT_TYPE_DISABLED));
   }

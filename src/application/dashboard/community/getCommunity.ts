@@ -1,6 +1,6 @@
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import { isTicker } from '../../../domain/shared/ticker.js';
+import { isCloudTicker } from '../../../domain/shared/ticker.js';
 import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
@@ -85,7 +85,13 @@ export class GetCommunity {
       return [];
     }
     let goesOn = true;
-    const answers = await inParallel(this.heldTickers(), AT_ONCE, async (ticker) => {
+    const held = this.heldTickers();
+    const withheld = held.filter((ticker) => !isCloudTicker(ticker));
+    if (withheld.length > 0)
+      problems.add(
+        `Not compared, because consensus covers only tickers that begin with a letter: ${withheld.join(', ')}.`,
+      );
+    const answers = await inParallel(held.filter(isCloudTicker), AT_ONCE, async (ticker) => {
       if (!goesOn) return [];
       const answer = await orNull(
         cloud.consensusOf(key, ticker).then((figures) => ({ ticker, figures })),
@@ -100,7 +106,7 @@ export class GetCommunity {
   private heldTickers(): string[] {
     const tickers = Object.entries(this.dependencies.audits.latest()?.audit.tickers ?? {});
     return tickers
-      .filter(([ticker, { position }]) => (position?.quantity ?? 0) !== 0 && isTicker(ticker))
+      .filter(([, { position }]) => (position?.quantity ?? 0) !== 0)
       .map(([ticker]) => ticker)
       .toSorted();
   }

@@ -4,6 +4,7 @@ import { FIRE_STATES, MAX_FIRES_PER_REPORT, type Fire, type FireState } from '..
 import { isStaleBarDate } from '../market/calendar/freshness.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 import { SLUG_PATTERN } from '../../shared/slug.js';
+import { isCloudTicker } from '../../shared/ticker.js';
 import { MINUTE_MS } from '../../shared/timeUnits.js';
 
 /** How often dashboards report, changed or not. */
@@ -26,8 +27,14 @@ export function createConsensusReport(audit: AuditPayload, at: number): Consensu
   const tickers = Object.entries(audit.tickers);
   const fresh = tickers.filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
   if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };
-  const fires = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited)).slice(0, MAX_FIRES_PER_REPORT);
-  if (fires.length === 0) return { kind: 'none', reason: 'No ticker is in ARMED, TIGHTEN or EXIT.' };
+  const fired = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited));
+  if (fired.length === 0) return { kind: 'none', reason: 'No ticker is in ARMED, TIGHTEN or EXIT.' };
+  const fires = fired.filter(({ ticker }) => isCloudTicker(ticker)).slice(0, MAX_FIRES_PER_REPORT);
+  if (fires.length === 0)
+    return {
+      kind: 'none',
+      reason: 'Only tickers that begin with a digit are in ARMED, TIGHTEN or EXIT. The consensus does not accept them.',
+    };
   return { kind: 'made', report: { fires, regime: audit.regime.label } };
 }
 

@@ -3,6 +3,7 @@ import { DECISION_WEIGHTS, weightOf, type DecisionChange } from '../audit/decisi
 import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { FIRE_STATES } from '../../shared/consensus/fire.js';
+import { isCloudTicker } from '../../shared/ticker.js';
 import { isStaleBarDate } from '../market/calendar/freshness.js';
 import { portfolioValueOf, type PortfolioValue } from '../audit/portfolioValue.js';
 import { USD } from '../market/currency.js';
@@ -52,7 +53,9 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
     },
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
     actionable_tickers: MOST_URGENT_FIRST.flatMap((state) =>
-      tickers.filter(([, ticker]) => ticker.state === state).map((each) => actionable(state, each)),
+      tickers
+        .filter(([name, ticker]) => ticker.state === state && isCloudTicker(name))
+        .map((each) => actionable(state, each)),
     ).slice(0, MAX_BRIEFING_TICKERS),
     as_of: audit.generated_at,
   };

@@ -22,7 +22,7 @@ const AUTHORED: ReadonlySet<string> = new Set([
 ]);
 const COMPUTED: ReadonlySet<string> = new Set([HOME_FILES.tickers, HOME_FILES.audits, HOME_FILES.events]);
 
-const SYMBOL_FILE = `${TICKER_PATTERN}\\.json`;
+const SYMBOL_FILE = `_?${TICKER_PATTERN}\\.json`;
 const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
 const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { optionHistory } from '../../../../src/adapters/files/audit/optionHistory.schema.js';
 import { priceHistory } from '../../../../src/adapters/files/audit/priceHistory.schema.js';
@@ -57,6 +57,15 @@ describe('JsonFilesBySymbol', () => {
 
     await files().save('BRK.B', { ...PRICES, basis: 9 });
     expect(await files().load('BRK.B')).toMatchObject({ basis: 9 });
+  });
+
+  it('stores a ticker under a name that Windows does not reserve, and reads the earlier name', async () => {
+    await files().save('CON', PRICES);
+    expect(readdirSync(at('prices/yahoo'))).toEqual(['_CON.json']);
+    expect(await files().load('CON')).toEqual(PRICES);
+
+    renameSync(at('prices/yahoo/_CON.json'), at('prices/yahoo/CON.json'));
+    expect(await files().load('CON')).toEqual(PRICES);
   });
 
   it('reads files that an earlier release wrote without a currency', async () => {

@@ -160,6 +160,19 @@ async function happen(...happenings: AlertableEvent[]): Promise<void> {
 }
 
 describe('QueueAlerts', () => {
+  it('withholds an alert about a ticker that begins with a digit, with the reason', async () => {
+    await queue.execute(news('0700.HK', breach));
+    await queue.execute(news('KO', breach));
+
+    expect(outbox.alerts.waiting).toMatchObject([{ ticker: 'KO' }]);
+    expect(await records.read()).toContainEqual(
+      expect.objectContaining({
+        how: 'withheld',
+        reason: 'The ticker begins with a digit. Alerts are sent only for tickers that begin with a letter.',
+      }),
+    );
+  });
+
   it('uses a separate type for each kind of event, and omits a position’s entry and size [ALR-04]', async () => {
     await happen(
       news('A', toState('WATCH')),

@@ -69,6 +69,15 @@ describe('GetCommunity', () => {
     expect(askedOfTickers().toSorted()).toEqual(['/api/consensus/ticker/AAPL', '/api/consensus/ticker/MSFT']);
   });
 
+  it('does not request a ticker that begins with a digit, and says so', async () => {
+    const audits = auditStoreWith(auditOf({ '0700.HK': held(100), AAPL: held(10) }));
+    expect(await community({ audits }).execute()).toMatchObject({
+      consensus: [{ ticker: 'AAPL' }],
+      problems: ['Not compared, because consensus covers only tickers that begin with a letter: 0700.HK.'],
+    });
+    expect(askedOfTickers()).toEqual(['/api/consensus/ticker/AAPL']);
+  });
+
   it.each<[string, Partial<GetCommunityDependencies>, string]>([
     ['the settings', { optedOut: 'CONSENSUS=off: it is not asked.' }, 'CONSENSUS=off: it is not asked.'],
     [

@@ -31,6 +31,16 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
   ],
   ['no state that is not a fire', { A: fires('WATCH', 'stop'), B: fires(null, 'stop') }, NOTHING],
   ['no kind with invalid characters', { A: fires('EXIT', 'Stop!') }, NOTHING],
+  [
+    'no ticker that begins with a digit',
+    { '0700.HK': fires('EXIT', 'stop'), B: fires('TIGHTEN', 'score') },
+    report({ ticker: 'B', kind: 'score', strength: 1, state: 'TIGHTEN' }),
+  ],
+  [
+    'why only tickers that begin with a digit are not sent',
+    { '0700.HK': fires('EXIT', 'stop') },
+    none('Only tickers that begin with a digit are in ARMED, TIGHTEN or EXIT. The consensus does not accept them.'),
+  ],
   ['nothing when nothing fires', { A: tickerOf() }, NOTHING],
   [
     'nothing when all prices are stale',

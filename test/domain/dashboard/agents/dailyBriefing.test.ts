@@ -110,6 +110,15 @@ it('lists at most the two hundred most urgent tickers in a briefing', () => {
   expect([named.length, named[0], named.at(-1)]).toEqual([200, 'T200', 'T198']);
 });
 
+it('does not list a ticker that begins with a digit, which the cloud would refuse', () => {
+  const made = createDailyBriefing(
+    auditOf({ '0700.HK': watched({ state: 'EXIT' }), B: watched({ state: 'EXIT' }) }),
+    NOW,
+  );
+
+  expect(made).toMatchObject({ briefing: { actionable_tickers: [{ ticker: 'B' }], state_counts: { EXIT: 2 } } });
+});
+
 it('names the weightiest risk of the portfolio, without the numbers from which shares could be derived', () => {
   const briefed = (...findings: readonly RiskFinding[]) => {
     const audit = auditOf({ A: watched() });

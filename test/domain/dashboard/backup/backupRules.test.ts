@@ -68,6 +68,8 @@ describe('backup scope', () => {
     ['audits.json', 'computed'],
     ['events.jsonl', 'computed'],
     ['prices/yahoo/BRK-B.json', 'prices'],
+    ['prices/yahoo/0700.HK.json', 'prices'],
+    ['prices/yahoo/_CON.json', 'prices'],
     ['prices/tradier/options/AAPL.json', 'options'],
   ])('includes %s as %s', (path, part) => expect(backupPartOf(path)).toBe(part));
 

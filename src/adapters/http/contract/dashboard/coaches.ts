@@ -4,7 +4,7 @@ import { NARRATOR_PROVIDERS } from '../../../../domain/dashboard/coaching/provid
 import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/assessWhaleSignals.js';
 import { betterEntry, pillarName } from './audit/audit.js';
 import { grade, trapState, trapVerdict } from './audit/decisions.js';
-import { ticker, timestamp } from '../shared/fields.js';
+import { auditedTicker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
 
 /** `GET /coaches` and the nine coaches of docs/coaches.md. */
@@ -12,12 +12,12 @@ import { frameworkState } from './audit/framework.js';
 export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
 
 export const coachQuery = z.object({
-  ticker,
+  ticker: auditedTicker,
   /** 1 generates a new narration, even if one is cached. */
   force: z.enum(['0', '1'], 'must be 0 or 1').optional(),
 });
 
-export const coachListQuery = z.object({ ticker });
+export const coachListQuery = z.object({ ticker: auditedTicker });
 
 export const coachListReply = z
   .object({
@@ -203,7 +203,7 @@ export type FieldsByCoach = { [Name in keyof typeof FIELDS_BY_COACH]: z.infer<(t
 export type CoachListReply = z.infer<typeof coachListReply>;
 
 export const thesisLogQuery = z.object({
-  ticker: ticker.optional(),
+  ticker: auditedTicker.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_JSON_NESTING, isNestedDeeperThan } from '../../../../domain/shared/nesting.js';
 import { SLUG_PATTERN } from '../../../../domain/shared/slug.js';
-import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
+import { canonicalSymbol, isTicker } from '../../../../domain/shared/ticker.js';
 
 /** A UTC time with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 });
@@ -16,6 +16,12 @@ export const ticker = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B')
   .overwrite(canonicalSymbol);
+
+/** A ticker of the user's own audit, in any spelling. It may begin with a digit: 0700.HK. */
+export const auditedTicker = z
+  .string()
+  .overwrite(canonicalSymbol)
+  .refine(isTicker, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B');
 
 /** Limits the nesting of JSON from a client, so that it can be serialized again; checked before anything else. */
 export const limitNesting = <Json extends z.ZodType>(json: Json): Json =>
