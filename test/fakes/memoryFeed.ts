@@ -6,8 +6,8 @@ import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 /** A remote source whose data and failures a test controls. */
 export class MemoryFeed implements PriceFeed, OptionChainFeed {
   readonly source = 'yahoo';
-  readonly title = 'Yahoo';
-  readonly onlyCurrency = null;
+  title = 'Yahoo';
+  onlyCurrency: string | null = null;
   /** The requests received. */
   readonly asked: string[] = [];
   rows: readonly RawBar[] = [];

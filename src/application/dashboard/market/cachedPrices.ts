@@ -1,4 +1,5 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { quotedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
@@ -21,6 +22,8 @@ type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
 
 /** Ten years: 252 bars warm up the slowest rule; the rest show how the framework behaved. */
 const HISTORY_DAYS = 3653;
+/** Crypto pairs, and tickers with the suffix of a Yahoo exchange. */
+const NOT_IN_NEW_YORK = /^\d|-[A-Z]{3}$|\.([FLTV]|[A-Z]{2,})$/;
 /** Number of stored sessions fetched again, to detect prices that the source re-wrote. */
 const OVERLAP = 5;
 
@@ -141,10 +144,10 @@ export class CachedPrices implements MarketData {
   }
 
   private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
-    const reason = `${this.dependencies.feed.title} has no prices for ${symbol}.`;
-    return before === null
-      ? unavailable(reason, currency ?? this.dependencies.feed.onlyCurrency)
-      : fallBack(symbol, before, reason);
+    const { title, onlyCurrency } = this.dependencies.feed;
+    const isElsewhere = onlyCurrency === USD && NOT_IN_NEW_YORK.test(symbol);
+    const reason = `${title} has no prices for ${symbol}.${isElsewhere ? ' It covers only US exchanges.' : ''}`;
+    return before === null ? unavailable(reason, currency ?? onlyCurrency) : fallBack(symbol, before, reason);
   }
 
   /** A failure to store prices does not make them unusable. */
