@@ -19,7 +19,7 @@ const isTree = (value) => value !== null && typeof value === 'object';
 const isSentence = (path) => SENTENCES.some((pattern) => pattern.test(path));
 
 function equal(theirs, mine) {
-  // NaN, and a bar before the first, cannot be computed and are null in the payload.
+  // The payload has null for NaN and for a bar before the first one.
   const own = mine === undefined || Number.isNaN(mine) ? null : mine;
   if (typeof theirs !== 'number' || typeof own !== 'number') return theirs === own;
   return theirs === own || Math.abs(theirs - own) <= TOLERANCE * Math.max(Math.abs(theirs), Math.abs(own));

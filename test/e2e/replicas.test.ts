@@ -21,7 +21,7 @@ let redis: RedisServer;
 let environment: Readonly<Record<string, string>>;
 let replicas: readonly [Cloud, Cloud];
 let warm = '';
-/** Keys for a limit that is used up. */
+/** License keys that exhaust the shared limit. */
 let shared: readonly string[];
 /** One key per caller. */
 let keys: readonly string[];

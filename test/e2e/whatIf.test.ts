@@ -155,7 +155,7 @@ describe('a what-if on the ticker page', () => {
     expect(complaints.splice(0)).toHaveLength(1);
   });
 
-  it('opens from a close of the ladder', async () => {
+  it('is opened by the link at a price of the ladder', async () => {
     await open(`/ticker/${HELD}`);
     const price = map.nearest_action?.price.toFixed(2) ?? '';
     await ladder()

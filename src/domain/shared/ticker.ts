@@ -19,7 +19,8 @@ const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
   ['BFA', 'BF.A'],
   ['BFB', 'BF.B'],
 ]);
-const SHARE_CLASS = /^([A-Z]{1,5})([ ./-])([A-Z])$/;
+/** A space follows only roots of two letters or more, so that two single letters are not taken for a ticker. */
+const SHARE_CLASS = /^(?=[A-Z]{2}|[A-Z][./-])([A-Z]{1,5})([ ./-])([A-Z])$/;
 /** Yahoo's exchanges of one letter: VOD.L is listed in London, but MKC-V is a share class in New York. */
 const EXCHANGES = 'FLTV';
 /** AIR.PA and CEZ.PR are not preferred shares: these suffixes are Paris and Prague. */

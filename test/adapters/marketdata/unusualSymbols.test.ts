@@ -52,7 +52,7 @@ describe('an audit of unusual symbols', () => {
     });
     expect(Object.keys(audit?.tickers ?? {}).toSorted()).toEqual(['AAPL', 'BTC-USD', 'VFIAX']);
     expect(audit?.tickers['VFIAX']?.metadata.flags).toEqual([
-      'The source gives no volume, as for many funds and indexes. Rules that read the volume give no result.',
+      'No bar has a usable volume, as for many funds and indexes. Rules that read the volume give no result.',
     ]);
     expect(audit?.tickers['AAPL']?.score).toEqual(expect.any(Number));
     expect(audit?.tickers['BTC-USD']).toMatchObject({ score: expect.any(Number), metadata: { flags: [] } });

@@ -18,10 +18,10 @@ const FIGURES: readonly [path: string, change: (cloud: OpenApp) => Promise<unkno
   ],
 ];
 
-describe('A public figure', () => {
+describe('published statistics', () => {
   const cloud = openApp({ CRON_SECRET });
 
-  it.each(FIGURES)('shows a change by this process in the next reply of %s', async (path, change, shown) => {
+  it.each(FIGURES)('include a change made by this process in the next reply of %s', async (path, change, shown) => {
     const before = await cloud.call('GET', path);
     await change(cloud);
     const after = await cloud.call('GET', path);
@@ -31,7 +31,7 @@ describe('A public figure', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 
-  it('excludes a revoked founding license in the next reply', async () => {
+  it('exclude a revoked founding license in the next reply', async () => {
     await cloud.issue('founding', 'founder@example.com');
     const before = await cloud.call('GET', '/api/founding-counter');
     await cloud.command('POST', '/license/revoke', { email: 'founder@example.com' });
@@ -41,7 +41,7 @@ describe('A public figure', () => {
   });
 });
 
-describe('A public figure without a known write or elapsed time', () => {
+describe('published statistics without a known write or elapsed time', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
       cachedRead(
@@ -52,7 +52,7 @@ describe('A public figure without a known write or elapsed time', () => {
     );
   });
 
-  it.each(FIGURES)('is answered at %s without another database read', async (path, change) => {
+  it.each(FIGURES)('are served at %s without another database read', async (path, change) => {
     const before = await cloud.call('GET', path);
     await change(cloud);
     const after = await cloud.call('GET', path);

@@ -85,7 +85,7 @@ describe('an audit with MARKET_DATA_CHECK', () => {
     expect(dispute?.used).toEqual(dispute?.first);
     expect((dispute?.second?.high ?? NaN) - (dispute?.first?.high ?? NaN)).toBeCloseTo(6, 9);
     expect(flags).toEqual([
-      '1 bar is disputed: a price lies far from all others of its time (2017-12-27). The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
+      '1 bar is disputed: a price is far from all others around it (2017-12-27). The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
     ]);
     expect(tickers['KO']?.metadata.price_check).toEqual({
       second_source: 'csv',

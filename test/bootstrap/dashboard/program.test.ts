@@ -236,7 +236,7 @@ describe('the dashboard as a program', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('runs under the system’s Node of any version, and ends with it', async () => {
+  it('starts under any installed version of Node, and ends when that process ends', async () => {
     const program = await start({}, [], SYSTEM_NODE);
     expect((await stop(program)).code).toBe(0);
     const killed = await start({}, [], SYSTEM_NODE);

@@ -13,6 +13,10 @@ describe('canonicalTicker', () => {
     },
   );
 
+  it('does not take two single letters for a share class', () => {
+    expect([canonicalTicker('a b'), canonicalTicker('F.B')]).toEqual([null, 'F.B']);
+  });
+
   it('keeps an ordinary ticker and rejects a CUSIP number', () => {
     expect([canonicalTicker('KO'), canonicalTicker('912797KA4'), canonicalTicker('')]).toEqual(['KO', null, null]);
   });

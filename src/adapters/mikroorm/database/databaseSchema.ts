@@ -45,7 +45,7 @@ export class DatabaseSchema {
     return MIGRATIONS.every(({ name }) => done.includes(name));
   }
 
-  /** The executed migrations in order; empty for a database without a cloud. */
+  /** The executed migrations in order; empty for a database that the cloud never used. */
   async executedMigrations(): Promise<readonly string[]> {
     const [known] = await this.query("select to_regclass('mikro_orm_migrations') is not null as known");
     if (known?.['known'] !== true) return [];

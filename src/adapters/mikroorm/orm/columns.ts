@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BlobType, JsonType, Type, p } from './orm.js';
 
-/** A `jsonb` value is parsed when it is read, since migrations and older versions wrote it too. */
+/** Validates a `jsonb` value on every read: a migration or an older version may have written another shape. */
 class ParsedJson extends JsonType {
   /**
    * Takes a function instead of a schema: the ORM copies the objects that a column type holds, and a copied schema is

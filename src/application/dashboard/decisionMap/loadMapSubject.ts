@@ -65,8 +65,9 @@ export function changedAssumptions(
   const usual = standardAssumptions(subject);
   const prices = [open ?? usual.open, ...closes];
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  if (high !== undefined && high < highest) throw invalid('high', `must be at least ${highest}, the open or the close`);
-  if (low !== undefined && low > lowest) throw invalid('low', `must be at most ${lowest}, the open or the close`);
+  if (high !== undefined && high < highest)
+    throw invalid('high', `must be at least ${highest}, the higher of open and close`);
+  if (low !== undefined && low > lowest) throw invalid('low', `must be at most ${lowest}, the lower of open and close`);
   if (index_close !== undefined && usual.indexClose === null)
     throw invalid('index_close', 'must be left out, because the price source has no market index');
   const { counted } = usual.breadth;

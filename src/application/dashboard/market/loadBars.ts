@@ -88,7 +88,7 @@ interface SecondPrices {
   readonly daily: DailyPrices;
 }
 
-/** The second source's rows, when they are in the same currency, and whether they were compared. */
+/** Returns the rows of the second source, if they can be compared, and otherwise the reason. */
 function comparableRows(
   second: SecondPrices | null,
   first: string,

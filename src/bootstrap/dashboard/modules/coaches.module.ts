@@ -25,7 +25,7 @@ import { constant, create, derive } from '../../dependencyProvider.js';
 import type { DashboardSettings } from '../settings/config.js';
 import { selectNarrator } from '../settings/selectNarrator.js';
 import { selectWebSearch } from '../settings/selectWebSearch.js';
-import { DEADLINE, homeFile, dashboardSettingProvider } from './sources.js';
+import { TIMEOUT_SIGNAL, homeFile, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, headlines, log, report } = DASHBOARD_TOKENS;
@@ -50,7 +50,7 @@ export const coachesModule: Module = [
   bind(AiSpending, ThesisLogFile, clock, dashboardSettingProvider('AI_DAILY_COST_CAP')),
   bind(AskAiProvider, {
     spending: AiSpending,
-    deadline: DEADLINE,
+    deadline: TIMEOUT_SIGNAL,
     stopping: STOPPING,
     maxTokens: dashboardSettingProvider('AI_MAX_TOKENS'),
     priceOf: PRICE_OF,
@@ -63,7 +63,7 @@ export const coachesModule: Module = [
     headlines,
     search: DASHBOARD_TOKENS.selectedWebSearch,
     kept: create(FetchedSourcesCache, clock),
-    deadline: DEADLINE,
+    deadline: TIMEOUT_SIGNAL,
   }),
   bind(WriteNarration, { ask: AskAiProvider, cache: NarrationFiles, log: ThesisLogFile, clock, report }),
   bind(NarrateCoach, {

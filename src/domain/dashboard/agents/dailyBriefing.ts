@@ -1,5 +1,5 @@
 import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
-import { DECISION_WEIGHTS, weightOf, type DecisionChange } from '../audit/decisions.js';
+import { DECISION_WEIGHTS, decisionWeightOf, type DecisionChange } from '../audit/decisions.js';
 import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { FIRE_STATES } from '../../shared/consensus/fire.js';
@@ -88,7 +88,7 @@ function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]):
   return closest.length === 0 ? {} : { closest_to_a_decision: closest.join(', ') };
 }
 
-const weightPlace = (changes: readonly DecisionChange[]): number => DECISION_WEIGHTS.indexOf(weightOf(changes));
+const weightPlace = (changes: readonly DecisionChange[]): number => DECISION_WEIGHTS.indexOf(decisionWeightOf(changes));
 
 /** Tickers named with the weightiest finding. */
 const RISK_TICKERS = 5;

@@ -75,7 +75,7 @@ const WEIGHT_BY_DECISION: Readonly<Record<DecisionName, DecisionWeight>> = {
   regime_vote: 'rating',
 };
 
-export function weightOf(changes: readonly DecisionChange[]): DecisionWeight {
+export function decisionWeightOf(changes: readonly DecisionChange[]): DecisionWeight {
   const weights = new Set(changes.map(({ decision }) => WEIGHT_BY_DECISION[decision]));
   return DECISION_WEIGHTS.find((weight) => weights.has(weight)) ?? 'rating';
 }

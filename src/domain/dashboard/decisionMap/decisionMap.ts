@@ -3,7 +3,7 @@ import type { TickerAudit } from '../audit/auditPayload.js';
 import {
   changesBetween,
   isSame,
-  weightOf,
+  decisionWeightOf,
   type Decisions,
   type NextDecision,
   type NextDecisions,
@@ -160,7 +160,7 @@ function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGr
         below: lower.to,
         above: upper.from,
         distance_atr: (price - lastClose) / atr,
-        weight: weightOf(changes),
+        weight: decisionWeightOf(changes),
         changes,
       },
     ];

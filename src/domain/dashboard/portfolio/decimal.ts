@@ -40,5 +40,5 @@ export const sumOf = (values: readonly Decimal[]): Decimal => values.reduce((sum
 const SHARE_DECIMALS = 12;
 
 /** Returns `whole` × `part` / `total`, rounded; exactly `whole` when `part` is the total. */
-export const shareOf = (whole: Decimal, part: Decimal, total: Decimal): Decimal =>
+export const proratedPart = (whole: Decimal, part: Decimal, total: Decimal): Decimal =>
   part.equals(total) ? whole : whole.times(part).dividedBy(total).toDecimalPlaces(SHARE_DECIMALS);

@@ -1,6 +1,6 @@
 import { meanOf } from './sampleMoments.js';
 import type { ReturnWindow } from './alignedCloses.js';
-import { unavailable, type LeftOut, type Measure } from './riskPosition.js';
+import { unavailableMeasure, type LeftOut, type Measure } from './riskPosition.js';
 
 /** Correlations, row by row. */
 export type CorrelationMatrix = readonly (readonly number[])[];
@@ -63,7 +63,7 @@ function publish(
   matrix: CorrelationMatrix,
 ): Measure<Correlations> {
   if (positions.length < 2)
-    return unavailable(`Fewer than two positions have prices for the last ${sessions} sessions.`);
+    return unavailableMeasure(`Fewer than two positions have prices for the last ${sessions} sessions.`);
   const symbols = positions.map(({ symbol }) => symbol);
   return {
     kind: 'measured',

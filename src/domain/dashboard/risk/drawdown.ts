@@ -1,6 +1,6 @@
 import { seriesAt } from '../market/series.js';
 import type { AlignedCloses, ReturnWindow } from './alignedCloses.js';
-import { unavailable, type Capital, type LeftOut, type Measure } from './riskPosition.js';
+import { unavailableMeasure, type Capital, type LeftOut, type Measure } from './riskPosition.js';
 
 /** The deepest fall from an earlier high, in a period. */
 export interface Drawdown {
@@ -20,7 +20,7 @@ export function drawdownOf(
   { dates, bySymbol }: AlignedCloses,
   capital: Capital,
 ): Measure<Drawdown> {
-  if (positions.length === 0) return unavailable(`No position has prices for the last ${sessions} sessions.`);
+  if (positions.length === 0) return unavailableMeasure(`No position has prices for the last ${sessions} sessions.`);
   const before = dates.length - sessions - 1;
   const values = Array.from({ length: sessions + 1 }, (_, t) => {
     let value = capital.amount;
@@ -31,7 +31,7 @@ export function drawdownOf(
     return value;
   });
   if (values.some((value) => value <= 0))
-    return unavailable('At these weights, the capital would have been lost in the period.');
+    return unavailableMeasure('At these weights, the capital would have been lost in the period.');
   let high = { value: -Infinity, t: 0 };
   let deepest = { depth: 0, high: 0, low: 0 };
   for (const [t, value] of values.entries()) {

@@ -1,7 +1,7 @@
 import type { Slope } from './marketRisk.js';
 import { portfolioRiskOf, type RiskRequest } from './portfolioRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
-import { unavailable, type LeftOut, type Measure } from './riskPosition.js';
+import { unavailableMeasure, type LeftOut, type Measure } from './riskPosition.js';
 
 export type ClusterWeight = Pick<RiskCluster, 'symbols' | 'weight'>;
 
@@ -50,7 +50,7 @@ function summaryOf(risk: PortfolioRisk | null): RiskSummary | null {
 function clusterOf(symbol: string, { market, clusters }: PortfolioRisk): OrderRisk['own_cluster'] {
   if (market.kind === 'unavailable') return market;
   const missing = market.left_out.find((each) => each.symbol === symbol);
-  if (missing !== undefined) return unavailable(missing.reason);
+  if (missing !== undefined) return unavailableMeasure(missing.reason);
   return { kind: 'measured', cluster: weightOf(clusters.find(({ symbols }) => symbols.includes(symbol))) };
 }
 

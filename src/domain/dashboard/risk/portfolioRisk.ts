@@ -8,7 +8,14 @@ import { findingsOf } from './findings.js';
 import { heatOf } from './heat.js';
 import { marketRiskOf, type MarketRisk } from './marketRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
-import { unavailable, valueOf, type Capital, type LeftOut, type Measure, type RiskPosition } from './riskPosition.js';
+import {
+  unavailableMeasure,
+  valueOf,
+  type Capital,
+  type LeftOut,
+  type Measure,
+  type RiskPosition,
+} from './riskPosition.js';
 import { stressOf } from './stress.js';
 
 export interface RiskRequest {
@@ -49,7 +56,7 @@ function returnRisk(
   capital: Capital,
 ): Pick<PortfolioRisk, 'correlations' | 'market' | 'clusters' | 'drawdown'> {
   const tooShort = (sessions: number) =>
-    unavailable(`The prices cover ${closes.dates.length} sessions; ${sessions + 1} are needed.`);
+    unavailableMeasure(`The prices cover ${closes.dates.length} sessions; ${sessions + 1} are needed.`);
   const short = returnWindow(positions, closes, SHORT_WINDOW);
   const long = returnWindow(positions, closes, LONG_WINDOW);
   const correlations = [

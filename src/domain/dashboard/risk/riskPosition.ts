@@ -26,7 +26,7 @@ export type Measure<T> =
   | ({ readonly kind: 'measured' } & T)
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-export const unavailable = (reason: string): { readonly kind: 'unavailable'; readonly reason: string } => ({
+export const unavailableMeasure = (reason: string): { readonly kind: 'unavailable'; readonly reason: string } => ({
   kind: 'unavailable',
   reason,
 });

@@ -1,7 +1,7 @@
 import { seriesAt } from '../market/series.js';
 import { dateAt, type Bars } from '../market/bars.js';
 import { totalOf } from './exposure.js';
-import { unavailable, valueOf, type Capital, type Measure, type RiskPosition } from './riskPosition.js';
+import { unavailableMeasure, valueOf, type Capital, type Measure, type RiskPosition } from './riskPosition.js';
 
 /** Today's positions taken through a past period of the index, from the close of `from` to the close of `to`. */
 export interface StressPeriod {
@@ -50,9 +50,9 @@ export function stressOf(positions: readonly RiskPosition[], index: Bars | null,
   });
   return [...worst, ...NAMED_PERIODS.map((period) => [period.name, period] as const)].map(([name, period]) => ({
     ...(index === null
-      ? unavailable('No market index is loaded.')
+      ? unavailableMeasure('No market index is loaded.')
       : period === null
-        ? unavailable('The index has too few prices.')
+        ? unavailableMeasure('The index has too few prices.')
         : through(period, positions, index, capital)),
     name,
   }));
@@ -75,7 +75,7 @@ function through(
 ): Measure<StressPeriod> {
   const [start, end] = [rowOf(index, from), rowOf(index, to)];
   if (start === null || end === null)
-    return unavailable(`The index has prices from ${dateAt(index, 0)} to ${index.dates.at(-1) ?? ''}.`);
+    return unavailableMeasure(`The index has prices from ${dateAt(index, 0)} to ${index.dates.at(-1) ?? ''}.`);
   const paths = positions.map((position) => ({ position, path: pathThrough(position, from, to) }));
   const change = totalOf(paths.map(({ position, path }) => valueOf(position) * (path?.change ?? 0)));
   const change_with_stops = totalOf(paths.map(({ position, path }) => valueOf(position) * (path?.changeWithStop ?? 0)));

@@ -1,4 +1,5 @@
 export const FIRE_STATES = ['ARMED', 'TIGHTEN', 'EXIT'] as const;
+/** The state of the ticker that the trigger fired for. */
 export type FireState = (typeof FIRE_STATES)[number];
 
 export const MAX_FIRES_PER_REPORT = 500;

@@ -293,7 +293,7 @@ describe('GetWhatIf', () => {
     const { last_close } = program.readAudit.execute().audit.tickers[HELD]?.metadata ?? { last_close: NaN };
 
     expect(() => program.whatIf.execute(HELD, last_close + 2, { high: last_close + 1 })).toThrow(
-      `high: must be at least ${last_close + 2}, the open or the close`,
+      `high: must be at least ${last_close + 2}, the higher of open and close`,
     );
   });
 });

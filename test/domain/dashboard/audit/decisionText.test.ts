@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DecisionChange } from '../../../../src/domain/dashboard/audit/decisions.js';
-import { weightOf } from '../../../../src/domain/dashboard/audit/decisions.js';
+import { decisionWeightOf } from '../../../../src/domain/dashboard/audit/decisions.js';
 import { changesText, closesText } from '../../../../src/domain/dashboard/audit/decisionText.js';
 
 const CHANGES: readonly DecisionChange[] = [
@@ -28,13 +28,13 @@ describe('the text of a decision', () => {
   });
 });
 
-describe('weightOf', () => {
+describe('decisionWeightOf', () => {
   it.each([
     ['action', ['grade', 'rungs_hit']],
     ['signal', ['verdict', 'swing_signal']],
     ['setup', ['regime', 'stop_rises']],
     ['rating', ['grade', 'regime_vote']],
   ] as const)('is %s for %j', (weight, decisions) => {
-    expect(weightOf(decisions.map((decision) => ({ decision, from: null, to: null })))).toBe(weight);
+    expect(decisionWeightOf(decisions.map((decision) => ({ decision, from: null, to: null })))).toBe(weight);
   });
 });

@@ -136,7 +136,7 @@ describe('framework inputs of a session', () => {
     expect([trap > 300, on([{ name: 'breakout_20', strength: 0.7 }]), on([])]).toEqual([true, true, false]);
   });
 
-  it('avoid a weak trend', () => {
+  it('say that entries are avoided in a weak trend', () => {
     const weak = new Float64Array(history.length).fill(24);
     expect(tickerSessionAt({ history, scores: series(0), trend: weak, triggers, regimes: [] }, day).avoided).toBe(true);
   });

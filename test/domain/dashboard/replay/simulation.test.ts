@@ -148,7 +148,7 @@ describe('trades from every session', () => {
   });
 });
 
-describe('a walk', () => {
+describe('a replayed ticker', () => {
   const history = tickerHistoryOf(createBarsClosing(6, (day) => 100 + day));
   const sessions: TickerSessions = {
     history,

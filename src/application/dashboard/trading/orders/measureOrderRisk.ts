@@ -4,7 +4,7 @@ import { readOccSymbol, symbolRootOf } from '../../../../domain/dashboard/market
 import { orderRiskOf, type OrderRisk } from '../../../../domain/dashboard/risk/orderRisk.js';
 import type { RiskRequest } from '../../../../domain/dashboard/risk/portfolioRisk.js';
 import {
-  unavailable,
+  unavailableMeasure,
   type LeftOut,
   type Measure,
   type RiskPosition,
@@ -36,8 +36,8 @@ export class MeasureOrderRisk {
 
   /** Open orders that open or add count as filled, before and after. */
   async execute(order: Order, account: Account, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
-    if (audit === null) return unavailable('There is no audit yet.');
-    if (order.instrument.kind !== 'equity') return unavailable('The effect of an option order is not measured.');
+    if (audit === null) return unavailableMeasure('There is no audit yet.');
+    if (order.instrument.kind !== 'equity') return unavailableMeasure('The effect of an option order is not measured.');
     const { symbol } = order.instrument;
     const before = sharesOf(account);
     const after = new Map(before);
@@ -49,7 +49,7 @@ export class MeasureOrderRisk {
     for (const [root, { symbol: name }] of after) {
       const position = await this.positionOf(name, audit);
       if (typeof position === 'function') known.set(root, position);
-      else if (root === symbolRootOf(symbol)) return unavailable(`${name}: ${position}`);
+      else if (root === symbolRootOf(symbol)) return unavailableMeasure(`${name}: ${position}`);
       else leftOut.push({ symbol: name, reason: position });
     }
     const index = await loadMarketIndex(this.cachedBars);

@@ -1,4 +1,4 @@
-import { shareOf, sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
+import { proratedPart, sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
 import type { ClosedLot, Lot } from './lot.js';
 import { nextLot, type LotChoice, type LotMethod } from './lotMethod.js';
 
@@ -67,8 +67,8 @@ export class LotBook {
       if (lot === undefined) return;
       const size = lot.quantity.abs();
       const part = sizeOf(size, rest.abs(), atMost);
-      const proceeds = shareOf(amount, part, rest.abs());
-      const cost = shareOf(lot.cost, part, size);
+      const proceeds = proratedPart(amount, part, rest.abs());
+      const cost = proratedPart(lot.cost, part, size);
       const quantity = lot.quantity.isNegative() ? part.negated() : part;
       if (part.equals(size)) this.open.splice(place, 1);
       else this.open[place] = { ...lot, quantity: lot.quantity.minus(quantity), cost: lot.cost.minus(cost) };
@@ -144,7 +144,7 @@ export function scaledLots(lots: readonly Lot[], quantity: Decimal): Lot[] {
   let from = sumOf(lots.map((lot) => lot.quantity));
   let to = quantity;
   return lots.map((lot) => {
-    const share = shareOf(to, lot.quantity, from);
+    const share = proratedPart(to, lot.quantity, from);
     from = from.minus(lot.quantity);
     to = to.minus(share);
     return { ...lot, quantity: share };

@@ -151,7 +151,7 @@ describe('DatabaseClock with sample bounds', () => {
     expect(corrections).toEqual([0, 1_100, 900, 600, 0, 0]);
   });
 
-  it('ends the correction of a clock that was set right, despite a long wait', async () => {
+  it('stops correcting once the local clock is right again, even if a query waited for long', async () => {
     const { correctionAfter } = busyMachine();
     await correctionAfter(12 * MINUTE_MS, 4);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { OrderRisk } from '../../../../../src/domain/dashboard/risk/orderRisk.js';
-import { unavailable, type Measure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
+import { unavailableMeasure, type Measure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
 import { DEFAULT_ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
 import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
@@ -38,7 +38,7 @@ describe('the cap per cluster', () => {
   });
 
   it('refuses an order whose cluster cannot be measured', () => {
-    expect(sizeVerdict(unavailable('There is no audit yet.'), 30)?.message).toBe(
+    expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), 30)?.message).toBe(
       'The cluster of this order cannot be measured, and ORDER_MAX_CLUSTER_PCT limits it. There is no audit yet.',
     );
     expect(sizeVerdict(null, 30)?.passed).toBe(false);
@@ -47,7 +47,7 @@ describe('the cap per cluster', () => {
   it('is off by default', () => {
     expect(DEFAULT_ORDER_LIMITS.maxClusterPct).toBeNull();
     expect(sizeVerdict(riskOfCluster(1), null)).toEqual(sizeVerdict(null, null));
-    expect(sizeVerdict(unavailable('There is no audit yet.'), null)?.passed).toBe(true);
+    expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), null)?.passed).toBe(true);
   });
 
   it('refuses opening orders exactly when the cluster exceeds it, and never a closing order', () => {
