@@ -1,4 +1,4 @@
-import { weightOf } from '../../../../domain/dashboard/audit/decisions.js';
+import { decisionWeightOf } from '../../../../domain/dashboard/audit/decisions.js';
 import { changesClause, changesFromClose, shortChangesText } from '../../wording/decisions.js';
 import { formatAtrDistance, formatExactPrice } from '../../wording/numbers.js';
 import type { TickerRow } from '../../tickers/tickerRow.js';
@@ -16,7 +16,7 @@ export function NextDecisionCell({ row: { audit } }: { readonly row: TickerRow }
   if (decision === null) return <span className="next-decision dim">none within 4 ATR</span>;
   const { price, distance_atr, changes } = decision;
   const isAbove = price > metadata.last_close;
-  const actions = changes.filter((change) => weightOf([change]) === 'action');
+  const actions = changes.filter((change) => decisionWeightOf([change]) === 'action');
   return (
     <span
       className="next-decision"
