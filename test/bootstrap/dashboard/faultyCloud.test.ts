@@ -17,6 +17,8 @@ import { createLog } from '../../../src/bootstrap/log.js';
 import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
+import { dueBriefingDay, EMPTY_BRIEFING_LOG } from '../../../src/domain/dashboard/agents/briefingSchedule.js';
+import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { startFaultProxy, type FaultProxy } from '../../servers/faultProxy.js';
 import { openApp } from '../cloud/openApp.js';
@@ -30,7 +32,7 @@ const SYMBOLS = ['AMD', 'BA', 'CAT', 'DIS', 'GE', 'IBM', 'KO', 'NKE'];
 
 const at = temporaryFolder();
 const cloud = openApp();
-const clock = new ManualClock(new Date().toISOString());
+const clock = new ManualClock(new Date(timeWithoutBriefing()).toISOString());
 let proxy: FaultProxy;
 let work: CloudAgents | null = null;
 const reports: unknown[] = [];
@@ -39,6 +41,13 @@ afterEach(async () => {
   await work?.stop();
   await proxy.close();
 });
+
+/** Returns the next time from which on no briefing is due for an hour: one that fails would leave its error. */
+function timeWithoutBriefing(): number {
+  let at = Date.now();
+  while ([0, HOUR_MS].some((later) => dueBriefingDay(EMPTY_BRIEFING_LOG, at + later) !== null)) at += HOUR_MS;
+  return at;
+}
 
 /** Starts the real modules of the dashboard on real files, with a clock that the test controls. */
 async function start(): Promise<Container> {
@@ -88,8 +97,8 @@ it('ten minutes of dropped, delayed, doubled and failed requests lose or repeat 
   mkdirSync(at('home'));
   mkdirSync(at('prices'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
-  const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
-    [date, open, high, low, close, volume].join(),
+  const rows = sessionBars(300, lastFinalSession(clock.now().getTime())).map(
+    ({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join(),
   );
   writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
 
