@@ -44,9 +44,9 @@ afterEach(async () => {
 
 /** Returns the next time from which on no briefing is due for an hour: one that fails would leave its error. */
 function timeWithoutBriefing(): number {
-  let at = Date.now();
-  while ([0, HOUR_MS].some((later) => dueBriefingDay(EMPTY_BRIEFING_LOG, at + later) !== null)) at += HOUR_MS;
-  return at;
+  let moment = Date.now();
+  while ([0, HOUR_MS].some((later) => dueBriefingDay(EMPTY_BRIEFING_LOG, moment + later) !== null)) moment += HOUR_MS;
+  return moment;
 }
 
 /** Starts the real modules of the dashboard on real files, with a clock that the test controls. */
