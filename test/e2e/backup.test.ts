@@ -110,8 +110,9 @@ async function audited(program: Program): Promise<string> {
       .object({ state: z.string(), message: z.string().nullable() })
       .parse(await (await fetch(`${program.address}/audit/status`)).json());
     if (state === 'failed') throw new Error(`${message}`);
-    const reply = state === 'running' ? null : await fetch(`${program.address}/audit`);
-    if (reply?.status === 200) audit = (await reply.text()).replace(/"generated_at":"[^"]*"/, '');
+    if (state === 'running' || (await fetch(`${program.address}/audit/map`)).status !== 200) return false;
+    const reply = await fetch(`${program.address}/audit`);
+    if (reply.status === 200) audit = (await reply.text()).replace(/"generated_at":"[^"]*"/, '');
     return audit !== null;
   });
   return String(audit);

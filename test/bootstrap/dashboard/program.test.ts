@@ -76,6 +76,10 @@ async function runAudit(program: Pick<Program, 'address'>): Promise<void> {
   await waitUntil(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
+/** The maps complete the published audit in the background. */
+const mapsReady = ({ address }: Pick<Program, 'address'>): Promise<void> =>
+  waitUntil(async () => (await fetch(`${address}/audit/map`)).status === 200);
+
 async function expectRefused(
   environment: Record<string, string>,
   words: string,
@@ -125,11 +129,14 @@ describe('the dashboard as a program', () => {
     writePortfolio();
     const first = await start();
     await runAudit(first);
+    await mapsReady(first);
     const before = await fetch(`${first.address}/audit`);
     const bytes = await before.text();
     first.child.kill('SIGKILL');
     await first.ended;
-    const after = await fetch(`${(await startInProcess()).address}/audit`);
+    const second = await startInProcess();
+    await mapsReady(second);
+    const after = await fetch(`${second.address}/audit`);
 
     expect(await after.text()).toBe(bytes);
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));

@@ -1,3 +1,4 @@
+import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { restorePortfolioSeries } from '../../../domain/dashboard/audit/incremental/storedSeries.js';
 import { checkMaps } from '../../../domain/dashboard/decisionMap/checkMaps.js';
@@ -111,7 +112,8 @@ export class DecisionMaps implements MapComputation {
       if (subject !== null) maps.set(symbol, decisionMap(subject));
     }
     const checks = this.before === null ? {} : checkMaps(this.before, basis, audit);
-    await this.audits.amend(withNextDecisions(audit, maps));
+    const completed = withNextDecisions(audit, maps);
+    if (nextText(completed) !== nextText(audit)) await this.audits.amend(completed);
     this.current = { generatedAt, basis, maps, checks, isReady: true };
     for (const listener of this.listeners) listener(generatedAt);
   }
@@ -134,3 +136,7 @@ const withNextDecisions = (audit: AuditPayload, maps: AuditMaps['maps']): AuditP
     }),
   ),
 });
+
+/** Equal for equal decisions: maps computed again after a restart do not write the audit again. */
+const nextText = ({ tickers }: AuditPayload): string =>
+  canonicalJsonOfPlainData(Object.entries(tickers).map(([symbol, { next }]) => [symbol, next]));

@@ -12,6 +12,7 @@ import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard
 import { auditEventData, frameworkEventData } from '../../../../src/adapters/http/contract/dashboard/events.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { waitUntil } from '../../../servers/waitUntil.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { openEventStream } from './openEventStream.js';
 import { sendHttpRequest, type HttpRequest } from './http.js';
@@ -268,6 +269,7 @@ describe('an audit', () => {
     );
     expect(logged.at(-1)).toMatchObject({ event: 'audit_completed', tickers: 25 });
 
+    await waitUntil(async () => (await get('/audit/map')).status === 200);
     const reply = await get('/audit');
     const audit = auditPayload.parse(reply.json);
     for (const { ticker, event } of announced) expect(audit.tickers[ticker]?.framework?.events).toContainEqual(event);
