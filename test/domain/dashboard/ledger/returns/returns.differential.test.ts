@@ -11,6 +11,8 @@ import { adjustedPrices, dateOf, DAYS, draftsOf, marketHistories, SYMBOLS, type 
 
 const HISTORIES = 1_000;
 const TOLERANCE = 1e-6;
+/** An ordinary run repeats the same histories; the nightly run, with FC_RUNS, takes new ones. */
+const SEED = process.env['FC_RUNS'] === undefined ? { seed: 20_261_123 } : {};
 /** Annual rates of shorter periods are too extreme to compare. */
 const SHORTEST_YEARS = 5 / 365;
 
@@ -68,7 +70,7 @@ describe('returnsOf', () => {
         }
         expect(differences).toEqual([]);
       }),
-      { numRuns: runs(HISTORIES), endOnFailure: true },
+      { numRuns: runs(HISTORIES), endOnFailure: true, ...SEED },
     );
     expect(Math.min(compared.timeWeighted, compared.moneyWeighted)).toBeGreaterThan(HISTORIES);
   });
