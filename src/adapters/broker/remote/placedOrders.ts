@@ -35,7 +35,7 @@ export function plausibleFill(
   return { filledQuantity, averageFillPrice: isPriced ? price : null };
 }
 
-/** As ISO 8601 UTC; null for text that is no time. */
+/** As ISO 8601 UTC; null for text that is not a time. */
 export function isoTimeOrNull(text: string | null | undefined): string | null {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : new Date(at).toISOString();
