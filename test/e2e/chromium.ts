@@ -42,7 +42,7 @@ async function options(): Promise<LaunchOptions> {
 /** Unpacks once for all runs. Workers that start together each unpack; the first to finish is kept. */
 async function unpacked(): Promise<string> {
   const folder = join(MODULES, '.cache', `chromium-${await packageVersion()}-dejavu`);
-  if (existsSync(folder)) return folder;
+  if (isUnpacked(folder)) return folder;
   const staging = `${folder}.${process.pid}`;
   await mkdir(dirname(folder), { recursive: true });
   await rm(staging, { recursive: true, force: true });
@@ -51,12 +51,16 @@ async function unpacked(): Promise<string> {
   const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   await promisify(execFile)(process.execPath, [UNPACK], { env });
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsIn(folder));
-  await rename(staging, folder).catch((error: unknown) => {
-    if (!existsSync(folder)) throw error;
-    return rm(staging, { recursive: true, force: true });
+  await rename(staging, folder).catch(async () => {
+    if (isUnpacked(folder)) return rm(staging, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+    return rename(staging, folder);
   });
   return folder;
 }
+
+/** A browser whose folder was deleted while it ran leaves a new one with only its font cache. */
+const isUnpacked = (folder: string): boolean => existsSync(join(folder, 'chromium'));
 
 async function packageVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(MODULES, '@sparticuz', 'chromium', 'package.json'), 'utf8'));

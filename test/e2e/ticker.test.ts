@@ -225,7 +225,7 @@ describe('the ticker page', () => {
       await page.keyboard.press('[');
       await heading(first).waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('table').waitFor();
+      await heading('Overview').waitFor();
       expect(new URL(page.url()).hash).toBe('#/');
     });
 

@@ -77,7 +77,7 @@ export function internalRateByNewton(history: History, symbol: string | null, fr
       const change = missing / slope;
       if (!Number.isFinite(change)) break;
       logarithm -= Math.max(-2, Math.min(2, change));
-      if (Math.abs(change) < 1e-13) return Math.expm1(logarithm);
+      if (Math.abs(change) < 1e-11) return Math.expm1(logarithm);
     }
   }
   return null;

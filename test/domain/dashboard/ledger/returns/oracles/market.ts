@@ -86,7 +86,8 @@ export const marketHistories = fc.nat(2 ** 31).map((seed): History => {
     } else if (choice < 0.85 && (held[symbol] ?? 0) > 0) {
       const all = held[symbol] ?? 0;
       const quantity = random() < 0.4 ? all : Math.min(all, Math.max(0.25, Math.floor(all * random())));
-      const received = Math.max(0, cents(quantity * quote - FEE));
+      const received = cents(quantity * quote - FEE);
+      if (received <= 0) continue;
       deals.push({ day, kind: 'sell', symbol, quantity, cash: received });
       held[symbol] = all - quantity;
       balance += received;
