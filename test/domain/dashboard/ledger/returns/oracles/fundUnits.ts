@@ -3,6 +3,15 @@ import type { History } from './market.js';
 // The accounting of a fund: money put in buys units at the price of the evening before, and money taken out redeems
 // units at the price of the evening. The price of a unit is the time-weighted return.
 
+/** A sum of payments is exact to this share of their sizes. */
+const ROUNDING = 1e-14;
+
+interface Payment {
+  readonly amount: number;
+  /** From the payment until the end of the period. */
+  readonly years: number;
+}
+
 interface Fund {
   readonly unitPrices: readonly number[];
   readonly values: readonly number[];
@@ -57,7 +66,10 @@ export function timeWeightedByUnits(history: History, symbol: string | null, fro
   return (unitPrices[to] ?? NaN) / (unitPrices[from] ?? NaN) - 1;
 }
 
-/** The annual internal rate, by Newton's method on the future value; null when it does not converge. */
+/** A second solution is ignored when it means a loss of more than 99.97% over the period, or the opposite gain. */
+const LARGEST_LOGARITHM = 8;
+
+/** The annual internal rate, by Newton's method on the future value from several starts; null when none converges. */
 export function internalRateByNewton(history: History, symbol: string | null, from: number, to: number): number | null {
   const { values, moved } = fundOf(history, symbol);
   const payments = moved
@@ -65,20 +77,29 @@ export function internalRateByNewton(history: History, symbol: string | null, fr
     .slice(from + 1, to + 1)
     .filter(({ amount }) => amount !== 0);
   payments.unshift({ amount: values[from] ?? 0, years: (to - from) / 365 });
-  for (const first of [0, -0.5, -0.9, 1, 5, 50]) {
-    let logarithm = Math.log1p(first);
-    for (let step = 0; step < 200; step += 1) {
-      let [missing, slope] = [-(values[to] ?? 0), 0];
-      for (const { amount, years } of payments) {
-        const grown = amount * Math.exp(logarithm * years);
-        missing += grown;
-        slope += grown * years;
-      }
-      const change = missing / slope;
-      if (!Number.isFinite(change)) break;
-      logarithm -= Math.max(-2, Math.min(2, change));
-      if (Math.abs(change) < 1e-11) return Math.expm1(logarithm);
+  const found = [0, -0.7, 0.7, -2.3, 2, 4, 8, 16, 32, 64, 128]
+    .map((start) => rootNear(start, payments, values[to] ?? 0))
+    .filter((root) => root !== null);
+  const invested = payments.find(({ amount }) => amount > 0)?.years ?? 0;
+  const root = found.find((each) => Math.abs(each * invested) <= LARGEST_LOGARITHM) ?? found[0];
+  return root === undefined ? null : Math.expm1(root);
+}
+
+/** The logarithm of the yearly growth at which the payments lead to the last value; null when it does not converge. */
+function rootNear(start: number, payments: readonly Payment[], last: number): number | null {
+  let logarithm = start;
+  for (let step = 0; step < 200; step += 1) {
+    let [missing, slope, size] = [-last, 0, Math.abs(last)];
+    for (const { amount, years } of payments) {
+      const grown = amount * Math.exp(logarithm * years);
+      missing += grown;
+      slope += grown * years;
+      size += Math.abs(grown);
     }
+    const change = missing / slope;
+    if (!Number.isFinite(change)) return null;
+    logarithm -= Math.max(-2, Math.min(2, change));
+    if (Math.abs(change) < 1e-13 || Math.abs(missing) < ROUNDING * size) return logarithm;
   }
   return null;
 }
