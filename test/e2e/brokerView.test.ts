@@ -153,7 +153,7 @@ describe('the order screen in dry run', () => {
       { mode: 'dryrun', action: { kind: 'place', order: { side: 'buy', quantity: 10 } } },
     ]);
     expect(sent()).toHaveLength(sentBefore);
-    expect(await region('Orders and cancels').locator('tbody tr').count()).toBe(before + 1);
+    await expectSoon(() => region('Orders and cancels').locator('tbody tr').count(), before + 1);
   });
 
   it('confirms an order by keyboard alone, even with the preview below the ticket', async () => {

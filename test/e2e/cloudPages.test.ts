@@ -8,6 +8,7 @@ import { launchChromium } from './chromium.js';
 import { runAdminCommand, startCloud, type Cloud } from './cloud.js';
 import { endAfterSuite } from './endAfterSuite.js';
 import { findOverflows } from './findOverflows.js';
+import { waitUntil } from '../servers/waitUntil.js';
 
 jest.setTimeout(60_000);
 
@@ -232,20 +233,27 @@ describe('the cloud pages in a browser', () => {
         page = others;
       });
 
+      /** The page begins to wait only when it has read a reply. */
+      const passTimeUntil = (isSo: () => boolean | Promise<boolean>): Promise<void> =>
+        waitUntil(async () => {
+          await page.clock.fastForward(3000);
+          return isSo();
+        });
+
       it('polls while a payment is pending or the provider does not respond', async () => {
         refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
         await open('/checkout/success?session_id=cs_1%26x');
         await told('The payment provider does not answer. Trying again …');
         settle(founding);
-        const asked = page.waitForResponse((response) => response.url().includes('session-info') && response.ok());
-        await page.clock.fastForward(3000);
-        await (await asked).finished();
+        let isPendingShown = false;
+        page.on(
+          'response',
+          (response) => (isPendingShown ||= response.url().includes('session-info') && response.ok()),
+        );
+        await passTimeUntil(() => isPendingShown);
         settle({ ...founding, slot_number: 17, slot_total: 100 });
-        const askedAgain = page.waitForResponse(/session-info/);
-        await page.clock.fastForward(3000);
-        await askedAgain;
 
-        await told('You are founding member no. 17 of 100.');
+        await passTimeUntil(() => page.getByText('You are founding member no. 17 of 100.').isVisible());
       });
     });
   });

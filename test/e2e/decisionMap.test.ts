@@ -169,6 +169,8 @@ describe('the decision map on the page', () => {
     await interceptRequests(page, `**/audit/${HELD}/map`, async (request) => waiting.resolve(() => request.continue()));
     await open(`/ticker/${HELD}`);
     const release = await waiting.promise;
+    await page.locator('.coach-panel .narration').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
     const places = () =>
       page.evaluate<number[]>("['.map-panel', '.coach-panel'].map((part) => document.querySelector(part).offsetTop)");
     const before = await places();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it, jest } from '@jest/globals';
@@ -15,14 +16,14 @@ const DEMO = fileURLToPath(new URL('../../dist/bootstrap/demo/main.js', import.m
 const at = temporaryFolder();
 
 it('needs neither key nor setting, prints the dashboard’s address once it is ready, and ends both programs [CMD-01]', async () => {
-  const { PATH = '' } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const demo = spawn(process.execPath, [DEMO], {
     cwd: at('.'),
-    env: { PATH, PORT: '0', DASHBOARD_PORT: '0' },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DASHBOARD_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const complaints = text(demo.stderr);
-  const [ready] = await once(demo.stdout, 'data');
+  const [ready] = await once(createInterface(demo.stdout), 'line');
   const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(ready)) ?? [];
   const read = async (path: string): Promise<unknown> => (await fetch(`${address}${path}`)).json();
   const [license, status] = [

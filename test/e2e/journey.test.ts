@@ -19,6 +19,7 @@ import { startProgram, type Program } from '../servers/program.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { waitUntil } from '../servers/waitUntil.js';
 import { cloudStarter, issueLicenses } from './cloud.js';
+import { expectSoon } from './expectSoon.js';
 
 /** Two programs with several starts and audits take long on a busy machine. */
 jest.setTimeout(300_000);
@@ -72,6 +73,8 @@ async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
     async audit(): Promise<string> {
       expect(await post('/audit/run')).toEqual({ status: 200, body: { started: true } });
       await waitUntil(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
+      // The decision maps add to the published audit.
+      await waitUntil(async () => (await fetch(`${program.address}/audit/map`)).ok);
       return (await fetch(`${program.address}/audit`)).text();
     },
     enter: async (key: string) => licenseView.parse((await post('/ui/license', { key })).body),
@@ -153,8 +156,10 @@ it('takes a user from a trial by e-mail to alerts, consensus, a backup on a seco
   expect(fallen.tickers['AAPL']?.state).toBe('EXIT');
   await alertsOf('stop breach', 'exit');
   expect(alerts()).toEqual(['AAPL: exit', 'AAPL: stop breach', 'AAPL: take profit', 'AAPL: tighten']);
-  await waitUntil(async () => (await second.agent('alerts'))?.state !== 'working');
-  expect(await second.agent('alerts')).toMatchObject({ state: 'resting', last_error: null, waiting: 0 });
+  await expectSoon(async () => {
+    const agent = await second.agent('alerts');
+    return [agent?.state, agent?.last_error, agent?.waiting];
+  }, ['resting', null, 0]);
   await second.leave();
 
   // Four other users report the same; with this dashboard's report there are enough for the consensus.
@@ -215,11 +220,10 @@ it('takes a user from a trial by e-mail to alerts, consensus, a backup on a seco
   for (const event of await stripe.world.cancel(bought.subscription)) await deliverWebhook(cloud.address, event);
   expect(await third.enter(key)).toMatchObject({ state: 'refused', code: 'CANCELED', features: {} });
   expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403 });
-  await waitUntil(async () => (await third.agent('consensus'))?.reason !== null);
-  expect(await third.agent('consensus')).toMatchObject({
-    state: 'resting',
-    reason: 'This license was canceled. Buy a plan to reactivate it.',
-  });
+  await expectSoon(async () => {
+    const agent = await third.agent('consensus');
+    return [agent?.state, agent?.reason];
+  }, ['resting', 'This license was canceled. Buy a plan to reactivate it.']);
   expect(communityReply.parse(await elsewhere.read('/ui/community'))).toMatchObject({
     consensus: [],
     problems: [expect.stringContaining('license')],

@@ -7,11 +7,8 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/audit.js';
 import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload.js';
 import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
-import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
-import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
 import { installationStatusView } from '../../src/adapters/http/contract/dashboard/setup.js';
 import { freePort } from '../servers/listen.js';
-import { waitUntil } from '../servers/waitUntil.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { interceptRequests, stopIntercepting } from './interceptRequests.js';
@@ -147,11 +144,14 @@ describe('the dashboard page', () => {
   });
 
   it('counts down when an audit was run a moment ago', async () => {
-    await ensureRecentRun(audited);
     await open();
-    await page.getByRole('button', { name: 'Run audit' }).click();
+    const run = page.getByRole('button', { name: 'Run audit' });
     const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ });
-    await waiting.waitFor();
+    const published = await page.locator('.freshness time').getAttribute('datetime');
+    await run.click();
+    // The first click starts an audit if the last one began more than a minute ago.
+    await waiting.or(page.locator(`.freshness time:not([datetime="${published}"])`)).waitFor();
+    if (!(await waiting.isVisible())) await run.click();
     await expectSoon(() => waiting.getAttribute('aria-disabled'), 'true');
   });
 
@@ -228,16 +228,6 @@ describe('the dashboard page', () => {
     await page.locator(`.freshness time:not([datetime="${generatedAt}"])`).waitFor();
   });
 });
-
-/** Starts an audit, or accepts that the last one is less than a minute old and that none is running. */
-async function ensureRecentRun({ address }: Dashboard): Promise<void> {
-  const { token } = csrfTokenReply.parse(await (await fetch(`${address}/csrf-token`)).json());
-  const { status } = await fetch(`${address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
-  expect([200, 429]).toContain(status);
-  await waitUntil(
-    async () => auditStatus.parse(await (await fetch(`${address}/audit/status`)).json()).state !== 'running',
-  );
-}
 
 async function auditOf({ address }: Dashboard): Promise<AuditPayload> {
   return upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -20,6 +20,8 @@ describe('the recorded days in the dashboard’s inspector', () => {
   let dashboard: Dashboard;
   let browser: Browser;
   let page: Page;
+  /** The day on which the broker mode refused to go live, by the name of its recording. */
+  let refusedOn: string;
   const complaints: string[] = [];
 
   /** In the first of two starts, its broker mode refuses to go live. */
@@ -33,6 +35,10 @@ describe('the recorded days in the dashboard’s inspector', () => {
       body: JSON.stringify({ mode: 'live', confirmation: 'go live on paper' }),
     });
     await dashboard.stop();
+    [refusedOn = ''] = (await readdir(join(home, 'recordings')))
+      .toSorted()
+      .toReversed()
+      .map((name) => name.slice(0, 10));
     dashboard = await startDashboard(home);
     browser = await launchChromium();
     page = await browser.newPage({ locale: 'en-US' });
@@ -52,18 +58,13 @@ describe('the recorded days in the dashboard’s inspector', () => {
   });
 
   const get = (path: string): Promise<Response> => fetch(`${dashboard.address}${path}`);
-  const latestDay = async (): Promise<string> => {
-    const { days } = Object(await (await get('/ui/inspector/recordings')).json());
-    return String(days[0]?.day);
-  };
   const choice = (): Locator => page.getByRole('combobox', { name: 'Recorded day' });
   const brokerMode = (): Locator =>
     page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: /^broker-mode/ });
 
   it('are listed, and one opens with the steps from before the restart', async () => {
-    const today = await latestDay();
     const pathOf = (day: string): string => join(home, 'recordings', `${day}.inspector.jsonl`);
-    await copyFile(pathOf(today), pathOf(EARLIER));
+    await copyFile(pathOf(refusedOn), pathOf(EARLIER));
     await page.goto(`${dashboard.address}/inspector`);
     await brokerMode().click();
     await page.getByRole('button', { name: 'Refused', exact: true }).click();
@@ -89,9 +90,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
 
   it('open with thousands of steps at any step, listed with its neighbors only', async () => {
     const path = join(home, 'recordings', `${EARLIER}.inspector.jsonl`);
-    const [head = '', ...later] = (await (await get(`/ui/inspector/recordings/${await latestDay()}`)).text()).split(
-      '\n',
-    );
+    const [head = '', ...later] = (await (await get(`/ui/inspector/recordings/${refusedOn}`)).text()).split('\n');
     await writeFile(path, [head, ...Array.from({ length: 3000 }, () => later[0])].join('\n'));
     await page.goto(`${dashboard.address}/inspector`);
     await choice().focus();
@@ -118,7 +117,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
 
   it('are not served under another host name of this machine', async () => {
     const port = Number(new URL(dashboard.address).port);
-    for (const path of ['/ui/inspector/recordings', `/ui/inspector/recordings/${await latestDay()}`])
+    for (const path of ['/ui/inspector/recordings', `/ui/inspector/recordings/${refusedOn}`])
       for (const [host, status] of [
         [`evil.example:${port}`, 421],
         [`127.0.0.1:${port}`, 200],

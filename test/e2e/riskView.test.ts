@@ -57,6 +57,12 @@ describe('the portfolio risk', () => {
     await page.goto(`${dashboard.address}/#/risk`);
     await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
   };
+  /** The pictures are drawn once their width is known. */
+  const openWithPictures = async (): Promise<void> => {
+    await open();
+    await page.getByRole('group', { name: 'Positions by value and state' }).waitFor();
+    await panel('One bet or many').locator('.risk-correlations svg').waitFor();
+  };
   const panel = (name: string): Locator => page.getByRole('region', { name });
   const showInstead = async (changed: Partial<PortfolioRisk> | null): Promise<void> => {
     const { portfolio, ...rest } = await audit();
@@ -101,7 +107,7 @@ describe('the portfolio risk', () => {
   });
 
   it('draws a cell for each pair, with the members of a cluster next to each other, and shows the same numbers as a table', async () => {
-    await open();
+    await openWithPictures();
     const names = await panel('One bet or many').locator('.risk-correlations text').allTextContents();
     const { symbols } = risk.clusters[0] ?? { symbols: [] };
     expect(symbols.length).toBeGreaterThan(1);
@@ -207,15 +213,14 @@ describe('the portfolio risk', () => {
     await page.addInitScript(
       "window.shifted = []; new PerformanceObserver((list) => { for (const { sources } of list.getEntries()) for (const { node } of sources) if (node?.parentElement?.closest('main')) window.shifted.push(node.textContent); }).observe({ type: 'layout-shift', buffered: true });",
     );
-    await open();
-    await panel('One bet or many').locator('.risk-correlations svg').waitFor();
+    await openWithPictures();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
     expect(await page.evaluate<string[]>('window.shifted')).toEqual([]);
   });
 
   it('fits a phone in every font, with everything opened', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await open();
+    await openWithPictures();
     for (const summary of await page.locator('main summary').all()) await summary.click();
     expect((await findOverflows(page, [390])).filter((found) => /risk-|panel|body/.test(found))).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(

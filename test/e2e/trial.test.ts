@@ -121,7 +121,7 @@ it('delivers an e-mail although the cloud was killed while sending it', async ()
   const effects = await all(database, OutboxEffectEntity);
   const now = await database.currentTime();
   await edit(database, OutboxEffectEntity, (effect) => void (effect.leaseEndsAt = now));
-  const inbox = await startMail(port);
+  const inbox = await startMail();
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   const [message, ...more] = await inbox.arrived(1);
 

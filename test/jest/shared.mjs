@@ -39,6 +39,8 @@ const started = new Map();
 
 const server = createServer((request, response) => {
   const { url } = request;
+  // A worker that computes for seconds does not notice that an idle connection was closed, and would send on it.
+  response.setHeader('connection', 'close');
   if (!started.has(url)) started.set(url, STARTS[url]());
   started.get(url).then(
     ({ address }) => response.end(address),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** The keys that the shortcuts dialog lists. */
 export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly words: string }[] = [
@@ -16,13 +16,16 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly wo
 
 const WRITING = 'input, textarea, select, [contenteditable]';
 
-/** Calls `act` when the key is pressed without modifiers, outside text fields and while no dialog is open. */
+/**
+ * Calls `act` when the key is pressed without modifiers, outside text fields and while no dialog is open; from the
+ * moment that the component is in the document.
+ */
 export function useShortcut(key: string, act: () => void): void {
   const latest = useRef(act);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || !isFree(event)) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** The arrow keys, Home and End move the focus between the rows' links. */
 export function useRowNavigation(rows: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const body = rows.current;
     if (body === null) return undefined;
     const move = (event: KeyboardEvent) => moveFocus(body, event);

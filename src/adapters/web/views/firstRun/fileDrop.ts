@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Accepts a file dropped on the element; returns whether a file is being dragged over it. */
 export function useFileDrop(target: RefObject<HTMLElement | null>, take: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(take);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = take;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = target.current;
     if (element === null) return undefined;
     const enter = (event: DragEvent) => {
