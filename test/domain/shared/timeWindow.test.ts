@@ -48,7 +48,7 @@ describe('remainingMs', () => {
     );
   });
 
-  it('is 0 once the window and the tolerance have passed since the deadline counted', () => {
+  it('is 0 after another window and tolerance for any deadline that is pending now', () => {
     const aroundNow = fc.integer({ min: NOW - 2 * DAY_MS, max: NOW + 2 * DAY_MS });
     fc.assert(
       fc.property(aroundNow, fc.integer({ min: 1, max: DAY_MS }), tolerances, (until, window, tolerance) => {
@@ -68,14 +68,14 @@ describe('remainingMs', () => {
 });
 
 describe('isDeadlinePending', () => {
-  it('is true from setting the deadline until the deadline, and false before the clock was set back', () => {
+  it('is true from the moment of setting the deadline until the deadline, and false earlier or later', () => {
     const until = NOW + HOUR_MS;
     expect(
       [NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isDeadlinePending(until, HOUR_MS, now)),
     ).toEqual([false, true, true, false, false]);
   });
 
-  it('rejects any deadline beyond the window when the tolerance is 0', () => {
+  it('is false for any deadline beyond the window when the tolerance is 0', () => {
     expect([0, 1].map((ahead) => isDeadlinePending(NOW + HOUR_MS + ahead, HOUR_MS, NOW, 0))).toEqual([true, false]);
   });
 });
@@ -110,7 +110,7 @@ describe('latestDeadline', () => {
 });
 
 describe('latestMoment', () => {
-  it('is the last moment within any window', () => {
+  it('is the last moment that any window contains', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
         const latest = latestMoment(now, tolerance);

@@ -19,7 +19,7 @@ describe('compareByPurchaseDate', () => {
     [purchaseNumber(1), purchaseNumber(2), -1],
     [purchaseNumber(2), purchaseNumber(1), 1],
     [purchaseNumber(1), purchaseNumber(1), 0],
-  ])('orders by date, then by session: %j, %j', (one, other, order) => {
+  ])('orders purchases by date, then by checkout session: %j, %j', (one, other, order) => {
     expect(compareByPurchaseDate(one, other)).toBe(order);
   });
 });
@@ -37,14 +37,14 @@ describe('governingPurchaseOf', () => {
     ['founding, not Premium', { tier: 'founding' }, { tier: 'premium' }],
     ['Premium, not Pro', { tier: 'premium' }, { tier: 'pro' }],
     ['Pro that is paid, not founding that is overdue', { tier: 'pro' }, { tier: 'founding', standing: 'past_due' }],
-  ])('is the purchase that is %s, however late the other was bought', (_what, better, worse) => {
+  ])('returns the purchase that is %s, even if the other was bought later', (_what, better, worse) => {
     expect([carrier(bought(1, better), bought(2, worse)), carrier(bought(2, worse), bought(1, better))]).toEqual([
       'cs_1',
       'cs_1',
     ]);
   });
 
-  it('is the later of two equal purchases, and the latest when none is still paid', () => {
+  it('returns the later of two equal purchases, and the latest purchase when none is still paid', () => {
     expect(carrier(bought(2), bought(1))).toBe('cs_2');
     expect(carrier(bought(1, { standing: 'ended', tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe('cs_2');
     expect(carrier(bought(2, { standing: 'ended' }), bought(1, { standing: 'ended', tier: 'premium' }))).toBe('cs_2');
@@ -97,18 +97,24 @@ describe('applyPurchaseToLicense', () => {
 
   it.each<[string, Partial<License>, Partial<Purchase>, Partial<License>, readonly (readonly [string, string])[]]>([
     ['stays as it is while it is paid', pro, {}, pro, []],
-    ['changes its tier with its plan', pro, { tier: 'premium' }, { ...pro, tier: 'premium' }, []],
-    ['ends at the date of a cancellation', pro, { cancelsAt: later(20) }, { ...pro, expiresAt: later(20) }, []],
-    ['renews again after a withdrawn cancellation', { ...pro, expiresAt: later(20) }, {}, pro, []],
+    ['changes its tier when the plan changes', pro, { tier: 'premium' }, { ...pro, tier: 'premium' }, []],
     [
-      'is past due',
+      'ends at the date of an announced cancellation',
+      pro,
+      { cancelsAt: later(20) },
+      { ...pro, expiresAt: later(20) },
+      [],
+    ],
+    ['renews again after the cancellation is withdrawn', { ...pro, expiresAt: later(20) }, {}, pro, []],
+    [
+      'becomes past due',
       pro,
       { standing: 'past_due', overdueSince: later(-1) },
       { ...pro, pastDueSince: later(-1) },
       [['payment.overdue', 'active.past_due']],
     ],
     [
-      'is past due from now on when the start is unknown',
+      'is past due from now on when the provider reports no start',
       pro,
       { standing: 'past_due' },
       { ...pro, pastDueSince: AT },
@@ -130,7 +136,7 @@ describe('applyPurchaseToLicense', () => {
       [['payment.settled', 'active.current']],
     ],
     [
-      'expires when the provider gives up',
+      'expires when the provider gives up collecting the payment',
       pro,
       { standing: 'unpaid' },
       { ...pro, status: 'expired' },
@@ -192,7 +198,7 @@ describe('applyPurchaseToLicense', () => {
       { ...pro, tier: 'founding', status: 'canceled' },
       [['subscription.canceled', 'canceled']],
     ],
-  ])('updates the license, which %s', (_what, before, purchase, after, steps) => {
+  ])('returns a license that %s', (_what, before, purchase, after, steps) => {
     expect(carried(license(before), purchase)).toEqual({ license: license(after), steps });
   });
 
@@ -206,14 +212,14 @@ describe('applyPurchaseToLicense', () => {
     });
   });
 
-  it('keeps a revoked license revoked after any update of its purchases', () => {
+  it('keeps a revoked license revoked when its purchases are updated', () => {
     expect(carried(license({ status: 'revoked' }), {}, false)).toEqual({
       license: license({ ...pro, status: 'revoked' }),
       steps: [],
     });
   });
 
-  it('undoes a refund that was reported before the purchase preceding it', () => {
+  it('reactivates a license when its refunded purchase turns out to precede the current one', () => {
     const { license: after, steps } = carried(license({ status: 'revoked' }), {}, true);
 
     expect(after).toEqual(license({ ...pro, status: 'active' }));

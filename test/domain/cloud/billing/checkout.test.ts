@@ -26,7 +26,7 @@ describe('checkoutOutcomeOf', () => {
     [{ ...SESSION, product: 'unknown_price' as const }, 'No STRIPE_PRICE_… setting names the price of this checkout.'],
     [{ ...SESSION, paid: false }, 'The payment is still pending. The provider sends an event when it succeeds.'],
     [{ ...SESSION, email: null }, 'The checkout has no e-mail address.'],
-  ])('reports no sale and the reason: %j', (session, reason) => {
+  ])('reports that nothing was sold, with the reason: %j', (session, reason) => {
     expect(checkoutOutcomeOf(session)).toEqual({ kind: 'not_sold', reason });
   });
 });

@@ -126,7 +126,7 @@ describe('decideBillingChanges', () => {
     });
   });
 
-  it('lets the later purchase govern the license when an earlier, ended one becomes known late', () => {
+  it('keeps the later purchase as the governing one when an earlier, ended purchase is reported late', () => {
     const later = purchaseNumber(1);
     const checkout = { ...CHECKOUT, createdAt: BEFORE };
     const made = new Date(BEFORE.getTime() - 86_400_000);
@@ -151,22 +151,22 @@ describe('decideBillingChanges', () => {
   it.each<[string, Partial<License>, Partial<PaidCheckout>, boolean]>([
     ['had no customer id and gets one', { customerId: null }, {}, true],
     ['already had a customer id', {}, {}, false],
-    ['gets no customer id', { customerId: null }, { customerId: null }, false],
-  ])('reports a trial as newly billed if it %s: %j %j %p', (_what, facts, checkout, opened) => {
+    ['had no customer id and gets none', { customerId: null }, { customerId: null }, false],
+  ])('determines whether a trial is newly billed when it %s: %j %j %p', (_what, facts, checkout, opened) => {
     const trial = license(1, { tier: 'trial', ...facts });
     const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
 
     expect(newlyBilledLicenses).toEqual(opened ? licenses : []);
   });
 
-  it('throws without a purchase and a sale, and for a purchase whose license was not loaded', () => {
+  it('throws when neither a purchase nor a sale is given, and when the license of a purchase was not loaded', () => {
     expect(() => decide({}, { ...sold(), sale: null })).toThrow('neither a stored purchase nor a sale was given');
     expect(() => decide({}, refreshed(purchaseNumber(1)))).toThrow(
       `license ${uuidNumber(1)} of a purchase was not loaded`,
     );
   });
 
-  it.each([[[]], [[43, 50]]])('gives a returning founder the slot of the ended purchase: %j', (freeSlots) => {
+  it.each([[[]], [[43, 50]]])('gives a returning founder the slot of the ended founding purchase: %j', (freeSlots) => {
     const founder = { tier: 'founding', licenseId: uuidNumber(1) } as const;
     const account = {
       licenses: [license(1, { tier: 'founding', slot: 42 })],

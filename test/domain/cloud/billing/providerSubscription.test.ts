@@ -54,7 +54,7 @@ describe('updatePurchaseFromSubscription', () => {
     expect(seen(overdue, { status })).toEqual(overdue);
   });
 
-  it('dates an overdue payment by the oldest open invoice, else by the first time it was seen', () => {
+  it('dates an overdue payment by the oldest open invoice, otherwise by the first time it was reported', () => {
     const paid = { createdAt: ago(40), paidAt: ago(39), amountPaid: 2900, refundedAt: null };
     const open = (days: number) => ({ createdAt: ago(days), paidAt: null, amountPaid: 0, refundedAt: null });
     const known = purchaseNumber(1, { standing: 'past_due', overdueSince: ago(2) });
@@ -65,7 +65,7 @@ describe('updatePurchaseFromSubscription', () => {
     expect(seen(known, { status: 'active' }, { invoices: [open(9)] }).overdueSince).toBeNull();
   });
 
-  it('adopts a changed plan, except a founding one, and keeps the current plan at an unknown price [WHK-18]', () => {
+  it('adopts a changed plan unless it is the founding plan, and keeps the plan when the price is unknown [WHK-18]', () => {
     const tierOf = (before: Purchase['tier'], now: ProviderSubscription['tier']) =>
       seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
 
@@ -81,7 +81,7 @@ describe('updatePurchaseFromSubscription', () => {
     ]);
   });
 
-  it('sets the end that a cancellation announces, and removes it when the subscription renews again', () => {
+  it('stores the end date of an announced cancellation, and removes it when the subscription renews again', () => {
     const canceled = seen(purchaseNumber(1), { cancelsAt: ago(-20) });
 
     expect(canceled).toEqual(purchaseNumber(1, { cancelsAt: ago(-20) }));
@@ -91,13 +91,13 @@ describe('updatePurchaseFromSubscription', () => {
     );
   });
 
-  it('keeps a refund', () => {
+  it('keeps the date of the first refund', () => {
     expect(seen(purchaseNumber(1), {}, { refundedAt: ago(1) }).refundedAt).toEqual(ago(1));
     expect(seen(purchaseNumber(1, { refundedAt: ago(4) }), {}, { refundedAt: ago(1) }).refundedAt).toEqual(ago(4));
     expect(seen(purchaseNumber(1, { refundedAt: ago(4) }), {}).refundedAt).toEqual(ago(4));
   });
 
-  it('needs the payment history only when payments are overdue', () => {
+  it('requires the payment history only when a payment is overdue', () => {
     expect(SUBSCRIPTION_STATUSES.filter((status) => subscriptionNeedsPaymentHistory(subscription({ status })))).toEqual(
       ['past_due'],
     );

@@ -24,7 +24,7 @@ const purchase = (n: number, firstPaidAt: Date | null, firstPaymentRefundedAt: D
 });
 
 describe('the referrals of one customer', () => {
-  it('carry one credit, on the earliest, for the first paid invoice of all purchases', () => {
+  it('carry one credit, on the earliest referral, for the first paid invoice of all purchases', () => {
     const settled = settleReferrals(
       [referral(2), referral(3)],
       [purchase(1, at(5)), purchase(2, at(4), at(6)), purchase(3, at(3), at(7)), purchase(4, null)],
@@ -43,7 +43,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals([earned], [purchase(1, null)])).toEqual([earned]);
   });
 
-  it('move a granted credit to an earlier purchase of the same referrer, and take it from another referrer', () => {
+  it('move a granted credit to an earlier purchase of the same referrer, and revoke it when the earlier referrer is another', () => {
     const granted = { earnedAt: at(2), grantedTo: 'cus_1' };
     const purchases = [purchase(1, at(1)), purchase(2, at(2))];
     const same = [referral(1, { referrerLicenseId: 'license 2' }), referral(2, granted)];
@@ -56,7 +56,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals(other, purchases)).toEqual([referral(1, { earnedAt: at(1) }), referral(2)]);
   });
 
-  it('keep credits earned per purchase, until the first paid invoice of that purchase is refunded', () => {
+  it('keep a credit for each purchase that earned one, until the first paid invoice of that purchase is refunded', () => {
     const earned = (n: number) => referral(n, { earnedAt: at(n), grantedTo: 'cus_1', isPerPurchase: true });
     const [one, two, three] = [earned(1), earned(2), referral(3)];
 
@@ -65,7 +65,7 @@ describe('the referrals of one customer', () => {
     ).toEqual([one, { ...two, takenBackAt: at(9) }, three]);
   });
 
-  it('carry no second credit on an earlier purchase that becomes known late', () => {
+  it('carry no second credit for an earlier purchase that is reported late', () => {
     const earned = referral(2, { earnedAt: at(2), grantedTo: 'cus_1', isPerPurchase: true });
 
     expect(settleReferrals([referral(1), earned], [purchase(1, at(1)), purchase(2, at(2))])).toEqual([

@@ -13,11 +13,11 @@ describe('referral codes', () => {
     expect(newReferralCode(Uint8Array.from([32, 42, 63, 255, 224, 128, 1, 9]))).toBe('0AZZ0019');
   });
 
-  it.each([0, 7, 9])('reject %i bytes of entropy', (length) => {
+  it.each([0, 7, 9])('cannot be created from %i bytes of entropy', (length) => {
     expect(() => newReferralCode(new Uint8Array(length))).toThrow(new RangeError('entropy must be 8 bytes long'));
   });
 
-  it('are parsed as created, even in lower case, between spaces, or with look-alike characters', () => {
+  it('are parsed back to the created code, even in lower case, between spaces, or with look-alike characters', () => {
     const entropy = fc.uint8Array({ minLength: REFERRAL_CODE_ENTROPY_BYTES, maxLength: REFERRAL_CODE_ENTROPY_BYTES });
     fc.assert(
       fc.property(

@@ -20,7 +20,7 @@ describe('consensus figures', () => {
     });
   });
 
-  it('name the five most frequent kinds of at least five users, ties alphabetically [CON-19]', () => {
+  it('name the five most frequent kinds that at least five users reported, in alphabetical order on ties [CON-19]', () => {
     const all = kinds(6, 4, 9, 6, 5, 20, 5, 5);
     const named = [all, all.toReversed()].map(
       (each) => tickerConsensusFiguresOf('AAPL', { ARMED: 20, TIGHTEN: 0, EXIT: 0 }, each)?.top_kinds,
@@ -36,13 +36,13 @@ describe('consensus figures', () => {
     expect(named).toEqual([five, five]);
   });
 
-  it('omit kinds of fewer than five users [CON-19]', () => {
+  it('omit kinds that fewer than five users reported [CON-19]', () => {
     expect(tickerConsensusFiguresOf('AAPL', { ARMED: 9, TIGHTEN: 0, EXIT: 0 }, kinds(4, 5))?.top_kinds).toEqual([
       { kind: 'kind1', users: 5 },
     ]);
   });
 
-  it('rank by armed users, then by sample size, then alphabetically', () => {
+  it('rank tickers by armed users, then by sample size, then alphabetically', () => {
     const of = (ticker: string, armed: number, exit: number) =>
       tickerConsensusFiguresOf(ticker, { ARMED: armed, TIGHTEN: 0, EXIT: exit }, []);
     const all = [of('B', 3, 2), of('A', 3, 2), of('C', 3, 9), of('D', 0, 40), of('E', 4, 1)].filter(

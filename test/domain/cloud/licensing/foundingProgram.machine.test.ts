@@ -36,7 +36,7 @@ describe('the founding program', () => {
     [99, { claimed: 99, total: 100, remaining: 1, closed: false }],
     [100, { claimed: 100, total: 100, remaining: 0, closed: true }],
     [101, { claimed: 101, total: 100, remaining: 0, closed: true }],
-  ])('has the right counter with %i licenses [FND-02]', (claimed, counter) => {
+  ])('counts claimed and remaining slots with %i licenses [FND-02]', (claimed, counter) => {
     expect(foundingCounter(claimed)).toEqual(counter);
   });
 });

@@ -29,7 +29,7 @@ const stored = (columns: Columns): License =>
     columns,
   );
 
-/** Every state that the columns can express, under its history name. */
+/** Every state that the columns can express, by its name in the history. */
 const STATES = {
   'active.current': { status: 'active', pastDueSince: null, slot: 7 },
   'active.past_due': { status: 'active', pastDueSince: SINCE, slot: 7 },
@@ -46,16 +46,19 @@ const EVENTS = {
   'another payment is overdue': { type: 'payment.overdue', since: LATELY, at: AT },
   'a payment is overdue for nearly 14 days': { type: 'payment.overdue', since: later(1 - FORTNIGHT), at: AT },
   'a payment is overdue for 14 days': { type: 'payment.overdue', since: later(-FORTNIGHT), at: AT },
-  'a payment is given up': { type: 'payment.abandoned', at: AT },
+  'a payment is abandoned': { type: 'payment.abandoned', at: AT },
   'the subscription is canceled': { type: 'subscription.canceled', at: AT },
   'the payment is refunded': { type: 'payment.refunded', at: AT },
   'the license is revoked': { type: 'license.revoked', at: AT },
-  'a purchase shows to be older than the refund': { type: 'refund.predated', at: AT },
+  'a purchase turns out to be older than the refund': { type: 'refund.predated', at: AT },
   'time passes': { type: 'time.passed', at: AT },
 } as const satisfies Record<string, LicenseEvent>;
 type Happening = keyof typeof EVENTS;
 
-/** The result of each event by state. Null: the event does not apply. A date: past due since then. */
+/**
+ * The state to which each event leads, by the state before it. Null: the event does not apply. A date: past due since
+ * then.
+ */
 const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | null>>>> = {
   'a purchase is fulfilled': {
     'active.current': 'active.current',
@@ -99,7 +102,7 @@ const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | nu
     expired: null,
     revoked: null,
   },
-  'a payment is given up': {
+  'a payment is abandoned': {
     'active.current': 'expired',
     'active.past_due': 'expired',
     canceled: null,
@@ -127,7 +130,7 @@ const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | nu
     expired: 'revoked',
     revoked: null,
   },
-  'a purchase shows to be older than the refund': {
+  'a purchase turns out to be older than the refund': {
     'active.current': null,
     'active.past_due': null,
     canceled: null,
@@ -152,7 +155,7 @@ function columnsAt(becomes: State | Date, slot: number | null): Columns {
 }
 
 describe('license lifecycle', () => {
-  it('begins active and paid', () => {
+  it('begins in the state active.current', () => {
     expect(licenseIssuedTransition(stored({ expiresAt: AT }))).toEqual({
       licenseId: 'license-1',
       from: 'none',
@@ -162,7 +165,7 @@ describe('license lifecycle', () => {
     });
   });
 
-  it.each(CASES)('leads from $from when $what to: $becomes [LIC-21 LIC-24]', ({ what, from, becomes }) => {
+  it.each(CASES)('goes from $from to $becomes when $what [LIC-21 LIC-24]', ({ what, from, becomes }) => {
     const event = EVENTS[what];
     const license = stored(STATES[from]);
     const step = applyLicenseEvent(license, event);
@@ -222,7 +225,7 @@ describe('license lifecycle', () => {
     customerId: fc.constantFrom(null, 'cus_1'),
   });
 
-  it('can be stored after every step, is past due only while active, and leaves revoked only when an earlier purchase becomes known', () => {
+  it('stays consistent after any events: it is past due only while active, and leaves revoked only after refund.predated', () => {
     fc.assert(
       fc.property(begin, fc.array(event, { maxLength: 6 }), ({ state, ...facts }, events) => {
         let columns: Columns = { ...STATES[state], ...facts };

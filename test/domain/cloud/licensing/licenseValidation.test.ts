@@ -61,7 +61,7 @@ describe('validationOf', () => {
     });
   });
 
-  it('grants the same on the last day', () => {
+  it('grants all entitlements of the tier on the last day of a license', () => {
     expect(validationOf(license({ tier: 'pro', expiresAt: new Date('2026-11-21T06:30:00.001Z') }), NOW)).toEqual({
       valid: true,
       tier: 'pro',
@@ -74,7 +74,7 @@ describe('validationOf', () => {
     });
   });
 
-  it('grants the same while a payment is overdue, and says so [LIC-22]', () => {
+  it('grants all entitlements of the tier while a payment is overdue, with a message about it [LIC-22]', () => {
     expect(
       validationOf(license({ tier: 'founding', pastDueSince: new Date('2026-11-20T00:00:00.000Z') }), NOW),
     ).toEqual({

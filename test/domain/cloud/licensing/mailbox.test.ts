@@ -28,7 +28,7 @@ describe('mailboxOf', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/);
   const domain = fc.constantFrom('example.com', 'gmail.com', 'mail.example.org');
 
-  it('gives one mailbox for every spelling of case and tag, and is idempotent [TRI-07]', () => {
+  it('maps every spelling of case and tag to one mailbox, and is idempotent [TRI-07]', () => {
     fc.assert(
       fc.property(
         name,

@@ -45,7 +45,7 @@ describe('ongoing purchases', () => {
     ]);
   });
 
-  it('exclude ended and refunded ones', () => {
+  it('exclude ended and refunded purchases', () => {
     expect(
       ongoingPurchaseDescriptions([
         purchaseNumber(1, { standing: 'ended' }),
@@ -57,7 +57,7 @@ describe('ongoing purchases', () => {
 });
 
 describe('license of an erased person', () => {
-  it('is kept for the books, and for its founding slot', () => {
+  it('is kept for the accounts, and so that its founding slot stays taken', () => {
     expect([
       mustRetainLicense(licenseOf(null), true),
       mustRetainLicense(licenseOf(7), false),

@@ -38,14 +38,19 @@ describe('chain record', () => {
   it.each<[string, ChainedRecord, ChainedRecord | null, string | null]>([
     ['is the first', first, null, null],
     ['follows the first', second, first, null],
-    ['is the second without a first', second, null, 'it follows record 0: the records between are missing'],
+    ['is record 2 but record 1 is missing', second, null, 'it follows record 0: the records between are missing'],
     [
-      'follows a missing record',
+      'is record 3 but record 2 is missing',
       { ...second, number: 3 },
       first,
       'it follows record 1: the records between are missing',
     ],
-    ['follows another first record', second, after(null, {}), 'its previous hash is not that of the preceding record'],
+    [
+      'follows a different first record',
+      second,
+      after(null, {}),
+      'its previous hash is not that of the preceding record',
+    ],
     [
       'is the first but names a previous hash',
       { ...first, previousHash: second.hash },
@@ -53,7 +58,7 @@ describe('chain record', () => {
       'its previous hash is not that of the preceding record',
     ],
     ['was changed', { ...second, content: '{"a":3}' }, first, 'its content differs from what was published'],
-  ])('is checked when it %s', (_what, record, last, fault) => {
+  ])('is accepted, or refused with the reason, when it %s', (_what, record, last, fault) => {
     expect(recordFaultOf(record, last, hashOf)).toBe(fault);
   });
 });

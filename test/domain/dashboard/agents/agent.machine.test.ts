@@ -265,7 +265,7 @@ describe('agent context', () => {
         failures: 1,
       },
     ],
-  ])('follows from a round that %s', (_what, ends, known) => {
+  ])('is correct after a round that %s', (_what, ends, known) => {
     expect(after(ends)).toEqual(known);
   });
 
@@ -274,12 +274,12 @@ describe('agent context', () => {
     ['withheld', { kind: 'withheld', reason: null, nextAt: null }, later],
     ['refused', REFUSED_ROUND, later],
     ['failed, after its pause', failedRound(), later + 15_000],
-  ])('shows that the next round is due at once when work arrived during one that was %s', (_what, end, nextAt) => {
+  ])('shows that the next round is due at once when work arrived during a round that was %s', (_what, end, nextAt) => {
     expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, hasMoreWork: true });
     expect(after([end], ['license.changed'])).toMatchObject({ nextAt, hasMoreWork: true });
   });
 
-  it('does not count work that an earlier round already started with as new', () => {
+  it('reports no new work after a round has started with it', () => {
     const one = startAgent();
     one.at(START);
     one.send({ type: 'work.arrived' });
@@ -321,7 +321,7 @@ describe('agent context', () => {
     ['rests', doneRound(START + HOUR), 'resting'],
     ['backs off', failedRound(HOUR), 'backing_off'],
     ['is paused', REFUSED_ROUND, 'paused'],
-  ])('shows the time while it %s, and the remaining wait after the clock was set back', (_what, end, state) => {
+  ])('shows the time while it %s, and keeps the remaining wait after a clock set-back', (_what, end, state) => {
     const one = startAgent();
     one.at(START);
     one.end(end);

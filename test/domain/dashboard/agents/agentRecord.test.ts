@@ -58,7 +58,7 @@ describe('restored agent', () => {
       'backingOff',
       { ...begins, nextAt: START, failures: 3 },
     ],
-    ['starts as at first if it rested', record({ state: 'resting' }), {}, 'resting', begins],
+    ['starts like a new agent if it was resting', record({ state: 'resting' }), {}, 'resting', begins],
     [
       'does nothing when it is off',
       record({}),

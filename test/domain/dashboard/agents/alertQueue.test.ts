@@ -35,7 +35,7 @@ const queued = (...alerts: readonly OutgoingAlert[]): AlertQueue =>
   after(...alerts.map((each) => ({ type: 'queued' as const, alert: each })));
 
 const [A, B] = [alert('A'), alert('B', { at: NOW + 1 })];
-/** Has A's type and ticker. */
+/** An alert with the type and ticker of A. */
 const MORE = alert('A2', { ticker: 'A', message: 'And more.', details: { of: 'A2' }, at: NOW + 2 });
 
 describe('queued alert', () => {
@@ -170,7 +170,7 @@ describe('a new alert', () => {
       [{ type: 'merged', into: 'A', alert: long(LONGEST - 'Of A. '.length) }],
     ],
     [
-      'is queued when both do not fit into one message',
+      'is queued separately when both do not fit into one message',
       queued(A),
       long(LONGEST - 'Of A.'.length),
       [{ type: 'queued', alert: long(LONGEST - 'Of A.'.length) }],
@@ -196,9 +196,9 @@ describe('a new alert', () => {
       'old',
     ],
     ['a warning, when nothing is less severe', many(200).with(5, alert('rung', { type: 'take_profit' })), A, 'rung'],
-    ['the oldest of equals', many(200), A, 'T0'],
+    ['the oldest of equally severe alerts', many(200), A, 'T0'],
     ['the new alert, when all others are more severe', many(200), { ...A, type: 'armed' }, 'A'],
-  ])('makes room among two hundred by dropping %s', (_what, waiting, entered, dropped) => {
+  ])('makes a full queue of two hundred drop %s', (_what, waiting, entered, dropped) => {
     const end = { type: 'ended', id: dropped, at: NOW, how: 'dropped', reason: 'More than 200 alerts are queued.' };
 
     expect(recordsForNewAlert(queued(...waiting), entered)).toEqual([{ type: 'queued', alert: entered }, end]);
@@ -211,7 +211,7 @@ describe('nextSendableAlert', () => {
     suppressedUntilBySubject: new Map([[subject, until]]),
   });
   const ahead = alert('A', { at: NOW + HOUR });
-  /** Created later, when the clock had been set back; too long to merge into one message. */
+  /** Created after `ahead`, when the clock had been set back; the two are too long to merge into one message. */
   const behind = { ...MORE, at: NOW + HOUR - 500 };
 
   it.each<[string, AlertQueue, number, string | null]>([
@@ -219,7 +219,7 @@ describe('nextSendableAlert', () => {
     ['nothing while the first alert waits for others to merge', queued(A), NOW + 2_999, null],
     ['the first alert after that wait', queued(A, B), NOW + 3_000, 'A'],
     ['an alert dated in the future, at once', queued(ahead), NOW, 'A'],
-    ['nothing at the time of the only alert', queued(A), NOW, null],
+    ['nothing at the moment at which the only alert was created', queued(A), NOW, null],
     ['nothing that the cloud would suppress', silenced('exit A', NOW + HOUR, A), NOW + HOUR - 1, null],
     ['an alert that the cloud no longer suppresses', silenced('exit A', NOW + HOUR, A), NOW + HOUR, 'A'],
     ['another alert while one is suppressed', silenced('exit A', NOW + HOUR, A, B), NOW + HOUR - 1, 'B'],
@@ -234,19 +234,24 @@ describe('nextSendableAlert', () => {
     ['after the first alert’s wait for others to merge', queued(A, B), NOW + 1, NOW + 3_000],
     ['at once for an alert dated in the future', queued(ahead), NOW, NOW],
     ['at once when an alert can be sent', queued(A), NOW + HOUR, NOW + HOUR],
-    ['when the cloud no longer suppresses it', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
-    ['when it expires, if that is earlier', silenced('exit A', NOW + 25 * HOUR, A), NOW + 23 * HOUR, NOW + 24 * HOUR],
+    ['when the cloud no longer suppresses the alert', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
+    [
+      'when the alert expires, if that is earlier',
+      silenced('exit A', NOW + 25 * HOUR, A),
+      NOW + 23 * HOUR,
+      NOW + 24 * HOUR,
+    ],
     [
       'at once when a clock that was a year ahead stored the suppression',
       silenced('exit A', NOW + YEAR, A),
       NOW + HOUR,
       NOW + HOUR,
     ],
-  ])('is next due %s', (_what, queue, at, moment) => {
+  ])('acts on the queue again %s', (_what, queue, at, moment) => {
     expect(nextQueueActionAt(queue, at)).toBe(moment);
   });
 
-  it('skips an alert that waited for a day', () => {
+  it('expires an alert that waited for a day', () => {
     expect([isAlertExpired(A, NOW + 24 * HOUR - 1), isAlertExpired(A, NOW + 24 * HOUR)]).toEqual([false, true]);
   });
 });
@@ -261,7 +266,7 @@ describe('pruneAlertQueue', () => {
     ).toEqual(new Map());
   });
 
-  it('removes outcomes after two days, and suppressions that are over', () => {
+  it('removes outcomes after two days, and suppressions that have ended', () => {
     const known = new Map([
       ['A', NOW],
       ['old', NOW],
@@ -284,7 +289,7 @@ describe('pruneAlertQueue', () => {
   });
 });
 
-it('puts an alert’s type and ticker, if any, into its subject', () => {
+it('builds an alert’s subject from its type and its ticker, if any', () => {
   expect([alertSubjectKey(A), alertSubjectKey({ type: 'circuit_open', ticker: null })]).toEqual([
     'exit A',
     'circuit_open ',

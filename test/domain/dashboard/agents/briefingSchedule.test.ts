@@ -22,10 +22,10 @@ describe('briefing time', () => {
     ['2026-11-20T13:25:00.000Z', '2026-11-20', '6:25 in Phoenix'],
     ['2026-11-20T16:24:59.999Z', '2026-11-20', 'just less than three hours late'],
     ['2026-11-20T16:25:00.000Z', null, 'three hours late'],
-    ['2026-07-01T13:25:00.000Z', '2026-07-01', 'the same in summer: MST has no daylight saving time'],
+    ['2026-07-01T13:25:00.000Z', '2026-07-01', '6:25 in summer: Phoenix has no daylight saving time'],
     ['2026-11-21T13:25:00.000Z', null, 'a Saturday'],
     ['2026-11-22T13:25:00.000Z', null, 'a Sunday'],
-  ])('evaluates %s to the due day %s, because it is %s [BRF-02]', (moment, day, _why) => {
+  ])('finds at %s the due briefing day %s: it is %s [BRF-02]', (moment, day, _why) => {
     expect(dueBriefingDay(EMPTY_BRIEFING_LOG, at(moment))).toBe(day);
   });
 
@@ -41,7 +41,7 @@ describe('briefing time', () => {
 });
 
 describe('briefing day', () => {
-  it('is closed once, latest last, and remembered for a year', () => {
+  it('is stored once when it is closed, moves to the end when closed again, and is forgotten after a year', () => {
     const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
     const log = days.reduce(withDayClosed, EMPTY_BRIEFING_LOG);
 

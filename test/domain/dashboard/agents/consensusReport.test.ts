@@ -25,29 +25,33 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
     report({ ticker: 'A', kind: 'breakout_20', strength: 0.8, state: 'ARMED' }),
   ],
   [
-    'fires at fresh prices without those at stale prices',
+    'only the ticker with fresh prices when another is stale',
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) }, B: fires('TIGHTEN', 'score') },
     report({ ticker: 'B', kind: 'score', strength: 1, state: 'TIGHTEN' }),
   ],
-  ['no state that is not a fire', { A: fires('WATCH', 'stop'), B: fires(null, 'stop') }, NOTHING],
-  ['no kind with invalid characters', { A: fires('EXIT', 'Stop!') }, NOTHING],
   [
-    'no ticker that begins with a digit',
+    'nothing about a ticker in WATCH or without a state',
+    { A: fires('WATCH', 'stop'), B: fires(null, 'stop') },
+    NOTHING,
+  ],
+  ['nothing about a ticker whose kind has invalid characters', { A: fires('EXIT', 'Stop!') }, NOTHING],
+  [
+    'no ticker that begins with a digit, but the others',
     { '0700.HK': fires('EXIT', 'stop'), B: fires('TIGHTEN', 'score') },
     report({ ticker: 'B', kind: 'score', strength: 1, state: 'TIGHTEN' }),
   ],
   [
-    'why only tickers that begin with a digit are not sent',
+    'the reason when all tickers begin with a digit',
     { '0700.HK': fires('EXIT', 'stop') },
     none('Only tickers that begin with a digit are in ARMED, TIGHTEN or EXIT. The consensus does not accept them.'),
   ],
-  ['nothing when nothing fires', { A: tickerOf() }, NOTHING],
+  ['nothing when no ticker fires', { A: tickerOf() }, NOTHING],
   [
     'nothing when all prices are stale',
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
     none('The last audit has no fresh prices. Run a new audit.'),
   ],
-])('reports %s', (_what, tickers, told) => {
+])('creates the right report: %s', (_what, tickers, told) => {
   expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(told);
 });
 

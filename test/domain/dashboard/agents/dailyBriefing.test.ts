@@ -119,7 +119,7 @@ it('does not list a ticker that begins with a digit, which the cloud would refus
   expect(made).toMatchObject({ briefing: { actionable_tickers: [{ ticker: 'B' }], state_counts: { EXIT: 2 } } });
 });
 
-it('names the weightiest risk of the portfolio, without the numbers from which shares could be derived', () => {
+it('names the largest risk of the portfolio, without numbers from which shares could be derived', () => {
   const briefed = (...findings: readonly RiskFinding[]) => {
     const audit = auditOf({ A: watched() });
     const made = createDailyBriefing(

@@ -66,7 +66,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
   expect(alertContentForEvent('KO', event)).toEqual(words);
 });
 
-it('gives the pause in whole minutes in the circuit-open alert, and the reason if there is one', () => {
+it('states the pause in whole minutes in the circuit-open alert, with the reason if there is one', () => {
   const message = 'The broker failed 3 times in a row. Orders and cancels are paused for 31 min.';
 
   expect(circuitOpenAlertContent('It is down.', 1801)).toEqual({

@@ -21,7 +21,7 @@ describe('grade', () => {
     [29.99, 'F'],
     [0, 'F'],
     [NaN, null],
-  ])('turns a score of %f alone into %s', (score, grade) => {
+  ])('maps a score of %f to the raw grade %s', (score, grade) => {
     expect(rawGrade(score)).toBe(grade);
   });
 
@@ -41,7 +41,7 @@ describe('grade', () => {
     ]);
   });
 
-  it('crosses several borders at once', () => {
+  it('can cross several borders at once', () => {
     expect(publishedGrades(Float64Array.of(95, 20, 83))).toEqual(['A+', 'F', 'A-']);
   });
 
@@ -49,7 +49,7 @@ describe('grade', () => {
     expect(publishedGrades(Float64Array.of(64, NaN, 71))).toEqual(['B', 'B', 'B']);
   });
 
-  it('equals, at one bar, the end of the replay of all bars', () => {
+  it('is the same when computed for one bar as in a replay of all bars', () => {
     const score = fc.oneof(
       { weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
       fc.constantFrom(NaN, 60, 62, 64, 66),
@@ -65,7 +65,7 @@ describe('grade', () => {
     );
   });
 
-  it('looks back no further than to a score that determines it', () => {
+  it('looks back only as far as the last score that determines it', () => {
     const seen: number[] = [];
     const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
     publishedGradeAt((bar) => (seen.push(bar), seriesAt(scores, bar)), 5);

@@ -51,7 +51,7 @@ describe('auditing a portfolio', () => {
   const asked = request([ticker('MSFT'), broken, ticker('AAPL')]);
   const payload = auditPortfolio(asked);
 
-  it('returns every promised field [AUD-01 AUD-09]', () => {
+  it('returns every documented field [AUD-01 AUD-09]', () => {
     const { tickers } = payload;
 
     expect(Object.keys(payload)).toEqual(
@@ -152,7 +152,7 @@ describe('auditing one ticker', () => {
     ]);
   });
 
-  it('can be recomputed from the published values', () => {
+  it('publishes the values from which the score can be recomputed', () => {
     const result = audited(ticker('AAPL'));
     const pillars = Object.values(result?.pillars ?? {});
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -214,7 +214,7 @@ describe('auditing one ticker', () => {
     });
   });
 
-  it('follows a holding and passes its record to the next audit', () => {
+  it('applies the framework to a holding, and passes the record to the next audit', () => {
     const input: TickerInput = {
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: 140, entryDate: '2017-09-01' },
@@ -246,7 +246,7 @@ describe('auditing one ticker', () => {
     ]);
   });
 
-  it('says that a position is not followed before its entry date', () => {
+  it('says that a position is not tracked before its entry date', () => {
     const input = (quantity: number, entryDate: string): TickerInput => ({
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity, averagePrice: 150, stop: 140, entryDate },
@@ -260,7 +260,7 @@ describe('auditing one ticker', () => {
       expect(audited(watched)?.metadata.framework_reason).toBeNull();
   });
 
-  it('reads options from the last bar’s session', () => {
+  it('uses the options of the last bar’s session', () => {
     const quote = (right: 'C' | 'P', strike: number) => ({
       expiry: '2018-01-26',
       strike,

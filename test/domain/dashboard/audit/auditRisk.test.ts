@@ -25,7 +25,7 @@ const audited = (symbol: string, stop: number | null): TickerResult => ({
   step: null,
 });
 
-it('measures holdings in dollars with their working stops, and names those that it leaves out', () => {
+it('measures the risk from dollar holdings with their current stops, and names the holdings that it leaves out', () => {
   const risk = auditRisk(
     [
       input('FRAMEWORK', { sector: 'Energy' }),

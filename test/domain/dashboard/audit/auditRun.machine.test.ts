@@ -99,7 +99,7 @@ describe('audit run', () => {
     });
   });
 
-  it('ignores progress and endings while idle', () => {
+  it('ignores progress, completion and failure while idle', () => {
     expect(statusAfter([audited, { type: 'run.completed' }, { type: 'run.failed', message: 'late' }], 1)).toEqual({
       state: 'idle',
       done: 0,

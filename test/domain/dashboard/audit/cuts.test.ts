@@ -49,7 +49,7 @@ const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
 const index = sampleBars('SPX');
 
 describe('an audit of bars that end on a past session', () => {
-  it('equals the whole history’s result for that session', () => {
+  it('gives the same result for that session as the whole history does', () => {
     const symbols = ['AABA', 'AAPL', 'CVX', 'GE', 'HD', 'JPM', 'MRK', 'NKE', 'IWM', 'UTX'];
     const all = { score: CUTS, state: CUTS, triggers: CUTS, levels: CUTS, structure: CUTS };
     expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual({
@@ -70,13 +70,13 @@ describe('an audit of bars that end on a past session', () => {
     expect(result?.equal).toEqual({ score: 0, state: 0, triggers: 3, levels: 3, structure: 3 });
     expect(result?.differences).toHaveLength(5);
   });
-  it('would differ in the portfolio’s risk if that read later sessions of the index', () => {
+  it('would give a different risk if the risk were computed from later sessions of the index', () => {
     const ahead: Engine = {
       ...engine,
       auditRisk: (tickers, results) => auditRisk(tickers, results, { symbol: 'SPX', bars: index }),
     };
     const { risk } = cutAndCompare(ahead, [listed('AAPL')], index, 3);
-    // The third cut is the last session, after which there is nothing to read.
+    // The third cut is the last session, so no later sessions can change its result.
     expect(risk).toMatchObject({ cuts: 3, equal: 1 });
     expect(risk.differences).toHaveLength(2);
   });

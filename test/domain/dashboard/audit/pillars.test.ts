@@ -19,7 +19,7 @@ describe('pillars against an independent reference', () => {
   const scores = scoresOf(pillars);
   const names: readonly PillarName[] = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'];
 
-  it.each(Object.entries(reference.pillars))('bar %s: every term and the score agree', (bar, expected) => {
+  it.each(Object.entries(reference.pillars))('agree in every term and in the score at bar %s', (bar, expected) => {
     const t = Number(bar);
     const closely = (value: number | null) => (value === null ? null : expect.closeTo(value, 7));
     const terms = names.map((name) => [
@@ -32,7 +32,7 @@ describe('pillars against an independent reference', () => {
     expect(seriesAt(scores, t)).toBeCloseTo(expected.score, 7);
   });
 
-  it('uses weights that add up to 100', () => {
+  it('have weights that add up to 100', () => {
     expect(Object.values(PILLAR_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 });

@@ -61,13 +61,25 @@ it('counts a position as unchanged without a previous close', () => {
 });
 
 it.each<[string, Held, readonly [amount: number, positions: number, beyond: number, without: number]]>([
-  ['the framework’s comes before the file’s', { quantity: 10, close: 100, stated: 80, stop: 95 }, [50, 1, 0, 0]],
-  ['the file’s counts when the framework has none', { quantity: 10, close: 100, stated: 80 }, [200, 1, 0, 0]],
-  ['a stop is ahead until a close passes it', { quantity: 10, close: 100, stop: 100 }, [0, 1, 0, 0]],
-  ['a close below it has passed it', { quantity: 10, close: 100, stop: 100.01 }, [0, 0, 1, 0]],
-  ['a stop above the close is ahead for a short position', { quantity: -10, close: 100, stated: 105 }, [50, 1, 0, 0]],
-  ['a close above it has passed it for a short position', { quantity: -10, close: 100, stated: 99.99 }, [0, 0, 1, 0]],
-  ['a position may have none', { quantity: 10, close: 100 }, [0, 0, 0, 1]],
+  [
+    'the framework’s stop takes precedence over the file’s',
+    { quantity: 10, close: 100, stated: 80, stop: 95 },
+    [50, 1, 0, 0],
+  ],
+  ['the file’s stop counts when the framework has none', { quantity: 10, close: 100, stated: 80 }, [200, 1, 0, 0]],
+  ['a close at the stop does not breach it', { quantity: 10, close: 100, stop: 100 }, [0, 1, 0, 0]],
+  ['a close below the stop breaches it', { quantity: 10, close: 100, stop: 100.01 }, [0, 0, 1, 0]],
+  [
+    'a stop above the close of a short position is not breached',
+    { quantity: -10, close: 100, stated: 105 },
+    [50, 1, 0, 0],
+  ],
+  [
+    'a close above the stop of a short position breaches it',
+    { quantity: -10, close: 100, stated: 99.99 },
+    [0, 0, 1, 0],
+  ],
+  ['a position can have no stop', { quantity: 10, close: 100 }, [0, 0, 0, 1]],
 ])('evaluates a stop: %s', (_what, shares, [amount, positions, beyond, without]) => {
   const named = (count: number) => Array.from({ length: count }, () => 'A');
   expect(portfolioValueOf({ A: held(shares) })?.openRisk).toEqual({

@@ -6,7 +6,7 @@ export { SAMPLE_STOCKS } from '../../../../scripts/sampleBars.js';
 
 const read = new Map<string, Bars>();
 
-/** Read once. */
+/** Reads each file once. */
 export function sampleBars(symbol: string): Bars {
   const bars = read.get(symbol) ?? loadSample(readBars, symbol);
   read.set(symbol, bars);

@@ -22,7 +22,7 @@ describe('the chart of a ticker', () => {
     });
   });
 
-  it('has the lines of the audit, warmed up from the first bar shown', () => {
+  it('has the audit’s indicator lines, with values from the first visible bar on', () => {
     const { indicators } = tickerHistoryOf(bars);
     for (const name of ['ema20', 'sma50', 'sma200', 'chandelier_long'] as const) {
       expect(chart.lines[name]).toHaveLength(MAX_CHART_BARS);

@@ -11,7 +11,7 @@ import { backupPartOf } from '../../../../src/domain/dashboard/backup/scope.js';
 const OURS = { ...SCRYPT_COST, salt: '00112233445566778899aabbccddeeff' };
 
 describe('key-derivation parameters of a snapshot', () => {
-  it('are accepted as ours, and up to twice the memory and four times the work', () => {
+  it('are accepted with the default cost, and with up to twice the memory and four times the work', () => {
     expect(
       [OURS, { ...OURS, n: 2 ** 18, p: 4 }].map((each) => [
         isAcceptableKeyDerivation(each),
@@ -24,7 +24,7 @@ describe('key-derivation parameters of a snapshot', () => {
   });
 
   it.each([
-    ['costs gigabytes', { n: 2 ** 24 }],
+    ['n requires gigabytes of memory', { n: 2 ** 24 }],
     ['the work factor p is too high', { p: 5 }],
     ['the blocks are too large', { r: 4096 }],
     ['n is too low', { n: 2 ** 14 }],
@@ -39,15 +39,15 @@ describe('key-derivation parameters of a snapshot', () => {
 });
 
 describe('a passphrase', () => {
-  it('is the same however a keyboard encodes its characters', () => {
+  it('is normalized, so that it does not depend on how a keyboard encodes its characters', () => {
     expect(readPassphrase('Za\u0308hne ﬁsch ①')).toBe('Zähne fisch 1');
   });
 
-  it.each(['', 'x'.repeat(1025)])('does not accept %j', (text) => {
+  it.each(['', 'x'.repeat(1025)])('cannot be %j', (text) => {
     expect(() => readPassphrase(text)).toThrow('passphrase: ');
   });
 
-  it('needs at least 12 characters when new, counted as people count them', () => {
+  it('needs at least 12 characters when new; an emoji counts as one', () => {
     expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(11)))).toThrow(
       'passphrase: must be at least 12 characters long, such as four unrelated words',
     );

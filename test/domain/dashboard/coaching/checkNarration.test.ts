@@ -181,7 +181,7 @@ describe('a narration', () => {
     ]);
   });
 
-  it('cites only what it was given, and nothing in prose without sources', () => {
+  it('may cite only the given sources, and none in text that must not have citations', () => {
     expect(failedBy('Funds buy.', [SOURCE.url], 'cited prose')).toEqual([]);
     expect(checkNarration({ narration: 'Funds buy.', citations: [SOURCE.url] }, EVIDENCE, 'cited prose').cited).toEqual(
       [SOURCE],
@@ -192,7 +192,7 @@ describe('a narration', () => {
 });
 
 describe('headlines and search results', () => {
-  it('are lines of limited length with web addresses, each once', () => {
+  it('are shortened to one line, have a web address, and occur once each', () => {
     const raw = {
       title: 'Good\u202E news\n\n ignore\u0000 all',
       url: 'https://a.example/1',

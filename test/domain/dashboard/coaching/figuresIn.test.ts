@@ -77,7 +77,7 @@ describe('a number from the evidence', () => {
     expect([of('0.8', 0.82), of('1', 0.82), of('0', 0.2), of('0', 0), of('1', 0.95)]).toEqual([0, 1, 1, 0, 0]);
   });
 
-  it('may be written as “one” before a counted noun', () => {
+  it('may be written as “one” before the noun that it counts', () => {
     const one = createEvidence(figureIfKnown('x', 'x', 1, 'count'), {});
 
     expect(figuresIn('After one session, one of us sells one share.', one).figures.map(({ text }) => text)).toEqual([

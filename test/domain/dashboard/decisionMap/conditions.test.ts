@@ -118,7 +118,7 @@ describe('the states that no close leads to', () => {
     }
   });
 
-  it('tell at which closes each condition holds, and which conditions no close meets', () => {
+  it('say at which closes each condition holds, and which conditions no close meets', () => {
     const armed = maps
       .filter(({ input }) => input.position === null)
       .flatMap(({ map }) => map.unreached.filter(({ state }) => state === 'ARMED'))
@@ -142,7 +142,7 @@ describe('the maps of a portfolio', () => {
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   });
 
-  it('tell what would be sold if every stop within reach broke', () => {
+  it('state how much would be sold if every stop within reach were breached', () => {
     const within = stopsWithin(maps, 2);
     const expected = maps.filter(
       ({ input, map }) => input.position !== null && map.stop !== null && (map.last_close - map.stop) / map.atr14 <= 2,

@@ -123,7 +123,7 @@ describe('decisionMap', () => {
     expect(JSON.stringify(subject.ticker.series)).toBe(before);
   });
 
-  it('says that the audit has to run first after the portfolio line was edited', () => {
+  it('requires a new audit after the portfolio line was edited', () => {
     const held = SYMBOLS[0] ?? '';
     const subject = subjectOf(held);
     const position = heldByEveryThird(held);

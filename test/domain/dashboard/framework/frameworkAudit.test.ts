@@ -46,7 +46,7 @@ const memory = (life: TickerSnapshot): TickerRecord => ({
 });
 
 describe('framework in the payload', () => {
-  it('shows the plan of a holding', () => {
+  it('shows the stop and the rungs of a holding', () => {
     const holding = {
       entryPrice: 100,
       entryDate: '2020-02-03',
@@ -161,7 +161,7 @@ describe('framework in the payload', () => {
     );
   });
 
-  it('fires with full strength in any other state, and not in an unknown one', () => {
+  it('fires with full strength in EXIT, TIGHTEN and in ARMED without a trigger, but not without a reason', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
     const fires = [
@@ -179,7 +179,7 @@ describe('framework in the payload', () => {
     ]);
   });
 
-  it('fires with the trigger’s strength when armed, and not at all on the watch list', () => {
+  it('fires with the trigger’s strength in ARMED, and does not fire in WATCH', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason: { ...reason, kind: 'breakout_20' }, armed, holding: null };
     expect([

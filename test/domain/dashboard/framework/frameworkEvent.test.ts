@@ -108,7 +108,7 @@ describe('events of a ticker', () => {
     ]);
   });
 
-  it('contain the first close below the stop, and again only after one above it', () => {
+  it('contain the first close below the stop, and another one only after a close above it', () => {
     const below = (date: string) => session(date, { close: 98.4 });
     expect(lastOf(bought, below('2020-03-04'))).toEqual([
       {

@@ -43,14 +43,14 @@ const OPENED: Holding = {
 
 describe('a position that is opened', () => {
   it.each<[string, Partial<HoldingEntry>, Partial<Holding>]>([
-    ['has its stop 1.5 ATR below', {}, {}],
+    ['has its stop 1.5 ATR below the price', {}, {}],
     [
       'has its stop below the trigger’s low when that is lower',
       { triggerLow: 96 },
       { initialStop: 95.8, stop: 95.8, risk: 100 - 95.8, origin: { stated: null, triggerLow: 96, atr: 2 } },
     ],
     [
-      'has its stop 1.5 ATR below when the trigger’s low is higher',
+      'has its stop 1.5 ATR below the price when the trigger’s low is higher',
       { triggerLow: 99 },
       { origin: { stated: null, triggerLow: 99, atr: 2 } },
     ],
@@ -120,7 +120,7 @@ describe('a position after a session', () => {
       { chandelier: NaN },
       { age: 5, stop: null },
     ],
-    ['has reached no rung just below one', {}, { high: 102.99 }, { age: 0, recoveredSessions: 1 }],
+    ['has reached no rung at a high just below the first', {}, { high: 102.99 }, { age: 0, recoveredSessions: 1 }],
     ['has reached one rung', {}, { high: 103 }, { age: 0, rungsHit: 1, recoveredSessions: 1 }],
     ['has reached all four rungs', {}, { high: 115 }, { age: 0, rungsHit: 4, recoveredSessions: 1 }],
     [
@@ -131,7 +131,7 @@ describe('a position after a session', () => {
     ],
     ['reaches no rung without a risk', { risk: null }, { high: 200 }, { age: 0, risk: null, recoveredSessions: 1 }],
     ['is not below its stop at a close equal to it', {}, { close: 97 }, { age: 0 }],
-    ['is below its stop from that session on', {}, { close: 96.99 }, { age: 0, breachedSince: '2020-03-10' }],
+    ['has been below its stop since that session', {}, { close: 96.99 }, { age: 0, breachedSince: '2020-03-10' }],
     [
       'has been below its stop since an earlier session',
       { breachedSince: '2020-03-06' },
@@ -141,8 +141,13 @@ describe('a position after a session', () => {
     ['is no longer below its stop', { breachedSince: '2020-03-06' }, { close: 97.5 }, { age: 0 }],
     ['is not below a missing stop', { stop: null }, { close: 1 }, { age: 0, stop: null }],
     ['counts another recovered session', { recoveredSessions: 2 }, { close: 99.01 }, { age: 0, recoveredSessions: 3 }],
-    ['does not recover at exactly one ATR above the stop', { recoveredSessions: 2 }, { close: 99 }, { age: 0 }],
-    ['does not recover with a lower score', { recoveredSessions: 2 }, { score: 59.9 }, { age: 0 }],
+    [
+      'does not count a session as recovered at exactly one ATR above the stop',
+      { recoveredSessions: 2 },
+      { close: 99 },
+      { age: 0 },
+    ],
+    ['does not count a session as recovered with a lower score', { recoveredSessions: 2 }, { score: 59.9 }, { age: 0 }],
   ])('changes as the rules say: it %s', (_what, before, session, after) => {
     expect(advanceHolding({ ...OPENED, ...before }, { ...SESSION, ...session })).toEqual({
       ...OPENED,

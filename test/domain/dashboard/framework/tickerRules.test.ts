@@ -101,7 +101,7 @@ describe('WATCH', () => {
   });
 
   it.each<[string, Partial<Holding>, Partial<TickerSession>, readonly unknown[]]>([
-    ['calm', {}, {}, stays('WATCH')],
+    ['in a calm session', {}, {}, stays('WATCH')],
     ['at its stop', {}, { close: 98, atr: NaN }, stays('WATCH')],
     [
       'below its stop',
@@ -158,7 +158,7 @@ describe('WATCH', () => {
       moves('TIGHTEN', 'rung', 'take-profit rung 3 was reached', { rungs_hit: 3, entry_price: 100 }),
     ],
     ['at the first rung', {}, { high: 103.9 }, stays('WATCH')],
-    ['overbought', {}, { rsi: 75 }, moves('TIGHTEN', 'overbought', 'an RSI of 75 or more', { rsi: 75 })],
+    ['when overbought', {}, { rsi: 75 }, moves('TIGHTEN', 'overbought', 'an RSI of 75 or more', { rsi: 75 })],
     ['nearly overbought', {}, { rsi: 74.99 }, stays('WATCH')],
     [
       'near its stop',
@@ -184,7 +184,7 @@ describe('WATCH', () => {
       }),
     ],
     ['0.75 ATR of 2 above its stop', {}, { close: 99.5, atr: 2 }, stays('WATCH')],
-  ])('decides for a held ticker: %s', (_what, holding, session, outcome) => {
+  ])('leads a held ticker to the right state: %s', (_what, holding, session, outcome) => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
   });
 
@@ -197,7 +197,7 @@ describe('ARMED', () => {
   const lost = 'a close more than 0.1 ATR below the low of the trigger';
 
   it.each<[string, number, Partial<TickerSession>, readonly unknown[]]>([
-    ['calm', 0, {}, stays('ARMED')],
+    ['in a calm session', 0, {}, stays('ARMED')],
     ['just above the trigger’s low less a tenth of an ATR', 0, { close: 98.91 }, stays('ARMED')],
     ['exactly 0.1 ATR below the trigger’s low', 0, { close: 98.5, atr: 5 }, stays('ARMED')],
     [
@@ -210,7 +210,7 @@ describe('ARMED', () => {
     ['with a lower score', 0, { score: 53.99 }, moves('WATCH', 'score', 'a score below 54', { score: 53.99 })],
     ['for four sessions', 3, {}, stays('ARMED')],
     ['for five sessions', 4, {}, moves('WATCH', 'elapsed', 'no entry within 5 sessions', { sessions: 5 })],
-  ])('stays or changes as the rules say: %s', (_what, age, session, outcome) => {
+  ])('stays ARMED or changes as the rules say: %s', (_what, age, session, outcome) => {
     expect(after(life('ARMED', armed(age)), closed(session))).toEqual(outcome);
   });
 
@@ -220,7 +220,7 @@ describe('ARMED', () => {
     expect([agedBy(0), agedBy(4), agedBy(5)]).toEqual([{ ...TRIGGER, age: 1 }, { ...TRIGGER, age: 5 }, null]);
   });
 
-  it('is filled by an entry, whose stop uses the trigger’s low while that is recent enough', () => {
+  it('is filled by an entry, whose stop uses the trigger’s low while the trigger is recent enough', () => {
     const opened: TickerEvent = { type: 'position.opened', date: DATE, price: 99.5, stop: null, atr: 1 };
     const low = { armed: { ...TRIGGER, low: 90, age: 4 } };
 
@@ -275,7 +275,7 @@ describe('TIGHTEN', () => {
       { close: 97 },
       moves('EXIT', 'stop', 'a close below the stop', { close: 97, stop: 98 }),
     ],
-  ])('stays or changes as the rules say: it %s', (_what, holding, session, outcome) => {
+  ])('stays TIGHTEN or changes as the rules say: it %s', (_what, holding, session, outcome) => {
     expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
   });
 
@@ -333,7 +333,7 @@ describe('an existing holding', () => {
 });
 
 describe('a new adjustment basis', () => {
-  it.each<[TickerState]>([['WATCH'], ['ARMED'], ['TIGHTEN'], ['EXIT']])('changes prices alone: %s', (state) => {
+  it.each<[TickerState]>([['WATCH'], ['ARMED'], ['TIGHTEN'], ['EXIT']])('changes only prices: %s', (state) => {
     const before = life(state, { ...held(), ...armed(1) });
     const basis: TickerEvent = { type: 'basis.changed', factor: 0.5 };
 

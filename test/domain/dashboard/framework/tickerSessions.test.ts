@@ -47,7 +47,7 @@ describe('framework inputs of a session', () => {
     (fired, t) => t > 300 && fired.filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').length === 2,
   );
 
-  it('take stop, ATR and the prior score from the session before, the rest from its own', () => {
+  it('use stop, ATR and prior score of the session before, and the other values of their own session', () => {
     const { trigger, avoided, ...session } = tickerSessionAt(
       { history, scores: series(0), trend: series(7), triggers, regimes: [] },
       day,
@@ -74,7 +74,7 @@ describe('framework inputs of a session', () => {
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
-  it('find the strongest trigger at any position, ignore short triggers, and are empty on a day without triggers', () => {
+  it('use the strongest long trigger in any order, ignore short triggers, and have no trigger on a day without one', () => {
     const fired = [
       { name: 'pocket_pivot', strength: 0.2 },
       { name: 'breakout_20', strength: 0.7 },
@@ -122,7 +122,7 @@ describe('framework inputs of a session', () => {
     ).toBe('neutral');
   });
 
-  it('avoid a trap when there is a trigger', () => {
+  it('exclude an entry when a trigger fires in a trap', () => {
     const trap = Array.from({ length: history.length }, (_, t) => t).findIndex(
       (t) => t > 300 && bullTrapAt(history, t) !== null,
     );
@@ -136,7 +136,7 @@ describe('framework inputs of a session', () => {
     expect([trap > 300, on([{ name: 'breakout_20', strength: 0.7 }]), on([])]).toEqual([true, true, false]);
   });
 
-  it('say that entries are avoided in a weak trend', () => {
+  it('exclude an entry in a weak trend', () => {
     const weak = new Float64Array(history.length).fill(24);
     expect(tickerSessionAt({ history, scores: series(0), trend: weak, triggers, regimes: [] }, day).avoided).toBe(true);
   });

@@ -46,7 +46,7 @@ const armed = session({ trigger: TRIGGER });
 const held = [opened(), session()];
 
 describe('arming', () => {
-  it('stores the trigger, the day and the numbers', () => {
+  it('stores the trigger, the session and the numbers that were compared', () => {
     expect(lifeAfter(armed)).toEqual({
       state: 'ARMED',
       facts: {
@@ -76,7 +76,7 @@ describe('arming', () => {
 
   it.each<[string, readonly TickerEvent[], readonly unknown[]]>([
     ['a close 0.1 ATR below the trigger’s low', [armed, session({ close: 98.89 })], ['WATCH', 'trigger_lost']],
-    ['a close just above that', [armed, session({ close: 98.91 })], ['ARMED', 'breakout_20']],
+    ['a close just above that price', [armed, session({ close: 98.91 })], ['ARMED', 'breakout_20']],
     ['a score below 54', [armed, session({ score: 53.9 })], ['WATCH', 'score']],
     ['four sessions', [armed, ...times(4, session())], ['ARMED', 'breakout_20']],
     ['five sessions', [armed, ...times(5, session())], ['WATCH', 'elapsed']],
@@ -138,7 +138,7 @@ describe('holding', () => {
   });
 
   it.each<[string, readonly TickerEvent[], readonly unknown[]]>([
-    ['nothing special', [], ['WATCH', null]],
+    ['an ordinary session', [], ['WATCH', null]],
     ['the second rung', [session({ high: 103 })], ['TIGHTEN', 'rung']],
     ['an RSI of 75', [session({ rsi: 75 })], ['TIGHTEN', 'overbought']],
     ['less than 0.75 ATR above the stop', [session({ close: 99.24 })], ['TIGHTEN', 'stop']],

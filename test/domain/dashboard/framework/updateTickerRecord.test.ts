@@ -149,7 +149,7 @@ describe('a watched ticker', () => {
     });
   });
 
-  it('stores the latest twenty of each', () => {
+  it('stores the latest twenty state changes and the latest twenty events', () => {
     const { record: memory } = updateTickerRecord(
       made({ days: 60, firesOn: (t) => t % 3 === 2, scoreOn: (t) => (t % 3 === 0 ? 50 : 65) }),
       null,

@@ -55,12 +55,12 @@ describe('previewPositions', () => {
     expect(result.positions[0]).toMatchObject({ stop: 40, entryDate: '2026-01-05' });
   });
 
-  it('keeps unlisted positions on request', () => {
+  it('keeps positions that the file does not list, on request', () => {
     const result = preview([lot('AAPL', '10', '1500.00')], present(['IBM', 1, 100]), true);
     expect(told(result)).toEqual(['kept IBM 1 100', 'new AAPL 10 150']);
   });
 
-  it('adds up the lots of several accounts, and keeps the spelling of the portfolio', () => {
+  it('adds up the lots of several accounts, and keeps the portfolio’s spelling of the ticker', () => {
     const result = preview([lot('BRK.B', '1', '300.00'), lot('BRK.B', '3', '1000.00')], present(['BRK-B', 1, 300]));
     expect(told(result)).toEqual(['changed BRK-B 4 325']);
   });
@@ -69,7 +69,7 @@ describe('previewPositions', () => {
     expect(told(preview([lot('MSFT', '2', '80.00')], present(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
   });
 
-  it('uses the present average price, or else the current price, for a position without a cost, and notes it', () => {
+  it('uses the portfolio’s average price, or else the current price, for a position without a cost, and says so', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
     expect(told(result)).toEqual([
       'changed KO 7 52 The file has no cost for it: the average price stays.',

@@ -23,7 +23,7 @@ describe('readPrintedNumber', () => {
     ]);
   });
 
-  it.each(['', '--', 'n/a', 'N/A', ' ', '—'])('takes %j as missing', (text) => {
+  it.each(['', '--', 'n/a', 'N/A', ' ', '—'])('treats %j as a missing number', (text) => {
     expect(readPrintedNumber(text)).toEqual({ kind: 'missing' });
   });
 

@@ -49,7 +49,7 @@ describe('toTransactionDrafts', () => {
       lines(purchase(2, 'A', '2026-01-07'), purchase(3, 'A', '2026-01-06'), purchase(4, 'A', '2026-01-06')),
     ).toEqual([4, 3, 2]));
 
-  it('recognizes the order of a file whose accounts follow one another', () =>
+  it('recognizes the order of a file that lists one account after another', () =>
     expect(
       lines(
         purchase(2, 'A', '2026-01-07'),
@@ -61,7 +61,7 @@ describe('toTransactionDrafts', () => {
       ),
     ).toEqual([5, 4, 3, 2, 7, 6]));
 
-  it('names a trade without a symbol instead of dropping it', () =>
+  it('reports a trade without a symbol instead of dropping it', () =>
     expect(drafted({ ...purchase(2, 'A', '2026-01-07'), symbol: null })).toEqual({
       drafts: [],
       faulty: [{ line: 2, message: 'A buy must name a symbol. The line is left out.' }],

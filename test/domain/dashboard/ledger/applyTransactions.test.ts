@@ -66,7 +66,7 @@ describe('applyTransactions', () => {
     expect(paper([...THREE_LOTS, SALE], { method: 'fifo', choices })).toEqual(paper([...THREE_LOTS, SALE]));
   });
 
-  it('goes short beyond zero, and says that a purchase may be missing', () =>
+  it('opens a short position for what exceeds the holding, and reports that a purchase may be missing', () =>
     expect(
       paper([trade('buy', '2025-01-02', 'KO', '10', '50'), trade('sell', '2025-01-03', 'KO', '15', '60')]),
     ).toEqual({
@@ -76,7 +76,7 @@ describe('applyTransactions', () => {
       issues: ['More KO was sold than the ledger holds (10). A purchase may be missing.'],
     }));
 
-  it('realizes the gain of a short position when it is covered, and goes long beyond zero', () =>
+  it('realizes the gain of a short position when it is covered, and opens a long position for what exceeds it', () =>
     expect(
       paper([trade('short', '2025-01-02', 'TSLA', '10', '200'), trade('buy', '2025-01-03', 'TSLA', '12', '180')]),
     ).toEqual({ lots: ['2 TSLA for 360, 2025-01-03'], gains: ['-10 of 2025-01-02: 200'], cash: ['-160'], issues: [] }));
@@ -101,7 +101,7 @@ describe('applyTransactions', () => {
       '0.333333333333 F for 9, 2025-01-06',
     ]));
 
-  it('names a split of shares that are not held', () =>
+  it('reports a split of shares that are not held', () =>
     expect(paper([split('2025-04-01', 'KO', '30')])).toMatchObject({
       lots: ['30 KO for an unknown cost, 2025-04-01'],
       issues: ['A split changes KO by 30, but the ledger holds 0.', 'The cost of 30 KO is unknown.'],
@@ -135,7 +135,7 @@ describe('applyTransactions', () => {
       paper([trade('buy', '2021-01-04', 'OLD', '10', '20'), symbolChange('2022-06-09', 'OLD', 'NEWER', '2.5')]).lots,
     ).toEqual(['2.5 NEWER for 200, 2021-01-04']));
 
-  it('carries lots to the account that receives the same shares', () => {
+  it('moves lots to the account that receives the same shares', () => {
     const transfer = transferOfShares('2025-05-01', 'KO', '10');
     expect(
       paper([

@@ -135,7 +135,7 @@ describe('mergeImport', () => {
         const exports = [all.slice(0, to), all.slice(from)];
         const [first = [], second = []] = swapped ? exports.toReversed() : exports;
         const merged = [...first, ...mergeImport(second, inBatch(first)).added];
-        // Two identical trades in the part that both exports contain are two in each of them.
+        // Two identical trades in the overlap occur twice in each export.
         const largest = (draft: TransactionDraft) =>
           Math.max(...exports.map((part) => part.filter((each) => isEqual(each, draft)).length));
         for (const draft of all) expect(merged.filter((each) => isEqual(each, draft))).toHaveLength(largest(draft));

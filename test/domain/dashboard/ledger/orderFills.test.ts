@@ -57,7 +57,7 @@ describe('withOrderFills', () => {
       '2026-03-31 buy 5 for -355 (orders.jsonl)',
     ]));
 
-  it('does not confuse purchases with sales, days or symbols', () => {
+  it('does not confuse purchases with sales, or one day or symbol with another', () => {
     const others = inBatch([
       trade('sell', '2026-03-31', 'KO', '10', '70'),
       trade('buy', '2026-03-30', 'KO', '10', '70'),

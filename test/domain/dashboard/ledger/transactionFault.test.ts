@@ -54,5 +54,5 @@ describe('transactionFault', () => {
     ['A transfer must name a symbol together with a quantity.', transferOfShares(DAY, 'AAPL', '0')],
     ['A transfer must move cash or shares.', transferOfCash(DAY, '0')],
     ['The cost of transferred shares cannot be negative.', transferOfShares(DAY, 'AAPL', '1', { cost: '-1' })],
-  ])('answers "%s"', (fault, draft) => expect(transactionFault(draft)).toBe(fault));
+  ])('returns the message: %s', (fault, draft) => expect(transactionFault(draft)).toBe(fault));
 });

@@ -11,7 +11,7 @@ const dividedBy = (rows: readonly RawBar[], ratio: number): RawBar[] =>
   rows.map((row) => ({ ...row, close: cents((row.close ?? 0) / ratio) }));
 
 describe('refetched bars', () => {
-  it('continue the stored ones, and replace shared sessions', () => {
+  it('extend the stored bars, and replace the sessions that both have', () => {
     const corrected = AGAIN.map((row) => ({ ...row, volume: 2000 }));
 
     expect(continuationOf(KEPT, corrected)).toEqual({ kind: 'extended', rows: [...KEPT.slice(0, 6), ...corrected] });
@@ -24,7 +24,7 @@ describe('refetched bars', () => {
     });
   });
 
-  it('reveal another readjustment', () => {
+  it('reveal a readjustment that is no split', () => {
     const result = continuationOf(
       KEPT,
       AGAIN.map((row) => ({ ...row, close: (row.close ?? 0) / 1.0713 })),
@@ -33,7 +33,7 @@ describe('refetched bars', () => {
     expect(result).toEqual({ kind: 'rescaled', by: { kind: 'readjustment', ratio: expect.closeTo(1.0713, 6) } });
   });
 
-  it('make the whole history doubtful when they differ in any other way', () => {
+  it('mark the whole history as rewritten when they differ in any other way', () => {
     const oneWrong = AGAIN.map((row, i) => (i === 2 ? { ...row, close: 150 } : row));
     const oneBar = dividedBy(AGAIN, 4).slice(3);
 

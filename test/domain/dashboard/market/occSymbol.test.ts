@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatOccSymbol, readOccSymbol } from '../../../../src/domain/dashboard/market/occSymbol.js';
 
-it('names the contract as the exchange does', () => {
+it('formats a contract as its OCC symbol', () => {
   expect(formatOccSymbol('AAPL', { expiry: '2026-12-18', right: 'call', strike: 200 })).toBe('AAPL261218C00200000');
   expect(formatOccSymbol('BRK.B', { expiry: '2026-01-02', right: 'put', strike: 7.5 })).toBe('BRKB260102P00007500');
 });

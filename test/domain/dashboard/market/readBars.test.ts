@@ -12,7 +12,7 @@ const row = (date: string, changes: Partial<RawBar> = {}): RawBar => ({
   ...changes,
 });
 
-/** The remaining dates and the messages about the others. */
+/** The dates of the usable bars, and the messages about the others. */
 function outcome(rows: readonly RawBar[]): unknown {
   const reading = readBars(rows);
   return reading.kind === 'bars' ? { dates: reading.bars.dates, flags: reading.flags } : reading;
@@ -134,7 +134,7 @@ describe('readBars', () => {
     });
   });
 
-  it('knows leap years', () => {
+  it('accepts February 29 in leap years only', () => {
     expect(outcome([row('2000-02-29'), row('2020-02-29')])).toEqual({ dates: ['2000-02-29', '2020-02-29'], flags: [] });
   });
 

@@ -25,11 +25,14 @@ describe('portfolio file', () => {
     });
   });
 
-  it.each(['BRK-B', 'BRK/B', 'brk b', 'BRKB'])('reads %j as BRK.B, and a second line as a duplicate', (ticker) => {
-    const { positions, errors } = read({ ...AAPL, ticker }, { ...AAPL, ticker: 'BRK.B' });
-    expect(positions).toMatchObject([{ ticker: 'BRK.B' }]);
-    expect(errors).toEqual([{ line: 3, message: 'BRK.B is already on line 2. Keep one line for each ticker.' }]);
-  });
+  it.each(['BRK-B', 'BRK/B', 'brk b', 'BRKB'])(
+    'reads %j as BRK.B, and a second line for it as a duplicate',
+    (ticker) => {
+      const { positions, errors } = read({ ...AAPL, ticker }, { ...AAPL, ticker: 'BRK.B' });
+      expect(positions).toMatchObject([{ ticker: 'BRK.B' }]);
+      expect(errors).toEqual([{ line: 3, message: 'BRK.B is already on line 2. Keep one line for each ticker.' }]);
+    },
+  );
 
   it.each([
     [

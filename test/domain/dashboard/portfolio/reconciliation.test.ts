@@ -79,11 +79,11 @@ describe('reconcilePortfolio', () => {
   });
 
   it.each([
-    ['a ten-thousandth more', 150.2501, false],
-    ['a ten-thousandth less', 150.2499, false],
-    ['a hair above that', 150.2501000001, true],
-    ['a hair below that', 150.2498999999, true],
-  ])('treats prices within exactly 0.0001 as equal: %s [REC-04]', (_what, average, differs) => {
+    ['0.0001 more', 150.2501, false],
+    ['0.0001 less', 150.2499, false],
+    ['slightly more than 0.0001 above', 150.2501000001, true],
+    ['slightly more than 0.0001 below', 150.2498999999, true],
+  ])('treats prices that differ by at most 0.0001 as equal: %s [REC-04]', (_what, average, differs) => {
     for (const quantity of [1, -1, 10]) {
       const cost = Number((average * quantity).toFixed(10));
       expect(reconcilePortfolio([mine('AAPL', quantity, 150.25)], [theirs('AAPL', quantity, cost)]).drift).toHaveLength(
@@ -92,7 +92,7 @@ describe('reconcilePortfolio', () => {
     }
   });
 
-  it('treats an average without a finite decimal form as equal', () => {
+  it('treats an average price as equal even if it has infinitely many decimals', () => {
     expect(reconcilePortfolio([mine('AAPL', 3, 33.3333)], [theirs('AAPL', 3, 100)])).toEqual(NONE);
     expect(reconcilePortfolio([mine('AAPL', 3, 33.3332)], [theirs('AAPL', 3, 100)]).drift).toHaveLength(1);
   });

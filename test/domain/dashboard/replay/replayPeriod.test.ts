@@ -7,7 +7,7 @@ import {
 import { createBarsClosing } from '../audit/createBars.js';
 
 describe('replay period', () => {
-  it('consists of two dates in order', () => {
+  it('consists of two dates in chronological order', () => {
     expect(parseReplayPeriod('2016-02-29', '2016-03-01')).toEqual({ from: '2016-02-29', to: '2016-03-01' });
   });
 
@@ -37,7 +37,7 @@ describe('replay period', () => {
     );
   });
 
-  it('ends with the data known on its last day', () => {
+  it('ends with the bars known on its last day', () => {
     const bars = createBarsClosing(5, () => 100);
 
     expect(['2019-12-31', '2020-01-02', '2021-01-01'].map((to) => barsUpTo(bars, to)?.dates.length ?? null)).toEqual([

@@ -98,7 +98,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('leaves an open position unfinished at the end, even after a last signal', () => {
+  it('leaves an open position unfinished at the end, even when the last session gave a sell signal', () => {
     const unfinished = {
       signal_date: null,
       signal: null,

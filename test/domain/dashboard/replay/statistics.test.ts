@@ -10,7 +10,7 @@ const january = (value: number) => observationOf('2017-01-31', value);
 const february = (value: number) => observationOf('2017-02-01', value);
 
 describe('a sample', () => {
-  it('counts the observations of a month as one', () => {
+  it('counts all observations of one month as a single one', () => {
     const { sample } = measureSample([january(1), january(3), february(8)]);
 
     // Mean 4; the deviations of the months are (−3 − 1)/3 and 4/3, so the error is √(2 · 2 · (4/3)²).
@@ -68,11 +68,11 @@ describe('a sample', () => {
 describe('a figure and its base rate', () => {
   const base = [january(0), january(2), february(4), february(6)];
 
-  it('differ by exactly nothing when equal', () => {
+  it('differ by exactly 0 when they are equal', () => {
     expect(compareWithBaseRate(base, measureSample(base))).toMatchObject({ difference: 0, standard_error: 0 });
   });
 
-  it('are as uncertain as their non-shared part', () => {
+  it('have a standard error from only those observations that they do not share', () => {
     const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
     // Deviations of the part −1, 1; of the base −2/4·2 = −1, 1: they cancel, and the difference of 1 is equal in both

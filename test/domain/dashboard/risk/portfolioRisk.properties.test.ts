@@ -46,7 +46,7 @@ function unitless(positions: readonly RiskPosition[], index: Bars) {
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toPrecision(9)) : each)));
 
-it('does not depend on the order of the positions', () => {
+it('computes the same risk for any order of the positions', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {
       expect(riskOf(positions.toReversed(), index)).toEqual(riskOf(positions, index));
@@ -55,7 +55,7 @@ it('does not depend on the order of the positions', () => {
   );
 });
 
-it('does not depend on the size of the portfolio, only on its weights', () => {
+it('computes the same risk for a portfolio of any size with the same weights', () => {
   fc.assert(
     fc.property(portfolio, bars, fc.constantFrom(2, 64, 0.5), (positions, index, factor) => {
       const scaled = positions.map((each) => ({ ...each, quantity: each.quantity * factor }));
@@ -65,7 +65,7 @@ it('does not depend on the size of the portfolio, only on its weights', () => {
   );
 });
 
-it('splits the volatility among the positions completely', () => {
+it('distributes the whole volatility among the positions', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {
       const { market } = riskOf(positions, index);
@@ -77,7 +77,7 @@ it('splits the volatility among the positions completely', () => {
   );
 });
 
-it('puts a ticker and its duplicate into one cluster', () => {
+it('puts a ticker and its duplicate into one risk cluster', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {
       const [first] = positions;
@@ -93,7 +93,7 @@ it('puts a ticker and its duplicate into one cluster', () => {
   );
 });
 
-it('has no beta, no volatility and no drawdown for a position that is hedged by its own short', () => {
+it('finds no beta, volatility or drawdown for a position that is hedged by its own short', () => {
   fc.assert(
     fc.property(position('LONG'), bars, (held, index) => {
       const risk = riskOf([held, { ...held, symbol: 'SHORT', quantity: -held.quantity }], index);
@@ -130,7 +130,7 @@ it('reverses the sign of every directional figure for the opposite portfolio', (
   );
 });
 
-it('has at most seven findings, ordered by weight, each with text that ends in a period', () => {
+it('returns at most seven risk findings, ordered by weight, each with text that ends in a period', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {
       const { findings } = riskOf(positions, index, { leftOut: [{ symbol: 'GONE', reason: 'It was not audited.' }] });

@@ -13,7 +13,7 @@ const CYCLES = 252;
 const mixed = (market: number, own: number, others = OWN): number[] =>
   MARKET.map((change, t) => market * change + own * (others[t] ?? NaN));
 
-it('is null when nothing is held', () => {
+it('returns no portfolio risk when nothing is held', () => {
   expect(portfolioRiskOf({ positions: [], leftOut: [], index: null, cash: null })).toBeNull();
 });
 
@@ -113,7 +113,7 @@ function shifted(bars: ReturnType<typeof createBars>, days: number): ReturnType<
   return { ...bars, dates: dates.slice(days) };
 }
 
-describe('the market', () => {
+describe('market risk', () => {
   const index = barsReturning(MARKET, CYCLES + 1);
 
   it('has beta 2 without error for a portfolio that moves twice as much as the index', () => {
@@ -252,7 +252,7 @@ describe('drawdown', () => {
     });
   });
 
-  it('is softened by cash, and unavailable when the capital would have been lost', () => {
+  it('is reduced by cash, and unavailable when the capital would have been lost', () => {
     const bars = createBars(fall);
     expect(measured(riskOf([positionOf('A', bars)], null, { cash: 1000 }).drawdown).depth).toBeCloseTo(-200 / 2000, 12);
     const rising = createBars(Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 10 : 100 })));

@@ -35,13 +35,13 @@ describe('a repeated alert', () => {
 
   it.each([
     ['there was no earlier alert', [], null],
-    ['all parts wait', [waiting, waiting], null],
+    ['all parts are waiting', [waiting, waiting], null],
     ['one part is being sent', [waiting, taken(50)], at(50)],
     ['both parts are being sent', [taken(50), taken(70)], at(70)],
-    ['their sender has died', [taken(0), taken(-1)], null],
-    ['one was sent', [sent(-HOUR), waiting], at(3 * HOUR)],
+    ['the leases of all parts have expired', [taken(0), taken(-1)], null],
+    ['one part was sent', [sent(-HOUR), waiting], at(3 * HOUR)],
     ['both parts were sent at different times', [sent(-2 * HOUR), sent(-HOUR)], at(2 * HOUR)],
-    ['the first was sent when the window began', [sent(-4 * HOUR), sent(-HOUR)], null],
+    ['the first part was sent when the window began', [sent(-4 * HOUR), sent(-HOUR)], null],
     ['it was sent just within the window', [sent(-4 * HOUR + 1)], at(1)],
     ['the window is over but a part is being sent', [sent(-5 * HOUR), taken(50)], at(50)],
     ['a clock that was an hour ahead sent it', [sent(HOUR)], null],
@@ -50,7 +50,11 @@ describe('a repeated alert', () => {
     ['one part was sent by a clock that was a year ahead, and one was not', [sent(YEAR), sent(-HOUR)], at(3 * HOUR)],
     ['a clock that is a minute ahead sent it', [sent(MINUTE)], at(4 * HOUR)],
     ['a clock that is a minute ahead is sending it', [taken(2 * MINUTE)], at(MINUTE)],
-    ['a sent part was under a lease', [{ deliveredAt: at(-5 * HOUR), leaseEndsAt: at(50) }], null],
+    [
+      'a part was sent before the window but still has a lease',
+      [{ deliveredAt: at(-5 * HOUR), leaseEndsAt: at(50) }],
+      null,
+    ],
   ])('is suppressed correctly when %s', (_when, effects, until) => {
     expect(suppressedUntil(effects, at(0))).toEqual(until);
   });

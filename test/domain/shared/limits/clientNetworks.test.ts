@@ -19,7 +19,7 @@ describe('networkRules', () => {
 });
 
 describe('widestNetworkOf', () => {
-  it('returns the last network', () => {
+  it('returns the network with the shortest prefix', () => {
     expect([widestNetworkOf(NETWORKS), widestNetworkOf(['192.0.2.1'])]).toEqual([NETWORKS[2], '192.0.2.1']);
   });
 });

@@ -14,13 +14,16 @@ const reference = z
 describe('indicators against an independent reference', () => {
   const indicators = indicatorsOf(takeBars(sampleBars('AAPL'), 330));
 
-  it.each(Object.entries(reference.bars))('bar %s agrees to 1e-9, and is empty during warm-up', (bar, expected) => {
-    expect(Object.keys(expected)).toEqual([...INDICATOR_NAMES]);
-    const wrong = INDICATOR_NAMES.filter(
-      (name) => !agrees(seriesAt(indicators[name], Number(bar)), expected[name] ?? null),
-    );
-    expect(wrong).toEqual([]);
-  });
+  it.each(Object.entries(reference.bars))(
+    'agree at bar %s to 1e-9, and have no value during warm-up',
+    (bar, expected) => {
+      expect(Object.keys(expected)).toEqual([...INDICATOR_NAMES]);
+      const wrong = INDICATOR_NAMES.filter(
+        (name) => !agrees(seriesAt(indicators[name], Number(bar)), expected[name] ?? null),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 function agrees(value: number, expected: number | null): boolean {

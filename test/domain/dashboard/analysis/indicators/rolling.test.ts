@@ -18,7 +18,7 @@ describe('rolling windows', () => {
     ['max', rollingMax, Math.max],
     ['min', rollingMin, Math.min],
   ])(
-    'equals each window computed separately, without values before the window is full: %s',
+    'equal the values computed separately per window, and have no value before the window is full: %s',
     (_, rolling, fold: Fold) => {
       fc.assert(
         fc.property(series, fc.integer({ min: 1, max: 15 }), (values, period) => {

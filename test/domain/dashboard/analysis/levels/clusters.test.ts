@@ -15,7 +15,7 @@ const summary = (levels: readonly PriceLevel[], atr: number) =>
   clusterLevels(levels, atr).map(({ price, strength, levels: members }) => [price, strength, members.length]);
 
 describe('clusters', () => {
-  it('take levels within 0.35 ATR of their lowest member', () => {
+  it('combine levels within 0.35 ATR of their lowest member', () => {
     const levels = [level(100, 10, 'bands'), level(100.35, 12, 'gaps'), level(100.36, 20, 'swings')];
     expect(summary(levels, 1)).toEqual([
       [100.35, 22, 2],
@@ -39,7 +39,7 @@ describe('clusters', () => {
     ).toEqual([[50, 100, 6]]);
   });
 
-  it('take the price of the member with the largest weight, or of the lowest one on a tie', () => {
+  it('have the price of the member with the largest weight, or of the lowest one on a tie', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 
@@ -62,7 +62,7 @@ describe('level map', () => {
     }
   });
 
-  it('skips weak clusters for the primary one, unless there is no other', () => {
+  it('skips weak clusters when it chooses the primary level, unless there is no other', () => {
     const maps = Array.from({ length: 250 }, (_, day) => levelMapAt(history, 50 + day));
     const primaries = maps.flatMap(({ support, supports }) =>
       support === null ? [] : [{ support, nearer: supports.slice(0, supports.indexOf(support)) }],

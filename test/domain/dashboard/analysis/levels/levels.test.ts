@@ -38,7 +38,7 @@ describe('the ten level sources [COA-12]', () => {
     expect([heights(8), heights(9)]).toEqual([[], [['swing high', 100.5, 20]]]);
   });
 
-  it('take the prior day, week and month from before those of the bar', () => {
+  it('use the last complete day, week and month before the last bar', () => {
     // 2020-01-01 is a Wednesday: the weeks end on the 5th and the 12th, the month on the 31st.
     const history = tickerHistoryOf(createBarsClosing(33, (day) => 100 + day));
     expect(found(priorExtremes, history)).toEqual([
@@ -115,13 +115,13 @@ describe('the ten level sources [COA-12]', () => {
     [7.3, [7, 7.5]],
     [150, [150, 200]],
     [0.62, [0.6, 0.65]],
-  ])('include around %f the round numbers %j', (close, [below = 0, above = 0]) => {
+  ])('include these round numbers around %f: %j', (close, [below = 0, above = 0]) => {
     const prices = found(roundNumberLevels, historyFrom({ close })).map(([, price]) => Number(price));
     expect(prices[0]).toBeCloseTo(below, 9);
     expect(prices[1]).toBeCloseTo(above, 9);
   });
 
-  it('count a gap with both edges until it is filled', () => {
+  it('include both edges of a gap until it is filled', () => {
     const gap: readonly BarRow[] = [
       { close: 100, high: 101, low: 99 },
       { close: 105, high: 106, low: 104 },
@@ -134,13 +134,13 @@ describe('the ten level sources [COA-12]', () => {
     expect(found(unfilledGaps, historyFrom(...gap, { close: 103, high: 105, low: 101 }))).toEqual([]);
   });
 
-  it('forget a gap after 60 bars', () => {
+  it('drop a gap after 60 bars', () => {
     const later = (count: number) => Array.from({ length: count }, () => ({ close: 105, high: 106, low: 104 }));
     const gap: readonly BarRow[] = [{ close: 100, high: 101, low: 99 }, ...later(1)];
     expect([59, 60].map((count) => found(unfilledGaps, historyFrom(...gap, ...later(count))).length)).toEqual([2, 0]);
   });
 
-  it('count a gap down until a later high reaches the prior low', () => {
+  it('include a gap down until a later high reaches the prior low', () => {
     const gap: readonly BarRow[] = [
       { close: 100, high: 101, low: 99 },
       { close: 95, high: 96, low: 94 },

@@ -31,7 +31,7 @@ describe('Black–Scholes', () => {
   const put = { ...call, right: 'P' } as const;
 
   it('computes the normal distribution', () => {
-    // Python: 0.5·erfc(−x/√2)
+    // Computed in Python as 0.5·erfc(−x/√2).
     const table = [
       [0, 0.5],
       [1, 0.8413447460685429],
@@ -112,14 +112,14 @@ describe('volatility at 30 days', () => {
     ).toBeCloseTo(0.3, 8);
   });
 
-  it('prefers the chain’s own volatility, and drops past expiries', () => {
+  it('prefers the volatility that the chain itself states, and ignores past expiries', () => {
     const { asOf, quotes } = chainOf({ [near]: 0.2, '2020-01-01': 0.9 });
     const own = { asOf, quotes: quotes.map((quote) => ({ ...quote, impliedVolatility: 0.55 })) };
     expect(smilesOf(own, 100).map(({ expiry, days }) => [expiry, days])).toEqual([[near, 20]]);
     expect(constantMaturityVolatility(smilesOf(own, 100), 100)).toBe(0.55);
   });
 
-  it('takes the skew at 25 delta, or from the 95% and 105% strikes', () => {
+  it('measures the skew at 25 delta, or else from the 95% and 105% strikes', () => {
     const smile = (volatilityOf: (strike: number) => number, strikes: readonly number[]) => {
       const { asOf, quotes } = chainOf({ [near]: 0.2 });
       const kept = quotes
@@ -149,7 +149,7 @@ describe('volatility rank', () => {
     });
   });
 
-  it('falls back to realized volatility below 126 days', () => {
+  it('falls back to realized volatility with fewer than 126 days', () => {
     const realised = Float64Array.from({ length: 300 }, (_, t) => (t === 299 ? 15 : 10 + (t % 11)));
     expect(volatilityRankOf(72, history.slice(1), realised)).toMatchObject({ source: 'hv', rank: 50 });
     expect(volatilityRankOf(72, [], realised.subarray(0, 125))).toEqual({ source: 'hv', rank: NaN, percentile: NaN });
@@ -181,7 +181,7 @@ describe('options state', () => {
   const expiry = dateAfter('2020-01-01', 30);
   const chain = chainOf({ [expiry]: 0.3 });
 
-  it('reads a chain', () => {
+  it('is computed from an option chain', () => {
     const reading = readOptions(
       history,
       given(
@@ -216,7 +216,7 @@ describe('options state', () => {
     });
   });
 
-  it('says why there is nothing to read', () => {
+  it('is unavailable, with the reason, without a chain that can be read', () => {
     const reasonOf = (options: OptionDataResult) => {
       const reading = readOptions(history, options);
       return reading.kind === 'none' ? reading.reason : null;

@@ -60,7 +60,7 @@ describe('twoSidedMid', () => {
     ['a locked market', 2, 2, 2],
     ['a stub quote', 0.01, 5, 0],
     ['an ask of three times the bid', 0.05, 0.15, 0.1],
-    ['an ask above that', 0.05, 0.16, 0],
+    ['an ask of more than three times the bid', 0.05, 0.16, 0],
     ['a bid that is not a number', NaN, 2, 0],
   ])('returns the mid, or 0 for an unusable quote, of %s', (_what, bid, ask, mid) => {
     expect(twoSidedMid(bid, ask)).toBeCloseTo(mid, 12);
@@ -184,7 +184,7 @@ describe('usableQuotes', () => {
     ).toEqual([]);
   });
 
-  it('says that strikes are too wide instead of asking for a later audit', () => {
+  it('reports that the strikes are too far apart instead of asking for a later audit', () => {
     const chain = everyStrike(1.5, 1);
 
     expect(usableQuotes(chain, 1.5)).toEqual([]);
@@ -226,7 +226,7 @@ describe('usableQuotes', () => {
     );
   });
 
-  it('never counts more after a contract loses its quote', () => {
+  it('never counts more strikes after a contract loses its quote', () => {
     fc.assert(
       fc.property(quotesOf, fc.nat(), (quotes, index) => {
         const fewer = quotes.map((quote, each) => (each === index % quotes.length ? unquoted(quote) : quote));

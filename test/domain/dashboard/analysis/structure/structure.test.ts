@@ -75,7 +75,12 @@ describe('tape at the resistance', () => {
     ['a close near the high', [test(100.61)], 101.5, 'BUYERS'],
     ['a close near the low', [test(100.39)], 101.5, 'SELLERS'],
     ['a close in the middle', [test(100.55)], 101.5, 'BALANCED'],
-    ['the volume deciding', [test(100.9, 1000), test(100.1, 9000)], 101.5, 'SELLERS'],
+    [
+      'two conflicting closes, of which the one with more volume decides',
+      [test(100.9, 1000), test(100.1, 9000)],
+      101.5,
+      'SELLERS',
+    ],
     [
       'a test six bars ago',
       [test(100.1), ...Array.from({ length: 5 }, () => ({ close: 100, high: 100.5, low: 99.5 }))],
@@ -83,7 +88,7 @@ describe('tape at the resistance', () => {
       'NOT_TESTED',
     ],
     ['no volume', [test(100.9, 0)], 101.5, 'BALANCED'],
-  ])('is read from %s', (_, bars, resistance, lean) => {
+  ])('is classified from %s', (_, bars, resistance, lean) => {
     const history = still(...bars);
     expect(tapeLeanAt(history, resistance, history.length - 1)).toBe(lean);
   });
@@ -101,11 +106,11 @@ describe('trap [COA-12]', () => {
   const bullBar = { open: above, close: above - 0.1, high: above + 0.26 * atr, low: above - 0.15 };
   const bearBar = { open: below, close: below + 0.1, high: below + 0.15, low: below - 0.26 * atr };
 
-  it('catches buyers who bought a break that was lost', () => {
+  it('catches buyers who bought a breakout that failed', () => {
     expect(trapOf(bullBar)).toEqual({ side: 'bull', price: above, strength: resistance?.strength });
   });
 
-  it('catches sellers who sold a break that was lost', () => {
+  it('catches sellers who sold a breakdown that failed', () => {
     expect(trapOf(bearBar)).toEqual({ side: 'bear', price: below, strength: support?.strength });
   });
 
@@ -211,7 +216,7 @@ describe('entry verdict [COA-12]', () => {
 });
 
 describe('better entries', () => {
-  it('pay twice their risk, or wait for the breakout', () => {
+  it('have a reward of twice their risk, or wait for the breakout', () => {
     const history = withSeries(still(), { ema20: ending(99.2) });
     expect(betterEntriesAt(history, between(99, 101), 299)).toEqual([
       { price: 99.2, reason: 'pullback to the EMA20' },
@@ -220,7 +225,7 @@ describe('better entries', () => {
     ]);
   });
 
-  it('exclude prices above the close and those that pay too little', () => {
+  it('exclude prices above the close and prices with too little reward', () => {
     const history = withSeries(still(), { ema20: ending(99.8) });
     expect(betterEntriesAt(history, between(99.5, 100.1), 299)).toEqual([
       { price: 100.1 + 0.1, reason: 'a close 0.1 ATR above the primary resistance' },

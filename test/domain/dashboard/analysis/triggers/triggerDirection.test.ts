@@ -3,7 +3,7 @@ import { triggerDirectionOf } from '../../../../../src/domain/dashboard/analysis
 import { isLongTrigger } from '../../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { TRIGGER_EXPLANATIONS } from '../../../../../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
 
-it('every trigger that can arm a ticker points up', () => {
+it('points up for every trigger that can arm a ticker', () => {
   const arming = Object.keys(TRIGGER_EXPLANATIONS).filter((name) => isLongTrigger({ name }));
   expect([arming.length, arming.filter((name) => triggerDirectionOf(name) !== 'up')]).toEqual([8, []]);
 });
@@ -13,6 +13,6 @@ it.each([
   ['death_cross', 'down'],
   ['inside_bar', 'neither'],
   ['of_a_later_release', 'neither'],
-])('%s points %s', (name, direction) => {
+])('finds the direction of %s: %s', (name, direction) => {
   expect(triggerDirectionOf(name)).toBe(direction);
 });

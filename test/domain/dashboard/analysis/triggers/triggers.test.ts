@@ -112,11 +112,11 @@ describe('triggers in a flat market', () => {
     expect(namesAfter(STILL, ...ranged).filter((name) => !AVERAGES.has(name))).toEqual(names);
   });
 
-  it('have a strength of 60% margin in ATR and 40% volume', () => {
+  it('derive 60% of their strength from the margin in ATR and 40% from the volume', () => {
     expect(firedAfter(STILL, breakout)[0]?.strength).toBeCloseTo(0.6 * 0.5 + 0.4 * 0.25, 12);
   });
 
-  it('have a strength from volume alone without an ATR to measure the margin', () => {
+  it('derive their strength from the volume alone when no ATR measures the margin', () => {
     const halted = STILL.map(() => ({ close: 100, high: 100, low: 100 }));
 
     expect(firedAfter(halted, breakout)[0]?.strength).toBeCloseTo(0.4 * 0.25, 12);
@@ -153,7 +153,7 @@ describe('triggers in an uptrend', () => {
     ]).toEqual([['pullback_ema20', 'pocket_pivot'], ['pullback_ema20']]);
   });
 
-  it('need a down day among the last ten', () => {
+  it('require a down day among the last ten', () => {
     expect(namesAfter(RISING, { open: 130, close: 130.3, high: 130.6, low: 129.8, volume: 5000 })).not.toContain(
       'pocket_pivot',
     );
@@ -200,7 +200,7 @@ describe('squeeze', () => {
     expect(namesAfter(STILL, leap(8), leap(8.5))).not.toContain('squeeze_release_up');
   });
 
-  it('needs six squeezed bars', () => {
+  it('requires six squeezed bars', () => {
     // 20 bars after a leap the bands are flat again: bar 319 is the first squeezed one.
     const at = (close: number): BarRow => ({ close, high: close + 0.5, low: close - 0.5 });
     const releasedOn = (bar: number) =>

@@ -73,7 +73,7 @@ describe('changes between two audits', () => {
     );
   });
 
-  it('begin with the tickers that left for the most urgent state', () => {
+  it('begin with the tickers that changed to the most urgent state', () => {
     const before = auditOf({ GRADE: tickerOf(), WATCH: tickerOf(), EXIT: tickerOf() });
     const after = auditOf({
       GRADE: tickerOf({ grade: 'A' }),
@@ -87,7 +87,7 @@ describe('changes between two audits', () => {
     ]);
   });
 
-  it('name tickers that entered or left the portfolio; a ticker that failed this time has not left', () => {
+  it('name tickers that entered or left the portfolio, but not a ticker whose latest audit failed', () => {
     const before = auditSummaryOf(auditOf({ GONE: tickerOf(), FAILED: tickerOf() }));
     const after = { ...auditOf({ NEW: tickerOf() }), errors: { FAILED: 'There are no prices for FAILED.' } };
     expect(auditChangesSince(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
@@ -113,16 +113,16 @@ describe('the audit that a new one is compared with', () => {
     expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 
-  it('is the previous audit when all used the same prices, and missing before the second audit', () => {
+  it('is the previous audit when all used the same prices, and does not exist for the first audit', () => {
     expect(summaryToCompareWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
 
-  it('is never the same or a later audit', () => {
+  it('is never the audit itself or a later one', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
-  it('is among those stored: one for each of three earlier sessions, two of the latest', () => {
+  it('is among the stored audits: one for each of three earlier sessions, two of the latest', () => {
     const days = ['11', '12', '13', '14'].map((day) =>
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );

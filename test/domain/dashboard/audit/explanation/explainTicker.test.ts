@@ -177,7 +177,7 @@ describe('explanation of a stored trigger', () => {
     expect([...seen].toSorted()).toEqual(Object.keys(TRIGGER_EXPLANATIONS).toSorted());
   });
 
-  it('names its measure and its threshold among its inputs', () => {
+  it('includes the measure and the threshold among the inputs', () => {
     const history = tickerHistoryOf(takeBars(sampleBars('AAPL'), 300));
     const strangers = Object.values(TRIGGER_EXPLANATIONS).flatMap(({ margin, inputs }) => {
       const names = new Set([...Object.keys(inputs(history, 299)), 'high', 'low']);
@@ -193,7 +193,7 @@ describe('a trigger', () => {
     explainTickerOfAudit({ ...audit, tickers: { AAPL: { ...published, triggers } } }, 'AAPL').explanation.triggers
       .fired;
 
-  it('is explained without a date or inputs, as an earlier release stored it', () => {
+  it('is explained even without a date and inputs, as an earlier release stored it', () => {
     expect(firedOf({ name: 'nr7', strength: 0, bars_ago: 1, inputs: {} })).toEqual([
       {
         name: 'nr7',
@@ -207,7 +207,7 @@ describe('a trigger', () => {
     ]);
   });
 
-  it('may be unknown to this release', () => {
+  it('is listed without a rule when this release does not know it', () => {
     expect(firedOf({ name: 'toString', strength: 1, bars_ago: 0, inputs: {} })).toMatchObject([
       { name: 'toString', rule: '', margin: null },
     ]);

@@ -21,7 +21,7 @@ const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day =>
 const daysFrom = (first: number, count = DAYS): Day[] =>
   index.dates.slice(first, first + count).map((date) => dayOf(date));
 
-/** Every third is held, one of them short. */
+/** Every third ticker is held, one of them short. */
 const everyThirdHeld =
   (entry: number): PositionOf =>
   (symbol) => {
@@ -42,14 +42,14 @@ const changed = (bars: Bars, column: 'close' | 'volume', age: number, factor: nu
 
 describe('IncrementalAudit', () => {
   it.each([3, 255, 1500, 3018 - DAYS])(
-    'publishes the same as a full audit, from session %i of all sample tickers on',
+    'publishes the same as a full audit, from session %i of all sample tickers onward',
     (first) => {
       const days = daysFrom(first);
       expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(Math.floor(first * 0.9)))).toEqual(none(days));
     },
   );
 
-  it('continues without an index', () => {
+  it('publishes the same as a full audit when there is no index', () => {
     const days = daysFrom(700, 3).map((day) => ({ ...day, index: null }));
     expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
   });
@@ -123,7 +123,7 @@ describe('IncrementalAudit', () => {
     expect(differencesOf([nextDay], incremental, held, memories)).toEqual([[]]);
     const continued = incremental.series?.tickers.get('AAPL')?.series;
     expect(continued?.dates.at(-1)).toBe(index.dates[1505]);
-    // A history computed from nothing has opens in all its rows.
+    // In a history computed from scratch, every row would have an open.
     expect(continued?.columns.open[0]).toBeNaN();
   });
 });

@@ -29,7 +29,7 @@ const held = (more: Partial<HoldingAudit>, state: TickerState = 'WATCH') =>
   subjectWith({ state, metadata: METADATA, position, framework: framework(holding(more)) });
 
 describe('exit coach', () => {
-  it('says nothing before a rung is reached or the stop is breached [COA-07]', () => {
+  it('has no text before a rung is reached or the stop is breached [COA-07]', () => {
     expect(findCoach('exit').unavailableReason(held({}))).toBe(
       'No take-profit rung was reached and no close is below the stop.',
     );

@@ -10,7 +10,7 @@ const { pillars, triggers } = example;
 const [trigger] = triggers;
 if (trigger === undefined) throw new TypeError('the example has no trigger');
 
-/** Every pillar in the middle except momentum, and no trigger. */
+/** Every pillar except momentum is in the middle of its range, and no trigger fired. */
 function calm(momentum: number | null, more: Partial<TickerAudit> = {}): Partial<TickerAudit> {
   const middle = Object.fromEntries(Object.entries(pillars).map(([name, pillar]) => [name, { ...pillar, score: 50 }]));
   return {
@@ -29,7 +29,7 @@ describe('pillar coach', () => {
     ['TIGHTEN', true],
     ['WATCH', true],
     ['ARMED', false],
-  ])('appears in %s with nothing fired: %s [COA-06]', (state, expected) => {
+  ])('appears in %s without a fired trigger: %s [COA-06]', (state, expected) => {
     expect(appears(calm(50, { state }))).toBe(expected);
   });
 

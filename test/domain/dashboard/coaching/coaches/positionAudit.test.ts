@@ -63,7 +63,7 @@ describe('habits', () => {
       [],
     ],
     ['a short trade', [trade(90, 3, { direction: 'short' })], []],
-  ])('are found correctly for %s', (_what, trades, expected) => {
+  ])('are recognized in this behavior: %s', (_what, trades, expected) => {
     expect(habits(...trades)).toEqual(expected);
   });
 });

@@ -16,9 +16,9 @@ const trap: Partial<StructureAudit> = {
 };
 
 it.each([
-  ['a bull trap before all else', trap, 85, 20, 'a buyer here joins the trapped buyers.'],
+  ['a bull trap, which is named first', trap, 85, 20, 'a buyer here joins the trapped buyers.'],
   [
-    'an RSI that is too high before a weak trend, as the audit does',
+    'an RSI that is too high, which is named before a weak trend, as in the audit',
     {},
     85,
     20,

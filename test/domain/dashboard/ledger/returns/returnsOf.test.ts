@@ -48,7 +48,7 @@ describe('returnsOf', () => {
       // The second purchase costs 12.50 a share on a day that closes at 11, which is a loss of 6 on 160.
     ).toEqual(value(1.1 * (154 / 160) * 1.1 - 1)));
 
-  it('has the rate from the example in the documentation of Excel’s XIRR', () =>
+  it('returns the rate from the example in the documentation of Excel’s XIRR', () =>
     expect(
       returns(
         [
@@ -96,7 +96,7 @@ describe('returnsOf', () => {
         'From 2026-01-08 to 2027-01-31 prices are missing, and the flows are too large relative to the invested money.',
     }));
 
-  it('counts a flow on the first day from the beginning of that day', () =>
+  it('counts a flow on the first day as invested from the beginning of that day', () =>
     expect(
       returns([cash('deposit', '2026-01-02', '1000'), trade('buy', '2026-01-02', 'KO', '10', '100')], {
         KO: { '2026-01-02': 105, '2026-01-31': 110 },
@@ -109,14 +109,14 @@ describe('returnsOf', () => {
       gain: { kind: 'value', value: 100 },
     }));
 
-  it('is −100 % after a total loss', () =>
+  it('returns −100 % after a total loss', () =>
     expect(
       returns([trade('buy', '2026-01-02', 'KO', '10', '100'), trade('sell', '2026-01-20', 'KO', '10', '0')], {
         KO: { '2026-01-02': 100, '2026-01-19': 60 },
       }),
     ).toMatchObject({ timeWeighted: value(-1), moneyWeighted: value(-1) }));
 
-  it('is the change of the value without any flows', () =>
+  it('returns the change of the value when there are no flows', () =>
     expect(
       returns(
         [trade('buy', '2024-01-02', 'KO', '10', '100')],
@@ -125,7 +125,7 @@ describe('returnsOf', () => {
       ),
     ).toMatchObject({ flows: [], timeWeighted: value(0.2, 0.2), moneyWeighted: value(0.2, 0.2) }));
 
-  it('keeps the return when exactly the whole value is taken out', () =>
+  it('returns the same rate when exactly the whole value is withdrawn', () =>
     expect(
       returns(
         [
@@ -194,7 +194,7 @@ describe('returnsOf', () => {
       ),
     ).toMatchObject({ endValue: { kind: 'value', value: 2200 }, timeWeighted: value(0.1) }));
 
-  it('uses no prices that are adjusted for a split which the ledger does not have', () =>
+  it('rejects prices that are adjusted for a split which the ledger does not contain', () =>
     expect(
       returns([trade('buy', '2026-01-02', 'NVDA', '10', '400'), trade('sell', '2026-01-12', 'NVDA', '10', '440')], {
         NVDA: { '2026-01-02': 10, '2026-01-11': 10.9, '2026-01-12': 11, '2026-01-31': 12 },
@@ -221,7 +221,7 @@ describe('returnsOf', () => {
       ).timeWeighted,
     ).toEqual(value(0.2)));
 
-  it('pays each flow into the index at the close of its day', () =>
+  it('invests each flow in the index at the close of its day', () =>
     expect(
       returns([cash('deposit', '2026-01-02', '1000'), cash('deposit', '2026-01-12', '1000')], {
         SPX: { '2026-01-01': 4000, '2026-01-02': 4000, '2026-01-12': 5000, '2026-01-31': 6000 },
@@ -232,7 +232,7 @@ describe('returnsOf', () => {
       timeWeighted: value(0.5),
     }));
 
-  it('says when more was taken out than the index would have been worth', () =>
+  it('reports when more money was withdrawn than the index would have been worth', () =>
     expect(
       returns(
         [
@@ -244,7 +244,7 @@ describe('returnsOf', () => {
       ).index?.endValue,
     ).toEqual(unavailable('By 2026-01-12, more was taken out than the index investment would have been worth.')));
 
-  it('adds no amounts of different currencies', () => {
+  it('does not add amounts of different currencies', () => {
     const euros = { amount: { amount: decimal('10'), currency: 'EUR' } };
     const reason = 'The amounts are in USD and EUR, and no exchange rates are known.';
     expect(
@@ -252,7 +252,7 @@ describe('returnsOf', () => {
     ).toMatchObject({ timeWeighted: unavailable(reason), moneyWeighted: unavailable(reason) });
   });
 
-  it('says that nothing was held in a period', () =>
+  it('reports that nothing was held in a period', () =>
     expect(returns([], {}).timeWeighted).toEqual(unavailable('Nothing was held in the period.')));
 
   it('traces each figure to its flows and their transactions', () =>

@@ -24,7 +24,7 @@ describe('the price judge, comparing two sources of the sample stocks', () => {
   });
 
   it.each(['split_not_applied', 'dividend_adjustment', 'stray_tick', 'hundredfold', 'missing_session'] as const)(
-    'uses the honest source after a %s error, except for stray ticks of open and close that no price contradicts',
+    'uses the correct source after a %s error, except for stray ticks of open and close that no price contradicts',
     (kind) => {
       expect(rows.find(({ planted }) => planted === kind)?.usedRight).toBeGreaterThanOrEqual(0.95);
     },

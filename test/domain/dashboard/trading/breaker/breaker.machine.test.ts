@@ -39,7 +39,7 @@ describe('a closed breaker', () => {
   it('is the initial state', () => expect(factsOf()).toEqual(FRESH));
   it('counts consecutive failures and keeps the last reason', () =>
     expect(factsOf(failed, again)).toEqual({ ...FRESH, fails: 2, lastReason: 'It did not answer.' }));
-  it('restarts the count after an answer', () =>
+  it('restarts the count after a successful call', () =>
     expect(factsOf(failed, failed, { type: 'call.answered' })).toEqual({ ...FRESH, lastReason: 'It answered 503.' }));
   it('records the time of the latest event', () => expect(factsOf(at(7))).toEqual({ ...FRESH, seenAt: START + 7 }));
   it('clears everything on a reset', () => expect(factsOf(failed, failed, { type: 'breaker.reset' })).toEqual(FRESH));
@@ -92,7 +92,7 @@ describe('breaker status', () => {
     [[failed], { open: false, cooldown_remaining: 0, last_reason: 'It answered 503.', fails: 1 }],
     [[...TRIPPED, at(1)], { open: true, cooldown_remaining: 60, last_reason: 'It did not answer.', fails: 3 }],
     [HALF_OPEN, { open: false, cooldown_remaining: 0, last_reason: 'It did not answer.', fails: 2 }],
-  ])('follows from %j', (events, status) => {
+  ])('is derived from %j', (events, status) => {
     expect(breakerStatusOf(after(...events))).toEqual(status);
   });
 });
@@ -105,7 +105,7 @@ describe('breaker record', () => {
     [[...TRIPPED], { state: 'open', fails: 3, remaining: COOLDOWN, ...facts }],
     [HALF_OPEN, { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
     [[...HALF_OPEN, probe], { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
-  ])('follows from %j', (events, record) => {
+  ])('is derived from %j', (events, record) => {
     expect(breakerRecordOf(after(...events))).toEqual(record);
   });
 

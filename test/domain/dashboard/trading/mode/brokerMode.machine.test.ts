@@ -31,7 +31,7 @@ const ALONE: readonly (readonly [string, Partial<LiveReadinessFacts>, string, st
   ['the license', { licenseProblem: 'No license key is entered.' }, 'license', 'No license key is entered.'],
   ['the broker', { brokerProblem: 'No token.' }, 'broker', 'No token.'],
   [
-    'the dry-run window, by a millisecond',
+    'the last millisecond of the dry-run window',
     { at: READY.at - 1 },
     'dry_run_window',
     'The dry run of 24 h lasts until 2026-11-21T06:30:00.000Z.',

@@ -24,7 +24,7 @@ const sizeVerdict = (risk: PreflightContext['risk'], maxClusterPct: number | nul
 const CLOSING = { order: someOrder({ side: 'sell' }), positions: [{ symbol: 'AAPL', quantity: 10, costBasis: 1500 }] };
 
 describe('the cap per cluster', () => {
-  it('refuses an order whose cluster would be larger', () => {
+  it('refuses an order that would make its cluster larger than the cap', () => {
     expect(sizeVerdict(riskOfCluster(0.31), 30)).toMatchObject({
       passed: false,
       message: 'AAPL, MSFT moved together and would be 31.00% of equity; the maximum per cluster is 30%.',
@@ -32,7 +32,7 @@ describe('the cap per cluster', () => {
     });
   });
 
-  it('passes a cluster of exactly the maximum, and a ticker that moves with no other', () => {
+  it('passes an order whose cluster is exactly at the cap, and a ticker that is in no cluster', () => {
     expect(sizeVerdict(riskOfCluster(0.25), 25)?.passed).toBe(true);
     expect(sizeVerdict(riskOfCluster(null), 0)?.passed).toBe(true);
   });

@@ -260,7 +260,7 @@ describe('risk check', () => {
   const stopAt = (facts: Partial<typeof WATCHED_AUDITED_TICKER>) =>
     failing(passingContext({ order, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...facts } } }));
 
-  it('is the distance to the stop: of the holding, of the portfolio file, or of the framework’s entry', () => {
+  it('measures the distance to the stop: of the holding, of the portfolio file, or of the framework’s entry', () => {
     expect(stopAt({ holdingStop: 134 })).toEqual([]);
     expect(stopAt({ holdingStop: 133 })).toEqual(['risk_budget']);
     expect(stopAt({ statedStop: 134 })).toEqual([]);
@@ -269,7 +269,7 @@ describe('risk check', () => {
     expect(stopAt({ triggerLow: 133 })).toEqual(['risk_budget']);
   });
 
-  it('is unbounded without a stop below the price', () => {
+  it('finds an unbounded risk without a stop below the price', () => {
     expect(stopAt({ holdingStop: 150 })).toEqual(['risk_budget']);
     expect(stopAt({ statedStop: 160 })).toEqual(['risk_budget']);
     expect(stopAt({ atr14: null })).toEqual(['risk_budget']);

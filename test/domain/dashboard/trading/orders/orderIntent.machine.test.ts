@@ -37,7 +37,7 @@ const lifeAfter = (...events: readonly IntentEvent[]) => events.reduce(applyInte
 const stateAfter = (...events: readonly IntentEvent[]): OrderIntentState => lifeAfter(...events).value;
 
 describe('order intent lifecycle', () => {
-  it('ends where it begins in dry run, after any event', () => {
+  it('stays in its first state in dry run, after any event', () => {
     expect([FILLED, UNKNOWN, ABSENT].map((event) => stateAfter(intended('dryrun'), event))).toEqual([
       'withheld',
       'withheld',
@@ -114,7 +114,7 @@ describe('order intent context', () => {
     expect(isOpenOrderStatus(status)).toBe(state === 'working');
   });
 
-  it('is empty before the intent, after any event', () => {
+  it('stays empty after any event that comes before the intent', () => {
     expect(lifeAfter(FILLED, UNKNOWN, ABSENT)).toEqual(newOrderIntentSnapshot());
   });
 

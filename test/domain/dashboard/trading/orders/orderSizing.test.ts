@@ -14,7 +14,7 @@ const BUY: EquityOrder = {
 };
 
 describe('order size', () => {
-  it('is what the tightest of three limits allows', () => {
+  it('is the quantity that the tightest of three limits allows', () => {
     expect(sizingOf(BUY, passingContext())).toEqual({
       entry: 150,
       stop: 147,
@@ -56,7 +56,7 @@ describe('order size', () => {
     });
   });
 
-  it('is not given without a stop or a price', () => {
+  it('does not exist without a stop or a price', () => {
     expect(sizingOf(BUY, passingContext({ tickers: {} }))).toEqual({
       entry: 150,
       stop: null,

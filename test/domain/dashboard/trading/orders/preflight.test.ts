@@ -153,7 +153,7 @@ describe('the eight layers', () => {
     expect(runPreflight(context).refusal?.layer).toBe('audit_freshness');
   });
 
-  it('refuse without an audit, without equity and without a price', () => {
+  it('refuse an order without an audit, without equity or without a price', () => {
     expect(failing(passingContext({ audit: null }))).toEqual(['audit_freshness', 'risk_budget']);
     expect(failing(passingContext({ account: { equity: 0, cash: 0, optionLevel: 6 } }))).toEqual([
       'position_size',

@@ -20,11 +20,11 @@ const halted = (facts: Partial<Extract<HaltReading, { kind: 'halted' }>> = {}): 
 });
 
 it.each<[string, readonly Halt[], string, HaltReading]>([
-  ['is on no list', [], 'AAPL', trades],
+  ['is not on the list', [], 'AAPL', trades],
   ['is halted', [halt()], 'AAPL', halted()],
   ['is halted without a code', [halt({ code: '' })], 'AAPL', halted({ code: '' })],
-  ['is not the one that is halted', [halt({ ticker: 'AAP' })], 'AAPL', trades],
-  ['is spelled in another way', [halt({ ticker: 'BRK B' })], 'BRK.B', halted()],
+  ['has a symbol with which a halted one begins', [halt({ ticker: 'AAP' })], 'AAPL', trades],
+  ['is spelled in another way than on the list', [halt({ ticker: 'BRK B' })], 'BRK.B', halted()],
   ['was halted before the list began', [halt({ since: null })], 'AAPL', halted({ since: null })],
   ['is halted from this moment on', [halt({ since: NOW })], 'AAPL', halted({ since: '2026-11-20T15:00:00.000Z' })],
   ['will be halted', [halt({ since: NOW + 1 })], 'AAPL', trades],
@@ -36,6 +36,6 @@ it.each<[string, readonly Halt[], string, HaltReading]>([
     'AAPL',
     halted({ since: '2026-11-20T14:59:59.000Z' }),
   ],
-])('reads the state of a ticker that %s', (_what, halts, ticker, reading) => {
+])('reads the halt status of a ticker that %s', (_what, halts, ticker, reading) => {
   expect(haltReadingOf('file', halts, ticker, NOW)).toEqual(reading);
 });

@@ -62,14 +62,14 @@ describe('implausible broker figures', () => {
       { quote: { last: 1e-9, bid: null, ask: null } },
       'The broker quotes AAPL at 1e-9, which cannot be right.',
     ],
-  ])('refuse an order that opens on %s, in the layers of size and risk', (_what, figures, message) => {
+  ])('block an opening order in the layers of size and risk: %s', (_what, figures, message) => {
     expect(refusalsOf(passingContext(figures))).toEqual([
       ['position_size', `${message} ${ADVICE}`],
       ['risk_budget', `${message} ${ADVICE}`],
     ]);
   });
 
-  it('refuse an option order on an implausible options level', () => {
+  it('include an implausible options level, which blocks option orders', () => {
     const context = passingContext({
       order: someOption({ side: 'buy_to_open' }),
       account: { equity: 1e9, cash: 1e9, optionLevel: 1e308 },
@@ -99,7 +99,7 @@ describe('implausible broker figures', () => {
     ).toEqual(['position_size', 'risk_budget']);
   });
 
-  it('are only those beyond the bounds', () => {
+  it('are only those outside the bounds', () => {
     expect(
       refusalsOf(
         passingContext({ ...account(1e12), ...position('MSFT', 10, 1000), quote: { last: 150, bid: 0, ask: null } }),
