@@ -19,7 +19,7 @@ function openSource() {
 }
 
 describe('A cached read', () => {
-  it('reads once for simultaneous requests', async () => {
+  it('reads the source once for simultaneous requests', async () => {
     const { source, get } = openSource();
 
     expect([await Promise.all([get(), get(), get()]), source.reads]).toEqual([[1, 1, 1], 1]);

@@ -50,7 +50,7 @@ describe('a billing event without effect', () => {
     expect(await cloud.purchases.find('cs_1')).toEqual(before);
   });
 
-  it('is a checkout that is not paid yet; it is fulfilled once paid [WHK-15]', async () => {
+  it('is ignored for an unpaid checkout, which a later event fulfills once it is paid [WHK-15]', async () => {
     cloud.sell(1, { paid: false });
     const before = [await cloud.tellOfCheckout(1), await cloud.licensesOf()];
     cloud.sell(1);
@@ -66,7 +66,7 @@ describe('a billing event without effect', () => {
 });
 
 describe('events of a purchase', () => {
-  it('apply the provider’s present state, not the state in the event [WHK-26]', async () => {
+  it('apply the provider’s current state, not the state in the event [WHK-26]', async () => {
     await buy();
     cloud.change(1, { tier: 'premium', cancelsAt: new Date('2027-01-01T00:00:00.000Z') });
 
@@ -79,7 +79,7 @@ describe('events of a purchase', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'premium', version: 2 });
   });
 
-  it('wait for their checkout, and are applied with it', async () => {
+  it('wait for the checkout of their purchase, and are applied with it', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     const [early, waiting] = [await cloud.tell(1, { kind: 'subscription.deleted' }), await receipts()];
     await cloud.tellOfCheckout(1);
@@ -92,7 +92,7 @@ describe('events of a purchase', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'canceled' });
   });
 
-  it('e-mail the holder once per invoice when a payment fails [WHK-22]', async () => {
+  it('e-mail the license holder once per invoice when a payment fails [WHK-22]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
     for (const invoiceId of ['in_1', 'in_1', 'in_2', null])
@@ -103,7 +103,7 @@ describe('events of a purchase', () => {
   });
 
   it.each(['active', 'canceled'] as const)(
-    'e-mail nobody about a failed payment when the subscription has become %s since',
+    'send no e-mail about a failed payment when the subscription has become %s in the meantime',
     async (status) => {
       await buy();
       cloud.change(1, { status, endedAt: status === 'canceled' ? cloud.clock.now() : null });
@@ -328,7 +328,7 @@ describe('retrying a billing event', () => {
     ]);
   });
 
-  it('may ignore the event, or leave it waiting, again', async () => {
+  it('can ignore the event again, or leave it waiting', async () => {
     await cloud.tellOfCheckout(1);
     await cloud.deliver(eventNumber(2));
 
@@ -348,7 +348,7 @@ describe('retrying a billing event', () => {
     expect(await cloud.retry.execute('evt_checkout_1')).toBe('applied');
   });
 
-  it('requires an event that was received and not applied', async () => {
+  it('requires an event that was received but not applied', async () => {
     await buy();
 
     for (const id of ['evt_checkout_1', 'evt_nobody_knows'])

@@ -47,7 +47,7 @@ describe('ConfirmCheckout', () => {
     });
   });
 
-  it('returns no slot for a plan whose license later became a founding one', async () => {
+  it('returns no slot for a plan whose license later became a founding license', async () => {
     cloud.sell(1);
     await cloud.describe.execute('cs_1');
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
@@ -93,7 +93,7 @@ describe('ConfirmCheckout', () => {
     expect(await cloud.licensesOf()).toEqual([]);
   });
 
-  it('makes one look-up for all simultaneous requests', async () => {
+  it('looks up the checkout once for all simultaneous requests', async () => {
     cloud.sell(1);
     const asked: string[] = [];
     cloud.books.delay = async (what) => void asked.push(what);
@@ -104,7 +104,7 @@ describe('ConfirmCheckout', () => {
     expect(asked.filter((what) => what === 'sub_1')).toEqual(['sub_1']);
   });
 
-  it('looks up again after each answer, even after a failure', async () => {
+  it('looks up the checkout again after each answer, even after a failure', async () => {
     cloud.books.failure = DOWN;
     await expect(cloud.describe.execute('cs_1')).rejects.toThrow(DOWN);
     cloud.books.failure = null;
@@ -115,7 +115,7 @@ describe('ConfirmCheckout', () => {
     expect(await cloud.describe.execute('cs_1')).toMatchObject({ tier: 'premium', customer_email: EMAIL });
   });
 
-  it('creates nothing while the provider is down', async () => {
+  it('creates no license and sends no mail while the provider is down', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
 
@@ -172,7 +172,7 @@ describe('CreateCheckout', () => {
     await expect(cloud.unconfiguredCheckout.execute({ ...REQUEST, cancelUrl: '' })).rejects.toThrow(InvalidRequest);
   });
 
-  describe('CreateCheckout CreateCheckout with a referral code', () => {
+  describe('with a referral code', () => {
     const CODE = '7K3MQ9TX';
     beforeEach(async () => {
       const { license } = await cloud.issueLicense.execute({ email: 'friend@gmail.com', tier: 'pro' });
@@ -183,7 +183,7 @@ describe('CreateCheckout', () => {
       return [opened.referralApplied, order?.referralCode];
     };
 
-    it('passes the code on in any spelling, even before the buyer is known', async () => {
+    it('passes the code on to the provider in any spelling, even before the buyer is known', async () => {
       expect([await applied(CODE, EMAIL), await applied(' 7k3mq9tx ', null)]).toEqual([
         [true, CODE],
         [true, CODE],
@@ -191,16 +191,16 @@ describe('CreateCheckout', () => {
     });
 
     it.each([
-      ['that belongs to nobody', '7K3MQ9TY', EMAIL],
-      ['that is malformed', "'; drop table", EMAIL],
-      ['that is empty', '', EMAIL],
-      ['of the buyer', CODE, 'friend@gmail.com'],
-      ['of the buyer under another spelling of the address', CODE, 'Fri.end+shop@GoogleMail.com'],
-    ])('sells without a code %s', async (_what, code, email) => {
+      ['belongs to nobody', '7K3MQ9TY', EMAIL],
+      ['is malformed', "'; drop table", EMAIL],
+      ['is empty', '', EMAIL],
+      ['is the buyer’s own', CODE, 'friend@gmail.com'],
+      ['is the buyer’s own under another spelling of the address', CODE, 'Fri.end+shop@GoogleMail.com'],
+    ])('sells without a referral when the code %s', async (_what, code, email) => {
       expect(await applied(code, email)).toEqual([false, null]);
     });
 
-    it('ignores the code of a revoked license and still sells', async () => {
+    it('ignores the code of a revoked license, but still sells', async () => {
       await cloud.revokeLicenses.execute('friend@gmail.com');
 
       expect(await applied(CODE, EMAIL)).toEqual([false, null]);

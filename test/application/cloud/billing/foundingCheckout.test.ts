@@ -54,7 +54,7 @@ describe('a founding checkout', () => {
     expect(await cloud.licenses.countFounding()).toBe(100);
   });
 
-  it('frees its slot when its license ends, and gives a Pro license when paid again without a free slot', async () => {
+  it('frees its slot when its license ends, and yields a Pro license when it is paid again and no slot is free', async () => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
     await cloud.tell(1);
@@ -82,7 +82,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  it('gives a Pro license without a free slot when it determines the license again after another purchase ended', async () => {
+  it('yields a Pro license without a slot when it governs the license again and no slot is free', async () => {
     await sellFounding(1, EMAIL);
     const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
     cloud.change(1, { status: 'unpaid' });

@@ -40,7 +40,7 @@ describe('a checkout', () => {
     expect(cloud.outbox.kept).toEqual([premiumWelcome(FIRST_KEY, license)]);
   });
 
-  it('dates the purchase by its subscription’s start, else by the checkout’s start, else by the current time', async () => {
+  it('dates the purchase by its subscription’s start, otherwise by the checkout’s start, otherwise by the current time', async () => {
     const begun = cloud.clock.now();
     cloud.clock.passHours(1);
     cloud.sell(1, { createdAt: begun });
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect(await cloud.purchases.find('cs_3')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
   });
 
-  it('is ended when its end was reported before, even if the provider no longer knows its subscription', async () => {
+  it('creates an ended purchase when the end was reported before, even if the provider has deleted the subscription', async () => {
     cloud.sell(1);
     cloud.books.subscriptions.delete('sub_1');
     await cloud.tell(1, { kind: 'subscription.deleted' });
@@ -228,7 +228,7 @@ describe('events that arrive before their checkout', () => {
       status,
     ]);
 
-  it('are applied even if they begin to wait while it is fulfilled', async () => {
+  it('are applied even if they begin to wait while the checkout is being fulfilled', async () => {
     cloud.sell(1);
     const { outbox, inbox, clock } = cloud;
     const add = outbox.add.bind(outbox);
@@ -242,7 +242,7 @@ describe('events that arrive before their checkout', () => {
     expect(Object.fromEntries(await statuses())).toEqual({ evt_1: 'applied', evt_checkout_1: 'applied' });
   });
 
-  it('are applied even if it is fulfilled just before they begin to wait', async () => {
+  it('are applied even if the checkout is fulfilled just before they begin to wait', async () => {
     cloud.sell(1);
     const { inbox } = cloud;
     const park = inbox.park.bind(inbox);
@@ -255,7 +255,7 @@ describe('events that arrive before their checkout', () => {
     expect(await statuses()).toEqual([['evt_1', 'applied']]);
   });
 
-  it('are settled when another process fulfills it meanwhile', async () => {
+  it('are settled when another process fulfills the checkout in the meantime', async () => {
     cloud.sell(1);
     let isFirst = true;
     cloud.books.delay = async (what) => {
@@ -268,7 +268,7 @@ describe('events that arrive before their checkout', () => {
     expect([await statuses(), cloud.outbox.mails.length]).toEqual([[['evt_checkout_1', 'applied']], 1]);
   });
 
-  it('wait for it, and are applied with it', async () => {
+  it('wait for the checkout, and are applied with it', async () => {
     cloud.sell(1, {}, { status: 'past_due' });
     const failedAt = cloud.clock.now();
     cloud.books.histories.set('sub_1', {
@@ -301,7 +301,7 @@ describe('events that arrive before their checkout', () => {
 });
 
 describe('a checkout while its buyer’s other purchases change', () => {
-  it('is fulfilled by the state at that time', async () => {
+  it('is fulfilled with the latest state of the other purchases', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     cloud.clock.passHours(1);

@@ -35,7 +35,7 @@ describe('ReconcileBilling', () => {
   it.each([
     [8 * DAY_HOURS, 1],
     [8 * DAY_HOURS + 1, 0],
-  ])('covers eight days: of one checkout begun %i hours ago, it finds %i', async (hours, found) => {
+  ])('looks back eight days: with a checkout begun %i hours ago, it finds %i', async (hours, found) => {
     cloud.sell(1);
     cloud.clock.passHours(hours);
 

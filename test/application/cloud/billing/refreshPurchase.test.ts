@@ -26,7 +26,7 @@ describe('refreshing a purchase', () => {
     expect((await cloud.licenses.historyOf(id)).map(({ event }) => event)).toEqual(['license.issued']);
   });
 
-  it('leaves it unchanged when the provider does not know it, until an event reports its end', async () => {
+  it('leaves the purchase unchanged when the provider does not know it, until an event reports its end', async () => {
     cloud.books.subscriptions.delete('sub_1');
     await refresh();
     const unknown = [await cloud.purchases.find('cs_1'), await cloud.theLicense()];
@@ -41,7 +41,7 @@ describe('refreshing a purchase', () => {
     ]);
   });
 
-  it('does not overwrite it with an older fetch [WHK-13]', async () => {
+  it('does not overwrite the purchase with an older fetch [WHK-13]', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let asked = 0;
     cloud.books.delay = () => {
@@ -69,7 +69,7 @@ describe('refreshing a purchase', () => {
     await expect(refresh()).rejects.toThrow(UpstreamError);
   });
 
-  it('fetches all its payments only on request', async () => {
+  it('fetches all payments of the purchase only on request', async () => {
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     await refresh();
     const before = await cloud.theLicense();
@@ -78,7 +78,7 @@ describe('refreshing a purchase', () => {
     expect([before.status, (await cloud.theLicense()).status]).toEqual(['active', 'revoked']);
   });
 
-  it('changes nothing when its events were already applied', async () => {
+  it('changes nothing when the given events were already applied', async () => {
     const event = eventNumber(1);
     await cloud.deliver(event);
     cloud.change(1, { status: 'unpaid' });

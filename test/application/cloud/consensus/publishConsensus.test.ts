@@ -13,7 +13,7 @@ const EVERY_SECONDS = 30;
 let clock: ManualClock;
 let fires: MemoryConsensusFires;
 let published: MemoryPublishedConsensusStore;
-/** Two processes. */
+/** `one` and `other` run in two processes. */
 let one: PublishConsensus;
 let two: PublishConsensus;
 

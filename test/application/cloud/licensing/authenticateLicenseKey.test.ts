@@ -43,7 +43,7 @@ describe('recognizing a license key', () => {
     expect(await recognize(` ${key.toLowerCase()}\n`)).toEqual(known);
   });
 
-  it('marks only its first use', async () => {
+  it('records only the first use of the key', async () => {
     const key = await cloud.issue();
     cloud.clock.passSeconds(1);
     const firstUsedAt = cloud.clock.now();
@@ -100,7 +100,7 @@ describe('guessing license keys', () => {
     await guess(GUESSES);
   });
 
-  it('delays neither holders of a key nor other addresses', async () => {
+  it('blocks neither holders of a key nor other addresses', async () => {
     const key = await cloud.issue();
     await guess(GUESSES);
     await expect(recognize(unknown(GUESSES))).rejects.toThrow(RateLimited);

@@ -54,7 +54,7 @@ describe('IssueLicense', () => {
     expect([slots, license.slot]).toEqual([Array.from({ length: 100 }, (_, i) => i + 1), 42]);
   });
 
-  it('stores it with its first key and the start of its history [LIC-26]', async () => {
+  it('stores the license with its first key and the start of its history [LIC-26]', async () => {
     const { license, key } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
 
     expect(parseLicenseKey(key)).toBe(key);
@@ -68,7 +68,7 @@ describe('IssueLicense', () => {
     expect(await cloud.licenses.findByKey(cloud.keys.digestsOf(key))).toMatchObject({ license: { id: uuidNumber(1) } });
   });
 
-  it('leaves nothing behind when the key cannot be stored', async () => {
+  it('stores nothing when the key cannot be stored', async () => {
     const { licenses, keys, clock } = cloud;
     const slots = new FoundingSlots(licenses, new MemoryLocks());
     const sameKey = { pepper: keys.pepper, generate: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };

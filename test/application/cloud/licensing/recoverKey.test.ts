@@ -107,7 +107,7 @@ describe('key recovery', () => {
     expect(await cloud.mailed()).toMatchObject([{ mail: { tier: 'premium' } }]);
   });
 
-  it('waits while mail is down', async () => {
+  it('keeps the mail waiting while the mail server is down', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
     cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');

@@ -66,7 +66,7 @@ describe('CheckSubsystems', () => {
     });
   });
 
-  it('reports degraded when one does not answer', async () => {
+  it('reports degraded when one subsystem does not answer', async () => {
     expect(await check({ database: up, push: broken }).execute()).toEqual({
       status: 'degraded',
       timestamp: TIMESTAMP,
@@ -77,7 +77,7 @@ describe('CheckSubsystems', () => {
     });
   });
 
-  it('reports how long each took to answer', async () => {
+  it('reports how long each subsystem took to answer', async () => {
     const slow: Subsystem = { ping: async () => clock.passSeconds(0.25) };
 
     expect((await check({ billing: slow }).execute()).billing).toEqual({ status: 'ok', latency_ms: 250 });
@@ -102,7 +102,7 @@ describe('CheckSubsystems', () => {
     expect(deadlines()).toEqual({ set: 2, left: 0 });
   });
 
-  it('asks once in 10 seconds, for any number of requests [OPS-05]', async () => {
+  it('pings each subsystem once in 10 seconds, for any number of requests [OPS-05]', async () => {
     const database = counting();
     const health = check({ database });
     await Promise.all([health.execute(), health.execute(), health.execute()]);
@@ -118,7 +118,7 @@ describe('CheckSubsystems', () => {
     expect(fresh).toMatchObject({ status: 'degraded', timestamp: '2026-11-21T06:30:10.000Z', database: DOWN });
   });
 
-  it('asks once while the first answer is still pending', async () => {
+  it('pings each subsystem once while the first answer is still pending', async () => {
     const health = check({ email: hanging });
     const [first, second] = [health.execute(), health.execute()];
 

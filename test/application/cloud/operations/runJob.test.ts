@@ -47,7 +47,7 @@ class OpenJob implements Job {
 let clock: ManualClock;
 let leases: MemoryJobLeases;
 let job: OpenJob;
-/** Two processes with the same job. */
+/** `one` and `other` run the same job in two processes. */
 let one: RunJob;
 let two: RunJob;
 

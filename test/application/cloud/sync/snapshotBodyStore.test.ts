@@ -34,7 +34,7 @@ class FailingWork extends MemoryUnitOfWork {
 }
 
 describe('the body of a snapshot', () => {
-  it('is stored in the configured storage, and found after the configuration changes and changes back', async () => {
+  it('is stored in the configured storage, and is still found when the configuration changes', async () => {
     const [inS3, inDatabase] = [
       (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot,
       (await at.onDatabase.upload.execute(LICENSE, sent(2))).snapshot,
@@ -57,7 +57,7 @@ describe('the body of a snapshot', () => {
     expect([at.s3.ids, await idsOfRows()]).toEqual([[snapshot.id], [snapshot.id]]);
   });
 
-  it('is removed when its snapshot is deleted, or makes room as the oldest', async () => {
+  it('is removed when its snapshot is deleted, or is pruned as the oldest', async () => {
     const first = (await at.onDatabase.upload.execute(LICENSE, sent(0))).snapshot;
     const others = [];
     for (let n = 1; n < 30; n++) others.push((await at.onS3.upload.execute(LICENSE, sent(n))).snapshot.id);
@@ -84,7 +84,7 @@ describe('the body of a snapshot', () => {
     expect([at.s3.ids, await idsOfRows(), at.counts]).toEqual([[], [], ['s3 put failed']]);
   });
 
-  it('is left to the sweep when its snapshot is removed while its storage is down', async () => {
+  it('is removed by the next sweep when its snapshot was deleted while its storage was down', async () => {
     const { snapshot } = await at.onS3.upload.execute(LICENSE, sent(1));
     at.s3.isAway = true;
     await at.onS3.remove.execute(LICENSE, snapshot.id);
@@ -101,7 +101,7 @@ describe('the body of a snapshot', () => {
     ['missing', () => at.s3.remove(uuidNumber(1))],
     ['changed', async () => (await at.s3.remove(uuidNumber(1)), at.s3.put(uuidNumber(1), Uint8Array.from([1, 2, 4])))],
     ['changed', async () => (await at.s3.remove(uuidNumber(1)), at.s3.put(uuidNumber(1), Uint8Array.from([1, 2])))],
-  ] as const)('is not handed out when it is %s', async (fault, change) => {
+  ] as const)('is not returned when it is %s', async (fault, change) => {
     await at.onS3.upload.execute(LICENSE, sent(1, 2, 3));
     await change();
     const refused = at.onS3.download.execute(LICENSE, uuidNumber(1));
@@ -141,7 +141,7 @@ describe('SweepOrphanedBodies', () => {
     expect(at.counts).toContain('s3 orphans 1');
   });
 
-  it('keeps the body of an upload whose commit was not answered', async () => {
+  it('keeps the body of an upload whose commit got no reply', async () => {
     const unanswered = at.over(at.placesOnS3, new FailingWork('after the commit'));
     await expect(unanswered.upload.execute(LICENSE, sent(1))).rejects.toThrow(UpstreamError);
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS * 2);

@@ -344,7 +344,7 @@ describe('DeliverAlerts', () => {
     expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
   });
 
-  it('pauses when the cloud refuses the license; drops a bad alert with a record, and sends the next one', async () => {
+  it('pauses when the cloud refuses the license, and drops an invalid alert with a record before it sends the next one', async () => {
     await happen(news('A', breach), news('B', breach));
     instead = [refusal('forbidden')];
     expect(await round()).toEqual({ kind: 'refused', message: 'No (forbidden).' });

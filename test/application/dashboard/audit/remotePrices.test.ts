@@ -54,7 +54,7 @@ describe('an audit after a split', () => {
 });
 
 describe('an audit on the day of a split', () => {
-  it('divides once, although the split is seen before its session is over and again after it', async () => {
+  it('divides prices once, although the split is seen before its session is over and again after it', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     await audited();
@@ -74,7 +74,7 @@ describe('an audit on the day of a split', () => {
 });
 
 describe('an audit after a correction', () => {
-  it('moves no stop when the corrected close is that of the last stored session', async () => {
+  it('moves no stop when the last stored session’s close is corrected', async () => {
     const { feed, clock, audited } = remote();
     const rows = sessionBars(301, '2026-11-23');
     feed.rows = rows.slice(0, -1);

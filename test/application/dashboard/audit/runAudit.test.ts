@@ -83,7 +83,7 @@ describe('an audit run', () => {
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 5, total: 5 });
   });
 
-  it('is joined by requests during the run', async () => {
+  it('serves all requests that arrive during the run', async () => {
     const prices = new HeldBack('AAPL');
     const program = createAuditProgram(prices, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
@@ -227,7 +227,7 @@ describe('an audit run', () => {
 describe('the number of tickers', () => {
   const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
 
-  it('is 25 without a license: the others are errors, with a note [AUD-12 LIC-38]', async () => {
+  it('is limited to 25 without a license: the others are errors, with a note [AUD-12 LIC-38]', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
     await program.runToEnd();
 
@@ -240,7 +240,7 @@ describe('the number of tickers', () => {
     ]);
   });
 
-  it('is that of a valid license', async () => {
+  it('is limited by a valid license', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
     program.license.update(validLicense(26));
     await program.runToEnd();
@@ -252,7 +252,7 @@ describe('the number of tickers', () => {
   });
 
   it.each([{ max_tickers: 0 }, { max_tickers: '100' }, { max_tickers: 1.5 }, {}])(
-    'is 25 when a license says %j',
+    'is limited to 25 when a license states an unusable limit: %j',
     async (features) => {
       const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
       const license = validLicense(1);

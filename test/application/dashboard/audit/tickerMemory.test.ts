@@ -70,7 +70,7 @@ describe('a holding without an entry date', () => {
     expect([later('AAPL'), later('MSFT')]).toEqual([dateOf(309), dateOf(299)]);
   });
 
-  it('takes nothing over from the sample portfolio', async () => {
+  it('is not remembered from the sample portfolio', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300) }, { ...holding('AAPL'), source: 'sample' });
     const own = await audit({ AAPL: upTo(310) }, holding('AAPL'));

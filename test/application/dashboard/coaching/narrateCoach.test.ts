@@ -85,7 +85,7 @@ describe('NarrateCoach without a provider', () => {
 });
 
 describe('a reply of the AI provider', () => {
-  it('is returned with its figures when it passes the checks, logged, and stored over a restart', async () => {
+  it('is logged, stored across restarts, and returned with its figures when it passes the checks', async () => {
     const narrator = narratorThat(narratorReply(GOOD));
     const desk = await createCoachFixture(at(), { narrator });
     const reply = await desk.narrate();
@@ -327,7 +327,7 @@ describe('a cached narration', () => {
 
 describe('unusable files', () => {
   it.each(['narrations', 'ai_thesis_log.jsonl'])(
-    'lose the record of a narration but not its answer: %s',
+    'prevent the record of a narration, but not the narration itself: %s',
     async (name) => {
       const desk = await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) });
       if (name === 'narrations') writeFileSync(at(name), 'no folder');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('changes nothing because of a headline with instructions, even if the provider obeys it', async () => {
+it('NarrateCoach keeps state, classification and text when a headline contains instructions that the provider obeys', async () => {
   const narrator = new AiSdkNarrator(
     { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: 'key-of-a-test' },
     fetch,

@@ -263,7 +263,7 @@ describe('GetTickerMap', () => {
     );
   });
 
-  it('refuses a close of the index where there is no index', async () => {
+  it('refuses a close of the index when the audit has no index', async () => {
     const { world, start } = machine();
     world.rows = Object.fromEntries(SYMBOLS.map((symbol) => [symbol, ROWS[symbol] ?? []]));
     const program = start();

@@ -79,7 +79,7 @@ describe('SaveImport', () => {
     expect(stored()).toContain('MSFT,1001,302.697303,90');
   });
 
-  it('counts lines of the present portfolio that saving would drop', async () => {
+  it('counts the lines of the current portfolio that saving would drop', async () => {
     writeFileSync(at('portfolio.csv'), `${MINE}TSLA,ten,1,,\n`);
     await expect(program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES)).rejects.toMatchObject({
       slug: 'import_contradictory',
@@ -95,7 +95,7 @@ describe('SaveImport', () => {
 });
 
 describe('SaveImport of transactions', () => {
-  it('previews the ledger after them, in the order of their execution, and stores nothing', async () => {
+  it('previews the ledger with the new transactions, in their order of execution, and stores nothing', async () => {
     const { preview, held } = program();
     expect(await preview.execute(fileOf(TRANSACTIONS), CHOICES)).toMatchObject({
       kind: 'transactions',
@@ -109,14 +109,14 @@ describe('SaveImport of transactions', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('adds them to the ledger and leaves the portfolio file as it is', async () => {
+  it('adds the transactions to the ledger and does not change the portfolio file', async () => {
     writeFileSync(at('portfolio.csv'), MINE);
     const { save, held } = program();
     await save.execute(fileOf(TRANSACTIONS), CHOICES);
     expect([await held(), stored()]).toEqual([['4 KO Z0'], MINE]);
   });
 
-  it('leaves out what an earlier import added, but counts a second equal trade', async () => {
+  it('leaves out transactions that an earlier import added, but keeps a second equal trade', async () => {
     const { save, preview, held } = program();
     await save.execute(fileOf(`${ACTIVITY}${EARLIER_DAY}`), CHOICES);
     const twice = fileOf(`${ACTIVITY}${SECOND_SALE.replace('970', '992')}${SECOND_SALE}${EARLIER_DAY}`);
@@ -137,7 +137,7 @@ describe('SaveImport of transactions', () => {
     });
   });
 
-  it('names a line that the ledger cannot take, and saves the others only when the user accepts that', async () => {
+  it('names a line that the ledger cannot accept, and saves the others only when the user agrees', async () => {
     const { save, preview, held } = program();
     const faulty = fileOf(TRANSACTIONS.replace('-2,,22', '-2,0,-22'));
     expect(await preview.execute(faulty, CHOICES)).toMatchObject({
@@ -162,7 +162,7 @@ describe('SaveImport of transactions', () => {
     );
   });
 
-  it('takes only the positions of such a file on request', async () => {
+  it('imports only the positions of such a file on request', async () => {
     const { rows, write } = ofxStatement(1)(boughtTen(10_000));
     const { save, held } = program();
     await save.execute(fileOf(write(rows)), { ...CHOICES, positionsOnly: true, acceptContradictions: true });
@@ -207,7 +207,7 @@ describe('UndoImport', () => {
     await expect(undo.execute()).rejects.toMatchObject({ slug: 'nothing_to_undo' });
   });
 
-  it('restores the portfolio file first when positions were imported last', async () => {
+  it('restores the portfolio file first when the positions were imported last', async () => {
     const { save, undo, held, clock } = program();
     await save.execute(fileOf(TRANSACTIONS), CHOICES);
     clock.passSeconds(1);

@@ -90,7 +90,7 @@ describe('AddTransactions', () => {
     expect((await ledger.view()).batches.map((batch) => batch.batchId)).toEqual([batchId]);
   });
 
-  it('leaves out what an earlier import added, and names it', async () => {
+  it('leaves out the transactions that an earlier import added, and lists them', async () => {
     const { add, held } = opened();
     const first = await add(BUY);
     expect(await add(BUY, SALE)).toMatchObject({
@@ -133,7 +133,7 @@ describe('AddTransactions', () => {
 });
 
 describe('UndoBatch', () => {
-  it('takes a batch back, so that its transactions can be added again', async () => {
+  it('reverses a batch, so that its transactions can be added again', async () => {
     const { add, undo, held } = opened();
     const { batchId } = await add(BUY);
     await add(SALE);

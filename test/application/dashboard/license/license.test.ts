@@ -181,7 +181,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ key_last4: OTHER_KEY.slice(-4) });
   });
 
-  it('uses it even when it is entered while the previous confirmation is being stored', async () => {
+  it('uses the key that was entered last even while the confirmation of an earlier one is being stored', async () => {
     const license = await start();
     const stored = Promise.withResolvers<void>();
     const keepProof = vault.saveProof.bind(vault);
@@ -213,7 +213,7 @@ describe('entering a key', () => {
     expect(await vault.key()).toBe(KEY);
   });
 
-  it('stays valid until the program ends when nothing can be stored, with a warning', async () => {
+  it('keeps the license valid until the program ends when nothing can be stored, and warns', async () => {
     vault.saveKey = UNWRITABLE;
     vault.saveProof = UNWRITABLE;
     const license = await start();
@@ -228,7 +228,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ state: 'none' });
   });
 
-  it('stays valid when only the confirmation cannot be stored, and ends the warning once it can', async () => {
+  it('keeps the license valid when only the confirmation cannot be stored, and warns until it can be stored', async () => {
     const keepProof = vault.saveProof.bind(vault);
     vault.saveProof = UNWRITABLE;
     const license = await start();
@@ -243,7 +243,7 @@ describe('entering a key', () => {
     expect(license.view()).toMatchObject({ state: 'valid', message: 'License active.' });
   });
 
-  it('is refused by the cloud even when the cache cannot be deleted', async () => {
+  it('shows the cloud’s refusal even when the cache cannot be deleted', async () => {
     cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
     vault.deleteProof = UNWRITABLE;
     const license = await start();

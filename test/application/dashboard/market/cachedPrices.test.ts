@@ -205,7 +205,7 @@ describe('prices from a remote source', () => {
   it.each([
     ['fails', 'Yahoo could not be reached.'],
     ['no longer has prices', null],
-  ])('are the stored ones with a note when the source %s', async (_what, failure) => {
+  ])('come from the cache, with a note, when the source %s', async (_what, failure) => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');

@@ -20,14 +20,14 @@ beforeEach(async () => {
   cloud = await createLicensingFixture();
 });
 
-/** Starts a trial, each from a separate network unless networks are given. */
+/** Starts a trial, each from another network unless networks are given. */
 let blocks = 0;
 const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => {
   const [network = `network ${(blocks += 1)}`, ...wider] = networks;
   return cloud.startTrial.execute({ email, source: null, networkHashes: [network, ...wider] });
 };
 
-/** Waits until no work is in progress. */
+/** Everything that a request could have changed, after all mails were delivered. */
 const everything = async () => {
   const mailed = await cloud.mailed();
   return { licenses: await cloud.licenses.count(), outbox: cloud.outbox.kept, mailed };
@@ -192,7 +192,7 @@ describe('trials from one address block', () => {
   const refused = (seconds: number) => new RateLimited(TRIAL_START_LIMIT, seconds);
   const YEAR_HOURS = 365 * DAY_HOURS;
 
-  it('start twice in 24 hours after the clock, which was a year ahead, is corrected', async () => {
+  it('can start twice in 24 hours once the clock, which was a year ahead, is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -203,7 +203,7 @@ describe('trials from one address block', () => {
     await expect(start('five@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
   });
 
-  it('wait no longer than 24 hours when the clock is set back a little', async () => {
+  it('wait at most 24 hours when the clock is set back a little', async () => {
     await start('one@example.com', 'here');
     await start('two@example.com', 'here');
     cloud.clock.passSeconds(-240);
@@ -211,7 +211,7 @@ describe('trials from one address block', () => {
     await expect(start('three@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
   });
 
-  it('start twice in 24 hours, with the time of the next one in the refusal', async () => {
+  it('can start twice in 24 hours; the refusal of a third says when the next one can start', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');
@@ -228,7 +228,7 @@ describe('trials from one address block', () => {
     await expect(start('three@example.com', 'elsewhere')).resolves.toEqual(expect.any(Date));
   });
 
-  it('start twice as often from a /56 and four times as often from a /48, in any of their /64 networks', async () => {
+  it('can start twice as often from a /56 and four times as often from a /48, in any of their /64 networks', async () => {
     /** Each /64 may start two trials; there are four /64 in each of four /56 here. */
     const outcomes: string[] = [];
     for (let n = 0; n < 16; n++) {
@@ -246,7 +246,7 @@ describe('trials from one address block', () => {
     expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
   });
 
-  it('start again exactly 24 hours after the first of two', async () => {
+  it('can start again exactly 24 hours after the first of two', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');
@@ -273,7 +273,7 @@ describe('trials from one address block', () => {
 });
 
 describe('a refused trial request', () => {
-  it('names the field first when the address is disposable [TRI-03 TRI-11]', async () => {
+  it('names the e-mail field when the address is disposable, even if no mail can be sent [TRI-03 TRI-11]', async () => {
     const refusal = {
       slug: 'disposable_email',
       kind: 'invalid',

@@ -89,7 +89,7 @@ describe('DispatchAlert', () => {
     ['another type', { alertType: 'armed' }, {}],
     ['another ticker', { ticker: 'MSFT' }, {}],
     ['no ticker', { ticker: null }, {}],
-    ['somebody else', {}, { email: 'other@example.com' }],
+    ['another person', {}, { email: 'other@example.com' }],
   ])('treats an alert of %s as a different one', async (_what, alert, holder) => {
     await send();
     expect(await send(alert, holder)).toEqual(SENT);
@@ -116,7 +116,7 @@ describe('DispatchAlert', () => {
     [[], 'premium'],
     [[], 'trial'],
     [['push'], 'pro'],
-  ] as const)('reports with %j configured and tier %s that e-mail is missing [OPS-07]', async (kinds, tier) => {
+  ] as const)('reports that e-mail is not configured, with %j configured and tier %s [OPS-07]', async (kinds, tier) => {
     cloud = world(kinds);
 
     await expect(send({}, { tier })).rejects.toThrow(new NotConfigured('email'));
@@ -338,7 +338,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(4);
   });
 
-  it('keeps the answer to a suppressed duplicate', async () => {
+  it('stores the answer to a suppressed duplicate', async () => {
     await send();
     const first = await sendUnder('one');
     cloud.clock.passHours(5);
@@ -347,7 +347,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(2);
   });
 
-  it('keeps the answer to an alert that no channel accepts', async () => {
+  it('stores the answer to an alert that no channel accepts', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
     await cloud.subscriptions.unsubscribe(token);
     const first = await sendUnder('one', {}, { tier: 'pro' });
@@ -366,7 +366,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(await sendUnder(key, { ticker: 'MSFT' }, holder)).toEqual(SENT);
   });
 
-  it('leaves the key free when every channel fails', async () => {
+  it('allows the key to be used again when every channel fails', async () => {
     cloud.carrier.down = ['mail', 'push'];
     await expect(sendUnder('one')).rejects.toMatchObject({ kind: 'upstream' });
     cloud.carrier.down = [];

@@ -56,7 +56,7 @@ describe('DeliverOutbox', () => {
     expect([await deliver.execute(true), outbox.kept]).toEqual([{ processed: 0, failed: 0 }, []]);
   });
 
-  it('delivers the others when one fails', async () => {
+  it('delivers the other effects when one fails', async () => {
     await addMany(12);
     const carry = carrier.send.bind(carrier);
     carrier.send = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
@@ -109,7 +109,7 @@ describe('DeliverOutbox', () => {
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('delivers the others when one cannot be decrypted', async () => {
+  it('delivers the other effects when one cannot be decrypted', async () => {
     await addMany(3);
     const claim = outbox.claim.bind(outbox);
     const broken = new Error('A sealed effect cannot be opened.');
@@ -146,7 +146,7 @@ describe('DeliverOutbox', () => {
     expect(idsCarried()).toEqual([uuidNumber(1)]);
   });
 
-  it('changes nothing when no effect can be sent', async () => {
+  it('changes nothing when it has no sender for any effect', async () => {
     await add(1);
 
     expect(await new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, () => undefined).execute(true)).toEqual({
@@ -191,7 +191,7 @@ describe('DeliverOutbox on request', () => {
     expect(claimed).toHaveLength(23);
   });
 
-  it('gives up again when that try fails too', async () => {
+  it('gives up on an effect again when the requested try fails too', async () => {
     await add(1);
     carrier.failure = DOWN;
     for (let n = 0; n < 10; n++) await job().run('request');

@@ -55,7 +55,7 @@ describe('OutboxRelay', () => {
     expect([carried, outbox.kept]).toEqual([[uuidNumber(1)], []]);
   });
 
-  it('runs one round at a time, and one more for all that woke it meanwhile', async () => {
+  it('runs one round at a time, and one more round for all wake-ups during it', async () => {
     await add(1);
     courier.wake();
     await new Promise((resolve) => setImmediate(resolve));

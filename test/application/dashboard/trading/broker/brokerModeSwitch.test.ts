@@ -92,7 +92,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 const kept = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('requires a version that may place orders; returning to dry run does not', async () => {
+  it('requires a version that may place orders, which returning to dry run does not', async () => {
     await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());
@@ -118,7 +118,7 @@ describe('going live', () => {
     expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
   });
 
-  it('is refused with a list of everything missing', async () => {
+  it('is refused with a list of everything that is missing', async () => {
     standing = licensed('pro');
     lastBar = '2026-11-01';
     const problem = await problemOf(mode.switchToLive(WORDS));
@@ -337,8 +337,16 @@ describe('live mode', () => {
       { broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } },
       'Live mode was confirmed for another account. Confirm it for this one.',
     ],
-    ['the sample', { priceSource: 'sample' }, 'The prices are sample data. Choose another source in MARKET_DATA.'],
-    ['no token', { broker: { ...TRADIER, problem: 'TRADIER_TOKEN is missing.' } }, 'TRADIER_TOKEN is missing.'],
+    [
+      'the sample prices',
+      { priceSource: 'sample' },
+      'The prices are sample data. Choose another source in MARKET_DATA.',
+    ],
+    [
+      'a broker without a token',
+      { broker: { ...TRADIER, problem: 'TRADIER_TOKEN is missing.' } },
+      'TRADIER_TOKEN is missing.',
+    ],
   ])('is not carried over to %s', async (_what, settings, endedBy) => {
     const next = await started(settings);
     await next.recheck();

@@ -154,8 +154,8 @@ describe('GuardedBroker', () => {
     ['a success', answerJson({ positions: 'null' })],
     ['a refusal', answerText('', 401)],
     ['too many requests', answerTooManyRequests()],
-    ['errors with 200', answerJson({ errors: { error: 'No.' } })],
-    ['HTML with 200', answerText('<html>')],
+    ['a response with errors and status 200', answerJson({ errors: { error: 'No.' } })],
+    ['an HTML page with status 200', answerText('<html>')],
   ])('restarts its count after %s [BRK-11]', async (_what, answer) => {
     await ask(answerServerError, answerServerError, answer, answerServerError, answerServerError);
 

@@ -34,7 +34,7 @@ async function confirmedCancel(desk: Desk, brokerOrderId: string) {
 const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line).type);
 
 describe('PreviewAction', () => {
-  it('asks the broker and all layers, even in dry run, and issues a token for a minute [ORD-06]', async () => {
+  it('asks the broker and all eight layers, even in dry run, and issues a token for one minute [ORD-06]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const desk = await startOrderProcess(world);
@@ -281,7 +281,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
   });
 
-  it('does not prevent a start on a full disk when its outcome is unknown', async () => {
+  it('does not prevent a start of the program on a full disk when its outcome is unknown', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -295,7 +295,7 @@ describe('an order', () => {
     expect(next.book.find(request.key)?.state).toBe('working');
   });
 
-  it('uses the mode at the moment it is sent', async () => {
+  it('follows the mode at the moment at which it is sent', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
@@ -310,7 +310,7 @@ describe('an order', () => {
     expect(world.broker.arrived).toEqual([]);
   });
 
-  it('is judged again right before it is sent', async () => {
+  it('is checked again right before it is sent', async () => {
     const world = createPassingWorld();
     const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
