@@ -100,11 +100,11 @@ describe('an order at Tradier', () => {
   });
 
   it.each([
-    ['no answer in time', neverAnswer],
-    ['a closed connection', dropConnection],
-    ['a 5xx', answerServerError],
+    ['does not reply in time', neverAnswer],
+    ['closes the connection', dropConnection],
+    ['replies with a server error', answerServerError],
   ])(
-    'is unknown when Tradier accepted it and sent %s, is then found by its tag, and is never sent again',
+    'has an unknown outcome when Tradier accepts it and %s; it is then found by its tag and never sent again',
     async (_what, answer) => {
       const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
       const desk = await startOrderProcess(world);

@@ -412,7 +412,7 @@ describe('PaperAccountFile', () => {
     },
   );
 
-  it('reports a folder in its place', async () => {
+  it('reports a folder in the place of its file', async () => {
     await expect(new PaperAccountFile(at()).load()).rejects.toThrow('EISDIR');
   });
 });

@@ -91,7 +91,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 brokerContract('Tradier', async () => brokerOf());
 
 describe('Tradier order forms', () => {
-  it('name the order’s parts as Tradier does, and carry the key as the tag', async () => {
+  it('use Tradier’s names for the fields of an order, and carry the key as the tag', async () => {
     server.book.quotes.set('BRK/B', { last: 412, bid: 411, ask: 413 });
     await brokerOf().place(STOP_LIMIT, 'key-1');
 
@@ -115,7 +115,7 @@ describe('Tradier order forms', () => {
     ]);
   });
 
-  it('name an option by its contract, and its position has the same name', async () => {
+  it('name an option by its contract, which is also the name of the position', async () => {
     const broker = brokerOf();
     const { id, symbol } = await broker.place(CALLS, 'key-1');
 
@@ -168,12 +168,12 @@ describe('the Tradier account', () => {
   });
 
   it.each([
-    ['left out', {}, null],
+    ['missing', {}, null],
     ['null', { total_equity: null }, null],
     ['"NaN"', { total_equity: 'NaN' }, null],
     ['"Infinity"', { total_equity: 'Infinity' }, null],
-    ['beyond reason', { total_equity: 1e308 }, 1e308],
-  ])('passes on an equity of %s, which the layers then refuse', async (_what, given, equity) => {
+    ['implausible', { total_equity: 1e308 }, 1e308],
+  ])('passes on an equity that is %s, which the pre-flight then refuses', async (_what, given, equity) => {
     server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
 
     expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
@@ -193,7 +193,7 @@ describe('the Tradier account', () => {
     );
   });
 
-  it('holds no position, one position, or several', async () => {
+  it('can hold no position, one position, or several', async () => {
     const held = () => brokerOf().positions();
     server.book.held.clear();
     expect(await held()).toEqual([]);
@@ -468,7 +468,7 @@ describe('an unanswered query to Tradier', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('stops after the first failed request, even if its query needs two', async () => {
+  it('stops after the first failed request, even if it needs two', async () => {
     server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 

@@ -112,7 +112,7 @@ describe('an SMTP mail', () => {
     await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
   });
 
-  it('has a health check for its server', async () => {
+  it('has a transport that can check whether its server responds', async () => {
     await expect(createSmtpTransport(server.url, FROM).ping()).resolves.toBeUndefined();
     await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).ping()).rejects.toThrow(
       'ECONNREFUSED',

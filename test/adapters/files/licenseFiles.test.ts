@@ -36,7 +36,7 @@ describe('LicenseFiles', () => {
     ]);
   });
 
-  it('never repeats mistyped content', async () => {
+  it('never repeats mistyped content in a warning', async () => {
     const warnings: string[] = [];
     writeFileSync(at('license.json'), '{"key":"PLB-AAAA-BBBB-CCCC"}');
 

@@ -58,7 +58,7 @@ describe('AlpacaFeed', () => {
     });
   });
 
-  it('returns the whole volume, of which IEX has 2 %', async () => {
+  it('returns the consolidated volume, of which IEX has only 2 %', async () => {
     server.api.market.bars.set('AAPL', BARS);
 
     expect((await rowsOf(SATURDAY)).map(({ volume }) => volume)).toEqual(BARS.map(({ volume }) => volume));
@@ -79,10 +79,14 @@ describe('AlpacaFeed', () => {
   });
 
   it.each([
-    ['during the session, so that its last price can be shown', '2026-11-20T18:00:00Z', '2026-11-20'],
-    ['not when the session has closed and its last minutes are missing', '2026-11-20T21:20:00Z', '2026-11-19'],
-    ['once the delayed tape has the whole session', '2026-11-20T21:32:00Z', '2026-11-20'],
-  ])('returns the bar of the latest session %s', async (_when, at, last) => {
+    ['during the session: the current one, so that its last price can be shown', '2026-11-20T18:00:00Z', '2026-11-20'],
+    [
+      'right after the close, while the last minutes are missing: the previous one',
+      '2026-11-20T21:20:00Z',
+      '2026-11-19',
+    ],
+    ['once the delayed tape contains the whole session: the current one', '2026-11-20T21:32:00Z', '2026-11-20'],
+  ])('ends with the right bar %s', async (_when, at, last) => {
     server.api.market.bars.set('AAPL', BARS);
 
     expect((await rowsOf(at)).at(-1)).toMatchObject({ date: last });

@@ -211,7 +211,7 @@ describe('CsvMarketData', () => {
     });
   });
 
-  it('does not leave the folder, whatever the symbol', async () => {
+  it('reads no file outside its folder, whatever the symbol', async () => {
     for (const symbol of ['../secret', '..%2Fsecret', 'PRICES/../../secret', `${folder}/GOOD`]) {
       expect(await daily(symbol)).toEqual({
         kind: 'unavailable',

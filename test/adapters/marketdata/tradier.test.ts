@@ -42,7 +42,7 @@ describe('Tradier', () => {
     expect(await feedOf(server).bars('BRK-B', '2026-01-01')).toMatchObject({ rows: bars });
   });
 
-  it('sends NaN and numbers as text, and days out of order', async () => {
+  it('can send NaN, numbers as text, and days out of order', async () => {
     const day = [
       { date: '2026-11-20', open: '10.5', high: 11, low: 10, close: '10.75', volume: '' },
       { date: '2026-11-19', open: 'NaN', high: 11, low: 10, close: 10.5, volume: 7 },
@@ -101,7 +101,7 @@ describe('Tradier', () => {
     expect(await ask()).toMatchObject({ rows: bars });
   });
 
-  it('redirects no request to another host, and gets no token in a URL', async () => {
+  it('cannot redirect a request to another host, and never receives the token in a URL', async () => {
     server.instead.push(redirectRequest);
 
     expect(await feedOf(server, { retries: 0 }).bars('AAPL', '2026-01-01')).toEqual({

@@ -246,7 +246,7 @@ describe('ClaimAlert on a database server', () => {
 });
 
 describe('the outbox in the database', () => {
-  it('does not hand out an effect that a running unit of work has locked', async () => {
+  it('does not return an effect that a running unit of work has locked', async () => {
     const { outbox, unitOfWork, clock } = cloud();
     const request = {
       now: clock.now(),

@@ -94,7 +94,7 @@ describe('an ntfy notification', () => {
     await expect(ntfy(null).send(uuidNumber(6), effectOf())).rejects.toMatchObject(FAILURE);
   });
 
-  it('has a health check for its server', async () => {
+  it('has a sender that can check whether its server responds', async () => {
     await expect(ntfy().ping()).resolves.toBeUndefined();
     await expect(new NtfyPushSender(`http://127.0.0.1:${await freePort()}`, null).ping()).rejects.toMatchObject(
       FAILURE,

@@ -195,7 +195,7 @@ describe('a failing S3 storage', () => {
     place.close();
   });
 
-  it('is called a second time, and no more', async () => {
+  it('is called twice at most', async () => {
     let asked = 0;
     const failing: Server = createServer((_request, response) => {
       asked += 1;

@@ -28,7 +28,7 @@ describe('a search result', () => {
     expect(toRawSources([page(1, told)])).toMatchObject([{ published_at: at }]);
   });
 
-  it('is shortened to the fields that are read, even if a service sends more', () => {
+  it('is one of the first ten, even if a service sends more', () => {
     expect(toRawSources(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Page ${n}`),
     );

@@ -79,7 +79,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     expect(server.queries).toEqual(['Apple AAPL volume']);
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('returns nothing when the service finds no page', async () => {
     expect(await find('AAPL')).toEqual([]);
   });
 

@@ -218,7 +218,7 @@ describe('a minimal reply from Stripe', () => {
     expect(await billing().subscription('sub_1')).toMatchObject({ cancelsAt: new Date(end * 1000) });
   });
 
-  it('leaves the checkout’s end at the requested time', async () => {
+  it('keeps the requested expiry when it states none', async () => {
     await answering({ id: 'cs_1', url: 'https://pay.example/cs_1' });
 
     expect(await billing().createCheckout(ORDER)).toEqual({

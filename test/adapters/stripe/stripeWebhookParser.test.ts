@@ -95,7 +95,7 @@ describe('a webhook signature', () => {
     expect(events.checkSignatureHeader(sign(PAYLOAD))).toBeUndefined();
   });
 
-  it('covers every byte', () => {
+  it('covers every byte of the body', () => {
     const signature = sign(PAYLOAD);
     for (let i = 0; i < PAYLOAD.length; i += 1) {
       const changed = bytes(PAYLOAD).map((byte, at) => (at === i ? byte ^ 1 : byte));

@@ -27,7 +27,7 @@ describe('whatIfErrors', () => {
     expect(formatWhatIfQuery(fieldsWith(given), LAST_CLOSE)).toBe('');
   });
 
-  it('takes the last close as the open, so that a high below it needs another open', () => {
+  it('uses the last close as the open, so that a lower high is refused unless another open is given', () => {
     const gapDown = fieldsWith({ close: '60', high: '61' });
 
     expect(whatIfErrors(gapDown, LAST_CLOSE)).toEqual({ high: 'The high cannot be below the open of 62.55.' });

@@ -7,7 +7,7 @@ import { verifyStatement } from '../../../../src/domain/dashboard/imports/verify
 export interface ReadFacts {
   readonly positions: readonly string[];
   readonly transactions: readonly string[];
-  /** Everything that the user is shown as a contradiction, as unreadable or as a note. */
+  /** Everything that is reported to the user as a contradiction, as unreadable or as a note. */
   readonly named: readonly string[];
 }
 

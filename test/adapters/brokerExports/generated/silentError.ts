@@ -67,7 +67,7 @@ function isSmall({ positions }: GeneratedAccount, fact: string): boolean {
   return value(fact.split(' ')[0] ?? '') < SMALL_SHARE * whole;
 }
 
-/** Whether two facts differ only by rounding; fees, by the rounding of price × quantity. */
+/** Whether two facts differ only by rounding. A fee may differ by the rounding of price × quantity. */
 function isWithinRounding(was: string, is: string): boolean {
   const [one, other] = [was.split(' ').map(Number), is.split(' ').map(Number)];
   return one.every((number, place) => {

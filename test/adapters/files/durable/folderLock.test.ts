@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FolderInUse, lockFolder, readLockHolder } from '../../../../src/adapters/files/durable/folderLock.js';
 
-/** Whole programs are started here; a busy machine takes its time. */
+/** These tests start whole programs, which takes long on a busy machine. */
 jest.setTimeout(60_000);
 
 const HOLD_FOLDER = new URL('../holdFolder.mjs', import.meta.url);
@@ -81,7 +81,7 @@ describe('lockFolder', () => {
     );
   });
 
-  it('refuses a second taker in the same process', () => {
+  it('refuses a second attempt to lock in the same process', () => {
     const lock = lockFolder(folder, { pid: process.pid }, 'PLUMBLINE_HOME');
     const again = refusal();
     lock.release();
@@ -90,7 +90,7 @@ describe('lockFolder', () => {
     expect(refusal()).toBeNull();
   });
 
-  it('is free after a failed attempt', () => {
+  it('leaves the folder unlocked after a failed attempt', () => {
     mkdirSync(join(folder, '.lock.json.new'), { recursive: true });
     expect(() => lockFolder(folder, { pid: process.pid }, 'DATA_DIR')).toThrow('EISDIR');
     rmSync(join(folder, '.lock.json.new'), { recursive: true });
@@ -98,7 +98,7 @@ describe('lockFolder', () => {
     expect(() => lockFolder(folder, { pid: process.pid }, 'DATA_DIR').release()).not.toThrow();
   });
 
-  it('is free after a release', async () => {
+  it('leaves the folder unlocked after a release', async () => {
     const { child } = await start();
     const gone = once(child, 'exit');
     child.send('release');
@@ -107,7 +107,7 @@ describe('lockFolder', () => {
     expect(refusal()).toBeNull();
   });
 
-  it('is free after the holder was killed, whatever files are left', async () => {
+  it('leaves the folder unlocked after the holder was killed, whatever files remain', async () => {
     const { child } = await start();
     await kill(child);
 
@@ -115,7 +115,7 @@ describe('lockFolder', () => {
     expect(refusal()).toBeNull();
   });
 
-  it('is acquired by exactly one of several simultaneous attempts', async () => {
+  it('succeeds for exactly one of several simultaneous attempts', async () => {
     const said = (await Promise.all(Array.from({ length: COMERS }, start))).map((comer) => comer.said);
 
     expect(said.filter((word) => word === 'held')).toHaveLength(1);

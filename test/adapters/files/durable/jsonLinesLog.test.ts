@@ -31,7 +31,7 @@ describe('JsonLinesLog', () => {
     expect(statSync(at('events.jsonl')).mode & 0o777).toBe(0o600);
   });
 
-  it('only appends [CMD-07]', async () => {
+  it('only appends to its file [CMD-07]', async () => {
     await append({ n: 1 });
     const before = readFileSync(at('events.jsonl'), 'utf8');
     await append({ n: 2 });

@@ -75,7 +75,7 @@ describe('A private folder', () => {
     expect(makeFolderPrivate(at('home'))).toEqual(NOTHING);
   });
 
-  it('is left alone when it does not exist yet', () => {
+  it('is not created or changed when it does not exist yet', () => {
     expect(makeFolderPrivate(at('later/home'))).toEqual(NOTHING);
   });
 
@@ -143,7 +143,7 @@ describe('A private folder', () => {
     expect(() => makeFolderPrivate(at('loop'))).toThrow('leads through too many links');
   });
 
-  it('allows a portfolio file of another user, but no secret', () => {
+  it('may contain another user’s portfolio file, but no secret of another user', () => {
     written('theirs', 0o644);
     symlinkSync(at('theirs'), at('home/portfolio.csv'));
     symlinkSync(at('nothing'), at('home/orders.jsonl'));

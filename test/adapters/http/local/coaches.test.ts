@@ -15,10 +15,10 @@ import { sendHttpRequest } from './http.js';
 import { writeSampleOf } from '../../../e2e/firstAudit.js';
 import { waitUntil } from '../../../servers/waitUntil.js';
 
-/** An audit runs here; a busy machine takes its time. */
+/** These tests run an audit, which takes long on a busy machine. */
 jest.setTimeout(60_000);
 
-/** Two with an entry date, one without, and one that is only watched. */
+/** Two tickers with an entry date, one without, and one that is only watched. */
 const TICKERS = ['AAPL', 'GE', 'DIS', 'XOM'];
 const OF_THE_THESIS = 'KO';
 
@@ -95,7 +95,7 @@ describe.each(COACHES)('$path', ({ path, name }) => {
   });
 });
 
-it('answers 200 with the reason and without a narration for a coach that is not available [COA-15]', async () => {
+it('coach routes answer 200 with the reason and no narration when the coach is not available [COA-15]', async () => {
   const reply = await get('/coach/entry/generate?ticker=AAPL');
 
   expect(reply).toMatchObject({
@@ -104,7 +104,7 @@ it('answers 200 with the reason and without a narration for a coach that is not 
   });
 });
 
-it('Trap & Structure answers with its documented fields beside those of every coach [COA-13 COA-14]', async () => {
+it('Trap & Structure answers with its documented fields in addition to those of every coach [COA-13 COA-14]', async () => {
   const { json } = await get('/coach/trap_structure/generate?ticker=AAPL');
 
   expect(Object.keys(Object(json))).toEqual(

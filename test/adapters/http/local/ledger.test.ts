@@ -95,7 +95,7 @@ describe('the ledger routes', () => {
     ).toMatchObject({ status: 400 }),
   );
 
-  it('take back an import once', async () => {
+  it('undo an import once', async () => {
     expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({
       status: 200,
       json: { is_portfolio: false, batches: [], positions: [] },
@@ -163,7 +163,7 @@ describe('plumbline ledger', () => {
     );
   });
 
-  it('takes back an import, and chooses the lot method', async () => {
+  it('undoes an import, and chooses the lot method', async () => {
     expect(await run('lots', 'lifo')).toMatchObject({ code: 0, stdout: 'Sales close lots by lifo now.\n' });
     expect(await run('undo', 'b1')).toMatchObject({ code: 0, stdout: 'Took back 3 transactions.\nAAPL: 15 -> 0\n' });
     expect(await run('list')).toMatchObject({

@@ -89,7 +89,7 @@ describe('GET /audit/{ticker}/map', () => {
     });
   });
 
-  it('takes assumptions as parameters', async () => {
+  it('accepts assumptions as query parameters', async () => {
     const map = tickerMap.parse((await get('/audit/AAPL/map?volume=123456&high=5000&open=90&low=1')).json);
 
     expect(map).toMatchObject({ assumptions: { volume: 123456, high: 5000, open: 90, low: 1 } });

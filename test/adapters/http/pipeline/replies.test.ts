@@ -41,7 +41,7 @@ describe('a request path', () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 
-  it('has query names and values that are text, never objects', async () => {
+  it('has query names and values that are plain text, never objects', async () => {
     const reply = await fetch(`${app.address}/asked?a[b]=1&c[]=2&d=3&d=4`);
 
     expect(await reply.json()).toEqual({ query: { 'a[b]': '1', 'c[]': '2', d: ['3', '4'] } });

@@ -20,7 +20,7 @@ const narrow = createMachine({
 });
 
 it.each([...MACHINES.map(({ name, machine }) => ({ name, machine })), { name: 'narrow', machine: narrow }])(
-  'a chart fits every line of a state inside its box: $name',
+  'statechart layout fits every line of a state inside its box: $name',
   async ({ machine }) => {
     const graph = machineGraph(machine);
     const { states } = createStatechart(graph, await runElkLayout(layoutRequest(graph)));

@@ -8,7 +8,7 @@ import { InspectionReader, MAX_STEPS_PER_READ } from '../../../../src/adapters/i
 import { DASHBOARD_MACHINES } from '../../../../src/domain/dashboard/machines.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 
-it('returns the latest steps of every actor, however busy others are', () => {
+it('InspectionReader returns the latest steps of every actor, however busy others are', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const start = (id: string) =>
     createActor(breakerMachine, { id, input: { cooldown: 1000, at: 0 }, inspect: recorder.inspect }).start();
@@ -31,7 +31,7 @@ it('returns the latest steps of every actor, however busy others are', () => {
   expect(shares[0]?.at(-1)?.seq).toBe(recorder.steps().findLast(({ actor }) => actor === 'busy 0')?.seq);
 });
 
-it('shows what the guards of a catalog machine compared, with the context before the event', () => {
+it('InspectionReader shows what a catalog machine’s guards compared, with the context before the event', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const breaker = createActor(breakerMachine, {
     id: 'breaker',
@@ -50,7 +50,7 @@ it('shows what the guards of a catalog machine compared, with the context before
   ]);
 });
 
-it('masks guard comparisons, inverts them for negated guards, and shows when a comparison failed', () => {
+it('InspectionReader masks guard comparisons, inverts them for negated guards, and shows when one failed', () => {
   const machine = setup({ guards: { isFull: () => false, isBroken: () => false } }).createMachine({
     id: 'm',
     on: { counted: [{ guard: 'isBroken' }, { guard: not('isFull') }] },

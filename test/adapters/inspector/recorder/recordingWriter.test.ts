@@ -44,7 +44,7 @@ describe('RecordingWriter', () => {
     readonly writer: RecordingWriter;
     readonly start: (id: string) => Actor<typeof lamp>;
   }
-  /** Starts the program once. */
+  /** Starts one run of the program. */
   function begun(): Run {
     const recorder = new InspectionRecorder({ now: () => now, statusEvents: new Set(['time.passed']) });
     const inspection = new InspectionReader(recorder, [], (name, value) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 it.each(['begin', 'select 1', 'commit', 'rollback'])(
-  'frees the place in the pool of a connection that the server ends during %s',
+  'server connection frees its place in the pool when the server ends it during %s',
   async (cut) => {
     const work = async (): Promise<void> => {
       await database.query('select 1');
