@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite';
+import { recordBundles } from './scripts/bundledPackages.mjs';
 
 const ROOT = 'src/adapters/web';
 
 export default defineConfig({
   root: ROOT,
   base: '/',
+  plugins: [recordBundles('dist/bundles/web.json')],
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,

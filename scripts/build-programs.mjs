@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { build } from 'vite';
+import { recordBundles } from './bundledPackages.mjs';
 
 // Part of the build: bundles each program and the packages that it always needs into a few files, replacing the
 // compiled src/bootstrap/programs. Finding and reading a thousand files takes longer than running them. Dynamic imports
@@ -63,7 +64,7 @@ const withoutWhatIsNotShipped = {
 await build({
   configFile: false,
   logLevel: 'warn',
-  plugins: [httpWithoutWebSocket, withoutWhatIsNotShipped, ownPlaces],
+  plugins: [httpWithoutWebSocket, withoutWhatIsNotShipped, ownPlaces, recordBundles('dist/bundles/programs.json')],
   ssr: { noExternal: true, external: NOT_INSIDE },
   build: {
     ssr: true,

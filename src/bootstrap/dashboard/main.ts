@@ -72,6 +72,8 @@ export interface DashboardOptions {
 
 export interface RunningDashboard extends RunningProgram {
   readonly port: number;
+  /** Where this machine reaches it, such as `http://127.0.0.1:8090`. */
+  readonly address: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -119,7 +121,8 @@ async function startLocked(
   await container.get(ThesisLogFile).load();
   const cloudWork = await startCloudAgents(container);
   const listening = await listen(container, settings);
-  lock.updateHolder({ pid: process.pid, address: reachedAt(settings, listening.port) });
+  const address = reachedAt(settings, listening.port);
+  lock.updateHolder({ pid: process.pid, address });
   cloudWork.startTicking();
   container.get(DecisionMaps).restore();
   const endOrderWatch = watchOrders(
@@ -137,6 +140,7 @@ async function startLocked(
   warnOfCoaches(container, settings, log);
   return {
     port: listening.port,
+    address,
     async stop() {
       endOrderWatch();
       container.get(DASHBOARD_TOKENS.eventStreams).closeAll();

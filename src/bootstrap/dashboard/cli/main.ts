@@ -184,6 +184,21 @@ export function dashboardCommand(): Command {
     .command('verify')
     .description('verifies that orders.jsonl in PLUMBLINE_HOME is unchanged: no line edited, removed or moved')
     .action(async () => (await import('./ordersCommand.js')).verifyOrdersInTerminal(process.env));
+  program
+    .command('open')
+    .description('opens the page of the dashboard in the browser, and starts the dashboard if it does not run')
+    .option(...OFFLINE_OPTION)
+    .action(async (_options: object, command: Command) => {
+      const { offline = false } = command.optsWithGlobals<Offline>();
+      return (await import('./openCommand.js')).openInBrowser(process.env, { offline });
+    });
+  program
+    .command('verify <file>')
+    .description('verifies that a downloaded release is complete and signed: SHA256SUMS and SHA256SUMS.sig beside it')
+    .option('--key <file>', 'a public Ed25519 key in PEM format instead of those of this installation')
+    .action(async (file: string, { key }: { key?: string }) =>
+      (await import('./verifyCommand.js')).verifyInTerminal(file, key),
+    );
   addLedgerCommands(program, process.env);
   addSyncCommands(program, process.env);
   program
