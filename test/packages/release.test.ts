@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { readArchive, tarGz, zip } from '../../scripts/release/archive.ts';
+import { buildArchive } from '../../scripts/release/buildArchive.ts';
+import { launchers } from '../../scripts/release/launchers.ts';
+
+const run = promisify(execFile);
+const DATE = new Date('2026-11-23T10:00:00Z');
+
+describe('an archive of a release', () => {
+  const files = [
+    { path: 'plumbline/start', content: Buffer.from('#!/bin/sh\n'), isExecutable: true },
+    { path: 'plumbline/a.txt', content: Buffer.from('text'), isExecutable: false },
+  ];
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/New_York'])(
+    'has the same bytes when it is built in the time zone %s',
+    async (zone) => {
+      const script = `
+      import { tarGz, zip } from './scripts/release/archive.ts';
+      const files = JSON.parse(process.argv[1]).map((file) => ({ ...file, content: Buffer.from(file.content) }));
+      const date = new Date(process.argv[2]);
+      process.stdout.write((await tarGz(files, date)).toString('hex') + ' ' + zip(files, date).toString('hex'));`;
+      const { stdout } = await run(
+        process.execPath,
+        ['--input-type=module', '--eval', script, JSON.stringify(files.toReversed()), DATE.toISOString()],
+        { env: { ...process.env, TZ: zone } },
+      );
+      expect(stdout).toBe(`${(await tarGz(files, DATE)).toString('hex')} ${zip(files, DATE).toString('hex')}`);
+    },
+  );
+
+  it('for Windows can be unpacked', () => {
+    const unpacked = unzipSync(zip(files, DATE));
+    expect(Object.entries(unpacked).map(([path, content]) => [path, Buffer.from(content).toString()])).toEqual([
+      ['plumbline/a.txt', 'text'],
+      ['plumbline/start', '#!/bin/sh\n'],
+    ]);
+  });
+
+  it('for Windows starts the version that the file named current names', () => {
+    const [terminal] = launchers('win-x64');
+    expect(terminal?.content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
+  });
+});
+
+describe('the archive for Linux', () => {
+  const folder = 'plumbline-1.2.3-linux-x64';
+  let home = '';
+  const at = (path: string): string => join(home, path);
+  const command = (...words: string[]) =>
+    run(at(`${folder}/plumbline`), words, { env: { PLUMBLINE_HOME: at('data') } });
+
+  beforeAll(async () => {
+    // A script that runs the Node of this test: the real one is 150 MB.
+    const node = {
+      version: process.version,
+      program: Buffer.from(`#!/bin/sh\nexec "${process.execPath}" "$@"\n`),
+      license: Buffer.from('The license of Node'),
+    };
+    const built = await buildArchive({ version: '1.2.3', platform: 'linux-x64', node, publicKeys: [], date: DATE });
+    expect(built.name).toBe(`${folder}.tar.gz`);
+    home = await mkdtemp(join(tmpdir(), 'plumbline-release-'));
+    await writeFile(at(built.name), built.content);
+    await run('tar', ['-xzf', at(built.name), '-C', home]);
+  });
+
+  afterAll(() => rm(home, { recursive: true }));
+
+  it('contains everything that the program imports', async () => {
+    const sample = at(`${folder}/versions/1.2.3/app/data/sample/portfolio.csv`);
+    const { stdout } = await command('audit', '--offline', '--json', sample);
+    expect(Object.keys(JSON.parse(stdout).tickers).length).toBeGreaterThan(20);
+    const packages = [
+      'ai',
+      '@ai-sdk/anthropic',
+      '@ai-sdk/openai',
+      '@ai-sdk/openai-compatible',
+      'elkjs/lib/elk.bundled.js',
+    ];
+    const imports = packages.map((name) => `await import('${name}');`).join('');
+    await run(process.execPath, ['--input-type=module', '--eval', imports], {
+      cwd: at(`${folder}/versions/1.2.3/app`),
+    });
+  });
+
+  it('can be started through a link from another folder', async () => {
+    await mkdir(at('bin'));
+    await symlink(`../${folder}/plumbline`, at('bin/plumbline'));
+    const { stdout } = await run(at('bin/plumbline'), ['--version']);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(stdout.trim()).toBe(version);
+  });
+
+  it('lists each package inside with its version and its license text', async () => {
+    const papers = (name: string) => readFile(at(`${folder}/versions/1.2.3/${name}`), 'utf8');
+    const { components } = JSON.parse(await papers('sbom.cdx.json'));
+    const names = components.map(({ name }: { name: string }) => name);
+    for (const name of ['node', 'express', 'react', 'lightweight-charts', 'elkjs', 'ai', 'swagger-ui-dist'])
+      expect(names).toContain(name);
+    const texts = await papers('LICENSES.txt');
+    for (const { name, version } of components) if (name !== 'node') expect(texts).toContain(`\n${name} ${version} (`);
+    expect(texts).toContain('The license of Node');
+    expect(texts).toContain('Eclipse Public License');
+  });
+
+  it('contains no program of the cloud', async () => {
+    const paths = [...(await readArchive(await readFile(at(`${folder}.tar.gz`)))).keys()];
+    expect(
+      paths.filter((path) => /plumbline-cloud|programs\/cloud|node_modules\/(?:stripe|@electric-sql)\//.test(path)),
+    ).toEqual([]);
+  });
+});
