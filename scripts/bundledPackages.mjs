@@ -31,5 +31,7 @@ function contentsOf(entry, bundle) {
     }
     for (const each of [...chunk.imports, ...chunk.dynamicImports]) (each in bundle ? files : imported).add(each);
   }
-  return { files: [...files].toSorted(), imported: [...imported].toSorted(), bundled: [...bundled].toSorted() };
+  return { files: inOrder(files), imported: inOrder(imported), bundled: inOrder(bundled) };
 }
+
+const inOrder = (names) => [...names].toSorted((one, other) => (one < other ? -1 : 1));

@@ -35,7 +35,7 @@ describe('an archive of a release', () => {
     },
   );
 
-  it('for Windows can be unpacked', () => {
+  it('can be unpacked when it is a zip file for Windows', () => {
     const unpacked = unzipSync(zip(files, DATE));
     expect(Object.entries(unpacked).map(([path, content]) => [path, Buffer.from(content).toString()])).toEqual([
       ['plumbline/a.txt', 'text'],
@@ -43,7 +43,7 @@ describe('an archive of a release', () => {
     ]);
   });
 
-  it('for Windows starts the version that the file named current names', () => {
+  it('starts the version that its file named current contains, on Windows', () => {
     const [terminal] = launchers('win-x64');
     expect(terminal?.content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
   });
