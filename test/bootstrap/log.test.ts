@@ -38,7 +38,7 @@ async function refusalOf(address: string): Promise<unknown> {
 }
 
 it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com'])(
-  'logs no address, even when a mail server repeats %s',
+  'log contains no e-mail address, even when a mail server repeats %s',
   async (address) => {
     const { err } = logged(
       new UpstreamError('email', 'The mail server did not accept the message.', { cause: await refusalOf(address) }),
@@ -49,7 +49,7 @@ it.each(['grace.hopper@example.com', 'Grace+tag@Example.com', 'zoë@exämple.com
   },
 );
 
-it('logs only the first line of a message, without addresses', () => {
+it('log contains only the first line of a message, without e-mail addresses', () => {
   expect(logged(new Error('no mail to <a.b@c.example>, "d@e.example": refused (550)\nDETAIL: a row')).err.message).toBe(
     'no mail to <(address)>, "(address)": refused (550)',
   );

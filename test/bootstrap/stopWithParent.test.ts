@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 
-/** Whole programs are started here; a busy machine takes its time. */
+/** These tests start whole programs, which takes long on a busy machine. */
 jest.setTimeout(60_000);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +28,7 @@ async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
 }
 
 describe('a program that npm started', () => {
-  it('finishes when npm is asked to stop and its shell does not wait for it [CMD-02]', async () => {
+  it('ends when npm is asked to stop, even if npm’s shell does not wait for it [CMD-02]', async () => {
     const npm = spawn('npm', ['run', '-s', 'start:dashboard'], {
       cwd: ROOT,
       env: { ...environment(), PLUMBLINE_HOME: at('home') },
@@ -39,7 +39,7 @@ describe('a program that npm started', () => {
     expect(existsSync(at('home/.lock.json'))).toBe(false);
   });
 
-  it('finishes in the same way when it is the demo, with its two programs', async () => {
+  it('ends in the same way when it is the demo with its two programs', async () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], {
       cwd: at(),
       env: { ...environment(), npm_lifecycle_event: 'start' },

@@ -78,7 +78,7 @@ async function endLeases(): Promise<void> {
   await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
 
-it('sends an alert once, after its lease ends, when its process is killed during sending [ALR-10]', async () => {
+it('cloud sends an alert once, after its lease ends, when it is killed while sending the alert [ALR-10]', async () => {
   const settings = environment();
   const dying = await start(settings);
   const key = await issueLicense(settings, EMAIL);

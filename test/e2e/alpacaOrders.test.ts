@@ -32,7 +32,7 @@ afterEach(async () => {
   await alpaca.close();
 });
 
-it('finds a live order by its client order id when the program was killed after Alpaca accepted it', async () => {
+it('dashboard finds a live order by its client order id when it was killed after Alpaca accepted the order', async () => {
   const first = await live.openLive();
   const request = await confirmedOrder(first.page);
   await alpaca.control('afterOrder', 'hang');
@@ -48,7 +48,7 @@ it('finds a live order by its client order id when the program was killed after 
   expect(await dashboardInProcess(['orders', 'verify'], live.settings)).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('learns of a fill from Alpaca’s stream, also after the stream was interrupted', async () => {
+it('dashboard learns of a fill from Alpaca’s stream, even after the stream was interrupted', async () => {
   Object.assign(live.settings, acceleratedBy(0.001));
   const { page } = await live.openLive();
   await page.post('/ui/orders/place', await confirmedOrder(page));

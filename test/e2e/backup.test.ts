@@ -141,7 +141,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-it('continues on a second machine from a restored backup without a restart: its next audit differs only in the time', async () => {
+it('dashboard continues on a second machine from a restored backup, without a restart and with an equal next audit', async () => {
   pricesUntil('2017-10-02');
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
@@ -220,7 +220,7 @@ it('two machines with conflicting changes are both warned, and nothing is lost e
   ]);
 });
 
-it('detects a wrong passphrase before a download, and a mistyped one before an upload', async () => {
+it('plumbline sync detects a wrong passphrase before a download, and a mistyped one before an upload', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   writeFileSync(at('passphrase'), 'not the passphrase at all');
@@ -233,7 +233,7 @@ it('detects a wrong passphrase before a download, and a mistyped one before an u
   );
 });
 
-it('shows neither passphrase nor keys in any request, file or log, in any encoding', async () => {
+it('backup reveals neither passphrase nor keys in any request, file or log, in any encoding', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const laptop = await dashboard('laptop');
   const outputs = [await sync('desk', 'push')];
@@ -281,7 +281,7 @@ it('shows neither passphrase nor keys in any request, file or log, in any encodi
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('completes, at the next start, a restore that a power cut interrupted', async () => {
+it('dashboard completes, at its next start, a restore that a power cut interrupted', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
   await sync('desk', 'push');
@@ -309,7 +309,7 @@ it('completes, at the next start, a restore that a power cut interrupted', async
   expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
 });
 
-it('refuses sync without a cloud, or offline, with a message, and sends nothing', async () => {
+it('plumbline sync is refused without a cloud and with --offline, with a message, and sends nothing', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const { CLOUD_URL: _, ...alone } = environmentOf('desk');
 

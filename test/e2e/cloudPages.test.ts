@@ -321,7 +321,7 @@ describe('the cloud pages in a browser', () => {
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
   });
 
-  it('show the mails of a cloud without a mail server as they look', async () => {
+  it('show the mails of a cloud without a mail server as their recipients would see them', async () => {
     await fetch(`${cloud.address}/api/trial/start`, {
       method: 'POST',
       body: JSON.stringify({ email: 'mailed@example.com' }),

@@ -159,7 +159,7 @@ describe('a cloud that cannot start', () => {
       'Bad settings: DATA_DIR: /dev/null is a file, but must be a folder. Move the file away, or choose another folder.',
     ],
     [
-      'too little for production',
+      'a production cloud without its required settings',
       { NODE_ENV: 'production' },
       'Bad settings: production requires DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see docs/settings.md',
     ],

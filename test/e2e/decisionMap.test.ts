@@ -15,7 +15,7 @@ import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** A close below its stop is near, and a close one cent higher arms its swing signal. */
+/** The close that breaches its stop is near the last close; one cent higher, a close arms its swing signal. */
 const HELD = 'NKE';
 /** Has many boundaries on both sides of its last close. */
 const DENSE = 'AAPL';
@@ -102,7 +102,7 @@ describe('the decision map on the page', () => {
     await expectSoon(() => opened.count(), 0);
   });
 
-  it('says each row as whole sentences to screen readers', async () => {
+  it('reads each row to screen readers in whole sentences', async () => {
     await open(`/ticker/${HELD}`);
     await line(/, the last close$/).waitFor();
     const spoken = await ladder().locator('tbody tr > td.text > .unseen').allTextContents();

@@ -22,7 +22,7 @@ const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INT
 const STATES = VIEW_STATES.toSorted((one, other) => one.home.localeCompare(other.home));
 
 it.each(STATES.map((state) => [state.name, state] as const))(
-  'is sound in light, in dark and on a tablet: %s',
+  'view passes every check in light colors, in dark colors and on a tablet: %s',
   async (_name, state) => {
     await expectViewPasses(stage.page, stage.homes[state.home], state);
   },

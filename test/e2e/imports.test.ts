@@ -152,7 +152,7 @@ describe('the import of a broker’s file', () => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  it('keeps positions that the file does not list on request', async () => {
+  it('keeps, on request, positions that the file does not list', async () => {
     await drop('vanguard.csv', VANGUARD_POSITIONS);
     await step().getByLabel('Keep 1 position that the file does not list').check();
     await step().getByRole('button', { name: 'Save 2 positions' }).click();

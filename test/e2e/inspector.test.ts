@@ -69,7 +69,7 @@ describe('the dashboard’s inspector', () => {
     await broker.close();
     await rm(home, { recursive: true });
   });
-  // Machines are laid out once for all tests; each test starts with the page as it opens.
+  // Machines are laid out once for all tests; each test starts with the newly opened page.
   beforeEach(async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });

@@ -122,7 +122,7 @@ const alerts = (): string[] =>
   mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
-it('takes a user from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
+it('trial leads to alerts, consensus, a subscription, a backup on a second machine, and the end of the subscription', async () => {
   [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), createDatabaseWithTables()]);
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: at('cloud') };
   const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, ...stripeSettings(stripe) });

@@ -90,7 +90,7 @@ async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
   return { reasons: agents.map(({ reason }) => reason), statuses, backups };
 }
 
-it('opens no connection off the machine with --offline, not even a DNS query [DSH-05]', async () => {
+it('dashboard opens no connection off the machine with --offline, not even a DNS query [DSH-05]', async () => {
   const { left, reasons, statuses, backups } = await watched(
     { CLOUD_URL: 'https://cloud.plumbline.example', LICENSE_KEY: KEY },
     ['--offline'],
@@ -102,7 +102,7 @@ it('opens no connection off the machine with --offline, not even a DNS query [DS
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]', async () => {
+it('dashboard opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]', async () => {
   const { left, reasons, statuses, backups } = await watched({ LICENSE_KEY: KEY }, []);
 
   expect(left).toEqual([]);
@@ -111,7 +111,7 @@ it('opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]', async () 
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('sees the connections to the cloud in the monitor with CLOUD_URL', async () => {
+it('monitor of these tests sees the connections to the cloud with CLOUD_URL', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   cloud.licenses.set(KEY, licenseOf());
   const { left } = await watched({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, []);

@@ -205,7 +205,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('shows what it does not know about the holdings, and nothing without holdings', async () => {
+  it('names what is missing from the sums of the holdings, and shows no sums without holdings', async () => {
     const audit = await auditOf(dashboard);
     const of = (ticker: string, quantity: number, stop: number | null, close: number, change: number | null) => {
       const { [ticker]: known } = audit.tickers;
@@ -258,7 +258,7 @@ describe('the overview', () => {
   it.each([
     ['light', 'dark'],
     ['dark', 'light'],
-  ] as const)('switches from a %s system to %s when asked, and stays so', async (system, wanted) => {
+  ] as const)('switches from the system’s %s theme to %s when asked, and keeps the choice', async (system, wanted) => {
     await open(system);
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const before = await ground();

@@ -95,7 +95,7 @@ async function hangingServer(): Promise<{ server: Server; port: number }> {
   return { server: hanging, port: await listen(hanging) };
 }
 
-it('starts a trial at once while the mail server is down, and delivers its key when the server is back, even after a restart', async () => {
+it('cloud starts a trial while the mail server is down, and mails the key when the server is back, even after a restart', async () => {
   const port = await freePort();
   const settings = environment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const first = await start(settings);
@@ -109,7 +109,7 @@ it('starts a trial at once while the mail server is down, and delivers its key w
   expect(await validateLicense(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
-it('delivers an e-mail although the cloud was killed while sending it', async () => {
+it('cloud delivers an e-mail although it was killed while sending it', async () => {
   const { server: hanging, port } = await hangingServer();
   const sending = once(hanging, 'connection');
   const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
@@ -189,7 +189,7 @@ it('mail a recovered key without a request for delivery', async () => {
   expect(await validateLicense(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
-it('starts no trial without a mail server, but refuses temporary addresses first', async () => {
+it('cloud starts no trial without a mail server, but refuses temporary addresses first', async () => {
   const cloud = await start(environment({}));
   const replies = [
     await post(cloud, '/api/trial/start', { email: EMAIL }),

@@ -13,7 +13,7 @@ import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** A close below its stop is near. */
+/** The close that breaches its stop is near the last close. */
 const HELD = 'NKE';
 
 describe('a what-if on the ticker page', () => {

@@ -180,7 +180,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses by e-mail address, type and ticker; a missing ticker counts as a ticker [ALR-03 ALR-12]', async () => {
+  it('suppresses repeats with the same e-mail address, type and ticker; a missing ticker counts as a ticker [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [
@@ -288,7 +288,7 @@ describe('POST /api/alert-dispatch', () => {
     }
   });
 
-  it('has its push server among the monitored subsystems', async () => {
+  it('includes its push server in the monitored subsystems', async () => {
     const { body } = await cloud.call('GET', '/api/metrics');
 
     expect(body).toMatchObject({

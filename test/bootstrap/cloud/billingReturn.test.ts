@@ -131,7 +131,7 @@ describe('GET /api/checkout-session-info', () => {
     expect(JSON.stringify([first.body, [...first.headers]])).not.toMatch(KEY);
   });
 
-  it('fulfills once for simultaneous requests and the webhook', async () => {
+  it('fulfills a checkout once despite simultaneous requests and its webhook', async () => {
     const { sessionId, events } = await payCheckout(stripe, { offer: 'founding', email: EMAIL });
     const replies = await Promise.all([tell(events), ...Array.from({ length: 10 }, () => info(sessionId))]);
     const bodies = replies.slice(1).map((reply) => Object(reply).body);

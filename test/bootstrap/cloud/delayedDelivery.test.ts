@@ -13,7 +13,7 @@ afterEach(() => void jest.useRealTimers());
 const delivery = () => delayedDelivery({ wake: () => void (wakes += 1) });
 
 describe('delayedDelivery', () => {
-  it('wakes the courier once, half a second to one and a half seconds after the first request', () => {
+  it('wakes the outbox relay once, half a second to one and a half seconds after the first request', () => {
     const { request } = delivery();
     for (let n = 0; n < 10; n++) request();
     jest.advanceTimersByTime(499);
@@ -24,7 +24,7 @@ describe('delayedDelivery', () => {
     expect(wakes).toBe(1);
   });
 
-  it('wakes the courier again for a later request', () => {
+  it('wakes the outbox relay again for a later request', () => {
     const { request } = delivery();
     request();
     jest.advanceTimersByTime(LONGEST_DELAY_MS);

@@ -41,7 +41,7 @@ describe('published statistics', () => {
   });
 });
 
-describe('published statistics without a known write or elapsed time', () => {
+describe('published statistics when no write is known and no time has passed', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
       cachedRead(

@@ -109,7 +109,7 @@ describe('sync with an S3-compatible storage', () => {
     expect((await call('DELETE', gone)).status).toBe(200);
   });
 
-  it('still serves older snapshots from the database, and counts both', async () => {
+  it('still serves older snapshots from the database, and counts the snapshots of both storages', async () => {
     const old = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
     const body = Buffer.from([1, 2]);
     const facts = { id: old, sizeBytes: body.length, sha256: sha256(body) };

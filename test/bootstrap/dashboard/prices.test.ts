@@ -5,7 +5,7 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { dashboardInProcess } from './program.js';
 
-/** Whole programs are started here; a busy machine takes its time. */
+/** These tests start whole programs, which takes long on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();

@@ -18,7 +18,7 @@ import {
   type RunningInProcess,
 } from './program.js';
 
-/** Whole programs are started here; a busy machine takes its time. */
+/** These tests start whole programs, which takes long on a busy machine. */
 jest.setTimeout(60_000);
 
 /** The Node that npm runs on. It may be older than ours; the program must then start the bundled Node. */
@@ -188,7 +188,7 @@ describe('the dashboard as a program', () => {
     await expectRefused(environment, words);
   });
 
-  it('refuses a folder and a port in use in one line, with exit code 1', async () => {
+  it('refuses a folder that is in use and a port that is in use in one line, with exit code 1', async () => {
     const first = await start();
     await expectRefused(
       { PLUMBLINE_HOME: at('home') },

@@ -10,7 +10,7 @@ import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import { dashboardInProcess } from './program.js';
 
-/** Whole programs are started here; a busy machine takes its time. */
+/** These tests start whole programs, which takes long on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
@@ -64,7 +64,7 @@ describe('plumbline audit with prices from Alpaca, or else from Tradier', () => 
     expect(JSON.stringify([tickers, table])).not.toContain(ALPACA_SECRET_KEY);
   });
 
-  it('asks a failing source once per ticker, and leaves it alone after five failures in a row', async () => {
+  it('asks a failing source once per ticker, and stops asking it after five failures in a row', async () => {
     writeFileSync(
       at('ten.csv'),
       ['ticker,quantity,average_price', ...TICKERS.map((name) => `${name},1,100`)].join('\n'),

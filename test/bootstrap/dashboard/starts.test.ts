@@ -33,7 +33,7 @@ async function restart(): Promise<number> {
 const tokenAt = async (port: number): Promise<string> =>
   csrfTokenReply.parse((await sendHttpRequest(port, '/csrf-token')).json).token;
 
-it('keeps a CSRF token of 64 hex characters until the next start, which changes it [DSH-01 DSH-03]', async () => {
+it('dashboard keeps a CSRF token of 64 hex characters until the next start, which changes it [DSH-01 DSH-03]', async () => {
   const port = await restart();
   const [token, again] = [await tokenAt(port), await tokenAt(port)];
 
@@ -42,7 +42,7 @@ it('keeps a CSRF token of 64 hex characters until the next start, which changes 
   expect(await tokenAt(await restart())).not.toBe(token);
 });
 
-it('allows another audit right after a restart [AUD-06]', async () => {
+it('dashboard allows another audit right after a restart [AUD-06]', async () => {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\n');
   const run = async (port: number) =>
@@ -58,7 +58,7 @@ it('allows another audit right after a restart [AUD-06]', async () => {
   );
 });
 
-it('logs a warning when other machines can reach the dashboard or other host names are allowed [DSH-04]', async () => {
+it('dashboard logs a warning when other machines can reach it or other host names are allowed [DSH-04]', async () => {
   const program = await startProgram('plumbline', {
     PLUMBLINE_HOME: at('exposed'),
     DASHBOARD_PORT: '0',
@@ -74,7 +74,7 @@ it('logs a warning when other machines can reach the dashboard or other host nam
   ]);
 });
 
-it('covers the tickers of the plan in the first audit, even if it is requested before the cloud has confirmed the license [LIC-47]', async () => {
+it('first audit covers the plan’s tickers, even if it is requested before the cloud has confirmed the license [LIC-47]', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const held: (() => void)[] = [];
   const key = licenseKeyNumber(1);
@@ -119,7 +119,7 @@ it('covers the tickers of the plan in the first audit, even if it is requested b
 it.each([
   ['says on a terminal that it waits for the license check', true, 'Waiting for the license check\n'],
   ['prints no progress elsewhere', undefined, ''],
-])('covers the tickers of the plan in an audit in the terminal and %s', async (_title, isTTY, said) => {
+])('plumbline audit covers the plan’s tickers, and %s', async (_title, isTTY, said) => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const key = licenseKeyNumber(1);
   cloud.licenses.set(key, licenseOf());

@@ -35,7 +35,7 @@ describe('openBilling', () => {
     expect([listens.provider, listens.events !== null]).toEqual([null, true]);
   });
 
-  it('uses the account of the key', async () => {
+  it('uses the Stripe account of the configured key', async () => {
     const { provider } = await open({ STRIPE_SECRET_KEY: ` ${SECRET_KEY}\n` });
 
     await expect(provider?.ping()).resolves.toBeUndefined();

@@ -54,7 +54,7 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
   ],
   moves: {
     'WATCH → ARMED': ['a trigger and a good score'],
-    // A rung stays hit: a position that came back from EXIT is tightened by the next session, whatever it brings.
+    // A rung stays hit, so the next session tightens a position that came back from EXIT, whatever its prices are.
     'WATCH → TIGHTEN': [
       'a calm session',
       'a trigger and a good score',
