@@ -1,0 +1,48 @@
+import { tarGz, zip, type ArchiveFile } from './archive.ts';
+import { launchers } from './launchers.ts';
+import type { NodeBinary, Platform } from './nodeBinaries.ts';
+import { billOfMaterials, licenseTexts } from './shippedPapers.ts';
+import { shippedFiles } from './shippedFiles.ts';
+
+interface Release {
+  readonly version: string;
+  readonly platform: Platform;
+  readonly node: NodeBinary;
+  /** The publisher's keys in PEM format. */
+  readonly publicKeys: readonly string[];
+  /** The date of all files in the archive. */
+  readonly date: Date;
+}
+
+/** Packs the built dashboard with its Node and its launchers. Versions lie side by side; `current` names the one in use. */
+export async function buildArchive({
+  version,
+  platform,
+  node,
+  publicKeys,
+  date,
+}: Release): Promise<{ readonly name: string; readonly content: Buffer }> {
+  const { files, packages } = shippedFiles();
+  const isWindows = platform === 'win-x64';
+  const stem = `plumbline-${version}-${platform}`;
+  const inVersion = (path: string): string => `${stem}/versions/${version}/${path}`;
+  const entries = [
+    ...launchers(platform).map((launcher) => ({ ...launcher, path: `${stem}/${launcher.path}` })),
+    text(`${stem}/current`, `${version}\n`),
+    ...files.map((file) => ({ ...file, path: inVersion(`app/${file.path}`) })),
+    text(inVersion('app/publisher-keys.json'), `${JSON.stringify(publicKeys, null, 2)}\n`),
+    text(inVersion('LICENSES.txt'), licenseTexts(packages, node)),
+    text(inVersion('sbom.cdx.json'), billOfMaterials(version, packages, node)),
+    { path: inVersion(`node/${isWindows ? 'node.exe' : 'node'}`), content: node.program, isExecutable: true },
+    { path: inVersion('node/LICENSE'), content: node.license, isExecutable: false },
+  ];
+  return isWindows
+    ? { name: `${stem}.zip`, content: zip(entries, date) }
+    : { name: `${stem}.tar.gz`, content: await tarGz(entries, date) };
+}
+
+const text = (path: string, content: string): ArchiveFile => ({
+  path,
+  content: Buffer.from(content),
+  isExecutable: false,
+});

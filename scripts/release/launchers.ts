@@ -1,0 +1,84 @@
+import type { ArchiveFile } from './archive.ts';
+import type { Platform } from './nodeBinaries.ts';
+
+const PROGRAM = 'app/dist/bootstrap/bin/plumbline.js';
+
+/** Uses only what every POSIX shell contains, and readlink when it was started through a link. */
+const SHELL = `#!/bin/sh
+file=$0
+while [ -h "$file" ]; do
+  target=$(readlink "$file")
+  case $target in
+    /*) file=$target ;;
+    *) file=\${file%/*}/$target ;;
+  esac
+done
+here=$(cd "\${file%/*}" && pwd -P)
+read -r version < "$here/current"
+exec "$here/versions/$version/node/node" "$here/versions/$version/${PROGRAM}" "$@"
+`;
+
+const CLICKED = `#!/bin/sh
+exec "\${0%/*}/plumbline" open
+`;
+
+const WINDOWS = lines(
+  '@echo off',
+  'setlocal',
+  'set /p PLUMBLINE_VERSION=<"%~dp0current"',
+  `"%~dp0versions\\%PLUMBLINE_VERSION%\\node\\node.exe" "%~dp0versions\\%PLUMBLINE_VERSION%\\${PROGRAM.replaceAll('/', '\\')}" %*`,
+);
+
+const WINDOWS_CLICKED = lines('@echo off', 'title Plumbline', 'call "%~dp0plumbline.cmd" open', 'if errorlevel 1 pause');
+
+/** The files at the top of an archive: what a person starts, and what they read first. */
+export function launchers(platform: Platform): ArchiveFile[] {
+  if (platform === 'win-x64')
+    return [
+      program('plumbline.cmd', WINDOWS),
+      program('Start Plumbline.cmd', WINDOWS_CLICKED),
+      readme(
+        'double-click "Start Plumbline".',
+        'Windows may ask whether to run a program from the internet: choose "More info", then "Run anyway".',
+        '\r\n',
+      ),
+    ];
+  if (platform.startsWith('macos'))
+    return [
+      program('plumbline', SHELL),
+      program('Start Plumbline.command', CLICKED),
+      readme(
+        'double-click "Start Plumbline.command".',
+        'macOS may refuse a program from the internet. Once, in a terminal: xattr -dr com.apple.quarantine FOLDER',
+      ),
+    ];
+  return [
+    program('plumbline', SHELL),
+    program('start-plumbline.sh', CLICKED),
+    readme('run start-plumbline.sh.', 'It needs glibc 2.28 or newer, libstdc++ and libatomic (Debian: libatomic1).'),
+  ];
+}
+
+const program = (path: string, text: string): ArchiveFile => ({
+  path,
+  content: Buffer.from(text),
+  isExecutable: true,
+});
+
+function readme(start: string, note: string, lineEnd = '\n'): ArchiveFile {
+  const text = `Plumbline
+
+Start: ${start}
+A browser window opens. Plumbline runs until you close the window that it started in.
+From a terminal: "plumbline --help" lists all commands.
+Your data is in the folder .plumbline of your home folder, not here.
+${note}
+Check this download with the files SHA256SUMS and SHA256SUMS.sig beside it: plumbline verify FILE.
+Licenses of the packages inside: LICENSES.txt. Components: sbom.cdx.json. Both are in the folder of the version.
+`;
+  return { path: 'README.txt', content: Buffer.from(text.replaceAll('\n', lineEnd)), isExecutable: false };
+}
+
+function lines(...each: string[]): string {
+  return each.map((line) => `${line}\r\n`).join('');
+}

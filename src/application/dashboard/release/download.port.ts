@@ -1,0 +1,12 @@
+/** A folder that holds a downloaded release with its checksums. */
+export interface DownloadFolder {
+  /** The content of a small file; null when it is missing, unreadable, or larger than 64 KiB. */
+  read(fileName: string): Promise<Buffer | null>;
+  /** As hexadecimal digits; null when the file is missing or unreadable. */
+  sha256(fileName: string): Promise<string | null>;
+}
+
+export interface PublisherSignatures {
+  /** Tells whether a key of the publisher made the Ed25519 signature of the content. */
+  areValid(content: Buffer, signature: Buffer): boolean;
+}

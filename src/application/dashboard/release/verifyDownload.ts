@@ -1,0 +1,34 @@
+import { listedChecksum } from '../../../domain/dashboard/release/checksums.js';
+import type { DownloadFolder, PublisherSignatures } from './download.port.js';
+
+export const SUMS_FILE = 'SHA256SUMS';
+export const SIGNATURE_FILE = 'SHA256SUMS.sig';
+
+export type DownloadVerdict =
+  { readonly kind: 'verified' } | { readonly kind: 'refused'; readonly reason: string };
+
+/** Verifies that a downloaded file is the one that the publisher signed. */
+export class VerifyDownload {
+  constructor(private readonly signatures: PublisherSignatures) {}
+
+  async execute(folder: DownloadFolder, fileName: string): Promise<DownloadVerdict> {
+    const [sums, signature] = await Promise.all([folder.read(SUMS_FILE), folder.read(SIGNATURE_FILE)]);
+    for (const [name, content] of [
+      [SUMS_FILE, sums],
+      [SIGNATURE_FILE, signature],
+    ] as const)
+      if (content === null)
+        return refused(`${name} is missing in the folder of ${fileName}. Download it from the same place.`);
+    if (sums === null || signature === null || !this.signatures.areValid(sums, signature))
+      return refused(`${SUMS_FILE} is not signed with a key of Plumbline's publisher. Do not use ${fileName}.`);
+    const listed = listedChecksum(sums.toString('utf8'), fileName);
+    if (listed === null) return refused(`${SUMS_FILE} does not list ${fileName}, so nothing is known about it.`);
+    const actual = await folder.sha256(fileName);
+    if (actual === null) return refused(`${fileName} cannot be read.`);
+    return actual === listed
+      ? { kind: 'verified' }
+      : refused(`${fileName} is not the file that was published: its SHA-256 differs. Download it again.`);
+  }
+}
+
+const refused = (reason: string): DownloadVerdict => ({ kind: 'refused', reason });
