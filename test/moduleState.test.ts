@@ -18,7 +18,7 @@ const named = (pattern: RegExp): string[] =>
     )
     .toSorted();
 
-describe('product modules, which all suites of a worker share,', () => {
+describe('product modules (shared by all suites of a worker)', () => {
   it('have no variables', () => {
     expect(modules.length).toBeGreaterThan(900);
     expect(named(VARIABLE)).toEqual([]);

@@ -36,7 +36,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
   });
 
-/** Resolves when the program's clock is ahead of the true time by this much and no more than a second. */
+/** Resolves when the program's clock is ahead of the true time by `aheadMs`, to within a second. */
 async function setClockAhead({ pid }: Target, aheadMs: number): Promise<void> {
   writeFileSync(clockFile, String(aheadMs));
   process.kill(pid, 'SIGUSR2');

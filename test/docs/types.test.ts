@@ -80,7 +80,7 @@ const WRONG = new Set(
 );
 
 describe('the types of the two APIs', () => {
-  it('compile the client of the page', () => {
+  it('allow the client of the page to compile', () => {
     expect(findings.filter((finding) => !WRONG.has(fileOf(finding)))).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ interface Lasting extends At {
 export interface Crash extends At {
   readonly kind: 'crash';
   readonly cloud: number;
-  /** The simulated process dies at this many waits after the fault begins. */
+  /** The number of waits after the beginning of the fault at which the simulated process dies. */
   readonly waits: number;
   readonly downMs: number;
 }

@@ -82,7 +82,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     });
     const send = (to: string, event: object): boolean => program.stdin.write(`${to} ${JSON.stringify(event)}\n`);
 
-    it('lights the states of parallel regions as they change, returns to a history state, and steps back', async () => {
+    it('highlights the states of parallel regions as they change, returns to a history state, and steps back', async () => {
       await actor(page, 'player').click();
       await expectSoon(lit(page), ['sound.loud', 'track.stopped']);
       for (const type of ['play', 'faster', 'pause', 'mute']) send('player', { type });
@@ -112,7 +112,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await expectSoon(lit(page), ['done']);
     });
 
-    it('names the guard that refused an event, hides what the mask hides, and says when no transition exists', async () => {
+    it('names the guard that refused an event, hides masked values, and says when no transition exists', async () => {
       await actor(page, 'shop').click();
       await expectSoon(lit(page), ['selling']);
       send('shop', { type: 'order.sent', paid: false, password: 'hunter2' });

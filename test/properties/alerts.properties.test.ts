@@ -66,7 +66,7 @@ function history() {
   return { ...cloud, told, sendOne, firstDeliveries };
 }
 
-it('never sends an alert twice within four hours and never suppresses one without a delivery, whatever fails or dies in between', async () => {
+it('DispatchAlert sends no alert twice within four hours and suppresses none without a delivery, whatever fails or dies', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const cloud = history();
@@ -101,7 +101,7 @@ it('never sends an alert twice within four hours and never suppresses one withou
   );
 });
 
-it('sends an alert that killed one process once, by the relay or by a repeat', async () => {
+it('DispatchAlert sends an alert that killed one process once, by the relay or by a repeat', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray<OutboxEffectKind>(['mail', 'push'], { minLength: 1 }),
@@ -140,7 +140,7 @@ it('sends an alert that killed one process once, by the relay or by a repeat', a
   );
 });
 
-it('sends one of several identical concurrent alerts, once per channel', async () => {
+it('DispatchAlert sends one of several identical concurrent alerts, once per channel', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (times) => {
       const cloud = history();

@@ -59,7 +59,7 @@ describe('differences', () => {
       { outbox: [...books.outbox, { id: 'three', delivered: false }] },
       ['mail three is not delivered', 'mail three never arrived'],
     ],
-    ['an e-mail that nobody owed', { outbox: books.outbox.slice(0, 1) }, ['mail two arrived, and nobody owed it']],
+    ['an e-mail that was not due', { outbox: books.outbox.slice(0, 1) }, ['mail two arrived, and nobody owed it']],
     [
       'a purchase without a key',
       { mails: [dunning], outbox: books.outbox.slice(1) },

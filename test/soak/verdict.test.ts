@@ -80,7 +80,7 @@ describe('countExcusedFailures', () => {
 });
 
 describe('figures', () => {
-  it('count from the moment at which a request was due, by route', () => {
+  it('measure from the moment at which a request was due, by route', () => {
     const observations = [
       seen(200, { tookMs: 10 }),
       seen(200, { tookMs: 30 }),
@@ -93,7 +93,7 @@ describe('figures', () => {
     });
   });
 
-  it('take the smallest value that the share does not exceed', () => {
+  it('use as a percentile the smallest value that this share of the values does not exceed', () => {
     const hundred = Array.from({ length: 100 }, (_, n) => n + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99), percentile([], 0.5)]).toEqual([
       50,
@@ -103,7 +103,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('follow the memory of the process that lived last, after its warm-up', () => {
+  it('describe the memory of the last process, after its warm-up', () => {
     const point = (pid: number, minute: number, mb: number) => ({
       pid,
       at: NOON + minute * 60_000,
@@ -147,7 +147,7 @@ describe('a report', () => {
     memory: { cloud: figures, dashboard: figures },
   };
 
-  it('breaks no promise, or says each that it breaks', () => {
+  it('names every broken promise, and none when all were kept', () => {
     const bad = {
       ...good,
       lost: ['trial of t@example.net: no mail with its key'],

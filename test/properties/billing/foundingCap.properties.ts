@@ -108,7 +108,7 @@ async function open(stores: BillingStores, database: Database, taken: number) {
       });
       await shop.receive.execute(Buffer.from(payload), header);
     },
-    /** The program rejects the operator when it is full. */
+    /** The founding program rejects a license from the operator when it is full. */
     async issue(): Promise<void> {
       try {
         await shop.issue.execute({ email: 'guest@example.org', tier: 'founding' });

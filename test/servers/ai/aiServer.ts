@@ -12,7 +12,7 @@ export interface AiServer {
   readonly baseUrl: string;
   /** Returns the requests received since the last reset. */
   asked(): Promise<readonly AiRequest[]>;
-  /** These replies answer the next requests, one each; after them `always` does. */
+  /** Sets the replies to the next requests, one each; requests after them get the reply set by `always`. */
   next(...replies: readonly AiReply[]): Promise<unknown>;
   always(reply: AiReply): Promise<unknown>;
   reset(): Promise<unknown>;

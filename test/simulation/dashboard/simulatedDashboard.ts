@@ -130,7 +130,7 @@ export class SimulatedDashboard {
     });
   }
 
-  /** A reply, whatever it is, holds for every later start. */
+  /** After any reply to this request, dry run must hold at every later start. */
   private async goDry({ mode }: WiredDashboard, door: BrokerObservation): Promise<void> {
     door.isDry = true;
     try {
