@@ -29,7 +29,12 @@ const WINDOWS = lines(
   `"%~dp0versions\\%PLUMBLINE_VERSION%\\node\\node.exe" "%~dp0versions\\%PLUMBLINE_VERSION%\\${PROGRAM.replaceAll('/', '\\')}" %*`,
 );
 
-const WINDOWS_CLICKED = lines('@echo off', 'title Plumbline', 'call "%~dp0plumbline.cmd" open', 'if errorlevel 1 pause');
+const WINDOWS_CLICKED = lines(
+  '@echo off',
+  'title Plumbline',
+  'call "%~dp0plumbline.cmd" open',
+  'if errorlevel 1 pause',
+);
 
 /** The files at the top of an archive: what a person starts, and what they read first. */
 export function launchers(platform: Platform): ArchiveFile[] {
@@ -59,11 +64,7 @@ export function launchers(platform: Platform): ArchiveFile[] {
   ];
 }
 
-const program = (path: string, text: string): ArchiveFile => ({
-  path,
-  content: Buffer.from(text),
-  isExecutable: true,
-});
+const program = (path: string, text: string): ArchiveFile => ({ path, content: Buffer.from(text), isExecutable: true });
 
 function readme(start: string, note: string, lineEnd = '\n'): ArchiveFile {
   const text = `Plumbline

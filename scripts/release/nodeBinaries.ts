@@ -51,7 +51,8 @@ export async function nodeBinary(platform: Platform): Promise<NodeBinary> {
   const program = files.get(platform === 'win-x64' ? 'package/bin/node.exe' : 'package/bin/node');
   if (program === undefined) throw new Error(`${PACKAGES[platform].name}@${VERSION} contains no Node.`);
   // The package for Windows comes without the license, which is the same for all platforms of a version.
-  const license = files.get('package/LICENSE') ?? (await readArchive(storedPackage('linux-x64'))).get('package/LICENSE');
+  const license =
+    files.get('package/LICENSE') ?? (await readArchive(storedPackage('linux-x64'))).get('package/LICENSE');
   if (license === undefined) throw new Error(`${PACKAGES[platform].name}@${VERSION} contains no license.`);
   return { version: VERSION, program, license };
 }

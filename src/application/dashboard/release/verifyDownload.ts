@@ -4,8 +4,7 @@ import type { DownloadFolder, PublisherSignatures } from './download.port.js';
 export const SUMS_FILE = 'SHA256SUMS';
 export const SIGNATURE_FILE = 'SHA256SUMS.sig';
 
-export type DownloadVerdict =
-  { readonly kind: 'verified' } | { readonly kind: 'refused'; readonly reason: string };
+export type DownloadVerdict = { readonly kind: 'verified' } | { readonly kind: 'refused'; readonly reason: string };
 
 /** Verifies that a downloaded file is the one that the publisher signed. */
 export class VerifyDownload {
