@@ -14,7 +14,7 @@ interface Release {
   readonly date: Date;
 }
 
-/** Packs the built dashboard with its Node and its launchers. Versions lie side by side; `current` names the one in use. */
+/** Packs the built dashboard with its Node and its launchers. The file `current` names the version folder in use. */
 export async function buildArchive({
   version,
   platform,

@@ -36,7 +36,7 @@ const WINDOWS_CLICKED = lines(
   'if errorlevel 1 pause',
 );
 
-/** The files at the top of an archive: what a person starts, and what they read first. */
+/** The files at the top of an archive: the launchers, and the text to read first. */
 export function launchers(platform: Platform): ArchiveFile[] {
   if (platform === 'win-x64')
     return [

@@ -32,7 +32,7 @@ export interface ShippedPackage {
 }
 
 const PROGRAMS = 'dist/bootstrap/programs';
-/** What the dashboard reads beside its program. */
+/** The folders that the dashboard reads besides its program. */
 const FOLDERS = ['dist/web', 'dist/explorer', 'data/sample'];
 const NEEDLESS = /\.(?:map|d\.[cm]?ts|[cm]?ts|md|markdown)$|\/(?:docs?|test|tests|src)\//;
 
@@ -71,7 +71,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.slice(folder.length).includes('/node_modules/'));
 
-/** The folder of an imported package, such as elkjs for elkjs/lib/elk.bundled.js; none for modules of Node. */
+/** The folder of an imported package, such as elkjs for elkjs/lib/elk.bundled.js; empty for modules of Node. */
 function packageFolder(imported: string, locked: Locked): string[] {
   const folder = `node_modules/${imported.split('/', imported.startsWith('@') ? 2 : 1).join('/')}`;
   return folder in locked ? [folder] : [];
