@@ -6,7 +6,10 @@ import { orderIntentGuardComparisons, orderIntentMachine } from './trading/order
 import { tickerGuardComparisons, tickerMachine } from './framework/ticker.machine.js';
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
-/** Events that only report the current situation, repeatedly: the inspector counts them instead of listing each. */
+/**
+ * Events that only report the current situation, and do so repeatedly: the inspector counts them instead of listing
+ * each.
+ */
 export const STATUS_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'readiness.checked']);
 
 /** All state machines of the dashboard. A new machine needs one line here. */

@@ -1,4 +1,4 @@
-/** A guard's comparison in words: a true statement, and whether it satisfies the guard. */
+/** A guard's comparison, stated as a true sentence, and whether it satisfies the guard. */
 export interface GuardComparison {
   readonly text: string;
   readonly holds: boolean;

@@ -3,10 +3,10 @@ import type { GuardComparison } from './guardComparison.js';
 
 /** A state machine of the product, as listed by the inspector, the command line and the documentation. */
 export interface MachineCatalogEntry {
-  /** Its name on the command line. */
+  /** The machine's name on the command line. */
   readonly name: string;
   readonly title: string;
-  /** A sentence that says what the machine decides. */
+  /** A sentence that describes what the machine decides. */
   readonly about: string;
   readonly machine: AnyStateMachine;
   /**

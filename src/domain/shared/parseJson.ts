@@ -1,4 +1,4 @@
-/** Returns undefined for text that is not JSON. */
+/** Parses JSON; returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

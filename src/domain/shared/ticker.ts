@@ -19,9 +19,9 @@ const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
   ['BFA', 'BF.A'],
   ['BFB', 'BF.B'],
 ]);
-/** A space follows only roots of two letters or more, so that two single letters are not taken for a ticker. */
+/** Allows a space only after roots of at least two letters, so that two single letters are not taken for a ticker. */
 const SHARE_CLASS = /^(?=[A-Z]{2}|[A-Z][./-])([A-Z]{1,5})([ ./-])([A-Z])$/;
-/** Yahoo's exchanges of one letter: VOD.L is listed in London, but MKC-V is a share class in New York. */
+/** Yahoo's one-letter exchange suffixes: VOD.L is listed in London, but MKC-V is a share class in New York. */
 const EXCHANGES = 'FLTV';
 /** AIR.PA and CEZ.PR are not preferred shares: these suffixes are Paris and Prague. */
 const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z])$/;
@@ -54,7 +54,7 @@ export function spellingsOf(ticker: string): readonly string[] {
 /** Windows has no files of these names, with any extension. */
 const RESERVED_BY_WINDOWS = /^(CON|PRN|AUX|NUL|COM\d|LPT\d)(\.|$)/;
 
-/** Returns the names of a ticker's files, without extension: the one to write first, then those to look up as well. */
+/** Returns the names of a ticker's files, without extension: first the one to write, then the others to look up. */
 export function fileNamesOf(ticker: string): readonly string[] {
   const spellings = spellingsOf(ticker);
   return RESERVED_BY_WINDOWS.test(ticker) ? [`_${ticker}`, ...spellings] : spellings;

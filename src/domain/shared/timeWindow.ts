@@ -1,8 +1,8 @@
 import { MINUTE_MS } from './timeUnits.js';
 
 /**
- * Stored timestamps outlive the clock that wrote them: after a wrong clock is corrected, one can be a year in the
- * future. These functions trust no stored timestamp further ahead than the window it belongs to. All values are
+ * Stored timestamps outlive the clock that wrote them: after a wrong clock is corrected, a timestamp can be a year in
+ * the future. These functions trust no timestamp further ahead than the window that it belongs to. All values are
  * milliseconds since the epoch, or durations in milliseconds.
  */
 
@@ -32,7 +32,7 @@ export function remainingMs(until: number, windowMs: number, now: number, tolera
   return Math.min(Math.max(until - now, 0), windowMs);
 }
 
-/** Whether the stored deadline `until`, set at most `windowMs` ahead, is in the future at `now`. */
+/** Whether the stored deadline `until`, which was set at most `windowMs` ahead, is still in the future at `now`. */
 export const isDeadlinePending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
   remainingMs(until, windowMs, now, toleranceMs) > 0;
 

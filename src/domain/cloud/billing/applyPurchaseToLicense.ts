@@ -4,7 +4,7 @@ import type { LicenseEvent } from '../licensing/licenseLifecycle.machine.js';
 import type { Purchase } from './purchase.js';
 
 /**
- * Applies the state of its governing purchase to a license and returns the transitions. `begins`: the purchase governs
+ * Updates a license from its governing purchase and returns the transitions. `begins` means that the purchase governs
  * the license from now on. A revoked license stays revoked.
  */
 export function applyPurchaseToLicense(

@@ -9,7 +9,7 @@ import type { Referral } from './referral.js';
 export interface BillingAccount {
   /** Newest first. */
   readonly licenses: readonly License[];
-  /** In order of purchase, like the referrals. */
+  /** Ordered by purchase date, as are the referrals. */
   readonly purchases: readonly Purchase[];
   /** The buyer's purchases that were made with another customer's referral code. */
   readonly referrals: readonly Referral[];
@@ -26,7 +26,7 @@ export interface BillingAccount {
 /** A working copy of an account that collects the changes of one decision. */
 export class BillingAccountChanges {
   readonly transitions: LicenseTransition[] = [];
-  /** Existing licenses whose holder has just become a customer at the provider. */
+  /** Existing licenses whose holder has just become a customer of the billing provider. */
   readonly newlyBilledLicenses: License[] = [];
   private readonly licenseById = new Map<string, License>();
   private readonly purchaseById = new Map<string, Purchase>();
@@ -79,14 +79,14 @@ export class BillingAccountChanges {
     const others = this.purchases.filter(
       ({ licenseId, sessionId }) => licenseId === license.id && sessionId !== purchase.sessionId,
     );
-    const carrier = governingPurchaseOf([purchase, ...others]);
+    const governing = governingPurchaseOf([purchase, ...others]);
     const hadAccount = license.customerId !== null;
-    const begins = isKnown && isNewPurchase && carrier === purchase;
-    this.transitions.push(...applyPurchaseToLicense(license, carrier, begins, this.at));
+    const begins = isKnown && isNewPurchase && governing === purchase;
+    this.transitions.push(...applyPurchaseToLicense(license, governing, begins, this.at));
     if (isKnown && !hadAccount && license.customerId !== null) this.newlyBilledLicenses.push(license);
-    const placed = assignFoundingSlot(license, carrier, () => this.freeSlot());
+    const placed = assignFoundingSlot(license, governing, () => this.freeSlot());
     if (carrier === purchase) return this.replacePurchase(placed);
-    if (placed !== carrier) this.replacePurchase(placed);
+    if (placed !== governing) this.replacePurchase(placed);
     return this.replacePurchase(purchase);
   }
 

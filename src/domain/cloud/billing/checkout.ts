@@ -16,7 +16,7 @@ export interface CheckoutSession {
   readonly email: string | null;
   /** The code given when the checkout was created. */
   readonly referralCode: string | null;
-  /** Null when the provider does not say. */
+  /** Null when the provider does not report it. */
   readonly createdAt: Date | null;
 }
 

@@ -4,8 +4,8 @@ import { purchaseStateAt, type PurchaseWithHistory } from './paymentHistory.js';
 import { compareByPurchaseDate, type PurchaseWithoutLicense } from './purchase.js';
 
 /**
- * Returns the existing license that a new purchase continues, or null when it needs its own. A purchase continues a
- * license whose earlier purchases had ended by then, or that was never paid for: a trial or an ended license.
+ * Returns the existing license that a new purchase continues, or null when the purchase needs a new license. It
+ * continues a license whose earlier purchases had all ended by then, or one that was never paid for, such as a trial.
  */
 export function chooseLicenseForPurchase(
   held: readonly License[],
@@ -27,8 +27,8 @@ export function chooseLicenseForPurchase(
 }
 
 /**
- * Whether two purchases of one address share a license: the earlier one had ended, without a refund, when the later was
- * made. A purchase made while another is still paid gets a second license.
+ * Whether two purchases by one address can share a license: the earlier one must have ended, without a refund, before
+ * the later one was made. Otherwise the later one gets a second license.
  */
 export function canShareLicense(
   one: PurchaseWithHistory<PurchaseWithoutLicense>,
@@ -38,7 +38,7 @@ export function canShareLicense(
   return purchaseStateAt(earlier.purchase, earlier.history, later.purchase.purchasedAt) === 'ended';
 }
 
-/** Whether a purchase was made or refunded after the fresh one, so that its license was not revoked at that time. */
+/** Whether the license was still unrevoked at the fresh purchase: one of its purchases was made or refunded later. */
 const wasMadeSince = (
   { purchasedAt: fresh }: PurchaseWithoutLicense,
   { purchasedAt, refundedAt }: PurchaseWithoutLicense,

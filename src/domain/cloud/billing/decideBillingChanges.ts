@@ -17,7 +17,7 @@ import {
   type Referral,
 } from './referral.js';
 
-/** A paid checkout without a purchase yet, and what it sold. */
+/** A paid checkout that has no purchase record yet, and what it sold. */
 export interface CheckoutSale {
   readonly checkout: PaidCheckout;
   readonly purchase: PurchaseWithHistory<PurchaseWithoutLicense>;
@@ -29,7 +29,7 @@ export interface BillingProviderState {
   /** Stored purchases in their current state at the provider; `version` was read before the provider was called. */
   readonly purchases: readonly PurchaseWithHistory[];
   readonly sale: CheckoutSale | null;
-  /** About the sale if there is one, else about the stored purchase. */
+  /** The events about the sale if there is one, otherwise those about the stored purchase. */
   readonly events: readonly ProviderEvent[];
 }
 
@@ -111,11 +111,16 @@ function sell(
 const newLicense = ({ email, product }: PaidCheckout, id: string, createdAt: Date): License =>
   new License({ id, email, tier: product, expiresAt: null, createdAt });
 
-/** Once per purchase, as soon as it counts: not while it is unpaid, after its end or refund, or for an erased buyer. */
+/**
+ * Whether the welcome e-mail is due: once per purchase, and not while it is unpaid, after its end or refund, or for an
+ * erased buyer.
+ */
 const isWelcomeDue = (purchase: Purchase, { status, email }: License): boolean =>
   !purchase.isWelcomed && status === 'active' && isOngoingPurchase(purchase) && !isErasedAddress(email);
 
-/** One e-mail per failed invoice, unless it was paid meanwhile, the purchase has ended or the holder was erased. */
+/**
+ * Returns one e-mail per failed invoice, unless it was paid meanwhile, the purchase has ended or the holder was erased.
+ */
 function failedPayments(
   events: readonly ProviderEvent[],
   { standing, refundedAt }: Purchase,

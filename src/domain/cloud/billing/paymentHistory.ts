@@ -3,12 +3,13 @@ import type { Purchase, PurchaseWithoutLicense } from './purchase.js';
 
 export interface InvoicePayment {
   readonly createdAt: Date;
-  /** Null while it is open. */
+  /** When the invoice was paid; null while it is open. */
   readonly paidAt: Date | null;
   /** The money paid, in minor units: 0 when a credit or a coupon covered the invoice. */
   readonly amountPaid: number;
   /**
-   * When its payment was fully refunded; null also when the provider does not say which invoice a refund belongs to.
+   * When the invoice's payment was fully refunded; null also when the provider does not say which invoice a refund
+   * belongs to.
    */
   readonly refundedAt: Date | null;
 }
@@ -41,12 +42,12 @@ const paidInvoices = ({ invoices }: PaymentHistory): readonly InvoicePayment[] =
     .filter(({ amountPaid, paidAt }) => amountPaid > 0 && paidAt !== null)
     .toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt));
 
-/** When the first money was paid; null before that. */
+/** When an invoice was first paid with money; null if that has not happened. */
 export const firstPaidAt = (history: PaymentHistory): Date | null => paidInvoices(history)[0]?.paidAt ?? null;
 
 /**
- * When the first paid invoice was fully refunded. A refund without a named invoice belongs to the first paid invoice
- * only if no other had been paid by then.
+ * When the first paid invoice was fully refunded. A refund that names no invoice belongs to the first paid invoice only
+ * if no other had been paid by then.
  */
 export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date | null): Date | null {
   const [first, ...others] = paidInvoices(history);

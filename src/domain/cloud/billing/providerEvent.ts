@@ -14,7 +14,8 @@ export const PROVIDER_EVENT_KINDS = [
 export type ProviderEventKind = (typeof PROVIDER_EVENT_KINDS)[number];
 
 /**
- * An event of the provider. It names its subject, never the subject's state, since events arrive late and in any order.
+ * An event from the payment provider. It identifies what changed but not the new state, since events arrive late and in
+ * any order.
  */
 export interface ProviderEvent {
   readonly id: string;
@@ -37,7 +38,7 @@ export interface ProviderEvent {
 /** The maximum distance of a webhook's timestamp from now, in either direction. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** A provider event is a few kilobytes long. */
+/** A generous limit: provider events are a few kilobytes long. */
 export const MAX_PROVIDER_EVENT_BYTES = 1024 * 1024;
 
 /** Whether an event is about a purchase: matched by subscription, else by payment, else by customer. */
@@ -54,7 +55,7 @@ export function isEventAboutPurchase(
 export const eventNeedsPaymentHistory = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
   event.isFullRefund || (firstPaidAt === null && isPaidWithMoney(event));
 
-/** Applies what the events make final: a refund and the end of a subscription are never undone. */
+/** Applies the final changes among the events: refunds and ended subscriptions, which are never undone. */
 export function applyFinalEvents<P extends PurchaseWithoutLicense>(
   dated: PurchaseWithHistory<P>,
   events: readonly ProviderEvent[],

@@ -24,7 +24,7 @@ export interface ProviderSubscription {
   readonly endedAt: Date | null;
 }
 
-/** Null: the status does not change the payment state of the purchase. */
+/** Null means that the status leaves the purchase's payment state unchanged. */
 const PAYMENT_STATE_BY_STATUS: Readonly<Record<SubscriptionStatus, PaymentState | null>> = {
   active: 'current',
   trialing: 'current',
@@ -37,7 +37,7 @@ const PAYMENT_STATE_BY_STATUS: Readonly<Record<SubscriptionStatus, PaymentState 
   other: null,
 };
 
-/** Whether the payment history says more than the subscription itself. */
+/** Whether updating the purchase needs the payment history: it tells since when payments have been overdue. */
 export const subscriptionNeedsPaymentHistory = ({ status }: ProviderSubscription): boolean => status === 'past_due';
 
 /**

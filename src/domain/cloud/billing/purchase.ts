@@ -15,13 +15,13 @@ export interface Purchase {
   readonly subscriptionId: string | null;
   readonly paymentIntentId: string | null;
   readonly purchasedAt: Date;
-  /** The tier it grants now; Pro for a founding purchase that got no slot. */
+  /** The tier that the purchase grants now; Pro for a founding purchase that got no slot. */
   readonly tier: PaidTier;
   /** The founding program was full, so a Pro license was issued instead. */
   readonly downgraded: boolean;
   readonly standing: PaymentState;
   readonly overdueSince: Date | null;
-  /** When it ends because its holder canceled; null while it renews. */
+  /** When the purchase ends because its holder canceled; null while it renews. */
   readonly cancelsAt: Date | null;
   readonly endedAt: Date | null;
   /** When it was fully refunded. */
@@ -30,7 +30,7 @@ export interface Purchase {
   readonly firstPaidAt: Date | null;
   /** When its first paid invoice was fully refunded; null otherwise. */
   readonly firstPaymentRefundedAt: Date | null;
-  /** Whether its buyer was sent a key. */
+  /** Whether the buyer was e-mailed a license key. */
   readonly isWelcomed: boolean;
   /** Counts updates. An older fetch never overwrites a newer one. */
   readonly version: number;
@@ -39,7 +39,7 @@ export interface Purchase {
 /** A purchase that has not been assigned to a license yet. */
 export type PurchaseWithoutLicense = Omit<Purchase, 'licenseId'>;
 
-/** The ids that the provider's events use for a purchase. */
+/** The ids by which the provider's events identify a purchase. */
 export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
 
 /** Creates a purchase from its checkout, before its later state is known. */
@@ -66,7 +66,7 @@ export const newPurchase = (checkout: PaidCheckout, purchasedAt: Date): Purchase
 const PAYMENT_STATE_RANKS: Readonly<Record<PaymentState, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
 const TIERS: Readonly<Record<PaidTier, number>> = { founding: 2, premium: 1, pro: 0 };
 
-/** Whether the provider may still collect payments for it. */
+/** Whether the provider may still collect payments for the purchase. */
 export const isOngoingPurchase = ({ refundedAt, standing }: PurchaseWithoutLicense): boolean =>
   refundedAt === null && standing !== 'ended';
 

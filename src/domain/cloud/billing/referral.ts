@@ -10,7 +10,10 @@ export interface Referral {
   readonly takenBackAt: Date | null;
   /** The referrer's customer id at the provider that received the credit. */
   readonly grantedTo: string | null;
-  /** Earned before credits were limited to one per customer; it follows only the payments of its own purchase. */
+  /**
+   * True for a referral earned before credits were limited to one per customer; it follows only the payments of its own
+   * purchase.
+   */
   readonly isPerPurchase: boolean;
 }
 
@@ -50,7 +53,10 @@ function ofOwnPurchase(referral: Referral, purchases: readonly Payments[]): Refe
   return { ...referral, takenBackAt: referral.takenBackAt ?? own?.firstPaymentRefundedAt ?? null };
 }
 
-/** When an earlier purchase becomes known, a credit of the same referrer moves to it together with its grant. */
+/**
+ * Returns the customer credited so far: if an earlier purchase becomes known, a credit of the same referrer moves to
+ * it.
+ */
 const grantedBefore = (referrals: readonly Referral[], { referrerLicenseId }: Referral): string | null =>
   referrals.find((each) => each.referrerLicenseId === referrerLicenseId && each.grantedTo !== null)?.grantedTo ?? null;
 

@@ -13,7 +13,7 @@ export function newReferralCode(entropy: Uint8Array): string {
   return crockfordSymbolsOf(entropy);
 }
 
-/** Parses a typed code; null when it cannot be one. */
+/** Parses a referral code as typed by a user; null when it is malformed. */
 export function parseReferralCode(text: string): string | null {
   const code = replaceLookalikes(text.trim().toUpperCase());
   return SHAPE.test(code) ? code : null;

@@ -28,7 +28,7 @@ export interface TickerConsensusFigures {
   readonly top_kinds: readonly KindCount[];
 }
 
-/** Null when too few users report the ticker, so it looks the same as one that nobody reports. */
+/** Returns null when too few users report the ticker, so that it looks the same as one that nobody reports. */
 export function tickerConsensusFiguresOf(
   ticker: string,
   states: UserCountByState,
@@ -58,5 +58,5 @@ export const rankConsensusFigures = (figures: readonly TickerConsensusFigures[])
     (a, b) => b.armed_users - a.armed_users || b.sample_users - a.sample_users || inOrder(a.ticker, b.ticker),
   );
 
-/** Never called with equal texts. */
+/** Compares two different strings; callers never pass equal ones. */
 const inOrder = (a: string, b: string): number => (a < b ? -1 : 1);

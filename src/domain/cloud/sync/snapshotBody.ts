@@ -30,7 +30,7 @@ const WRITTEN_WITHIN_MINUTES = 60;
 export const isUploadTooLate = (begun: Date, now: Date): boolean =>
   now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
 
-/** Null when the bytes are those that were uploaded. */
+/** Returns what is wrong with a snapshot's stored bytes; null when they match the upload. */
 export function bodyFaultOf(
   blob: Uint8Array | null,
   sha256: string | null,

@@ -6,7 +6,10 @@ import { backoffMs } from './agentBackoff.js';
 /** How long an agent pauses after its license was refused. A license change ends the pause early. */
 export const REFUSED_LICENSE_RETRY_MS = HOUR_MS;
 
-/** How one round of work ended. Times are milliseconds since the epoch; a null `nextAt` waits for `work.arrived`. */
+/**
+ * How a round of work ended. Times are milliseconds since the epoch; with a null `nextAt`, the agent waits for
+ * `work.arrived`.
+ */
 export type RoundOutcome =
   | { readonly kind: 'done'; readonly nextAt: number | null }
   /** Nothing was sent, as intended; `reason` is null when there is nothing to explain. */
@@ -62,7 +65,7 @@ const BEGIN_WHEN_DUE = {
 
 /**
  * A background task of the dashboard. It works in rounds, one at a time, each started by `beginRound` and ended by
- * `round.ended`. After any length of time without events, such as a sleep, exactly one round is due.
+ * `round.ended`. After any pause without events, such as the computer's sleep, exactly one round is due.
  */
 export const agentMachine = setup({
   types: { context: {} as AgentContext, events: {} as AgentEvent, input: {} as AgentInput },

@@ -12,7 +12,7 @@ export const MAX_RETRY_AFTER_MS = DAY_MS;
 /**
  * Returns how long an agent waits after its `failures`-th consecutive failure, in milliseconds.
  * @param chance a fresh random number from 0 to 1
- * @param retryAfterMs the Retry-After of the cloud; null without one
+ * @param retryAfterMs the cloud's Retry-After; null if the response had none
  */
 export function backoffMs(failures: number, chance: number, retryAfterMs: number | null): number {
   const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);

@@ -1,7 +1,10 @@
 import { MAX_RETRY_AFTER_MS } from './agentBackoff.js';
 import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } from './agent.machine.js';
 
-/** The stored state of an agent between two starts. A round interrupted by the end of the program is started again. */
+/**
+ * The stored state of an agent between two runs of the program. A round that the end of the program interrupted is
+ * started again.
+ */
 export interface AgentRecord extends Pick<AgentContext, 'nextAt' | 'lastSuccessAt' | 'lastError' | 'failures'> {
   /** A pause for a refused license is not stored: each start checks the license again. */
   readonly state: 'resting' | 'backingOff';
@@ -16,7 +19,10 @@ export function agentRecordOf({
     : { state: 'resting', nextAt, lastSuccessAt, lastError, failures: 0 };
 }
 
-/** Resumes a back-off, capped at the longest possible one. Everything else starts as on a first start, from `input`. */
+/**
+ * Resumes a back-off, capped at the longest possible one. In any other state the agent starts from `input`, as on the
+ * first run.
+ */
 export function restoreAgentSnapshot(
   { state, nextAt, lastSuccessAt, lastError, failures }: AgentRecord,
   input: AgentInput,

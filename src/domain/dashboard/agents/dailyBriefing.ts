@@ -105,7 +105,7 @@ function weightiestRisk({ portfolio: { risk } }: AuditPayload): Record<string, s
   };
 }
 
-/** Empty when no position counts. */
+/** The portfolio's value and its change on the day; empty when no position counts toward the value. */
 function worthOf(held: PortfolioValue | null): Record<string, string | number | null> {
   if (held === null || held.positions === 0) return {};
   const { marketValue, daysChange } = held;

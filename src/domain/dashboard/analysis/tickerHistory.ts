@@ -22,7 +22,7 @@ export interface TickerHistory {
   readonly indicators: IndicatorSet;
   /** ATR14 of the prior bar: with the lag, a higher close cannot lower the trend pillar. */
   readonly priorAtr: Series;
-  /** Over the prior `BREAKOUT_RANGE_BARS` bars. */
+  /** Highest high over the prior `BREAKOUT_RANGE_BARS` bars. */
   readonly high20: Series;
   readonly low20: Series;
   /** Highest high of 252 bars including the current one. */

@@ -26,7 +26,7 @@ export interface AuditPayload {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** `T` as earlier releases wrote it, where fields `K` may be absent. */
+/** `T` as earlier releases wrote it, with fields `K` optional. */
 export type WithOptional<T, K extends keyof T> = Omit<T, K> & { readonly [Key in K]?: T[Key] | undefined };
 
 /** Numbers by name; null where a number cannot be computed. */
@@ -60,7 +60,7 @@ interface PortfolioSummary {
 
 export interface TickerAudit {
   readonly score: number | null;
-  /** Includes hysteresis. */
+  /** The published grade, after hysteresis. */
   readonly grade: Grade | null;
   readonly raw_grade: Grade | null;
   /** Grade of the prior bar, from which the hysteresis continues. */
@@ -80,7 +80,7 @@ export interface TickerAudit {
   readonly whale: WhaleAudit;
   readonly framework: FrameworkAudit | null;
   readonly position: PositionAudit | null;
-  /** Null until the ticker's decision map is computed, and where none can be. */
+  /** Null until the ticker's decision map is computed, and for tickers that cannot have one. */
   readonly next: NextDecisions | null;
   readonly metadata: TickerMetadata;
 }
@@ -140,9 +140,9 @@ export interface TickerMetadata {
   readonly indicators: NumberByName;
   /** Problems with the bars, one sentence per kind. */
   readonly flags: readonly string[];
-  /** Absent with one source and no dispute, and in audits of earlier releases. */
+  /** Absent when there is one source and no dispute, and in audits of earlier releases. */
   readonly price_check?: PriceCheckAudit | undefined;
-  /** Ratio of the splits that are dated after the last bar; absent without any. */
+  /** Combined ratio of the splits dated after the last bar; absent when there are none. */
   readonly pending_split?: number | undefined;
   readonly options_reason: string | null;
   readonly framework_reason: string | null;

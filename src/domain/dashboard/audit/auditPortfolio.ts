@@ -17,7 +17,7 @@ export interface AuditRequest {
   /** Name of the price source. */
   readonly dataSource: string;
   readonly portfolio: {
-    /** Origin of the positions, for display. */
+    /** Where the positions come from, for display. */
     readonly source: string;
     readonly errors: readonly PortfolioRowError[];
     readonly notes: readonly string[];
@@ -42,7 +42,7 @@ export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | '
   return { index, regime: regimeHistoryOf(index, universe) };
 }
 
-/** Assembles the results of a run, in any order. */
+/** Combines the results of a run, in any order, into the published audit. */
 export function assembleAudit(
   request: AuditRequest,
   { regime }: MarketContext,

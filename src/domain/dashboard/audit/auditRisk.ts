@@ -24,7 +24,7 @@ export function auditRisk(
   return portfolioRiskOf({ positions, leftOut, index, cash: null });
 }
 
-/** Returns the reason instead when the holding cannot be measured. */
+/** Returns a reason instead when the holding cannot be measured. */
 function riskPosition(
   { symbol, reading, currency, position }: TickerInput,
   quantity: number,

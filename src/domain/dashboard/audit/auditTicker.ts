@@ -31,11 +31,11 @@ import { ACCUMULATION_BARS, whaleSignals } from '../analysis/whale/whaleSignals.
 export interface TickerInput {
   readonly symbol: string;
   readonly reading: BarsReading;
-  /** Second source that the bars were compared with; absent when none is configured. */
+  /** The second source that the bars were compared with; absent when none is configured. */
   readonly check?: CheckSource;
-  /** Currency code of the bars; USD by default. */
+  /** Currency code of the bars; USD if absent. */
   readonly currency?: string;
-  /** The source of the bars, where a list of sources is tried in order. */
+  /** The source of the bars; absent unless a list of sources is tried in order. */
   readonly source?: PriceSource;
   /** Cash dividends, oldest first; absent when the source reports none. */
   readonly dividends?: readonly Dividend[];
@@ -45,7 +45,7 @@ export interface TickerInput {
   readonly adjustments?: readonly PriceAdjustment[];
   /** Options of the last session or the reason why there are none; absent without an option source. */
   readonly options?: OptionDataResult;
-  /** Record that the prior audit returned; without one, the whole history is replayed. */
+  /** The record that the prior audit returned; without it, the whole history is replayed. */
   readonly record?: TickerRecord | null;
 }
 
@@ -60,9 +60,9 @@ export type TickerResult =
       readonly kind: 'audited';
       readonly symbol: string;
       readonly audit: TickerAudit;
-      /** Input of the next audit; null for a short position. */
+      /** The input of the next audit; null for a short position. */
       readonly record: TickerRecord | null;
-      /** Step for the ticker's live actor, to be sent after the record is stored; null without a record. */
+      /** The step to send to the ticker's live actor after the record is stored; null without a record. */
       readonly step: TickerStep | null;
     }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
@@ -84,14 +84,14 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
   return auditHistory(input, market, analysisOf(history, pillarsOf(history, market.index)));
 }
 
-/** Analysis of a ticker's whole history or of the end of it. */
+/** Analysis of all of a ticker's history, or of the end of it. */
 export interface TickerAnalysis {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
   /** Null without an ATR. */
   readonly levels: LevelMap | null;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
-  /** Metadata of all bars, since the history can be only the end of them. */
+  /** Metadata of all bars, since the history may cover only the last of them. */
   readonly whole: Pick<TickerAudit['metadata'], 'bars' | 'first_date'>;
 }
 
@@ -107,7 +107,7 @@ export function analysisOf(history: TickerHistory, pillars: Pillars): TickerAnal
   };
 }
 
-/** Level map of the last bar; null without an ATR. */
+/** Returns the level map of the last bar; null without an ATR. */
 export function levelsOf(history: TickerHistory): LevelMap | null {
   const today = history.length - 1;
   return Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);
@@ -173,11 +173,11 @@ export function auditHistory(
   return { kind: 'audited', symbol, audit, record: memory, step };
 }
 
-/** Sources may divide their prices before the split takes effect. */
+/** Returns the split that is still to take effect: sources may already divide their prices by it. */
 function pendingSplitOf(adjustments: readonly PriceAdjustment[] = [], last: string): { pending_split?: number } {
   const pending = adjustments.filter(({ date }) => date > last);
   return pending.length === 0 ? {} : { pending_split: pending.reduce((product, { ratio }) => product * ratio, 1) };
 }
 
-/** Number of latest bars whose triggers the published audit reads. */
+/** Number of the latest bars whose triggers the published audit reads. */
 const TRIGGERS_READ = Math.max(PUBLISHED_TRIGGER_BARS, MAX_TRIGGER_AGE_BARS + 1, ACCUMULATION_BARS);

@@ -5,15 +5,18 @@ import type { EntryVerdict } from '../analysis/structure/entryVerdict.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { TickerState } from '../framework/tickerContext.js';
 
-/** The decisions of an audit about a ticker. Null where it makes none: no holding, too few bars, a short position. */
+/**
+ * The decisions of an audit about a ticker. A decision is null where the audit makes none: no holding, too few bars, a
+ * short position.
+ */
 export interface Decisions {
   readonly state: TickerState | null;
   readonly swing_signal: SwingSignal;
   readonly verdict: EntryVerdict | null;
-  /** The class from Trap & Structure. */
+  /** The setup state from Trap & Structure. */
   readonly structure: SetupState | null;
   readonly grade: Grade | null;
-  /** The number of take-profit rungs reached, in this session and before. */
+  /** The number of take-profit rungs reached in this session or earlier. */
   readonly rungs_hit: number | null;
   readonly stop_breached: boolean | null;
   /** Whether the session raises the stop. */
@@ -38,7 +41,7 @@ export const DECISION_NAMES = [
   'regime_vote',
 ] as const satisfies readonly DecisionName[];
 
-/** A decision that changes value, `from` one `to` another. */
+/** A decision whose value changes from `from` to `to`. */
 export interface DecisionChange {
   readonly decision: DecisionName;
   readonly from: Decisions[DecisionName];
@@ -56,8 +59,8 @@ export function isSame(one: Decisions, other: Decisions): boolean {
 }
 
 /**
- * Weights of changes, the heaviest first: of the ticker's state, its stop or a rung; of the swing signal; of the class
- * and verdict of Trap & Structure, or of a rising stop; of the grade or the regime.
+ * Weights of changes, heaviest first: of the ticker's state, stop or a rung; of the swing signal; of the state or
+ * verdict of Trap & Structure, or a rising stop; of the grade or the regime.
  */
 export const DECISION_WEIGHTS = ['action', 'signal', 'setup', 'rating'] as const;
 export type DecisionWeight = (typeof DECISION_WEIGHTS)[number];
@@ -80,22 +83,22 @@ export function decisionWeightOf(changes: readonly DecisionChange[]): DecisionWe
   return DECISION_WEIGHTS.find((weight) => weights.has(weight)) ?? 'rating';
 }
 
-/** A close of the next session from which on decisions differ. */
+/** A close of the next session beyond which decisions change. */
 export interface NextDecision {
-  /** The first price beyond the change, seen from the last close. */
+  /** The first price, coming from the last close, at which the decisions differ. */
   readonly price: number;
   /** Distance of `price` from the last close; negative below it. */
   readonly distance_atr: number;
   readonly weight: DecisionWeight;
-  /** From the lower prices to the higher ones. */
+  /** The changes when going from lower prices to higher ones. */
   readonly changes: readonly DecisionChange[];
 }
 
-/** The end of a ticker's decision map that the audit publishes. Null where no change is within reach. */
+/** The part of a ticker's decision map that the audit publishes. Null where no change is within reach. */
 export interface NextDecisions {
   /** ISO date of the session. */
   readonly session: string;
   readonly nearest: NextDecision | null;
-  /** The nearest that changes the state, breaches the stop or reaches a rung. */
+  /** The nearest change of the state, breach of the stop or rung reached. */
   readonly nearest_action: NextDecision | null;
 }

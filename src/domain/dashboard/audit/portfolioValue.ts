@@ -15,11 +15,12 @@ export interface PortfolioValue {
   readonly nonUsdTickers: readonly string[];
 }
 
-/** Change of each position from its own prior close; a position without one counts as unchanged. */
+/** Change of the positions from their prior closes; a position without a prior close counts as unchanged. */
 export interface DailyChange {
   readonly amount: number;
   /**
-   * Percentage of the earlier value of all positions; null when that was 0 to the cent, as with shorts against longs.
+   * Percentage of the positions' earlier value; null when that was 0 to the cent, as when long and short positions
+   * cancel out.
    */
   readonly percent: number | null;
   /** Number of positions with a prior close. */
@@ -62,7 +63,10 @@ interface HeldShares {
   readonly stop: number | null;
 }
 
-/** Uses the framework's stop if there is one, otherwise the portfolio file's, as for a short position. */
+/**
+ * Values a position. Its stop is the framework's if there is one, otherwise that of the portfolio file, as for a short
+ * position.
+ */
 function heldShares(ticker: string, { position, framework, metadata }: TickerAudit): HeldShares[] {
   const quantity = position?.quantity ?? 0;
   const stop = framework?.holding?.stop ?? position?.stop ?? null;

@@ -9,11 +9,11 @@ import {
   type SessionVerdict,
 } from '../market/priceJudge/barDispute.js';
 
-/** The judge's findings about a ticker's bars, with wire names. */
+/** The price judge's findings about a ticker's bars, with wire names. */
 export interface PriceCheckAudit {
   /** Source that the bars were compared with; null when only one source is configured. */
   readonly second_source: string | null;
-  /** Why no comparison took place; null when it did, or with one source. */
+  /** Why the bars were not compared; null when they were, or when only one source is configured. */
   readonly reason: string | null;
   /** Number of compared sessions by verdict. */
   readonly verdicts: Readonly<Partial<Record<SessionVerdict, number>>>;
@@ -21,13 +21,13 @@ export interface PriceCheckAudit {
   readonly disputes: readonly DisputeSummary[];
   /** The disputed bars of the last sessions, latest first. */
   readonly recent: readonly BarDisputeAudit[];
-  /** Session whose disputed prices affect the holding's stop; null without one. */
+  /** A session whose disputed prices affect the holding's stop; null when there is none. */
   readonly disputed_stop_date: string | null;
 }
 
 export interface DisputeSummary {
   readonly kind: DisputeKind;
-  /** Sentence of the rule that decided. */
+  /** The rule that decided, as a sentence. */
   readonly rule: string;
   readonly sessions: number;
   readonly first_date: string;
@@ -37,9 +37,9 @@ export interface DisputeSummary {
 export interface BarDisputeAudit {
   readonly date: string;
   readonly kind: DisputeKind;
-  /** Sentence of the rule that decided. */
+  /** The rule that decided, as a sentence. */
   readonly rule: string;
-  /** The bar of the audit's own source. */
+  /** The bar from the source that the audit uses. */
   readonly first: BarPrices | null;
   readonly second: BarPrices | null;
   /** Null when the bar was excluded. */
@@ -50,16 +50,16 @@ type BarPrices = Omit<Bar, 'date'>;
 
 /** A dispute in these latest bars blocks orders that open or add. */
 export const RECENT_BARS = 30;
-/** Calendar days that contain the 22 sessions and the ATR behind a stop. */
+/** Calendar days that are sure to contain the 22 sessions and the ATR that a stop is computed from. */
 const STOP_WINDOW_DAYS = 45;
 
-/** The judge's findings about the loaded bars of a ticker. */
+/** The price judge's findings about the loaded bars of a ticker. */
 export type JudgedReading = Pick<Extract<BarsReading, { kind: 'bars' }>, 'disputes' | 'verdicts'>;
 
 /**
  * Returns undefined with one source and no dispute.
  * @param dates of the latest bars, ascending
- * @param stopSince session that set the holding's stop; null without one
+ * @param stopSince session that set the holding's stop; null without a stop
  */
 export function priceCheckOf(
   { disputes = [], verdicts = {} }: JudgedReading,

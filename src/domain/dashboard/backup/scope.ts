@@ -10,7 +10,10 @@ import { HOME_FILES } from './homeFiles.js';
  */
 export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 
-/** The order log and the paper account must match, so they are saved together, as are the log and its head. */
+/**
+ * Files that cannot be recreated. The order log and the paper account must match, so they are saved together, as are
+ * the log and its head.
+ */
 const AUTHORED: ReadonlySet<string> = new Set([
   HOME_FILES.portfolio,
   HOME_FILES.ledger,
@@ -27,8 +30,8 @@ const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
 const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
 
 /**
- * Null for files that are not backed up: the license, the broker mode, the breaker, halts, the latest audit and the
- * basis of its maps, outgoing queues, and files that are not Plumbline's.
+ * Returns how a file is backed up. Null for files that are not: the license, the broker mode, the breaker, halts, the
+ * latest audit and the basis of its maps, outgoing queues, and files that are not Plumbline's.
  */
 export function backupPartOf(path: string): BackupPart | null {
   if (AUTHORED.has(path)) return 'authored';
@@ -37,7 +40,7 @@ export function backupPartOf(path: string): BackupPart | null {
   return PRICES.test(path) ? 'prices' : null;
 }
 
-/** Tried in this order until one fits; the first two must fit. */
+/** The parts that a backup contains, tried in this order until it is small enough; one of the first two always is. */
 export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
   ['authored', 'computed', 'options', 'prices'],
   ['authored', 'computed', 'options'],

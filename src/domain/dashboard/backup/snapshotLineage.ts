@@ -9,7 +9,7 @@ export interface BackupMachine {
   readonly name: string;
 }
 
-/** A snapshot in the list of a license. */
+/** One snapshot in the list of a license's snapshots. */
 export interface SnapshotLineageEntry {
   readonly id: string;
   /** ISO 8601, by the cloud's clock. */
@@ -18,17 +18,17 @@ export interface SnapshotLineageEntry {
   readonly machine: BackupMachine | null;
 }
 
-/** This machine's knowledge of the snapshots. */
+/** What this machine knows about the license's snapshots. */
 export interface SnapshotLineage {
   readonly machine: BackupMachine;
   /** The snapshot that this machine last pushed or pulled. */
   readonly parent: string | null;
-  /** When the newest snapshot that the user knows of was made; a later one from another machine is unseen. */
+  /** When the newest snapshot that the user knows of was made. A later one from another machine is still unseen. */
   readonly horizon: string | null;
 }
 
 /**
- * Returns the snapshots that other machines made since; this machine's files lack their changes.
+ * Returns the later snapshots of other machines; this machine's files lack their changes.
  * @param entries newest first, as the cloud lists them. Their order decides, since the cloud's clock may have been
  * corrected
  */

@@ -7,7 +7,7 @@ import type { CoachName } from './coachNames.js';
 import type { Evidence, EvidenceSource } from './evidence.js';
 import type { EvidenceFormatter } from './evidenceFormatter.js';
 
-/** Data that a coach needs fetched. */
+/** Data that a coach needs to have fetched. */
 export type CoachNeed = 'journal' | 'theses' | 'headlines' | 'search' | 'thesis';
 
 /** `cited prose` is prose with the addresses of the sources it relies on. */
@@ -28,7 +28,7 @@ export interface EarlierThesis {
 /** Headlines or search results; `reason` says why they are missing. */
 export interface FetchedSources {
   readonly sources: readonly EvidenceSource[];
-  /** Null when the source answered, even with no results. */
+  /** Null when the source answered, even if it had no results. */
   readonly reason: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface CoachSubject {
   readonly thesis: string | null;
 }
 
-/** Input of a rules text: the subject, and the figures and facts that the text may state. */
+/** Input of a narration by rules: the subject, and the figures and facts that the text may state. */
 export interface RulesNarrationContext {
   readonly subject: CoachSubject;
   readonly evidence: EvidenceFormatter;
@@ -75,7 +75,7 @@ export interface Coach {
    * The sentence that explains why the coach does not apply to the ticker; null when it applies. Uses no fetched data.
    */
   unavailableReason(subject: CoachSubject): string | null;
-  /** Web search query, for coaches that need `search`; null when there is nothing to search for. */
+  /** The web search query of a coach that needs `search`; null when there is nothing to search for. */
   searchQuery?(subject: CoachSubject): string | null;
   evidence(subject: CoachSubject): Evidence;
   /**

@@ -5,11 +5,11 @@ export type FigureUnit = 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days'
 
 /** A number that a narration may state. */
 export interface EvidenceFigure {
-  /** Path in the audit, such as `pillars.trend.score`; unique in its evidence. */
+  /** Path in the audit, such as `pillars.trend.score`; unique within its evidence. */
   readonly id: string;
   /** Description for the page and for a provider. */
   readonly label: string;
-  /** The number in the figure's unit: a quarter in percent is 25. */
+  /** The number in the figure's unit: one quarter in percent is 25. */
   readonly value: number;
   readonly unit: FigureUnit;
 }
@@ -33,7 +33,7 @@ export interface Evidence {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Returns the figure as a list, empty when the value is missing. */
+/** Returns a list with the figure, or an empty list when its value is missing. */
 export const figureIfKnown = (
   id: string,
   label: string,
@@ -44,7 +44,7 @@ export const figureIfKnown = (
     ? []
     : [{ id, label, value: unit === 'money' ? roundedMoney(value) : value, unit }];
 
-/** Builds the evidence; of figures with the same id, the first is kept. */
+/** Builds the evidence. Of figures with the same id, only the first is kept. */
 export function createEvidence(
   figures: readonly EvidenceFigure[],
   facts: Evidence['facts'],

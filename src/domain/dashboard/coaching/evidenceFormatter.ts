@@ -30,7 +30,7 @@ export const MONTH_NAMES = [
   'December',
 ];
 
-/** Formats a figure for a sentence. */
+/** Formats a figure for use in a sentence. */
 function written({ value, unit }: EvidenceFigure): string {
   const number = formatRoundedNumber(value, decimalsOf(value, unit));
   if (unit === 'percent') return `${number}%`;
@@ -80,7 +80,7 @@ export class EvidenceFormatter {
     return written({ ...found, value: Math.abs(found.value) });
   }
 
-  /** Formats the date of a known fact. */
+  /** Formats the date that a fact contains. */
   formatDate(name: string): string {
     return formatLongDate(this.fact(name) ?? '');
   }

@@ -10,7 +10,7 @@ const MAX_DECIMALS = 8;
 /** Reports whether `stated` equals `value` rounded to `decimals`, within the maximum rounding. */
 export function isRoundingOf(stated: number, value: number, decimals: number): boolean {
   const apart = Math.abs(stated - value);
-  // Fast path: rounding never changes a value this much, and most figures are far from the stated number.
+  // Fast path: rounding cannot explain so large a difference, and most figures are far from the stated number.
   if (apart > 10 ** -decimals + FLOATING * Math.abs(value)) return false;
   return (
     rounded(value, decimals) === stated &&

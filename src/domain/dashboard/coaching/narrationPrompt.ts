@@ -5,7 +5,7 @@ import { MAX_NARRATION_CHARACTERS, type NarrationCheck } from './trust/checkNarr
 import { NUMBER_RULE } from './trust/figuresIn.js';
 
 export const MAX_NARRATION_ATTEMPTS = 2;
-/** Total for all attempts. */
+/** The total time for all attempts. */
 export const NARRATION_TIMEOUT_MS = 20_000;
 
 /** Increases when this prompt or a rules text changes, so that cached narrations of the old version are not served. */
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<CoachPreferences['tone'], string>> = {
   encouraging: 'Encouraging, without flattery.',
 };
 
-/** Builds the provider's prompt: the coach's brief, the trust rules and the preferences, with the data apart. */
+/** Builds the provider's prompt from the coach's brief, the trust rules and the preferences. The data stands apart. */
 export function narrationPromptFor(
   coach: Coach,
   subject: CoachSubject,
@@ -70,7 +70,7 @@ export const failedChecksText = (checks: readonly NarrationCheck[]): string =>
     .map(({ check, found }) => `${check.replaceAll('_', ' ')} (${found ?? ''})`)
     .join('; ') + '.';
 
-/** JSON in which no text can close the data tag. */
+/** Encodes a value as JSON that cannot contain the closing data tag. */
 const asData = (value: object): string =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)

@@ -10,13 +10,13 @@ import { seriesAt } from '../market/series.js';
 /** The input of an audited ticker; `record` is the one that the audit returned. */
 export type MapInput = Omit<TickerInput, 'reading'>;
 
-/** A ticker after an audit, whose next session is evaluated. */
+/** A ticker after an audit, with the context needed to evaluate its next session. */
 export interface MapSubject {
   readonly input: MapInput;
   readonly ticker: ContinuableTicker;
   readonly index: TickerSeries | null;
   readonly regime: RegimeHistory;
-  /** The breadth of the other tickers at the regime's last session. */
+  /** The breadth of the other tickers at the last session of the regime. */
   readonly breadth: BreadthCount;
 }
 

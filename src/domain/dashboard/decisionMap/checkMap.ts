@@ -6,7 +6,7 @@ import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } 
 import { changesBetween, type DecisionChange, type Decisions } from '../audit/decisions.js';
 import { openHypothesis } from './hypothesis.js';
 
-/** The session as it really went. */
+/** The session as it actually went. */
 export interface ActualSession {
   readonly date: string;
   readonly bar: SessionBar;
@@ -16,7 +16,7 @@ export interface ActualSession {
   readonly position: Position | null;
 }
 
-/** Whether the previous session's map gave the decisions that the audit makes at the actual close. */
+/** Whether the map of the previous session predicted the decisions that the audit makes at the actual close. */
 export type MapCheck =
   | {
       readonly kind: 'checked';

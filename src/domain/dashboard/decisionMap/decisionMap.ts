@@ -15,7 +15,7 @@ import { priceOf, tickGrid, type TickGrid } from './ticks.js';
 
 /** A range of closes with one outcome. */
 export interface DecisionCell {
-  /** Its first and last tick. */
+  /** The first and last tick of the range. */
   readonly from: number;
   readonly to: number;
   readonly decisions: Decisions;
@@ -28,23 +28,23 @@ export interface DecisionBoundary extends NextDecision {
   readonly above: number;
 }
 
-/** The outcome of each possible close of the next session, under assumptions. */
+/** The outcome of each possible close of the next session, under the assumptions. */
 export interface DecisionMap {
   readonly symbol: string;
   readonly assumptions: Assumptions;
   readonly last_close: number;
   readonly atr14: number;
-  /** The stop of the session, which its bar does not move; null where nothing is held. */
+  /** The stop that applies during the session, whose own bar does not move it; null when nothing is held. */
   readonly stop: number | null;
-  /** 1 when every tick was evaluated. Otherwise, only every n-th tick was, plus those around the changes found. */
+  /** 1 when every tick was evaluated; otherwise only every n-th tick was, and those around the changes found. */
   readonly tick_step: number;
-  /** From the lowest close up, without gaps. */
+  /** From the lowest close to the highest, without gaps. */
   readonly cells: readonly DecisionCell[];
   /** By price. */
   readonly boundaries: readonly DecisionBoundary[];
   /** The boundary nearest to the last close; null when nothing changes within reach. */
   readonly nearest: DecisionBoundary | null;
-  /** The nearest that changes the state, breaches the stop or reaches a rung. */
+  /** The nearest boundary that changes the state, breaches the stop or reaches a rung. */
   readonly nearest_action: DecisionBoundary | null;
   readonly intraday: readonly IntradayCondition[];
   /** States that no close within reach leads to. */
@@ -170,7 +170,7 @@ function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGr
 const nearestOf = (boundaries: readonly DecisionBoundary[]): DecisionBoundary | null =>
   boundaries.toSorted((one, other) => Math.abs(one.distance_atr) - Math.abs(other.distance_atr))[0] ?? null;
 
-/** Audits the ticker for an assumed close, high and volume: a whole audit that was never published. */
+/** Audits the ticker at an assumed close, high and volume. The audit is complete but never published. */
 export function whatIf(
   subject: MapSubject,
   close: number,

@@ -41,7 +41,7 @@ export interface Outcome {
 
 /** The next session of a ticker under assumptions: maps a bar to its outcome. */
 export interface Hypothesis {
-  /** Its last bar is the session's. */
+  /** The history whose last bar is that of the session. */
   readonly history: TickerHistory;
   /** The ticker's snapshot at the start of the session; null when the framework does not follow the ticker. */
   readonly before: TickerSnapshot | null;
@@ -155,11 +155,11 @@ function snapshotBefore({ input }: MapSubject, date: string, atr: number): Ticke
 
 interface RegimeAfter {
   readonly day: RegimeDay;
-  /** Includes the session. */
+  /** The history that includes the session. */
   readonly history: RegimeHistory;
 }
 
-/** The session's regime, by whether the ticker itself closes above its average. */
+/** Computes the session's regime both for a close of the ticker above its average and for one below. */
 function openRegimes(
   { regime, index }: MapSubject,
   { date, indexClose, breadth }: Assumptions,

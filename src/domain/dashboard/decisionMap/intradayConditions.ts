@@ -16,21 +16,21 @@ export interface PriceCondition {
   readonly price: number;
   readonly effect:
     | { readonly kind: 'rung'; readonly rung: number; readonly r: number }
-    /** The price makes the trigger possible; the close decides the rest. */
+    /** The price makes the trigger possible; whether it fires depends on the close. */
     | { readonly kind: 'trigger'; readonly trigger: TriggerName }
     | { readonly kind: 'trap'; readonly side: 'bull' | 'bear' };
 }
 
-/** A minimum volume that makes a trigger possible that the assumed volume does not. */
+/** A minimum volume that makes a trigger possible that cannot fire with the assumed volume. */
 export interface VolumeCondition {
   readonly measure: 'volume';
   readonly shares: number;
   readonly trigger: TriggerName;
-  /** The lowest and the highest close at which it then fires. */
+  /** The lowest and the highest close at which the trigger then fires. */
   readonly closes: { readonly lowest: number; readonly highest: number };
 }
 
-/** @param fired the triggers that some close fires with the assumed volume */
+/** @param fired the triggers that fire at some close with the assumed volume */
 export const intradayConditions = (
   hypothesis: Hypothesis,
   assumptions: Assumptions,
@@ -94,7 +94,10 @@ const withinReach = (
 ): PriceCondition[] =>
   tick >= grid.first && tick <= grid.last ? [{ measure, price: priceOf(tick, grid), effect }] : [];
 
-/** More than any rule requires: the rules compare with the average of 20 bars, and with the days of the last weeks. */
+/**
+ * A multiple that exceeds any rule's requirement: the rules compare with the average of 20 bars, or with the days of
+ * the last weeks.
+ */
 const PLENTY = 10;
 const PLENTY_BARS = 20;
 
@@ -131,7 +134,7 @@ function volumes(
 
 const MAX_CLOSES = 30_000;
 
-/** The smallest whole number of shares that suffices; `enough` does. */
+/** Returns the smallest whole number of shares that is enough, above `tooFew` and at most `enough`. */
 function minSharesFor(tooFew: number, enough: number, areEnough: (shares: number) => boolean): number {
   let [low, high] = [Math.floor(tooFew), Math.ceil(enough)];
   while (high - low > 1) {

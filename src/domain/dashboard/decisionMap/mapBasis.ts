@@ -4,7 +4,7 @@ import { breadthOn, type BreadthCount } from '../audit/incremental/marketSeries.
 import type { TickerInput } from '../audit/auditTicker.js';
 import type { MapInput, MapSubject } from './assumptions.js';
 
-/** An audit's tickers, as the basis for evaluating their next session. Later audits do not change it. */
+/** The tickers of an audit, as the basis for evaluating their next session. Later audits do not change it. */
 export interface MapBasis {
   readonly series: StoredPortfolioSeries;
   /** By symbol. */
@@ -13,7 +13,7 @@ export interface MapBasis {
   readonly breadth: Readonly<Record<string, BreadthCount>>;
 }
 
-/** @param inputs the inputs of the audited tickers, with the records that the audit returned */
+/** @param inputs the inputs of the audited tickers, each with the record that the audit returned */
 export function mapBasis(inputs: readonly TickerInput[], series: PortfolioSeries): MapBasis {
   const last = series.regime.dates.at(-1) ?? '';
   const known = inputs.filter(({ symbol }) => series.tickers.has(symbol));
@@ -47,5 +47,5 @@ export function subjectIn({ series, inputs, breadth }: MapBasis, symbol: string)
   };
 }
 
-/** ISO date of the basis's last session; null without any. */
+/** ISO date of the basis's last session; null when there is none. */
 export const lastSessionOf = ({ series }: MapBasis): string | null => series.regime.dates.at(-1) ?? null;

@@ -2,14 +2,14 @@ import { USD } from '../market/currency.js';
 import type { MapInput } from './assumptions.js';
 import type { DecisionMap } from './decisionMap.js';
 
-/** The sales that would follow if each stop within `within_atr` of its last close broke. */
+/** The sales that would follow if every stop within `within_atr` of the last close were broken. */
 export interface StopsWithin {
   readonly within_atr: number;
   readonly positions: readonly {
     readonly symbol: string;
     readonly quantity: number;
     readonly stop: number;
-    /** From the last close down to the stop; negative where it closed below. */
+    /** Distance from the last close down to the stop; negative when the close is below the stop. */
     readonly distance_atr: number;
     /** Value of the shares at the stop. */
     readonly amount: number;
@@ -21,7 +21,7 @@ export interface StopsWithin {
   readonly not_in_usd: readonly string[];
 }
 
-/** Sorts the maps closest to a decision first, and those without a decision last, by symbol. */
+/** Sorts the maps by the distance to the nearest decision; those without a decision come last, by symbol. */
 export const byNearestDecision = (maps: readonly DecisionMap[]): readonly DecisionMap[] =>
   maps.toSorted((one, other) => distanceOf(one) - distanceOf(other) || (one.symbol < other.symbol ? -1 : 1));
 
@@ -30,7 +30,7 @@ const BEYOND_REACH = Number.MAX_VALUE;
 const distanceOf = ({ nearest }: DecisionMap): number =>
   nearest === null ? BEYOND_REACH : Math.abs(nearest.distance_atr);
 
-/** Covers the long positions; each stop is the one that applies in the next session. */
+/** Covers the long positions only. Each stop is the one that applies in the next session. */
 export function stopsWithin(
   maps: readonly { readonly input: MapInput; readonly map: DecisionMap }[],
   within_atr = 1,

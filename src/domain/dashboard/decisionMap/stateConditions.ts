@@ -15,15 +15,15 @@ export interface UnmetRule {
   readonly rule: TickerRuleName;
   /** The rule in plain words. */
   readonly text: string;
-  /** Listed in the order in which the rule names them. */
+  /** The conditions in the order in which the rule names them. */
   readonly conditions: readonly ConditionReach[];
 }
 
 /** The closes at which a condition of a rule holds. */
 export interface ConditionReach {
-  /** The comparison at the first close at which the condition holds, else at the first close evaluated. */
+  /** The comparison at the first close at which the condition holds, or else at the first close evaluated. */
   readonly text: string;
-  /** The lowest and highest such close; null when no close satisfies it. */
+  /** The lowest and highest close at which the condition holds; null when it holds at none. */
   readonly closes: { readonly lowest: number; readonly highest: number } | null;
 }
 

@@ -32,7 +32,7 @@ export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
 /** Computed by division, so it equals the number parsed from the price's decimal text. */
 export const priceOf = (tick: number, { ticksPerUnit }: TickGrid): number => tick / ticksPerUnit;
 
-/** Returns the lowest tick not below a price, within the price's own rounding. */
+/** Returns the lowest tick at or above a price, allowing for the price's floating-point rounding. */
 export function tickFrom(price: number, { ticksPerUnit }: Pick<TickGrid, 'ticksPerUnit'>): number {
   let tick = Math.ceil(price * ticksPerUnit);
   while (tick / ticksPerUnit < price) tick++;

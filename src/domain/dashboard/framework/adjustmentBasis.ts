@@ -10,7 +10,9 @@ export interface StoredClose {
   readonly close: number;
 }
 
-/** Number of stored closes: if one differs it is a correction, if several differ by one factor the basis changed. */
+/**
+ * Number of stored closes. If one of them differs it was corrected; if several differ by one factor the basis changed.
+ */
 export const CLOSES_REMEMBERED = 5;
 
 /** The last closes, oldest first. */
@@ -24,8 +26,8 @@ export function closesToStore(bars: Bars): StoredClose[] {
 }
 
 /**
- * Factor that converts stored prices to the basis of the bars: 1 unless the source rescaled its history. It comes from
- * an adjustment that is dated after the last stored session and fits one of its closes; without such an adjustment,
+ * Returns the factor that converts stored prices to the basis of the bars: 1 unless the source rescaled its history.
+ * The factor comes from an adjustment that is dated after the last stored session and fits one of its closes, or else
  * from all stored closes if they differ by one factor. A corrected close changes nothing.
  */
 export function adjustmentFactor(

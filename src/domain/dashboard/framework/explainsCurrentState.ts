@@ -2,8 +2,8 @@
 const CALMED = new Set(['relaxed', 'recovered']);
 
 /**
- * Reports whether the last change's reason explains the current state: the end of a setup does not explain a position
- * held in WATCH since.
+ * Reports whether the reason for the last change explains the current state. For example, the end of a setup does not
+ * explain why a position that was opened since is in WATCH.
  */
 export const explainsCurrentState = (state: string | null, held: boolean, kind: string | null): boolean =>
   !held || state !== 'WATCH' || (kind !== null && CALMED.has(kind));

@@ -29,7 +29,7 @@ export interface HoldingAudit {
   readonly stop: number | null;
   readonly risk: number | null;
   readonly sessions: number;
-  /** Empty without risk. */
+  /** Empty when the holding's risk is unknown. */
   readonly rungs: readonly {
     readonly r: number;
     readonly price: number;
@@ -50,7 +50,7 @@ export interface HoldingAudit {
 }
 
 interface Fire {
-  /** The trigger that armed the ticker, or stop, rung, overbought or score. */
+  /** The trigger that armed the ticker, or `stop`, `rung`, `overbought` or `score`. */
   readonly kind: string;
   /** 0–1. */
   readonly strength: number;
@@ -58,7 +58,7 @@ interface Fire {
 
 const TRANSITIONS_SHOWN = 5;
 const EVENTS_SHOWN = 10;
-/** Strength of signals from the stop, rung, RSI and score rules, which are either true or false. */
+/** Strength of signals from the stop, rung, RSI and score rules, which either apply or do not. */
 const CERTAIN = 1;
 
 export function frameworkAudit(

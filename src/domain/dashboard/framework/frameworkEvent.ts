@@ -43,7 +43,7 @@ interface RungHit extends Dated {
   readonly risk: number;
 }
 
-/** First close below the stop; another event needs a close at or above it in between. */
+/** First close below the stop. The event occurs again only after a close at or above the stop. */
 interface StopBreached extends Dated {
   readonly kind: 'stop_breached';
   readonly close: number;
@@ -54,7 +54,10 @@ interface StopBreached extends Dated {
 
 const NOTHING: readonly FrameworkEvent[] = [];
 
-/** Lists the effects of one event in the order of the rules: rungs, stop, state. A basis change produces none. */
+/**
+ * Lists the framework events that one ticker event causes, in the order of the rules: rungs, stop, state. A basis
+ * change causes none.
+ */
 export function frameworkEventsOf(
   before: TickerSnapshot,
   event: TickerEvent,
@@ -117,7 +120,10 @@ function stateChanged(before: TickerSnapshot, date: string, after: TickerSnapsho
     : [{ kind: 'state_changed', id: `${date}:state_changed:${transition.from}-${transition.to}`, ...transition }];
 }
 
-/** An ARMED ticker holds no position, so only the arming session gets here. */
+/**
+ * Returns the event of the session that arms the ticker. A ticker that stays ARMED gets no event, and one with a
+ * position is never ARMED.
+ */
 function entryArmed({ date, close }: TickerSession, { state, facts: { armed } }: TickerSnapshot): EntryArmed[] {
   if (state !== 'ARMED' || armed === null) return [];
   return [

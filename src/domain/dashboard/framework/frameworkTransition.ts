@@ -11,7 +11,7 @@ export interface FrameworkTransition {
   readonly reason: FrameworkReason;
 }
 
-/** The state change of one event on `date`; null when the state stayed the same. */
+/** Returns the state change that one event on `date` caused; null when the state stayed the same. */
 export function frameworkTransitionOf(
   { state: from }: TickerSnapshot,
   { state: to, facts: { reason } }: TickerSnapshot,
@@ -20,7 +20,7 @@ export function frameworkTransitionOf(
   return from === to || reason === null ? null : { at: date, from, to, reason };
 }
 
-/** The rule that made the change; null for a change under rules of an earlier version. */
+/** The rule that made the change; null for a change that an earlier version's rules made. */
 export const ruleOfTransition = ({
   from,
   to,

@@ -25,7 +25,7 @@ export interface Holding {
 }
 
 interface StopOrigin {
-  /** Stop in the portfolio file. */
+  /** The stop stated in the portfolio file. */
   readonly stated: number | null;
   readonly triggerLow: number | null;
   /** ATR14 of the session before the entry; null if it did not exist. */
@@ -40,7 +40,7 @@ export const RUNG_SHARE = 0.25;
 const ENTRY_ROOM = 1.5;
 /** Session after the entry from which the Chandelier raises the stop. */
 const RATCHET_FROM_AGE = 5;
-/** In ATR above the stop. */
+/** Minimum distance of the close above the stop, in ATR. */
 export const RECOVERY_ROOM_ATR = 1;
 export const MIN_RECOVERY_SCORE = 60;
 
@@ -49,9 +49,9 @@ export interface HoldingEntry {
   readonly date: string;
   /** ATR14 of the session before the entry. */
   readonly atr: number;
-  /** Stop in the portfolio file; null when the framework sets the stop. */
+  /** The stop stated in the portfolio file; null when the framework sets the stop. */
   readonly stop: number | null;
-  /** Low of the trigger that armed the ticker shortly before; null without one. */
+  /** Low of the trigger that armed the ticker shortly before the entry; null without such a trigger. */
   readonly triggerLow: number | null;
 }
 
@@ -110,7 +110,7 @@ export function rescaleHolding(holding: Holding, factor: number): Holding {
   };
 }
 
-/** NaN without risk, so that the rung is never reached. */
+/** Returns NaN when the risk is unknown, so that the rung is never reached. */
 export function rungPrice({ entryPrice, risk }: Pick<Holding, 'entryPrice' | 'risk'>, rung: number): number {
   return entryPrice + rung * (risk ?? NaN);
 }

@@ -29,15 +29,15 @@ interface Replay {
   readonly transitions: readonly FrameworkTransition[];
   /** Oldest first. */
   readonly frameworkEvents: readonly FrameworkEvent[];
-  /** All fed events; after a replay from the first bar, only those of the last session. */
+  /** All events that were fed; after a replay from the first bar, only those of the last session. */
   readonly step: TickerStep;
-  /** Framework events caused by the step. */
+  /** Framework events that the step caused. */
   readonly news: readonly FrameworkEvent[];
 }
 
 /**
- * Feeds the sessions from bar `first` on, with the entry before its session. An entry dated after the last bar waits
- * for its session; one that became known after the last bar was fed comes last.
+ * Feeds the sessions from bar `first` on, each after the entry or exit that precedes it. An entry dated after the last
+ * bar waits for its session; one dated before it that became known later is fed last.
  */
 export function replaySessions(
   sessions: TickerSessions,
@@ -79,7 +79,7 @@ export function replaySessions(
   return { life, transitions, frameworkEvents, step, news: frameworkEvents.slice(firstNews) };
 }
 
-/** The entry event when it is due on `date` and not yet known. `atr` is that of the prior session. */
+/** Returns the entry event if it is due on `date` and not yet known. `atr` is that of the prior session. */
 export const entryOn = (
   date: string,
   atr: number,
@@ -90,6 +90,6 @@ export const entryOn = (
     ? [{ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }]
     : [];
 
-/** The exit event when the position is gone. */
+/** Returns the exit event if the position is gone. */
 export const exitOn = (date: string, held: StatedPosition | null, { facts }: TickerSnapshot): readonly TickerEvent[] =>
   held === null && facts.holding !== null ? [{ type: 'position.closed', date }] : [];

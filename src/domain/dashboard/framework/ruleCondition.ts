@@ -11,7 +11,7 @@ export interface RuleCondition {
   readonly compare: (facts: TickerContext, session: TickerSession) => GuardComparison;
 }
 
-/** A measure with its name for the inspector. */
+/** A measure and the name under which the inspector shows it. */
 export interface NamedMeasure {
   readonly name: string;
   readonly measure: Measure;
@@ -40,7 +40,7 @@ export function negateCondition({ holds, compare }: RuleCondition): RuleConditio
   };
 }
 
-/** A condition without a numeric comparison; `otherwise` is its text when it does not hold. */
+/** Creates a condition that compares no numbers; `otherwise` is its text when it does not hold. */
 export const booleanCondition = (text: string, otherwise: string, holds: RuleCondition['holds']): RuleCondition => ({
   holds,
   compare: (facts, session) => {

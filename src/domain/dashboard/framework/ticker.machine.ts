@@ -99,7 +99,7 @@ const stateOf = (from: TickerState) =>
     },
   });
 
-/** The rules of tickerRules.ts as an actor that can be persisted, drawn and inspected. */
+/** Wraps the rules of tickerRules.ts in an actor that can be persisted, drawn and inspected. */
 export const tickerMachine = setUp.createMachine({
   id: 'ticker',
   initial: 'WATCH',
@@ -107,7 +107,7 @@ export const tickerMachine = setUp.createMachine({
   states: { WATCH: stateOf('WATCH'), ARMED: stateOf('ARMED'), TIGHTEN: stateOf('TIGHTEN'), EXIT: stateOf('EXIT') },
 });
 
-/** The comparisons of a guard for an event. */
+/** Returns what a guard of the machine compares for an event. */
 export function tickerGuardComparisons(guard: string, { context, event }: Input): readonly GuardComparison[] {
   const rule = RULE_BY_NAME.get(guard);
   if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];
@@ -115,6 +115,6 @@ export function tickerGuardComparisons(guard: string, { context, event }: Input)
   return rule.conditions.map(({ compare }) => compare(carried, event.session));
 }
 
-/** The actor's snapshot for a stored ticker snapshot. */
+/** Returns the actor's snapshot for a stored ticker snapshot. */
 export const toTickerMachineSnapshot = ({ state, facts }: TickerSnapshot): SnapshotFrom<typeof tickerMachine> =>
   tickerMachine.resolveState({ value: state, context: facts });

@@ -20,7 +20,7 @@ export interface TickerRecord {
   readonly through: string;
   /** Last closes up to `through`, oldest first, from which a basis change is detected. */
   readonly closes: readonly StoredClose[];
-  /** Portfolio line of the holding; null without a position. */
+  /** Portfolio entry of the holding; null without a position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate'> | null;
   /** Date of the entry, or of the first audit that saw the holding. */
   readonly heldSince: string | null;
@@ -33,10 +33,10 @@ export interface TickerRecord {
   readonly news: readonly FrameworkEvent[];
 }
 
-/** Result of following a ticker to its last bar. */
+/** The result of updating a ticker's record to its last bar. */
 export interface TickerRecordUpdate {
   readonly record: TickerRecord;
-  /** Takes a live actor to the record's snapshot. */
+  /** The events that take a live actor to the record's snapshot. */
   readonly step: TickerStep;
 }
 
@@ -44,8 +44,9 @@ const TRANSITIONS_KEPT = 20;
 const FRAMEWORK_EVENTS_KEPT = 20;
 
 /**
- * First bar that `updateTickerRecord` feeds. With a record, only new sessions are fed, so that history rewritten by the
- * source moves no stop; without one, or after an edit of the portfolio line, the whole history is replayed from bar 0.
+ * First bar that `updateTickerRecord` feeds. With a record, only new sessions are fed, so that no stop moves when the
+ * source rewrites its history. Without a record, or after an edit of the position, the whole history is replayed from
+ * bar 0.
  */
 export function firstBarToFeed(
   { dates }: Pick<Bars, 'dates'>,
@@ -56,8 +57,8 @@ export function firstBarToFeed(
 }
 
 /**
- * Follows a ticker to its last bar, reading sessions from `firstBarToFeed` on. Stored prices on another basis are
- * rescaled.
+ * Updates a ticker's record to its last bar, feeding the sessions from `firstBarToFeed` on. Stored prices on another
+ * basis are rescaled.
  * @param adjustments price adjustments that the source reports
  */
 export function updateTickerRecord(
@@ -96,7 +97,7 @@ export function updateTickerRecord(
   };
 }
 
-/** The held position since its entry or, without an entry date, since the first audit that saw it. */
+/** Returns the held position with the date of its entry or, without an entry date, of the first audit that saw it. */
 export function heldOn(date: string, position: Position | null, record: TickerRecord | null): StatedPosition | null {
   const line = lineOf(position);
   if (line === null) return null;
@@ -105,7 +106,7 @@ export function heldOn(date: string, position: Position | null, record: TickerRe
 }
 
 /**
- * True for an edited holding, or one entered before the first audit that saw it; false for a holding that is gone or
+ * Whether a holding was edited or was entered before the first audit that saw it. False for a holding that is gone or
  * new.
  */
 function needsReplay({ position: before, through }: TickerRecord, now: TickerRecord['position']): boolean {

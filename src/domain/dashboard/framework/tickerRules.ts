@@ -53,7 +53,10 @@ interface Move {
   readonly kind: string | null;
 }
 
-/** All conditions must hold. They read the facts after the session: stop raised, rungs hit, ages counted. */
+/**
+ * A rule for a session, which applies when all conditions hold. They read the facts after the session: stop raised,
+ * rungs hit, ages counted.
+ */
 export interface SessionRule extends Move {
   readonly on: 'session.closed';
   readonly conditions: readonly RuleCondition[];

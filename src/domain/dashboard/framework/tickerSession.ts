@@ -9,7 +9,7 @@ export interface ArmingTrigger {
   readonly low: number;
 }
 
-/** Input of the framework from one closed session. Missing numbers are NaN, so that no rule about them holds. */
+/** The framework's input from one closed session. Missing numbers are NaN, so that comparisons with them are false. */
 export interface TickerSession {
   /** ISO date. */
   readonly date: string;

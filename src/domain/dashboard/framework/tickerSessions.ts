@@ -19,12 +19,12 @@ export interface TickerSessions {
   readonly scores: Series;
   /** Scores of the trend pillar. */
   readonly trend: Series;
-  /** Includes at least the triggers that can arm a ticker. */
+  /** Includes at least those triggers that can arm a ticker. */
   readonly triggers: TriggerHistory;
   readonly regimes: readonly RegimeDay[];
 }
 
-/** Computes the sessions from bar `first` on, at least the last one, and nothing for earlier bars. */
+/** Computes the sessions from bar `first` on, but always the last one, and nothing for earlier bars. */
 export function tickerSessionsFrom(
   first: number,
   history: TickerHistory,

@@ -34,7 +34,7 @@ function rulesFrom(state: TickerState): RulesByEvent {
   };
 }
 
-/** Applies one event. Faster than the machine for many sessions, with the same rules. */
+/** Applies one event. Follows the same rules as the machine, but is faster for many sessions. */
 export function advanceTicker(life: TickerSnapshot, event: TickerEvent): TickerSnapshot {
   const { state, facts } = life;
   const carried = contextAfterEvent(facts, event);
@@ -45,7 +45,7 @@ export function advanceTicker(life: TickerSnapshot, event: TickerEvent): TickerS
   return carried === facts ? life : { state, facts: carried };
 }
 
-/** The reason when the rule applies to the event, otherwise null. `carried` are the facts after the event. */
+/** Returns the reason if the rule applies to the event, otherwise null. `carried` holds the facts after the event. */
 export function transitionReason(rule: TickerRule, carried: TickerContext, event: TickerEvent): FrameworkReason | null {
   if (rule.on !== 'session.closed') return rule.on === event.type ? worded(rule, rule.reason(event)) : null;
   if (event.type !== 'session.closed') return null;
@@ -66,7 +66,7 @@ function finiteNumbers(numbers: FrameworkReason['numbers']): FrameworkReason['nu
   return numbers;
 }
 
-/** The facts after a rule applied. */
+/** Returns the facts after a rule applied. */
 export function contextAfterRule(
   { to }: TickerRule,
   reason: FrameworkReason,
@@ -76,7 +76,7 @@ export function contextAfterRule(
   return { ...carried, armed: to === 'ARMED' ? armedBy(event) : carried.armed, since: dateOf(event), reason };
 }
 
-/** The facts after an event, before any rule applies. */
+/** Returns the facts after an event, before any rule applies. */
 export function contextAfterEvent(facts: TickerContext, event: TickerEvent): TickerContext {
   const { armed, holding } = facts;
   switch (event.type) {
@@ -108,7 +108,7 @@ function armedBy(event: TickerEvent): ArmedTrigger | null {
     : null;
 }
 
-/** Low of the trigger that armed the ticker within the last sessions. */
+/** Low of the trigger that armed the ticker, if that was within the last sessions. */
 function recentLow(armed: ArmedTrigger | null): number | null {
   return armed !== null && armed.age < MAX_ARMED_SESSIONS ? armed.low : null;
 }

@@ -3,7 +3,10 @@ import { decimalText, sumOf } from '../portfolio/decimal.js';
 import { draftAccount } from './toTransactionDrafts.js';
 import type { BrokerStatement, LineNote } from './statement.js';
 
-/** Names the positions of a file that differ from the ledger's, in each account that the file lists positions of. */
+/**
+ * Lists the positions in a broker's file that differ from the ledger's, for each account whose positions the file
+ * lists.
+ */
 export function ledgerDifferences({ broker, positions }: BrokerStatement, lots: readonly Lot[]): readonly LineNote[] {
   const accounts = new Set(positions.map(({ account }) => draftAccount(account, broker)));
   const listed = Map.groupBy(positions, ({ account, symbol }) => keyOf(draftAccount(account, broker), symbol));

@@ -17,7 +17,7 @@ export interface ImportedPosition extends ImportedHolding {
   readonly entryDate: string | null;
 }
 
-/** `gone` and `kept` positions are missing in the file; `kept` ones stay in the portfolio. */
+/** `gone` and `kept` positions are missing from the file; `kept` ones stay in the portfolio. */
 export type ChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
 
 /** The effect of an import on one ticker of the portfolio. */
@@ -36,7 +36,7 @@ export interface PositionsPreview {
   readonly changes: readonly PortfolioChange[];
   /** Lines of the file that are left out, with the reason. */
   readonly ignored: readonly LineNote[];
-  /** The whole portfolio after the import, watched tickers included. */
+  /** The whole portfolio after the import, including watched tickers. */
   readonly positions: readonly ImportedPosition[];
 }
 
@@ -83,7 +83,7 @@ export function previewPositions(
   return { changes, positions, ignored: ignoredLines(statement, foreign) };
 }
 
-/** Null for a watched ticker that the file does not list. */
+/** Returns null for a watched ticker that the file does not list. */
 function changeOf(
   ticker: string,
   before: ImportedHolding | null,
@@ -112,7 +112,7 @@ interface MergedLots {
   readonly note: string | null;
 }
 
-/** Adds the lots of one symbol, from several accounts, to one holding. */
+/** Combines the lots of one symbol, from several accounts, into one holding. */
 function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding | null): MergedLots {
   const quantity = sumOf(lots.map((lot) => lot.quantity.value));
   if (quantity.isZero()) return { after: null, note: null };
@@ -138,7 +138,7 @@ function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding 
     : { after: null, note: null };
 }
 
-/** The signed cost of a lot: negative when short. Null when the file has none. */
+/** Returns the signed cost of a lot, negative when short; null when the file does not state it. */
 function costOf({ quantity, multiplier, averageCost, costBasis }: StatementPosition): Decimal | null {
   if (averageCost !== null && !averageCost.value.isZero())
     return quantity.value.times(multiplier).times(averageCost.value.abs());

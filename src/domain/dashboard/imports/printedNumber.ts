@@ -15,7 +15,7 @@ const IN_PARENTHESES = /^([+-]?)\$?\((.*)\)%?$/;
 
 /**
  * Reads a number as brokers print it: $1,234.50, +0.5%, (2,000.00) for a negative, -- for a missing one, a footnote
- * mark at the end. Separators that do not form groups of three are unreadable, since they hide a lost digit.
+ * mark at the end. Text whose separators do not form groups of three is unreadable, since a digit may be missing.
  * @param leastDecimals number of decimals to assume at least, for files that drop trailing zeros
  */
 export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
@@ -36,6 +36,6 @@ export function readPrintedNumber(text: string, leastDecimals = 0): NumberReadin
 /** The largest error that rounding can have caused in a printed number. */
 export const roundingOf = ({ decimals }: PrintedNumber): Decimal => parseDecimal(`0.${'0'.repeat(decimals)}5`) ?? ZERO;
 
-/** Whole quantities are exact; the last digit of a fraction may be rounded. */
+/** The error of a printed quantity. Whole quantities are exact; the last digit of a fraction may be rounded. */
 export const quantityRounding = (quantity: PrintedNumber): Decimal =>
   quantity.value.isInteger() ? ZERO : roundingOf(quantity);

@@ -26,7 +26,7 @@ export const NOTHING_TO_COMPARE =
 export interface Proof {
   /** Lines that disagree with another number of the file. */
   readonly contradictions: readonly LineNote[];
-  /** Facts that the user should know and that can be correct, such as a fee found as a difference. */
+  /** Facts that the user should know but that can be correct, such as a fee inferred from a difference. */
   readonly notes: readonly LineNote[];
   /** How many comparisons were made, by kind. */
   readonly checks: ReadonlyMap<CheckName, number>;

@@ -8,7 +8,7 @@ export interface PrintedNumber {
   readonly decimals: number;
 }
 
-/** Lines count from 1, as in an editor. */
+/** Lines count from 1, as in a text editor. */
 interface OnLine {
   readonly line: number;
 }
@@ -43,7 +43,7 @@ export interface StatementPosition extends OnLine {
 export interface OtherAsset extends OnLine {
   readonly account: string | null;
   readonly label: string;
-  /** Why it is not a position. */
+  /** Why the asset is not a position. */
   readonly reason: string;
   readonly value: PrintedNumber | null;
   readonly percentOfAccount: PrintedNumber | null;
@@ -71,7 +71,7 @@ export interface StatementTransaction extends OnLine {
   readonly amount: PrintedNumber | null;
   /** The amount before fees, where the file has it. */
   readonly principal: PrintedNumber | null;
-  /** Cash after the transaction. */
+  /** The account's cash after the transaction. */
   readonly balance: PrintedNumber | null;
 }
 

@@ -3,7 +3,7 @@ import { transactionFault } from '../ledger/transactionFault.js';
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { BrokerStatement, LineNote, StatementTransaction } from './statement.js';
 
-/** The transactions of a file as the ledger takes them. */
+/** The transactions of a file, converted for the ledger. */
 export interface DraftedTransactions {
   /** Oldest first; those of one day in the order of their execution. */
   readonly drafts: readonly TransactionDraft[];

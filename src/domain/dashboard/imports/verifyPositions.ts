@@ -57,7 +57,7 @@ const signedCost = ({ quantity }: StatementPosition, cost: PrintedNumber): Bound
   slack: roundingOf(cost),
 });
 
-/** Compares each line's percentage of its account with its share of the account's values. */
+/** Compares the percentage that each line states with its actual share of the account's value. */
 export function verifyPercentages({ positions, otherAssets }: BrokerStatement, proof: ProofBuilder): void {
   const lines: readonly (StatementPosition | OtherAsset)[] = [...positions, ...otherAssets];
   for (const ofAccount of Map.groupBy(lines, ({ account }) => account).values()) {

@@ -38,6 +38,9 @@ export const inTradeOrder = (transactions: readonly Transaction[]): Transaction[
     one.tradeDate < other.tradeDate ? -1 : one.tradeDate > other.tradeDate ? 1 : arrival(one) - arrival(other),
   );
 
-/** Shares that leave an account come first in a day, so that the account that receives them gets their cost. */
+/**
+ * Sorts shares that leave an account before the other transactions of a day, so that the receiving account gets their
+ * cost.
+ */
 const arrival = (transaction: Transaction): number =>
   transaction.kind !== 'transfer' ? 1 : transaction.quantity.isNegative() ? 0 : 2;

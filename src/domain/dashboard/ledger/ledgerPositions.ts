@@ -16,7 +16,9 @@ export interface LedgerPosition {
   readonly lots: readonly Lot[];
 }
 
-/** The positions by symbol; a symbol that is long in one account and short in another by the same size has none. */
+/**
+ * Returns the positions by symbol. A symbol whose long and short quantities cancel out across accounts has no position.
+ */
 export function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
   return [...Map.groupBy(lots, ({ symbol }) => symbol)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -35,7 +37,7 @@ export interface PositionChange {
   readonly symbol: string;
   readonly before: Decimal;
   readonly after: Decimal;
-  /** Per share or contract; null without a position, and while the cost of a lot is unknown. */
+  /** Per share or contract; null when there is no position or the cost of a lot is unknown. */
   readonly averagePriceBefore: Decimal | null;
   readonly averagePriceAfter: Decimal | null;
 }

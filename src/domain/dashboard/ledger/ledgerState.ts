@@ -7,7 +7,7 @@ export interface CashBalance {
   readonly amount: Decimal;
 }
 
-/** A transaction that others contradict, or that lacks a fact. It still counts. */
+/** A transaction that contradicts others, or that lacks a fact. It still counts. */
 export interface LedgerIssue {
   readonly transactionId: string;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface LedgerIssue {
 
 /** Shares that enter a position, or leave it when negative, without a payment: their value is a flow. */
 export interface Delivery {
-  /** The symbol whose price values the shares; in a spin-off, the new symbol values the parent's side, too. */
+  /** The symbol whose price values the shares. In a spin-off, the new symbol's price also values the parent's side. */
   readonly symbol: string;
   readonly quantity: Decimal;
   /** Quoted price; null when the source does not state it. */
@@ -35,14 +35,14 @@ export interface PositionMovement {
   readonly net: Decimal;
   /** The capital that the movement commits: the cost of bought shares, or the proceeds of shares sold short. */
   readonly committed: Decimal;
-  /** The capital that it frees: proceeds and dividends, or the cost of covering. */
+  /** The capital that the movement frees: proceeds and dividends, or the cost of covering. */
   readonly freed: Decimal;
   readonly delivery: Delivery | null;
   /** The quoted price of a trade. */
   readonly tradePrice: Decimal | null;
-  /** New shares per old share, for a split; otherwise 1. */
+  /** New shares per old share in a split; 1 for other movements. */
   readonly ratio: Decimal;
-  /** The same as floating-point numbers, converted once: returns multiply them by prices, which are floats. */
+  /** The same numbers as floats, converted once, because returns multiply them by prices, which are floats. */
   readonly floats: MovementFloats;
 }
 

@@ -1,10 +1,10 @@
 import { decimalText } from '../portfolio/decimal.js';
 import type { Transaction, TransactionDraft } from './transaction.js';
 
-/** A transaction of a file that an earlier import has added already. */
+/** A transaction of a file that an earlier import has already added. */
 export interface DuplicateTransaction {
   readonly draft: TransactionDraft;
-  /** The transaction of the ledger that it repeats. */
+  /** The ledger's transaction that it repeats. */
   readonly transactionId: string;
 }
 
@@ -14,8 +14,8 @@ export interface MergedImport {
 }
 
 /**
- * Separates the new transactions of a file from those that the ledger has. Equal transactions are counted: a file with
- * two identical trades adds one when the ledger has one, and two when it has none.
+ * Separates the new transactions of a file from those that the ledger already has. Equal transactions are counted: a
+ * file with two identical trades adds one when the ledger has one, and two when it has none.
  */
 export function mergeImport(drafts: readonly TransactionDraft[], existing: readonly Transaction[]): MergedImport {
   const known = new Map(
@@ -31,7 +31,7 @@ export function mergeImport(drafts: readonly TransactionDraft[], existing: reado
   return { added, duplicates };
 }
 
-/** Joins the facts that are equal in all exports of one account; file and line are not among them. */
+/** Joins the fields that are equal in all exports of one account; file and line are not among them. */
 function identityOf(draft: TransactionDraft): string {
   const { account, tradeDate, kind, symbol, amount } = draft;
   const quantity = 'quantity' in draft ? draft.quantity : null;

@@ -10,7 +10,7 @@ const CENTS = 2;
 const SOURCE = 'reconciliation';
 
 /**
- * The transfers that would make the ledger's quantities those of the broker. Their real kinds and dates are unknown;
+ * The transfers that would make the ledger's quantities equal to the broker's. Their real kinds and dates are unknown;
  * their cost is the broker's cost minus the ledger's.
  */
 export function missingTransactions(

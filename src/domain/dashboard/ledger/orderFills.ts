@@ -15,7 +15,7 @@ const PRICE_DECIMALS = 6;
 /** A fill with the account that the order was meant for. */
 export type FillInAccount = Fill & { readonly account: string };
 
-/** The orders of this account are simulated, so its fills are not transactions. */
+/** Orders in this account are simulated, so their fills are not transactions. */
 const PAPER_ACCOUNT = 'paper' satisfies BrokerName;
 
 /**
@@ -41,7 +41,7 @@ function accountOfFills(account: string, imported: ReadonlySet<string>): string 
 
 type TradeTransaction = Extract<Transaction, { kind: TradeFacts['kind'] }>;
 
-/** The fills of orders as transactions, without the broker's fee, which the order log does not know. */
+/** Returns the fills of orders as transactions. They lack the broker's fees, which the order log does not contain. */
 export const transactionsOfFills = (fills: readonly FillInAccount[]): TradeTransaction[] =>
   fills.map(({ key, symbol, quantity, price, at, account }, place) => {
     const size = toDecimal(quantity).abs();
@@ -62,8 +62,8 @@ export const transactionsOfFills = (fills: readonly FillInAccount[]): TradeTrans
   });
 
 /**
- * Adds the fills that no import covers. Fills and imported trades of one day, symbol and direction are the same trades:
- * only the quantity that goes beyond the imported one counts, in the imported account.
+ * Adds the fills that no import covers. Fills and imported trades of the same day, symbol and direction count as the
+ * same trades: only the quantity beyond the imported one is added, to the imported account.
  */
 export function withOrderFills(imported: readonly Transaction[], fills: readonly TradeTransaction[]): Transaction[] {
   if (fills.length === 0) return [...imported];

@@ -54,7 +54,10 @@ export class PositionMovements {
     this.add(transaction, from.symbol, { quantity: from.quantity, delivery: given });
   }
 
-  /** Earlier movements belong to the new symbol, since price sources list the whole history under it. */
+  /**
+   * Renames a position. Its earlier movements move to the new symbol, since price sources list the whole history under
+   * it.
+   */
   rename(account: string, symbol: string, newSymbol: string): void {
     for (const [place, movement] of this.all.entries())
       if (movement.symbol === symbol && movement.account === account)
@@ -62,5 +65,5 @@ export class PositionMovements {
   }
 }
 
-/** Skips the conversion of 0, the most frequent number, because the library converts through text. */
+/** Skips the conversion of 0, the most frequent number, because the library converts by way of text. */
 const floatOf = (value: Decimal): number => (value.isZero() ? 0 : value.toNumber());

@@ -1,7 +1,7 @@
 import type { Decimal } from '../portfolio/decimal.js';
 import type { Money } from '../portfolio/money.js';
 
-/** The place where a transaction was read. */
+/** Where a transaction was read from. */
 export interface TransactionSource {
   /** A file's name; `orders.jsonl` for the fills of orders sent by the dashboard. */
   readonly file: string;
@@ -47,7 +47,7 @@ export interface SplitFacts extends TransactionFacts {
 
 export interface SpinOffFacts extends TransactionFacts {
   readonly kind: 'spin_off';
-  /** The parent. */
+  /** The symbol of the parent company. */
   readonly symbol: string;
   readonly newSymbol: string;
   /** Shares received of `newSymbol`; negative for a short position. */
@@ -81,7 +81,7 @@ export interface TransferFacts extends TransactionFacts {
 /** A transaction that is not in the ledger yet. */
 export type TransactionDraft = TradeFacts | CashFacts | SplitFacts | SpinOffFacts | SymbolChangeFacts | TransferFacts;
 
-/** An entry of the ledger. It is never changed; a reversing batch takes it back. */
+/** An entry of the ledger. It is never changed; only a reversing batch cancels it. */
 export type Transaction = TransactionDraft & {
   /** Unique in the ledger. */
   readonly id: string;

@@ -19,7 +19,10 @@ export function transactionFault(draft: TransactionDraft): string | null {
   return faultOfKind(draft);
 }
 
-/** The ledger file stores these as text, and reads back up to 30 digits on each side. */
+/**
+ * The numbers of a draft. The ledger file stores them as text, and reads back up to 30 digits on each side of the
+ * point.
+ */
 const numbersOf = (draft: TransactionDraft): Decimal[] => {
   const { amount, fee } = draft;
   const quantity = 'quantity' in draft ? draft.quantity : null;

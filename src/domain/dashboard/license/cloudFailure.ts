@@ -9,7 +9,7 @@ interface CloudWords {
 /** `other`: a refusal code that this version does not know. */
 export type CloudRefusalReason = FailureKind | 'other';
 
-/** The cloud refused the request, with its own code and message. The same request would be refused again. */
+/** The cloud refused the request, with its own code and message. A retry would be refused, too. */
 export class CloudRefusal extends Failure {
   readonly kind: FailureKind;
 

@@ -1,8 +1,8 @@
 import type { Series } from './series.js';
 
 /**
- * For each of `dates`, returns the index of the last of `sourceDates` that is not later; −1 before the first. Both must
- * ascend without duplicates.
+ * For each of `dates`, returns the index of the last of `sourceDates` that is not later, or −1 if there is none. Both
+ * lists must be ascending without duplicates.
  */
 export function alignDates(dates: readonly string[], sourceDates: readonly string[]): Int32Array {
   const indices = new Int32Array(dates.length);
@@ -17,7 +17,7 @@ export function alignDates(dates: readonly string[], sourceDates: readonly strin
   return indices;
 }
 
-/** Reads a series of another calendar on `dates`; a missing date takes the last earlier value. */
+/** Reads a series from another calendar on `dates`; a date without a value takes the last earlier one. */
 export function alignSeries(dates: readonly string[], sourceDates: readonly string[], values: Series): Series {
   const indices = alignDates(dates, sourceDates);
   const aligned = new Float64Array(dates.length);

@@ -1,4 +1,4 @@
-/** A close-to-close move beyond this share is flagged: without an unadjusted split it is rarely a real price. */
+/** A larger change from close to close is flagged: unless a split was not adjusted, it is rarely a real price. */
 export const JUMP_LIMIT = 0.35;
 
 const DATES_SHOWN = 3;
@@ -18,7 +18,7 @@ const SENTENCES = {
   jump: `kept: the close moved by more than ${JUMP_LIMIT * 100}% in one bar (possibly a split that the source did not adjust)`,
 } as const;
 
-/** Fewer bars can lack their volume by chance. */
+/** With fewer bars, the volume can be missing by chance; with this many, the source does not report any. */
 const SESSIONS_OF_A_SOURCE = 20;
 const WITHOUT_VOLUME =
   'No bar has a usable volume, as for many funds and indexes. Rules that read the volume give no result.';

@@ -6,16 +6,16 @@ import { smallWholeRatio } from './smallWholeRatio.js';
 /** How newly fetched bars relate to the stored ones. */
 export type Continuation =
   | { readonly kind: 'extended'; readonly rows: readonly RawBar[] }
-  /** The stored prices divided by the ratio equal the new ones. */
+  /** The stored prices, divided by the ratio, equal the new ones. */
   | { readonly kind: 'rescaled'; readonly by: Pick<PriceAdjustment, 'kind' | 'ratio'> }
-  /** They contradict each other in another way. */
+  /** The stored and the new prices contradict each other in another way. */
   | { readonly kind: 'rewritten' };
 
-/** Closes that differ by less are the same price, rounded differently. */
+/** Closes that differ by a smaller fraction are the same price, rounded differently. */
 const SAME_PRICE = 1e-4;
-/** Sources round to the cent, which is a larger share of the price after a split. */
+/** Sources round to the cent, and half a cent is a larger fraction of the price after a split. */
 const HALF_CENT = 0.005;
-/** A single differing bar is a correction, not a new adjustment basis. */
+/** Number of differing bars that indicate a new adjustment basis; a single one is a correction. */
 const BARS_OF_A_BASIS = 2;
 
 /** Compares the closes of shared sessions. When all agree, the fetched bars replace and continue the stored ones. */
@@ -37,7 +37,9 @@ export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar
 /** An old price and its new value. */
 export type PricePair = readonly [old: number, now: number];
 
-/** Returns the constant factor between old and new prices; null when there is none, or it rests on a single bar. */
+/**
+ * Returns the constant factor between old and new prices; null when there is none, or when only one bar supports it.
+ */
 export function constantRatio(pairs: readonly PricePair[]): number | null {
   const ratio = middleValueOf(pairs.map(([old, now]) => old / now));
   const constant = pairs.every(([old, now]) => isSamePrice([old / ratio, now], old));
@@ -45,7 +47,7 @@ export function constantRatio(pairs: readonly PricePair[]): number | null {
 }
 
 /**
- * Whether two prices on one basis agree except for rounding, including the rounding of the first before its division.
+ * Whether two prices on one basis agree up to rounding. The first price may have been rounded before it was divided.
  */
 export const isSamePrice = ([one, other]: PricePair, undivided = one): boolean =>
   Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;

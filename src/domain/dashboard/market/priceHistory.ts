@@ -10,14 +10,14 @@ export interface PriceAdjustment {
   readonly date: string;
 }
 
-/** A split: from the date on, `ratio` new shares stand for one old share. */
+/** A split: from this date on, `ratio` new shares replace one old share. */
 export type Split = Pick<PriceAdjustment, 'date' | 'ratio'>;
 
 /** A cash dividend per share. */
 export interface Dividend {
-  /** ISO date of the first session without it (ex-date). */
+  /** ISO date of the first session that trades without the dividend (ex-date). */
   readonly date: string;
-  /** On the adjustment basis of the prices beside it, which it is not subtracted from. */
+  /** On the adjustment basis of the stored prices, which do not have dividends subtracted. */
   readonly amount: number;
 }
 
@@ -26,7 +26,7 @@ export interface PriceHistory {
   readonly rows: readonly RawBar[];
   /** Currency code, as `readCurrency` reads it; null when an earlier release did not record it. */
   readonly currency: string | null;
-  /** Number of the adjustment basis. Only prices of the same basis are comparable. */
+  /** Number of the adjustment basis. Only prices on the same basis are comparable. */
   readonly basis: number;
   /** The adjustments that led to this basis, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];

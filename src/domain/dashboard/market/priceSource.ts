@@ -1,4 +1,4 @@
-/** The bundled sample prices: real, but years old, so they are used neither for orders nor for reports. */
+/** The bundled sample prices: real but years old, so neither orders nor reports use them. */
 export const SAMPLE_PRICE_SOURCE = 'sample';
 
 /** The price sources, as named in the settings and in an audit. */
@@ -13,7 +13,7 @@ export const PRICE_SOURCE_TITLES: Readonly<Record<PriceSource, string>> = {
   alpaca: 'Alpaca',
 };
 
-/** The sources on other machines; their prices are stored here. */
+/** The price sources that are remote services; their prices are stored on this machine. */
 export const REMOTE_PRICE_SOURCES = ['yahoo', 'tradier', 'alpaca'] as const satisfies readonly PriceSource[];
 
 const isPriceSource = (name: string): name is PriceSource => PRICE_SOURCES.some((source) => source === name);
@@ -21,7 +21,7 @@ const isPriceSource = (name: string): name is PriceSource => PRICE_SOURCES.some(
 /** The sources in a list such as `alpaca,yahoo`, in order of preference. */
 export const priceSourcesIn = (list: string): readonly PriceSource[] => list.split(',').filter(isPriceSource);
 
-/** A list of sources as the user knows them: "Alpaca, Yahoo". Other text is returned unchanged. */
+/** Formats a list of sources by their display names, such as "Alpaca, Yahoo". Other text is returned unchanged. */
 export const priceSourceTitle = (list: string): string =>
   list
     .split(',')

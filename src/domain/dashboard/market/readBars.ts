@@ -25,9 +25,11 @@ export type BarsReading =
       readonly kind: 'bars';
       readonly bars: Bars;
       readonly flags: readonly string[];
-      /** Bars that were corrected, excluded or chosen between two sources, oldest first; absent without any. */
+      /**
+       * Bars that were corrected, excluded or chosen from one of two sources, oldest first; absent if there are none.
+       */
       readonly disputes?: readonly BarDispute[];
-      /** Number of sessions with each verdict; absent without a second source. */
+      /** Number of sessions by verdict; absent without a second source. */
       readonly verdicts?: ComparedBars['verdicts'];
     }
   | { readonly kind: 'unusable'; readonly reason: string; readonly flags: readonly string[] };
@@ -75,7 +77,7 @@ function usableBars(rows: readonly RawBar[], defects: BarDefectList): Bar[] {
   return bars;
 }
 
-/** Null when the row is dropped. */
+/** Returns null when the row is dropped. */
 function readBar(row: RawBar, defects: BarDefectList): Bar | null {
   const { date, high, low, close } = row;
   const drop = (defect: Parameters<BarDefectList['add']>[0]): null => {

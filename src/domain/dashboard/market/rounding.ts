@@ -5,7 +5,7 @@ const MONEY_DECIMALS = 2;
 /** Decimals of percentages, R multiples and days. */
 const RATIO_DECIMALS = 4;
 
-/** Doubles of this size or more have no decimals. */
+/** Floating-point numbers of at least this size have no decimals. */
 const WHOLE_FROM = 2 ** 52;
 
 /** Rounds half away from zero to `decimals`; numbers without decimals, including infinity, stay unchanged. */

@@ -1,4 +1,4 @@
-/** One number per bar, oldest first; NaN without a value: warm-up, a zero denominator. */
+/** One number per bar, oldest first; NaN where there is no value, as during warm-up or for a zero denominator. */
 export type Series = Float64Array;
 
 /**
@@ -12,7 +12,7 @@ export function seriesAt(series: Series, index: number): number {
 
 export const lastValueOf = (series: Series): number => seriesAt(series, series.length - 1);
 
-/** Has no values before index `from`. */
+/** Builds a series with no values before index `from`. */
 export function seriesOf(length: number, valueAt: (index: number) => number, from = 0): Series {
   const series = undefinedSeries(length, Math.max(from, 0));
   for (let index = Math.max(from, 0); index < length; index++) series[index] = valueAt(index);
@@ -22,7 +22,7 @@ export function seriesOf(length: number, valueAt: (index: number) => number, fro
 /** Allocates one value per bar; the first `bars` (by default all) are NaN. */
 export const undefinedSeries = (length: number, bars = length): Series => new Float64Array(length).fill(NaN, 0, bars);
 
-/** The value from `bars` bars earlier. */
+/** Returns the values shifted by `bars` bars: each bar gets the value from that many bars earlier. */
 export function lagged(series: Series, bars: number): Series {
   const result = undefinedSeries(series.length, bars);
   const kept = Math.max(series.length - bars, 0);
@@ -30,7 +30,7 @@ export function lagged(series: Series, bars: number): Series {
   return result;
 }
 
-/** Over the bars from `from` to `to`, both included and within the history. */
+/** Returns the highest value of the bars from `from` to `to`, both included and within the history. */
 export function highestOf(series: Series, from: number, to: number): number {
   let highest = -Infinity;
   for (let t = from; t <= to; t++) highest = Math.max(highest, series[t] ?? NaN);
@@ -43,9 +43,9 @@ export function lowestOf(series: Series, from: number, to: number): number {
   return lowest;
 }
 
-/** A quotient by 0 is NaN. */
+/** Divides two numbers; a quotient with denominator 0 is NaN. */
 export const ratioOrNaN = (numerator: number, denominator: number): number =>
   denominator === 0 ? NaN : numerator / denominator;
 
-/** JSON has neither NaN nor infinity. */
+/** Replaces NaN and infinity, which JSON cannot represent, with null. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

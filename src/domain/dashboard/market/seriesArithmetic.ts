@@ -9,14 +9,14 @@ export function subtractSeries(one: Series, other: Series): Series {
   return differences;
 }
 
-/** Divides by prices or volumes, which are never 0. */
+/** Divides by a series of prices or volumes that contains no 0. */
 export function divideSeries(dividend: Series, divisor: Series): Series {
   const quotients = new Float64Array(dividend.length);
   for (let t = 0; t < quotients.length; t++) quotients[t] = (dividend[t] ?? NaN) / (divisor[t] ?? NaN);
   return quotients;
 }
 
-/** A quotient by 0 is NaN. */
+/** Divides two series; a quotient with divisor 0 is NaN. */
 export function ratioSeries(numerator: Series, denominator: Series): Series {
   const quotients = new Float64Array(numerator.length);
   for (let t = 0; t < quotients.length; t++) {

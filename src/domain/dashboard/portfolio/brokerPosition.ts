@@ -8,7 +8,7 @@ export interface BrokerPosition {
   readonly quantity: number;
   /** The total cost, negative when short; the average price is costBasis / quantity. */
   readonly costBasis: number;
-  /** Currency code of the cost; USD by default; null when unknown. */
+  /** Currency code of the cost; USD if absent; null if unknown. */
   readonly currency?: string | null;
 }
 

@@ -36,7 +36,7 @@ export const decimalText = (value: Decimal): string => value.toFixed();
 
 export const sumOf = (values: readonly Decimal[]): Decimal => values.reduce((sum, value) => sum.plus(value), ZERO);
 
-/** Decimals of a share of an amount or of a quantity; the shares of a whole always add up to it exactly. */
+/** Decimals of a share of an amount or quantity; the shares always add up to exactly the whole. */
 const SHARE_DECIMALS = 12;
 
 /** Returns `whole` × `part` / `total`, rounded; exactly `whole` when `part` is the total. */

@@ -4,7 +4,7 @@ export interface HeldPosition {
   readonly ticker: string;
   /** Shares or contracts; negative when short. */
   readonly quantity: number;
-  /** Per share or contract: cost / quantity. 0 when nothing is held and no price was given. */
+  /** Average cost per share or contract; 0 when nothing is held and no price was given. */
   readonly averagePrice: number;
 }
 
@@ -13,6 +13,6 @@ export interface Position extends HeldPosition {
   readonly stop: number | null;
   /** ISO date. */
   readonly entryDate: string | null;
-  /** Sector as the portfolio names it; absent without one. */
+  /** Sector as named in the portfolio file; absent when the file states none. */
   readonly sector?: string;
 }

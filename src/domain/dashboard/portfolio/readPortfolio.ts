@@ -17,7 +17,7 @@ export interface PortfolioRowError {
 
 export interface PortfolioReading {
   readonly positions: readonly Position[];
-  /** Held and compared with the broker, but not audited. */
+  /** Option positions. They are compared with the broker, but not audited. */
   readonly options: readonly HeldPosition[];
   readonly errors: readonly PortfolioRowError[];
 }

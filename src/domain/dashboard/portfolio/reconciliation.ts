@@ -44,8 +44,8 @@ export function reconcilePortfolio(local: readonly HeldPosition[], broker: reado
 }
 
 /**
- * Quantities must be equal; |price − cost/quantity| ≤ tolerance is checked without division: |price·quantity − cost| ≤
- * tolerance·|quantity|.
+ * Whether a position equals the broker's. Quantities must be equal; |price − cost/quantity| ≤ tolerance is checked
+ * without division: |price·quantity − cost| ≤ tolerance·|quantity|.
  */
 function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPosition): boolean {
   const held = toDecimal(holding.quantity);
@@ -55,7 +55,7 @@ function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPositio
   return !difference.greaterThan(toDecimal(PRICE_TOLERANCE).times(held).abs());
 }
 
-/** Adds the lots of one symbol to one position. */
+/** Adds up the lots of each symbol to one position. */
 function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string, BrokerPosition> {
   const found = new Map<string, BrokerPosition>();
   for (const lot of holdings) {
@@ -83,7 +83,7 @@ const heldThere = ({ quantity, costBasis }: BrokerPosition): HoldingAtAveragePri
 
 const sum = (one: number, other: number): number => toDecimal(one).plus(toDecimal(other)).toNumber();
 
-/** A share class may be written with a dot, a hyphen or a slash. */
+/** Normalizes a symbol, since a share class may be written with a dot, a hyphen or a slash. */
 const nameOf = (symbol: string): string => canonicalSymbol(symbol).replace(/[-/]/, '.');
 
 const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] =>

@@ -2,7 +2,7 @@ export const NARRATION_LENGTHS = ['short', 'medium', 'long'] as const;
 export const NARRATION_FOCUSES = ['balanced', 'risk', 'opportunity'] as const;
 export const NARRATION_TONES = ['plain', 'direct', 'encouraging'] as const;
 
-/** How the coaches write. It changes wording, never a computed field. */
+/** How the coaches write. These choices change the wording, never a computed field. */
 export interface CoachPreferences {
   readonly length: (typeof NARRATION_LENGTHS)[number];
   readonly focus: (typeof NARRATION_FOCUSES)[number];
@@ -65,14 +65,14 @@ export const SHARING_CHOICES: readonly SharingChoice[] = [
 ];
 
 /**
- * The current preferences, and the choices that could not be read: each of those counts as "no" until it is made again.
+ * The current preferences, and the choices that could not be read: each counts as "no" until the user makes it again.
  */
 export interface StoredPreferences {
   readonly preferences: Preferences;
   readonly lostChoices: readonly SharingChoice[];
 }
 
-/** The preferences until the user chooses. */
+/** The preferences until the user makes a choice. */
 export const INITIAL_STORED_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
 
 /** The preferences when the file exists but is unreadable. */
@@ -103,7 +103,7 @@ export const applyChangeToStoredPreferences = (
   lostChoices: lostChoices.filter((choice) => !chosenIn(change).has(choice)),
 });
 
-/** The sharing choices that a change makes. */
+/** Returns the sharing choices that a change sets. */
 function chosenIn({ alerts = {}, briefing, consensus }: PreferencesChange): ReadonlySet<SharingChoice> {
   const chosen = new Set<SharingChoice>(
     ALERT_TYPES.filter((type) => alerts[type] !== undefined).map((type) => `alerts.${type}` as const),

@@ -6,7 +6,7 @@ import type { Observation } from './statistics.js';
 import { observationOf } from './statistics.js';
 import type { ReplayedSessions } from './replayedSessions.js';
 
-/** Horizon of a return in sessions; bars with fewer sessions after them are left out. */
+/** Horizon of a return in sessions; bars followed by fewer sessions are left out. */
 export const FORWARD_SESSIONS = 20;
 
 /** Log returns from a close to the close 20 sessions later. */

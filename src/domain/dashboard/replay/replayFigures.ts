@@ -9,7 +9,7 @@ import type { SimulatedTrade } from './simulatedTrade.js';
 
 /** Results of a replay over all tickers, each with its base rate. */
 export interface ReplayFigures {
-  /** Frequencies with and without the regime and entry verdict guards. */
+  /** Frequencies with and without the two entry guards: the regime and the entry verdict. */
   readonly frequencies: Frequencies;
   readonly without_guards: Frequencies;
   readonly transitions: readonly {
@@ -74,7 +74,7 @@ function tradeFigures(trades: readonly SimulatedTrade[], base: readonly Simulate
   };
 }
 
-/** Groups by the month of the entry. */
+/** Groups the trades' values by the month of the entry. */
 function valuesOf(trades: readonly SimulatedTrade[], valueOf: (trade: SimulatedTrade) => number | null): Observation[] {
   return trades.flatMap((trade) => {
     const value = valueOf(trade);
@@ -82,7 +82,7 @@ function valuesOf(trades: readonly SimulatedTrade[], valueOf: (trade: SimulatedT
   });
 }
 
-/** In alphabetical order of names. */
+/** Groups the observations by name, in alphabetical order. */
 function grouped(records: readonly Readonly<Record<string, readonly Observation[]>>[]): Map<string, Observation[]> {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))].toSorted();
   return new Map(names.map((name) => [name, records.flatMap((record) => record[name] ?? [])]));

@@ -21,7 +21,7 @@ export function parseReplayPeriod(from: string, to: string): ReplayPeriod {
   return { from, to };
 }
 
-/** Bars up to the end of the period; null without any. */
+/** Returns the bars up to the end of the period; null if there are none. */
 export function barsUpTo(bars: Bars, to: string): Bars | null {
   const later = bars.dates.findIndex((date) => date > to);
   const count = later < 0 ? bars.dates.length : later;

@@ -37,7 +37,7 @@ export interface TickerReplayReport {
 }
 
 export type ReplayScope = Pick<ReplayReport, 'from' | 'to' | 'data_source' | 'left_out'> & {
-  /** The price source's note about itself; null without one. */
+  /** The price source's note about itself; null if it has none. */
   readonly note: string | null;
 };
 

@@ -14,7 +14,7 @@ export interface ReplayedTicker {
   readonly symbol: string;
   readonly dates: readonly string[];
   readonly simulation: Simulation;
-  /** Simulation without the regime and entry verdict guards. */
+  /** The simulation without the guards on regime and entry verdict. */
   readonly simulationWithoutGuards: Simulation;
   readonly tradesFromEverySession: readonly SimulatedTrade[];
   readonly returns: ForwardReturns;
@@ -28,7 +28,10 @@ export interface StateSpan {
   readonly sessions: number;
 }
 
-/** Replays from the first scored session at or after `from` (ISO date) to the last bar; returns null without one. */
+/**
+ * Replays from the first scored session at or after `from` (ISO date) to the last bar; returns null when there is no
+ * such session.
+ */
 export function replayTicker(symbol: string, sessions: TickerSessions, from: string): ReplayedTicker | null {
   const { bars, length } = sessions.history;
   const first = bars.dates.findIndex((date, t) => date >= from && !Number.isNaN(seriesAt(sessions.scores, t)));

@@ -11,7 +11,7 @@ export interface SimulatedTrade {
   readonly initial_stop: number | null;
   /** 1 R: entry minus initial stop. */
   readonly risk: number | null;
-  /** Session and reason that led to EXIT. */
+  /** Session whose close led to EXIT; `signal` is the reason. */
   readonly signal_date: string | null;
   readonly signal: string | null;
   readonly exit_date: string | null;

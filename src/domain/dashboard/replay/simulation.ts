@@ -15,13 +15,13 @@ export interface Simulation {
   /** State at the close of each replayed bar. */
   readonly states: readonly TickerState[];
   readonly transitions: readonly FrameworkTransition[];
-  /** The last trade can be unfinished. */
+  /** The simulated trades; the last one may still be open. */
   readonly trades: readonly SimulatedTrade[];
 }
 
 /**
- * Simulates the framework: buys at the open after ARMED, sells at the open after EXIT. Each decision uses only earlier
- * bars. The session of a sale can arm the ticker again.
+ * Simulates the framework: buys at the open after ARMED and sells at the open after EXIT. Each decision uses only
+ * earlier bars. The session of a sale can arm the ticker again.
  */
 export function simulateTrades(walk: ReplayedSessions): Simulation {
   const states: TickerState[] = [];

@@ -1,4 +1,4 @@
-/** A number and its calendar month (2017-12). */
+/** A number and the calendar month it belongs to (2017-12). */
 export interface Observation {
   readonly value: number;
   readonly month: string;
@@ -55,7 +55,7 @@ export function measureSample(observations: readonly Observation[]): MeasuredSam
   return { sample, influence };
 }
 
-/** The observations may be part of the base. */
+/** Compares a sample with its base rate. The observations may be part of the base. */
 export function compareWithBaseRate(observations: readonly Observation[], base: MeasuredSample): BaseRateComparison {
   const { sample, influence } = measureSample(observations);
   const months = new Map(influence);

@@ -11,7 +11,10 @@ export interface AlignedCloses {
   readonly bySymbol: ReadonlyMap<string, Series>;
 }
 
-/** Uses the last sessions of the index; without one, those on which more than half of the positions have a bar. */
+/**
+ * Aligns the closes on the last sessions of the index or, without an index, on those when more than half of the
+ * positions have a bar.
+ */
 export function alignCloses(positions: readonly RiskPosition[], index: Bars | null, sessions: number): AlignedCloses {
   const dates = (index === null ? majoritySessions(positions) : index.dates).slice(-sessions);
   return {
@@ -38,7 +41,7 @@ function closesOn(dates: readonly string[], bars: Bars): Series {
   return closes;
 }
 
-/** Daily returns of the last sessions, one row per position that has all of them. */
+/** Daily returns over the last sessions, with one row per position that has all of these sessions. */
 export interface ReturnWindow {
   readonly sessions: number;
   readonly first: string;
@@ -46,7 +49,7 @@ export interface ReturnWindow {
   readonly positions: readonly RiskPosition[];
   /** Returns of the shares themselves, whether held long or short. */
   readonly returns: readonly Float64Array[];
-  /** Null without an index. */
+  /** Returns of the index; null when there is none. */
   readonly index: Float64Array | null;
   readonly leftOut: readonly LeftOut[];
 }

@@ -10,7 +10,7 @@ const CLUSTER_CORRELATION = 0.5;
 interface Node {
   /** Rows of the correlation matrix, in the order of the dendrogram's leaves. */
   readonly rows: readonly number[];
-  /** Average correlation with each node, by its index; the entry of the node itself is unused. */
+  /** Average correlation with each other node, by its index; the node's own entry is unused. */
   readonly links: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export function clustersOf(matrix: CorrelationMatrix): readonly ClusterRows[] {
 }
 
 interface NodePair {
-  /** Indexes of the nodes; `one` is below `other`. */
+  /** Indexes of the two nodes; `one` is less than `other`. */
   readonly one: number;
   readonly other: number;
   readonly correlation: number;

@@ -17,7 +17,7 @@ export interface Correlations {
    * on standardized returns).
    */
   readonly below_diagonal: CorrelationMatrix;
-  /** 0: the sample's own correlations; 1: all pairs have the average. */
+  /** 0 means the sample's own correlations, 1 the average correlation for all pairs. */
   readonly shrinkage: number;
   /** Mean sample correlation of all pairs. */
   readonly average: number;
@@ -139,7 +139,10 @@ function shrinkageOf({ standardized, matrix, average }: SampleCorrelations): num
   return Math.min(Math.max(intensity, 0), 1);
 }
 
-/** Over time: the variance of the product of two rows, and the sum of its covariances with the square of either row. */
+/**
+ * Computes, over time, the variance of the product of two rows and the sum of that product's covariances with the
+ * squares of both rows.
+ */
 function productMoments(
   one: Float64Array,
   other: Float64Array,

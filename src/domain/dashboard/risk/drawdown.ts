@@ -5,7 +5,7 @@ import { unavailableMeasure, type Capital, type LeftOut, type Measure } from './
 /** The deepest fall from an earlier high, in a period. */
 export interface Drawdown {
   readonly sessions: number;
-  /** From the high to the low, as a fraction of the value at the high; at most 0. */
+  /** Fall from the high to the low, as a fraction of the value at the high; at most 0. */
   readonly depth: number;
   readonly high_date: string;
   readonly low_date: string;
@@ -14,7 +14,10 @@ export interface Drawdown {
   readonly left_out: readonly LeftOut[];
 }
 
-/** Values the shares held today at the closes of the window: the capital was smaller by what they gained since. */
+/**
+ * Values the shares held today at the closes of the window. The capital back then was smaller by what the shares have
+ * gained since.
+ */
 export function drawdownOf(
   { positions, sessions, leftOut }: ReturnWindow,
   { dates, bySymbol }: AlignedCloses,

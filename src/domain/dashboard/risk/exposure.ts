@@ -3,7 +3,7 @@ import { valueOf, type Capital, type RiskPosition } from './riskPosition.js';
 /** Values of the holdings in US dollars. */
 export interface PortfolioExposure {
   readonly long: number;
-  /** At most 0. */
+  /** Value of the short positions; at most 0. */
   readonly short: number;
   readonly net: number;
   readonly gross: number;
@@ -11,7 +11,7 @@ export interface PortfolioExposure {
   readonly cash: number | null;
   /** Largest gross value first. */
   readonly sectors: readonly SectorExposure[];
-  /** Largest first. */
+  /** Positions by size, largest first. */
   readonly largest: readonly { readonly symbol: string; readonly value: number; readonly weight: number }[];
   /** Herfindahl–Hirschman index: sum of the squared shares of the gross value, from 1/n to 1. */
   readonly hhi: number;
@@ -23,7 +23,7 @@ export interface SectorExposure {
   /** Null for positions without a sector. */
   readonly sector: string | null;
   readonly long: number;
-  /** At most 0. */
+  /** Value of the short positions; at most 0. */
   readonly short: number;
   /** Gross value as a fraction of the capital. */
   readonly weight: number;

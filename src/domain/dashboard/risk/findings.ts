@@ -6,7 +6,7 @@ type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
 
 const MAX_FINDINGS = 7;
 
-/** Minimum fractions of the capital for a finding. */
+/** Minimum weights for a finding, as fractions of the capital. */
 const CLUSTER_WEIGHT = 0.25;
 const POSITION_WEIGHT = 0.2;
 const SECTOR_WEIGHT = 0.4;
@@ -14,17 +14,20 @@ const HEAT_WEIGHT = 0.06;
 const NO_STOP_WEIGHT = 0.05;
 const STRESS_LOSS = 0.1;
 
-/** A position must cause this share of the volatility, and this many times its share of the gross value. */
+/**
+ * A finding requires that a position causes this share of the volatility, and this multiple of its share of the gross
+ * value.
+ */
 const VOLATILITY_SHARE = 0.25;
 const VOLATILITY_EXCESS = 1.5;
 
-/** The lower end of the one-sided 95% confidence interval must be above this. */
+/** A beta is high if the lower end of its one-sided 95% confidence interval exceeds this. */
 const HIGH_BETA = 1.2;
 const ONE_SIDED_95 = 1.645;
 /** The fall of the index that the sentence about beta uses as its example. */
 const INDEX_FALL = 0.1;
 
-/** The weightiest findings; positions that no figure covers are named last. */
+/** Returns the findings with the largest weights; positions that no figure covers come last. */
 export function findingsOf(risk: MeasuredRisk): readonly RiskFinding[] {
   const leftOut = leftOutFinding(risk);
   return [

@@ -5,14 +5,16 @@ import { quantileOf } from './sampleMoments.js';
 
 /** The loss in US dollars if every stop is hit, from the last closes. */
 export interface Heat {
-  /** Each stop is filled at its price. */
+  /** The loss if each stop is filled at its price. */
   readonly at_stops: number;
-  /** Each stop is passed by an opening gap: the median one of the ticker's own history, and the 95th percentile. */
+  /**
+   * The losses if an opening gap passes each stop: the median gap of the ticker's own history, and its 95th percentile.
+   */
   readonly median_gap: number;
   readonly large_gap: number;
   /** The three losses as fractions of the capital. */
   readonly weights: { readonly at_stops: number; readonly median_gap: number; readonly large_gap: number };
-  /** Largest loss at a large gap first. */
+  /** Positions with the largest loss at a large gap first. */
   readonly positions: readonly PositionHeat[];
   /** Stops within one average true range of the last close, breached ones included. */
   readonly within_one_atr: readonly string[];
@@ -27,9 +29,11 @@ export interface Heat {
 export interface PositionHeat {
   readonly symbol: string;
   readonly stop: number;
-  /** Average true ranges from the stop to the last close; negative beyond the stop, null without a range. */
+  /**
+   * Distance from the stop to the last close in average true ranges; negative beyond the stop, null without a range.
+   */
   readonly distance_atr: number | null;
-  /** Losses in US dollars. */
+  /** Losses in US dollars: at the stop's price and after gaps. */
   readonly at_stop: number;
   readonly median_gap: number;
   readonly large_gap: number;
@@ -97,7 +101,7 @@ function heatOfPosition({ symbol, quantity, close, atr, bars }: RiskPosition, st
   };
 }
 
-/** Smallest gap first. */
+/** Returns the sizes of the opening gaps against the position, smallest first. */
 function gapsAgainst({ open, close }: RiskPosition['bars'], side: number): Float64Array {
   const gaps = new Float64Array(close.length);
   let count = 0;

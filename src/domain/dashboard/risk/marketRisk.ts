@@ -19,14 +19,14 @@ export interface MarketRisk {
   readonly last: string;
   /** Least-squares slope of the portfolio's daily returns on those of the index; null without an index. */
   readonly beta: Slope | null;
-  /** The slopes over only the sessions in which the index rose, or fell; null with fewer than 20 of them. */
+  /** The slopes over only those sessions in which the index rose, or fell; null with fewer than 20 of them. */
   readonly up_beta: Slope | null;
   readonly down_beta: Slope | null;
   /** Standard deviation of the daily returns times √252, as a fraction of the capital. */
   readonly volatility: number;
   /** √(2(n − 1)) estimate of its standard error, for normal returns. */
   readonly volatility_standard_error: number;
-  /** Largest share of the volatility first. */
+  /** Positions with the largest share of the volatility first. */
   readonly positions: readonly PositionRisk[];
   /** Participation ratio of the variances along independent directions: (Σ vᵢ)² / Σᵢⱼ vᵢ vⱼ ρᵢⱼ², from 1 to n. */
   readonly independent_bets: number;
@@ -45,7 +45,7 @@ export interface PositionRisk {
   readonly volatility_share: number | null;
 }
 
-/** A variance below this fraction of the squared mean is rounding: all values are equal. */
+/** A variance below this fraction of the squared mean is due to rounding: all values are equal. */
 const ROUNDING = 1e-18;
 
 /** Minimum number of sessions for a slope. */

@@ -11,7 +11,7 @@ export interface RiskSummary {
   readonly gross: number;
   /** Null without an index or with too few prices. */
   readonly beta: Slope | null;
-  /** Loss at all stops: in US dollars, and as a fraction of the capital. */
+  /** Loss if all stops are hit: in US dollars, and as a fraction of the capital. */
   readonly heat: { readonly amount: number; readonly weight: number };
   readonly largest_cluster: ClusterWeight | null;
 }
@@ -20,7 +20,7 @@ export interface RiskSummary {
 export interface OrderRisk {
   readonly before: RiskSummary | null;
   readonly after: RiskSummary | null;
-  /** The cluster of the order's ticker after the order; null when the ticker moves with no other. */
+  /** The cluster that the order's ticker belongs to after the order; null when it belongs to none. */
   readonly own_cluster: Measure<{ readonly cluster: ClusterWeight | null }>;
   readonly left_out: readonly LeftOut[];
 }

@@ -7,7 +7,7 @@ export interface RiskPosition {
   readonly quantity: number;
   /** Last close. */
   readonly close: number;
-  /** Working stop: the framework's, otherwise the portfolio's. */
+  /** The stop in force: the framework's, or else the portfolio's. */
   readonly stop: number | null;
   /** Average true range over 14 sessions. */
   readonly atr: number | null;
@@ -39,5 +39,5 @@ export interface Capital {
   readonly basis: 'equity' | 'gross';
 }
 
-/** In US dollars; negative for a short position. */
+/** Value of a position in US dollars; negative for a short position. */
 export const valueOf = ({ quantity, close }: Pick<RiskPosition, 'quantity' | 'close'>): number => quantity * close;

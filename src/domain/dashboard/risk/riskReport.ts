@@ -13,10 +13,10 @@ export interface PortfolioRisk {
   readonly capital: Capital;
   /** Symbol of the market index; null when none is loaded. */
   readonly index: string | null;
-  /** At most seven, the weightiest first. */
+  /** At most seven findings, those with the largest weights first. */
   readonly findings: readonly RiskFinding[];
   readonly exposure: PortfolioExposure;
-  /** Over the last 60 and the last 250 sessions. */
+  /** Correlations over the last 60 and the last 250 sessions. */
   readonly correlations: readonly (Measure<Correlations> & { readonly window: number })[];
   /** Groups of at least two positions that moved together over the last 250 sessions. */
   readonly clusters: readonly RiskCluster[];
@@ -28,7 +28,7 @@ export interface PortfolioRisk {
   readonly left_out: readonly LeftOut[];
 }
 
-/** Positions that moved as one. */
+/** Positions that moved closely together. */
 export interface RiskCluster {
   readonly symbols: readonly string[];
   /** Lowest and highest sample correlation of two members. */
@@ -36,7 +36,7 @@ export interface RiskCluster {
   readonly highest_correlation: number;
   /** Gross value as a fraction of the capital. */
   readonly weight: number;
-  /** Null when the portfolio did not move. */
+  /** The cluster's share of the volatility; null when the portfolio's value did not move. */
   readonly volatility_share: number | null;
 }
 
@@ -59,7 +59,7 @@ export type RiskFindingKind = (typeof RISK_FINDING_KINDS)[number];
 export interface RiskFinding {
   readonly kind: RiskFindingKind;
   readonly text: string;
-  /** The fraction of the capital that it concerns; findings are ordered by it. */
+  /** The fraction of the capital that the finding concerns; findings are sorted by it. */
   readonly weight: number;
   readonly symbols: readonly string[];
 }

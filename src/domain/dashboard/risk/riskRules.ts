@@ -1,4 +1,4 @@
-/** The rules of a portfolio's risk in sentences; docs/portfolio-risk.md has the formulas and sources. */
+/** The rules behind a portfolio's risk figures, as sentences; docs/portfolio-risk.md has the formulas and sources. */
 export const PORTFOLIO_RISK_RULES = {
   findings: ['At most seven, ordered by the fraction of the capital that each concerns.'],
   exposure: [

@@ -6,7 +6,7 @@ const LIST = new Intl.ListFormat('en-US');
 
 export const dollars = (amount: number): string => USD_WHOLE.format(amount);
 
-/** With one decimal below 10%. */
+/** Formats a fraction as a percentage, with one decimal below 10%. */
 export function percent(fraction: number): string {
   const value = 100 * fraction;
   return `${value.toFixed(Math.abs(value) < 9.95 ? 1 : 0)}%`;

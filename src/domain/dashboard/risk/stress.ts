@@ -3,7 +3,10 @@ import { dateAt, type Bars } from '../market/bars.js';
 import { totalOf } from './exposure.js';
 import { unavailableMeasure, valueOf, type Capital, type Measure, type RiskPosition } from './riskPosition.js';
 
-/** Today's positions taken through a past period of the index, from the close of `from` to the close of `to`. */
+/**
+ * The result of holding today's positions through a past period of the index, from the close of `from` to the close of
+ * `to`.
+ */
 export interface StressPeriod {
   readonly name: string;
   readonly from: string;
@@ -11,9 +14,9 @@ export interface StressPeriod {
   readonly index_change: number;
   /** Change of the positions in US dollars; negative for a loss. */
   readonly change: number;
-  /** The change with stops: today's stops at today's distance, filled at the open after a gap, and never moved. */
+  /** The change with stops: today's stops, at today's distances and never moved, filled at the open after a gap. */
   readonly change_with_stops: number;
-  /** Both as fractions of the capital. */
+  /** The two changes as fractions of the capital. */
   readonly weight: number;
   readonly weight_with_stops: number;
   /** Positions whose stop was hit in the period. */
@@ -30,7 +33,9 @@ interface Period {
   readonly to: string;
 }
 
-/** Closing highs and lows of the S&P 500 around well-known declines; for May 2010 the week of the flash crash. */
+/**
+ * Dates of closing highs and lows of the S&P 500 around well-known declines; for May 2010, the week of the flash crash.
+ */
 const NAMED_PERIODS: readonly Period[] = [
   { name: 'Financial crisis, 2007 to 2009', from: '2007-10-09', to: '2009-03-09' },
   { name: 'Flash crash, May 2010', from: '2010-04-30', to: '2010-05-07' },
@@ -101,7 +106,7 @@ interface PricePath {
   readonly isStopped: boolean;
 }
 
-/** Null unless the ticker has a bar on the first and on the last session. */
+/** Returns null unless the ticker has a bar on both the first and the last session. */
 function pathThrough({ quantity, close, stop, bars }: RiskPosition, from: string, to: string): PricePath | null {
   const [start, end] = [rowOf(bars, from), rowOf(bars, to)];
   if (start === null || end === null) return null;
@@ -111,7 +116,10 @@ function pathThrough({ quantity, close, stop, bars }: RiskPosition, from: string
   return { change, changeWithStop: fill === null ? change : fill / base - 1, isStopped: fill !== null };
 }
 
-/** The price at which a stop is filled between two rows, both included: the open after a gap, else the stop. */
+/**
+ * Returns the price at which a stop is filled between two rows, both included: the open after a gap, otherwise the
+ * stop.
+ */
 function stopFill({ open, high, low }: Bars, first: number, last: number, stop: number, side: number): number | null {
   for (let t = first; t <= last; t++) {
     if (side * (seriesAt(open, t) - stop) <= 0) return seriesAt(open, t);

@@ -1,9 +1,9 @@
-/** How loudly a phone announces a notification. */
+/** How conspicuously a phone shows a notification. */
 export type PushPriority = 'default' | 'high' | 'urgent';
 
 export type SeverityRank = 'info' | 'warning' | 'critical';
 
-/** `severity` is an open slug; an unknown one ranks as a warning. */
+/** Returns the rank of a severity. `severity` is an open-ended slug; an unknown one ranks as a warning. */
 export const severityRankOf = (severity: string): SeverityRank =>
   severity === 'info' || severity === 'critical' ? severity : 'warning';
 

@@ -2,7 +2,7 @@ import type { DetailRow } from '../alerts/detailRows.js';
 
 export interface PortfolioSummary {
   readonly totalValue: number | null;
-  /** In percent: 1.5 is 1.5%. */
+  /** Change on the day in percent: 1.5 is 1.5%. */
   readonly dayChangePct: number | null;
   /** ISO 4217, as in USD. */
   readonly currency: string | null;
@@ -24,7 +24,7 @@ export const MAX_BRIEFING_TICKERS = 200;
 
 /** The state of a portfolio, as its dashboard reports it each morning. */
 export interface Briefing {
-  /** Null when it was not sent; the same applies to the next two fields. */
+  /** Null when the dashboard did not send it; the same applies to the next two fields. */
   readonly summary: PortfolioSummary | null;
   readonly stateCounts: readonly { readonly state: string; readonly count: number }[] | null;
   readonly actionable: readonly ActionableTicker[] | null;

@@ -5,7 +5,7 @@ const WEEK = 7;
 /** Sunday is 0, as for `Date`. */
 export const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as const;
 
-/** Counted from 1. */
+/** Months are counted from 1. */
 export const [MARCH, NOVEMBER] = [3, 11] as const;
 
 /** The ISO date of a moment in UTC (a number is milliseconds since the epoch). */
@@ -17,12 +17,12 @@ export const isoDateOfTimestamp = (timestamp: string): string => timestamp.slice
 /** The ISO date `days` after (before, when negative) another one. */
 export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS);
 
-/** 0 (Sunday) – 6 of an ISO date. */
+/** The weekday of an ISO date: 0 (Sunday) to 6. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** From 1. */
+/** The month of an ISO date: January is 1. */
 export const monthOf = (date: string): number => Number(date.slice(5, 7));
 
 /** `month` and `day` count from 1; a day beyond the month's end runs into the next month. */
@@ -33,7 +33,7 @@ export function isoDateOfParts(year: number, month: number, day: number): string
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
 
-/** Returns the `count`-th given weekday of a month, both from 1: the third Monday of January. */
+/** Returns the `count`-th `weekday` of a month, such as the third Monday of January. `month` and `count` start at 1. */
 export function nthWeekday(year: number, month: number, weekday: number, count: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return isoDateOfParts(year, month, 1 + ((weekday - first + WEEK) % WEEK) + (count - 1) * WEEK);

@@ -11,7 +11,7 @@ export const MAX_FIRES_PER_DAY = 10_000;
 /** The maximum numeric strength; the minimum is 0. */
 export const MAX_FIRE_STRENGTH = 100;
 
-/** A trigger of a user's audit, as reported to the consensus. */
+/** A trigger that fired in a user's audit, as reported to the consensus. */
 export interface Fire {
   readonly ticker: string;
   /** Also called the primitive. */

@@ -18,8 +18,8 @@ export type FailureKind =
 export type FailureFacts = Readonly<Record<string, unknown>>;
 
 /**
- * A refusal reported to the caller: `slug` for programs, `message` for people (it says what to do), `facts` for the
- * extra fields of the error body. None of them may contain a secret.
+ * A refusal reported to the caller: `slug` is for programs, `message` is for people and says what to do, and `facts`
+ * are extra fields of the error body. None of them may contain a secret.
  */
 export abstract class Failure extends Error {
   abstract readonly kind: FailureKind;
@@ -35,7 +35,7 @@ export abstract class Failure extends Error {
 }
 
 export interface FieldProblem {
-  /** Dotted, as in `fires.3.ticker`; empty for the whole body. */
+  /** Path of the field, with dots, as in `fires.3.ticker`; empty for the whole body. */
   readonly path: string;
   readonly message: string;
 }
@@ -162,7 +162,7 @@ export class DiskFull extends Failure {
   }
 }
 
-/** The disk refused a write although it is not full: it is failing, read-only or denies permission. */
+/** The disk is not full but refused a write: it is failing, read-only or denies permission. */
 export class DiskFailed extends Failure {
   readonly kind = 'unavailable';
   constructor(path: string, code: string, cause: unknown) {
@@ -193,7 +193,7 @@ interface MissingCapability {
   /** The setting that would enable it; only bootstrap knows its name. */
   readonly setting?: string;
   readonly explanation?: string;
-  /** Replaces the generated sentence. */
+  /** Replaces the generated message. */
   readonly message?: string;
 }
 

@@ -22,7 +22,7 @@ export const coverageLabelsOf = (entitlements: Entitlements): readonly string[] 
   ...FEATURES.filter((feature) => entitlements[feature]).flatMap((feature) => WORDS[feature]),
 ];
 
-/** The message for a plan that includes none of `features`, any one of which would do. */
+/** Returns the message for a plan that includes none of `features`; any one of them would suffice. */
 export function notCoveredMessage(tier: string, features: readonly Feature[]): string {
   const plan = tier === 'trial' ? 'trial' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} plan`;
   return `The ${plan} does not include ${features.map((feature) => WORDS[feature][0]).join(' or ')}.`;

@@ -18,8 +18,8 @@ export const LICENSE_KEY_IN_TEXT = new RegExp(`${PREFIX}(?:-[0-9A-Z]{${GROUP}}){
 export const LICENSE_KEY_FORM = `${PREFIX} and three groups of ${GROUP} letters or digits, as in ${PREFIX}-XXXX-XXXX-XXXX`;
 
 /**
- * Parses a typed key, ignoring case and surrounding spaces and mapping O to 0, I and L to 1; null when it cannot be a
- * key.
+ * Parses a license key as typed by a user, ignoring case and surrounding spaces and mapping O to 0, I and L to 1; null
+ * when it is malformed.
  */
 export function parseLicenseKey(text: string): LicenseKey | null {
   const typed = text.trim().toUpperCase();

@@ -3,7 +3,7 @@ import { DAY_SECONDS, MINUTE_SECONDS } from '../timeUnits.js';
 /** How long a dashboard uses a validation before it validates again. */
 export const VALIDATION_CACHE_SECONDS = DAY_SECONDS;
 
-/** How much longer a validation counts when the cloud is unreachable. */
+/** How much longer a validation remains usable when the cloud is unreachable. */
 export const OFFLINE_GRACE_SECONDS = 3 * DAY_SECONDS;
 
 /** How far a dashboard's clock may be behind the clock that signed the token. */

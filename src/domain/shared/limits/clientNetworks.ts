@@ -14,13 +14,13 @@ export interface NetworkRule {
 /** The network that contains all the others. */
 export const widestNetworkOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
 
-/** The same networks under other names, such as hashes. */
+/** Returns the same networks under other names, such as hashes of the addresses. */
 export const mapNetworkNames = (
   [first, ...wider]: ClientNetworks,
   name: (network: string) => string,
 ): ClientNetworks => [name(first), ...wider.map(name)];
 
-/** The rule for each network, narrowest first: `rule` for the first, a larger limit for each wider one. */
+/** Returns the rule for each network, narrowest first: `rule` for the first, and a larger limit for each wider one. */
 export function networkRules(rule: RateLimitRule, networks: ClientNetworks): readonly NetworkRule[] {
   return networks.map((network, width) => ({ network, rule: { ...rule, limit: rule.limit * GROWTH ** width } }));
 }

@@ -12,7 +12,7 @@ export const VALIDATE_LICENSE_LIMIT: RateLimitRule = {
   limit: 120,
   windowSeconds: MINUTE_SECONDS,
 };
-/** Distinct unknown well-formed keys per address, over all routes. */
+/** Limits distinct unknown but well-formed keys per address, over all routes. */
 export const LICENSE_GUESS_LIMIT: RateLimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR_SECONDS };
 /** Limits wrong admin secrets per address. */
 export const OPERATOR_GUESS_LIMIT: RateLimitRule = {
@@ -21,13 +21,13 @@ export const OPERATOR_GUESS_LIMIT: RateLimitRule = {
   windowSeconds: 15 * MINUTE_SECONDS,
 };
 /**
- * Limits wrong secrets per address; higher than for people, since a scheduler with an outdated secret sends it with
- * every job.
+ * Limits wrong secrets per address. Higher than the limit for people, since a scheduler with an outdated secret sends
+ * it with every job.
  */
 export const CRON_GUESS_LIMIT: RateLimitRule = { bucket: 'cron_guess', limit: 20, windowSeconds: 15 * MINUTE_SECONDS };
 export const METRICS_GUESS_LIMIT: RateLimitRule = { ...CRON_GUESS_LIMIT, bucket: 'metrics_guess' };
 export const SYNC_UPLOAD_LIMIT: RateLimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: DAY_SECONDS };
-/** Per address block; counted in the database, so a deployment does not reset it. */
+/** Limits trial starts per address block. Counted in the database, so that a deployment does not reset it. */
 export const TRIAL_START_LIMIT: RateLimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: DAY_SECONDS };
 export const CREATE_CHECKOUT_LIMIT: RateLimitRule = {
   bucket: 'create_checkout_session',
@@ -39,7 +39,7 @@ export const CHECKOUT_LOOKUP_LIMIT: RateLimitRule = { bucket: 'checkout_lookup',
 export const PORTAL_SESSION_LIMIT: RateLimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };
 export const ALERT_DISPATCH_LIMIT: RateLimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR_SECONDS };
 export const DAILY_BRIEFING_LIMIT: RateLimitRule = { bucket: 'daily_briefing', limit: 3, windowSeconds: DAY_SECONDS };
-/** Per address. */
+/** Limits requests to recover a license, per address. */
 export const LICENSE_RECOVER_LIMIT: RateLimitRule = {
   bucket: 'license_recover',
   limit: 30,
@@ -50,9 +50,12 @@ export const CHECKOUT_SESSION_INFO_LIMIT: RateLimitRule = {
   limit: 60,
   windowSeconds: MINUTE_SECONDS,
 };
-/** Per address, for all public figures, descriptions and pages together. */
+/** Limits requests per address for all public figures, descriptions and pages combined. */
 export const PUBLIC_LIMIT: RateLimitRule = { bucket: 'public', limit: 600, windowSeconds: MINUTE_SECONDS };
 export const AUDIT_RUN_LIMIT: RateLimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };
-/** A decision map takes 30 ms of CPU, up to half a second for a share with tens of thousands of ticks in reach. */
+/**
+ * Limits decision maps. One takes 30 ms of CPU, or up to half a second for a stock with tens of thousands of ticks in
+ * reach.
+ */
 export const DECISION_MAP_LIMIT: RateLimitRule = { bucket: 'decision_map', limit: 60, windowSeconds: MINUTE_SECONDS };
 export const WHAT_IF_LIMIT: RateLimitRule = { bucket: 'what_if', limit: 240, windowSeconds: MINUTE_SECONDS };

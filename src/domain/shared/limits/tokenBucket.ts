@@ -14,14 +14,14 @@ export interface RateLimitAllowance {
   readonly nextTokenSeconds: number;
 }
 
-/** The content of a bucket at `now`, without taking a token. */
+/** Returns the content of a bucket at `now`, without taking a token. */
 export function peekBucket(rule: RateLimitRule, fullAt: BucketFullAt, now: number): RateLimitAllowance {
   const missing = missingMs(rule, fullAt, now);
   const remaining = Math.floor((bucketRefillMs(rule) - missing) / msPerToken(rule));
   return { admitted: remaining >= 1, remaining, nextTokenSeconds: secondsToNextToken(rule, missing) };
 }
 
-/** Takes one token at `now`; an empty bucket stays as it was. */
+/** Takes one token at `now`; an empty bucket is left unchanged. */
 export function takeToken(
   rule: RateLimitRule,
   kept: BucketFullAt,
@@ -35,8 +35,8 @@ export function takeToken(
 }
 
 /**
- * Caps the stored time at when a bucket that is empty at `now` would be full. If the clock was set back, the stored
- * time can be later than that, and the bucket would refuse requests for too long.
+ * Caps the stored time at the moment when a bucket that is empty at `now` would be full. After the clock is set back,
+ * the stored time can be later, and the bucket would refuse requests for too long.
  */
 export const boundBucketFullAt = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): BucketFullAt =>
   Math.min(fullAt, now + bucketRefillMs(rule));

@@ -13,7 +13,7 @@ export interface Release {
   readonly release_notes: string;
 }
 
-/** Refuses a release that requires a higher version than its own. */
+/** Refuses a release whose required minimum version is higher than its own version. */
 export function requireSatisfiableRelease(release: Release): Release {
   if (compareVersions(release.min_version, release.version) > 0) {
     throw new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${release.version}` }]);

@@ -1,8 +1,8 @@
-/** Decoded bytes of a snapshot: 5 MiB. */
+/** Maximum size of a snapshot's decoded bytes: 5 MiB. */
 export const MAX_SNAPSHOT_BYTES = 5 * 1024 * 1024;
 /** How many of a license's newest snapshots are kept and listed. */
 export const MAX_SNAPSHOTS_PER_LICENSE = 30;
-/** Size of `meta` as JSON. */
+/** Maximum size of `meta` as JSON. */
 export const MAX_SNAPSHOT_META_BYTES = 4 * 1024;
 export const MAX_FINGERPRINT_CHARACTERS = 128;
 

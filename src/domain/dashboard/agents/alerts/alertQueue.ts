@@ -9,10 +9,13 @@ export const ALERT_LIFETIME_MS = DAY_MS;
 export const MAX_QUEUED_ALERTS = 200;
 /** An audit finds several events at once. Alerts wait this long, so that those on one subject go out together. */
 const GATHERING_MS = 3_000;
-/** How long the outcome of an alert is remembered: longer than the event log can yield it to be queued again. */
+/**
+ * How long the outcome of an alert is remembered. By then the event log no longer yields the alert, so it is not queued
+ * twice.
+ */
 const OUTCOME_RETENTION_MS = 2 * ALERT_LIFETIME_MS;
 
-/** A change of the alert queue, in file order. Times are milliseconds since the epoch. */
+/** A change to the alert queue; the file lists them in order. Times are milliseconds since the epoch. */
 export type AlertRecord =
   | { readonly type: 'queued'; readonly alert: OutgoingAlert }
   /** Merged into the unsent alert `into`: the cloud would suppress a second alert on the same subject. */
@@ -141,7 +144,10 @@ export function nextQueueActionAt(
   return Math.min(...waiting.map((alert) => Math.min(sendableAt(alert, silent, at), alert.at + ALERT_LIFETIME_MS)));
 }
 
-/** An alert dated in the future was created before the clock was set back. */
+/**
+ * Returns when an alert can be sent. One dated in the future was created before the clock was set back and does not
+ * wait for others.
+ */
 function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilBySubject'], at: number): number {
   const gathered = alert.at > at ? at : alert.at + GATHERING_MS;
   return Math.max(gathered, at + remainingMs(silent.get(alertSubjectKey(alert)) ?? 0, ALERT_WINDOW_MS, at));
@@ -149,7 +155,7 @@ function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilByS
 
 export const isAlertExpired = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
 
-/** Removes what no longer makes a difference at `at`. */
+/** Removes expired suppressions and outcomes, which have no effect at `at`. */
 export function pruneAlertQueue(
   { waiting, recordedAtById: known, suppressedUntilBySubject: silent }: AlertQueue,
   at: number,

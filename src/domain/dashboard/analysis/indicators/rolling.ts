@@ -49,8 +49,8 @@ export function rollingMax(values: Series, period: number): Series {
 export const rollingMin = (values: Series, period: number): Series => negated(rollingMax(negated(values), period));
 
 /**
- * Creates the sums or maxima from each position to the end of the prior block, as they are for the first block: NaN,
- * as there is no prior block, and the neutral element past its end.
+ * Creates the values that the first block reads from the block before it: NaN, since there is none, and the neutral
+ * element past its end.
  */
 function beforeFirstBlock(period: number, nothing: number): Series {
   const toBlockEnd = new Float64Array(period + 1).fill(NaN);

@@ -17,7 +17,7 @@ import { weeklyPivots } from './weeklyPivots.js';
 export interface LevelMap {
   readonly supports: readonly LevelCluster[];
   readonly resistances: readonly LevelCluster[];
-  /** Nearest cluster with the primary strength, otherwise the nearest; null without any. */
+  /** The nearest cluster with primary strength, otherwise the nearest of any strength; null when there is none. */
   readonly support: LevelCluster | null;
   readonly resistance: LevelCluster | null;
 }
@@ -56,7 +56,7 @@ export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   return levels;
 }
 
-/** Sets the cached level map, for an audit that already knows it from the prior bar. */
+/** Sets the cached level map when the audit already knows it from the prior bar. */
 export function keepPriorLevelMap(history: TickerHistory, t: number, levels: LevelMap): void {
   priorMaps.set(history, { t, levels });
 }

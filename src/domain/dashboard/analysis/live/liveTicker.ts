@@ -11,7 +11,7 @@ import { accumulatorsOf, copyAccumulators, type Accumulators } from './accumulat
 import { columnsOf, historyIn, namedSeries, pillarSeriesIn, type Columns, type SwingBars } from './columns.js';
 import { openRow } from './openRow.js';
 
-/** Rules look back one year, and another year before each of the last days. */
+/** Rules look back one year from each of the last few bars. */
 export const ROWS_KEPT = 320;
 export const ROW_CAPACITY = 384;
 
@@ -37,7 +37,7 @@ export interface TickerSeries {
   sums: Accumulators;
 }
 
-/** The ticker's data that rules read. */
+/** The data of a ticker that rules read. */
 export interface TickerView {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
@@ -49,7 +49,7 @@ export interface NextSession extends TickerView {
   readonly columns: Columns;
 }
 
-/** Keeps the end of a fully computed history. */
+/** Keeps the last rows of a fully computed history. */
 export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): TickerSeries {
   const { bars, length, swings, indicators } = history;
   const offset = Math.max(length - ROWS_KEPT, 0);

@@ -190,7 +190,7 @@ function openSwings(columns: Columns, place: RowPlace, bars: SwingBars) {
   };
 }
 
-/** Decides whether the bar of three bars ago is a swing. */
+/** Decides whether the bar three sessions back is a swing. */
 function openTurns(
   prices: Series,
   direction: 1 | -1,

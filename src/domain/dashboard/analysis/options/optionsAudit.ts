@@ -45,7 +45,7 @@ export interface OptionsAudit {
     readonly by_straddle: number | null;
     readonly by_iv: number;
   };
-  /** Null without calls. */
+  /** Volume of puts divided by that of calls; null if no calls were traded. */
   readonly put_call_volume: number | null;
   readonly put_call_open_interest: number | null;
   /** Number and last date of the expiries that the put/call figures cover. */

@@ -4,7 +4,7 @@ import { CALENDAR_DAYS_PER_YEAR } from './chain.js';
 
 const CONSTANT_DAYS = 30;
 const SKEW_DELTA = 0.25;
-/** Strikes as a fraction of spot, used where the 25 deltas are not quoted. */
+/** Strikes as fractions of the spot price, used where no option with a delta of 25 is quoted. */
 const PUT_STRIKE = 0.95;
 const CALL_STRIKE = 1.05;
 

@@ -30,7 +30,7 @@ export function volatilityRankOf(today: number, ivHistory: readonly number[], re
   return { source: 'hv', ...(year.length < MINIMUM_DAYS ? { rank: NaN, percentile: NaN } : placeOfLast(year)) };
 }
 
-/** Returns null without a rank. */
+/** Returns null for a missing rank (NaN). */
 export function volatilityLabel(rank: number): VolatilityLabel | null {
   if (Number.isNaN(rank)) return null;
   if (rank >= RICH_FROM) return 'RICH';

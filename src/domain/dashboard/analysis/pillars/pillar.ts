@@ -37,7 +37,7 @@ export function rampScore(x: number, { from, to }: RampRange): number {
   return share >= 1 ? 100 : 100 * share;
 }
 
-/** Describes the range for an explanation. */
+/** Describes a ramp's range in an explanation. */
 export const rampDescription = ({ from, to }: RampRange): string =>
   `0 points at ${from} or less, 100 at ${to} or more, linear between.`;
 

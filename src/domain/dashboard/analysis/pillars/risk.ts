@@ -35,7 +35,7 @@ export interface RiskSeries {
   /** ATR14 divided by the close. */
   readonly atrShare: Series;
   readonly rank: Series;
-  /** Over a year. */
+  /** Highest close over a year. */
   readonly highestClose: Series;
 }
 

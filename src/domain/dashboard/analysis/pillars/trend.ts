@@ -45,7 +45,7 @@ export function trendPillar({ bars, length, indicators, priorAtr }: TickerHistor
   });
 }
 
-/** Fraction of neighbors with the faster one above the slower; NaN when one of them is NaN. */
+/** Fraction of neighboring pairs in which the faster value is above the slower; NaN when one of them is NaN. */
 function alignment(close: number, ema20: number, sma50: number, sma200: number): number {
   const ordered = (close > ema20 ? 1 : 0) + (ema20 > sma50 ? 1 : 0) + (sma50 > sma200 ? 1 : 0);
   return Number.isNaN(close + ema20 + sma50 + sma200) ? NaN : (100 * ordered) / 3;

@@ -40,7 +40,7 @@ export function volumePillar(
   });
 }
 
-/** Volume of the days of the last 50 that closed higher, and of those that closed lower. */
+/** Volume of those of the last 50 sessions that closed higher, and of those that closed lower. */
 export interface DirectionVolumes {
   readonly upVolume: Series;
   readonly downVolume: Series;

@@ -8,7 +8,7 @@ import type { RegimeVote } from './regime.js';
 export const BREADTH_AVERAGE_SESSIONS = 50;
 const STRONG_ABOVE = 60;
 const WEAK_BELOW = 40;
-/** With fewer tickers, a percentage says little. */
+/** With fewer tickers, the percentage is not meaningful. */
 export const MIN_BREADTH_TICKERS = 10;
 
 interface Breadth {

@@ -12,7 +12,7 @@ export interface RegimeDay {
   readonly label: RegimeLabel;
   readonly trend: RegimeVote;
   readonly volatility: RegimeVote;
-  /** Null when left out. */
+  /** Breadth vote; null when it is left out. */
   readonly breadth: RegimeVote | null;
   /** First session of the current label; null without a label. */
   readonly since: string | null;
@@ -64,7 +64,7 @@ export const regimeInputs = (numbers: Readonly<Record<string, number>>): RegimeH
 export interface Votes {
   /** Null without an index; its trend is null until the index has its long average. */
   readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
-  /** Null when left out. */
+  /** Breadth vote; null when it is left out. */
   readonly breadth: RegimeVote | null;
 }
 

@@ -20,7 +20,7 @@ export interface BarSetup {
   readonly rsi: number;
   readonly momentum: MomentumLabel | null;
   readonly lean: TapeLean;
-  /** (R − C)/(C − S); NaN when a side is missing. */
+  /** Reward divided by risk, (R − C)/(C − S), from resistance, close and support; NaN when a level is missing. */
   readonly rewardRisk: number;
   /** Distance of the close above the EMA20, in ATR. */
   readonly stretch: number;
@@ -82,7 +82,7 @@ function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptr
   return uptrend && calm && rewardRisk >= CLEAN_REWARD_RISK && lean !== 'SELLERS' ? 'CLEAN' : 'NEUTRAL';
 }
 
-/** Describes the rule of each state, in input names; the first that holds applies. */
+/** Describes the rule of each state, using input names; the first rule that holds applies. */
 export const SETUP_RULES: Readonly<Record<SetupState, string>> = {
   TRAP: TRAP_RULE,
   FADE: `room_in_atr ≤ ${FADE_DISTANCE}, and rsi ≥ ${OVERBOUGHT_RSI}, momentum FADING or lean SELLERS.`,

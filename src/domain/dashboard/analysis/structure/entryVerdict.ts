@@ -25,14 +25,14 @@ export const isEntryAvoided = (trap: Trap | null, rsi: number, trend: number): b
 
 export type AvoidCause = 'bull_trap' | 'overbought' | 'weak_trend';
 
-/** The first reason against any entry; null without one. */
+/** Returns the first reason that rules out an entry; null when nothing does. */
 export function avoidCause(trap: { readonly side: string } | null, rsi: number, trend: number): AvoidCause | null {
   if (trap?.side === 'bull') return 'bull_trap';
   if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'overbought';
   return trend < WEAK_TREND_SCORE ? 'weak_trend' : null;
 }
 
-/** Describes the rule of each verdict, AVOID first, in input names. */
+/** Describes the rule of each verdict, AVOID first, using input names. */
 export const ENTRY_VERDICT_RULES: Readonly<Record<EntryVerdict, string>> = {
   AVOID: `A bull trap, rsi ≥ ${EXTREME_OVERBOUGHT_RSI}, or a trend pillar below ${WEAK_TREND_SCORE}.`,
   OK:

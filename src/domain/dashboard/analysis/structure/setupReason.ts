@@ -9,7 +9,7 @@ import {
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
 import type { BarSetup } from './barSetup.js';
 
-/** One sentence on the state, and one on the verdict unless the state implies it. */
+/** Writes one sentence about the state, and one about the verdict unless the state implies it. */
 export function setupReason(setup: BarSetup, verdict: EntryVerdict, trend: number): string {
   const why = verdictReason(setup, verdict, trend);
   return why === null ? stateReason(setup) : `${stateReason(setup)} ${why}`;

@@ -16,7 +16,7 @@ import { trapAt } from './trap.js';
 import type { EntryVerdict } from './entryVerdict.js';
 import { entryVerdictOf } from './entryVerdict.js';
 
-/** Trap & Structure as published. */
+/** The published audit section "Trap & Structure". */
 export interface StructureAudit {
   readonly state: SetupState;
   readonly verdict: EntryVerdict;

@@ -8,7 +8,7 @@ import { tapeAt } from './tape.js';
 
 export type StructureInputs = Readonly<Record<string, number | null>>;
 
-/** Inputs of state, verdict, momentum and lean that Trap & Structure does not publish elsewhere. */
+/** Inputs of the state, verdict, momentum and lean that the Trap & Structure section does not publish elsewhere. */
 export function structureInputsAt(history: TickerHistory, levels: LevelMap, trend: number, t: number): StructureInputs {
   const { bars, indicators, priorAtr } = history;
   const prior = t === 0 ? null : priorLevelMapAt(history, t);

@@ -20,7 +20,7 @@ export const TAPE_RULE =
   `Of the last ${TAPE_BARS} bars, those with a high of at least resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
   `close location weighted by volume: BUYERS from ${LEAN}, SELLERS down to −${LEAN}, otherwise BALANCED; NOT_TESTED without a test.`;
 
-/** Which side closed better in the tests of the resistance over the last five bars, weighted by volume. */
+/** Returns which side closed better when price tested the resistance in the last five bars, weighted by volume. */
 export function tapeLeanAt(history: TickerHistory, resistance: number | null, t: number): TapeLean {
   const { tests, flow } = tapeAt(history, resistance, t);
   if (tests === 0) return 'NOT_TESTED';

@@ -18,8 +18,8 @@ export const TRAP_EXCESS = 0.25;
 const TRAP_CLV = 0.3;
 
 /**
- * Finds a bar that crossed the prior bar's primary level and closed back inside, at the far end of its range. A prior
- * resistance lies above the prior close and a support below it, so a bar that does not reach beyond needs no level map.
+ * Finds a bar that crossed the prior bar's primary level and closed back inside, near the opposite end of its range. A
+ * bar that stays within the prior close needs no level map: resistance lies above that close and support below it.
  */
 export const trapAt = (history: TickerHistory, t: number): Trap | null =>
   bullTrapAt(history, t) ?? bearTrapAt(history, t);

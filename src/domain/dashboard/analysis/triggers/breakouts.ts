@@ -36,7 +36,7 @@ export const breakdown20: TriggerRule =
       seriesAt(low20, t) - seriesAt(close, t),
     );
 
-/** Intraday above the 20-bar high, but closed below it. */
+/** The high exceeded the 20-bar high, but the bar closed below it. */
 export const failedBreakout: TriggerRule =
   ({ bars: { close, high }, indicators: { clv }, high20 }) =>
   (t) =>

@@ -30,7 +30,7 @@ export const bearEngulf: TriggerRule =
     return marginIf(opposite && engulfs && seriesAt(close, t - 1) > seriesAt(ema20, t - 1), bodyGrowth(bars, t));
   };
 
-/** The narrowest range of seven bars. Context only: the rule has no threshold to exceed. */
+/** The narrowest range of seven bars. Shown as context only: the rule has no threshold to exceed. */
 export const narrowestOfSeven: TriggerRule =
   ({ bars }) =>
   (t) => {

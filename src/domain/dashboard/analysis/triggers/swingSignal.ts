@@ -24,7 +24,7 @@ export const TRIGGER_ROOM_ATR = 0.1;
 
 export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
-/** Signal of the recent triggers that still hold. A long trigger takes precedence over a short one. */
+/** Signal of the recent triggers that are still valid. A long trigger takes precedence over a short one. */
 export function swingSignalAt(
   { bars: { close, high, low }, priorAtr }: TickerHistory,
   triggers: TriggerHistory,

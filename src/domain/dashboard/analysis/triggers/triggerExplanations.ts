@@ -25,7 +25,7 @@ export const TRIGGER_EXPLANATIONS: TriggerRuleExplanations<TriggerName> = {
 export interface TriggerInputs {
   /** ISO date of the trigger's bar. */
   readonly date: string;
-  /** Inputs of the rule, and high, low, atr14_prior and relative_volume of the bar. */
+  /** Inputs of the rule, plus high, low, atr14_prior and relative_volume of the bar. */
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 

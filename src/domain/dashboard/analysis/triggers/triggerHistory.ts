@@ -38,7 +38,7 @@ export type TriggerName = keyof typeof RULES;
 
 export interface FiredTrigger {
   readonly name: TriggerName;
-  /** 0–1: from the distance beyond the threshold and the volume. */
+  /** 0–1, computed from the distance beyond the threshold and from the volume. */
   readonly strength: number;
 }
 
@@ -87,7 +87,7 @@ function look(history: TickerHistory, name: TriggerName, from: number, fired: (r
   }
 }
 
-/** A part that cannot be computed (no range yet, no volume) counts 0. */
+/** Computes the strength of a fired trigger. A part that is missing (no range yet, no volume) counts as 0. */
 function strengthOf({ priorAtr, indicators: { rv } }: TickerHistory, t: number, margin: number): number {
   const distance = MARGIN_WEIGHT * rampScore(ratioOrNaN(margin, seriesAt(priorAtr, t)), MARGIN);
   const volume = VOLUME_WEIGHT * rampScore(seriesAt(rv, t), RELATIVE_VOLUME);

@@ -12,7 +12,7 @@ export interface WhaleSignal {
   readonly kind: (typeof WHALE_SIGNAL_KINDS)[number];
   readonly date: string;
   readonly direction: (typeof WHALE_DIRECTIONS)[number];
-  /** Option contract of a sweep. */
+  /** Option contract of a sweep; null for other signals. */
   readonly contract: string | null;
   readonly numbers: Readonly<Record<string, number>>;
 }
@@ -33,7 +33,7 @@ const PIVOTS = 3;
 const SWEEP_VOLUME = 500;
 const SWEEP_SHARE = 3;
 
-/** Time and sales, insider filings and 13F reports have no source. */
+/** Signals that need time and sales, insider filings or 13F reports, for which there is no source. */
 const WITHOUT_SOURCE = ['block_print', 'form4_cluster', '13f_change'];
 
 /** Large-trader activity at the last bar. */

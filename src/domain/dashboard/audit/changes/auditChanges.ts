@@ -35,7 +35,7 @@ export interface AuditChanges {
 const STATES: readonly string[] = TICKER_STATES.toReversed();
 const KINDS: readonly TickerChange['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
 
-/** Compares an audit with an earlier one; tickers with the most urgent changes first. */
+/** Compares an audit with an earlier one and lists the tickers with the most urgent changes first. */
 export function auditChangesSince(before: AuditSummary, { tickers, errors }: AuditPayload): AuditChanges {
   const changed = Object.entries(tickers).flatMap(([ticker, audit]): TickerChanges[] => {
     const earlier = before.tickers[ticker];

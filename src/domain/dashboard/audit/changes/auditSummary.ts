@@ -3,10 +3,10 @@ import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 /** The part of an audit that is kept for later comparisons. */
 export interface AuditSummary {
   readonly generatedAt: string;
-  /** Latest session of all tickers; null without one. */
+  /** Latest session of all tickers; null without any. */
   readonly asOf: string | null;
   readonly tickers: Readonly<Record<string, TickerSummary>>;
-  /** Tickers that could not be audited; they are in the portfolio all the same. */
+  /** Tickers that could not be audited; they are still in the portfolio. */
   readonly failed: readonly string[];
 }
 
@@ -17,12 +17,12 @@ export interface TickerSummary {
   /** Name and session of each trigger: `breakout_20 2017-12-29`. */
   readonly triggers: readonly string[];
   readonly stop: number | null;
-  /** Rungs that were hit, in multiples of the risk. */
+  /** Rungs that were hit, in multiples of the risk (R). */
   readonly rungs: readonly number[];
   readonly breached: boolean;
 }
 
-/** Number of earlier sessions with one kept audit each. */
+/** Number of earlier sessions of which one audit each is kept. */
 const EARLIER_SESSIONS = 3;
 /** Number of kept audits of the latest session. */
 const SAME_SESSION = 2;
@@ -58,7 +58,10 @@ export const triggerKey = ({
   readonly date?: string | undefined;
 }): string => `${name} ${date}`;
 
-/** Selects the summaries to keep, oldest first: the newest of each earlier session, and a few of the latest session. */
+/**
+ * Selects the summaries to keep, oldest first: the newest of each of the few earlier sessions, and a few of the latest
+ * session.
+ */
 export function summariesToKeep(summaries: readonly AuditSummary[]): readonly AuditSummary[] {
   const oldestFirst = summaries.toSorted((one, other) => compare(one.generatedAt, other.generatedAt));
   const latest = oldestFirst.at(-1)?.asOf ?? null;

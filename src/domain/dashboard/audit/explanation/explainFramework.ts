@@ -22,7 +22,7 @@ export interface FrameworkExplanation {
 interface HoldingExplanation {
   readonly entry: { readonly price: number; readonly date: string };
   readonly initial_stop: { readonly value: number | null; readonly rule: string; readonly inputs: NumberByName };
-  /** `since` is the session on which the Chandelier last raised the stop; null for the initial stop. */
+  /** `since` is the session on which the Chandelier stop last rose; null for the initial stop. */
   readonly stop: {
     readonly value: number | null;
     readonly since: string | null;

@@ -15,7 +15,7 @@ export interface LevelsExplanation {
   readonly resistance: readonly LevelCluster[];
 }
 
-/** Returns null without levels. */
+/** Returns null when the audit has no levels. */
 export function explainLevels({ levels, structure, metadata }: TickerAudit): LevelsExplanation | null {
   if (levels === null) return null;
   return {

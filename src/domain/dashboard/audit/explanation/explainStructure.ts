@@ -19,7 +19,7 @@ export interface StructureExplanation {
   readonly inputs: NumberByName;
 }
 
-/** Returns null without levels. */
+/** Returns null when the audit has no levels. */
 export function explainStructure({ structure: audit }: TickerAudit): StructureExplanation | null {
   if (audit === null) return null;
   const { reason, state, verdict, structure, exhaustion, tape, inputs } = audit;

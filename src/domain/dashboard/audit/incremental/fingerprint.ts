@@ -13,8 +13,8 @@ const NO_BARS: Fingerprint = { count: 0, hashes: [1, 2, 3, 4, 5, 6] };
 const FACTOR = 0x9e3779b1;
 
 /**
- * Fingerprint of the first `count` bars; `known` is that of fewer of them. One loop for all columns is faster, since
- * their multiplications overlap.
+ * Computes the fingerprint of the first `count` bars, starting from `known`, the fingerprint of fewer of them. One loop
+ * for all columns is faster, since their multiplications overlap.
  */
 export function fingerprintOf(bars: Bars, count: number, known: Fingerprint = NO_BARS): Fingerprint {
   const opens = wordsOf(bars.open);
@@ -43,7 +43,7 @@ export function startsWithFingerprint(bars: Bars, { count, hashes }: Fingerprint
 
 const wordsOf = (column: Series): Uint32Array => new Uint32Array(column.buffer, column.byteOffset, 2 * column.length);
 
-/** Number of an ISO date, unique within a century. */
+/** Converts an ISO date to a number that is unique within a century. */
 const numberOf = (date: string): number =>
   (date.charCodeAt(2) << 25) ^
   (date.charCodeAt(3) << 20) ^

@@ -48,7 +48,7 @@ export interface PortfolioSeries {
 export interface IncrementalRun {
   readonly market: MarketContext;
   readonly audit: (input: TickerInput) => TickerResult;
-  /** State after the tickers audited so far. */
+  /** State after the tickers that were audited so far. */
   readonly series: () => PortfolioSeries;
 }
 
@@ -139,7 +139,7 @@ export class IncrementalAudit {
     });
   }
 
-  /** Reports whether the stored series go back to the first session that the framework needs. */
+  /** Reports whether the stored series start early enough for the framework's first session. */
   private reaches(dates: readonly string[], first: number): boolean {
     const [begin = ''] = this.regime?.dates ?? [];
     return first >= CLOSES_REMEMBERED && (dates[first] ?? dates.at(-1) ?? '') >= begin;
@@ -160,7 +160,7 @@ export class IncrementalAudit {
     return auditHistory(input, market, analysis);
   }
 
-  /** Returns false when all tickers must be computed against another index. */
+  /** Returns false when the index changed, so that all tickers must be computed again. */
   private continueIndex(index: Bars | null): boolean {
     const known = this.index;
     if (index === null && known === null) return true;
@@ -173,7 +173,7 @@ export class IncrementalAudit {
     return false;
   }
 
-  /** Guards against a late index session: earlier ticker sessions were computed without it. */
+  /** Whether an index session comes after all ticker sessions. Earlier ticker sessions were computed without it. */
   private isLaterThanTickers({ dates }: Bars, { fingerprint }: ContinuableSeries): boolean {
     const [next] = dates.slice(fingerprint.count, fingerprint.count + 1);
     return next === undefined || [...this.tickers.values()].every(({ series }) => (series.dates.at(-1) ?? '') < next);

@@ -25,7 +25,7 @@ export interface ContinuableSeries {
   fingerprint: Fingerprint;
 }
 
-/** Number of tickers with a 50-day average, and of those that closed above it. */
+/** Number of tickers with a 50-day average, and number of those that closed above it. */
 export interface BreadthCount {
   readonly above: number;
   readonly counted: number;
@@ -108,7 +108,7 @@ export function nextRegime(
   return { confirmation: next, votes, day: regimeDay(next, votes) };
 }
 
-/** Appends the sessions of `dates`, which all tickers and the index must already contain. */
+/** Extends the regime by the sessions of `dates`, which all tickers and the index must already contain. */
 export function extendRegime(
   regime: RegimeHistory,
   dates: readonly string[],

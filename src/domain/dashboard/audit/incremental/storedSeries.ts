@@ -18,7 +18,7 @@ export interface StoredPortfolioSeries {
   readonly tickers: Readonly<Record<string, Stored<ContinuableTicker>>>;
 }
 
-/** Number of stored rows of the columns that rules read over a year, with a few more for the previous days. */
+/** Number of rows stored for columns that rules read over a year: 252 and a few more for the days before. */
 const YEAR_ROWS = 260;
 const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'high',
@@ -29,7 +29,7 @@ const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'atrShare',
   'rv20',
 ]);
-/** Number of stored rows of the other columns, for the latest triggers and averages. */
+/** Number of rows stored for the other columns, enough for the latest triggers and averages. */
 const QUARTER_ROWS = 64;
 
 export const storePortfolioSeries = ({ index, regime, tickers }: PortfolioSeries): StoredPortfolioSeries => ({

@@ -1,4 +1,4 @@
-/** Spending of one UTC day and the maximum cost of calls in progress, in US dollars. */
+/** The spending of one UTC day, and the maximum cost of the calls in progress, in US dollars. */
 export interface DailySpending {
   /** ISO date, such as 2026-11-21. */
   readonly day: string;
@@ -12,7 +12,7 @@ export const DEFAULT_DAILY_CAP_USD = 1;
 /** Maximum tokens of a narration; a setting overrides it. */
 export const DEFAULT_MAX_TOKENS = 1200;
 
-/** Every tokenizer averages more characters per token on English text and JSON, so the estimate is never too low. */
+/** All tokenizers average more characters per token on English text and JSON, so the estimate is never too low. */
 const CHARACTERS_PER_TOKEN = 2;
 
 /** Estimates the maximum tokens of a call before it is made. */

@@ -27,7 +27,7 @@ const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
 /** Price of unlisted models: the highest in the list, so that the daily cap still holds. */
 const UNKNOWN_PRICE: ModelPrice = { input: 15, output: 75 };
 
-/** Local models cost nothing. */
+/** The price of a local model. */
 const OWN_PRICE: ModelPrice = { input: 0, output: 0 };
 
 const MILLION = 1_000_000;

@@ -12,7 +12,7 @@ export const PILLAR_TITLES: Readonly<Record<PillarName, string>> = {
   structure: 'structure',
 };
 
-/** Score, close and the measures that every coach may state. */
+/** Score, close and other measures that every coach may state. */
 function wholeFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[] {
   const { score, metadata, framework, structure } = published;
   const { atr14_prior, rsi14, score_prior } = framework?.inputs ?? {};

@@ -9,11 +9,11 @@ export interface PlannedEntry {
   readonly trigger: TriggerAudit;
   readonly triggerLow: number | null;
   readonly price: number;
-  /** Has the stop of a position opened in the next session. */
+  /** Contains the stop that a position opened in the next session would have. */
   readonly holding: Holding;
 }
 
-/** Returns null unless no position is open and the swing signal is ARMED. */
+/** Returns null unless the swing signal is ARMED and no position is open. */
 export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedEntry | null {
   const { position, framework, swing_signal, metadata } = published;
   const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
@@ -32,7 +32,7 @@ export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedE
   return { trigger, triggerLow, price, holding };
 }
 
-/** Returns the latest long trigger whose low still holds; of one day, the strongest. */
+/** Returns the latest long trigger whose low has not been undercut; the strongest if several fired that day. */
 function latestValidTrigger(triggers: readonly TriggerAudit[], close: number): TriggerAudit | undefined {
   return triggers
     .filter((trigger) => {

@@ -7,13 +7,13 @@ export type PlannedExit =
   | { readonly cause: 'rung'; readonly rung: ReachedRung; readonly stop: null };
 
 interface ReachedRung {
-  /** From 1. */
+  /** The rung's number, from 1. */
   readonly number: number;
   readonly r: number;
   readonly price: number;
-  /** Fraction of the initial position to sell there. */
+  /** Fraction of the initial position to sell at the rung. */
   readonly share: number;
-  /** ISO date; null when it is not among the latest events. */
+  /** ISO date; null when the event is not among the latest ones. */
   readonly reached_on: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface RankedPillar {
 export const rankedPillars = (subject: CoachSubject): RankedPillar[] =>
   scored(subject).toSorted((one, other) => other.score - one.score);
 
-/** Pillars at an extreme, lowest first. */
+/** Pillars with an extreme score, lowest first. */
 export const firedPillars = (subject: CoachSubject): RankedPillar[] =>
   scored(subject)
     .filter(({ score }) => score <= PILLAR_FIRED_THRESHOLDS.low || score >= PILLAR_FIRED_THRESHOLDS.high)

@@ -3,7 +3,7 @@ import { rounded } from '../../market/rounding.js';
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 
-/** The part that the ticker has in the portfolio's risk. Empty when the risk is not measured. */
+/** The ticker's share of the portfolio's risk. Empty when the risk is not measured. */
 export function riskFigures({ ticker, audit: { portfolio } }: CoachSubject): EvidenceFigure[] {
   const { risk } = portfolio;
   if (risk === null) return [];
@@ -54,7 +54,7 @@ export function riskFigures({ ticker, audit: { portfolio } }: CoachSubject): Evi
   ];
 }
 
-/** The other members of the ticker's cluster. */
+/** The other members of the ticker's correlation cluster. */
 export function clusterMembers({ ticker, audit: { portfolio } }: CoachSubject): readonly string[] {
   const cluster = portfolio.risk === null ? undefined : clusterOf(portfolio.risk, ticker);
   return cluster?.symbols.filter((symbol) => symbol !== ticker) ?? [];

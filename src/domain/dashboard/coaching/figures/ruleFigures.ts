@@ -66,7 +66,7 @@ const WAITS_FOR: Readonly<Record<TickerState, RegExp>> = {
   EXIT: /^rules\.recover/,
 };
 
-/** Puts the thresholds of the current state first: of equal numbers, the first matching figure is cited. */
+/** Puts the thresholds of the current state first, since among equal numbers the first matching figure is cited. */
 function bordersFor(state: string | null): readonly EvidenceFigure[] {
   const own = isTickerState(state) ? WAITS_FOR[state] : null;
   return RULE_FIGURES.toSorted(

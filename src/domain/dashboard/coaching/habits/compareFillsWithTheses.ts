@@ -19,7 +19,7 @@ export interface FillVersusThesis {
 
 const SHOWN = 20;
 
-/** Fills of long trades, latest first, each with the latest thesis before it. */
+/** Pairs the fills of long trades, latest first, with the latest thesis before each fill. */
 export function compareFillsWithTheses(
   trades: readonly JournalEntry[],
   theses: readonly EarlierThesis[],

@@ -17,7 +17,7 @@ export type HabitName =
 export interface Habit {
   readonly pattern: HabitName;
   readonly count: number;
-  /** Number of trades or fills that could show the pattern. */
+  /** Number of trades or fills in which the pattern was possible. */
   readonly of: number;
   /** Definition of the pattern. */
   readonly rule: string;
@@ -80,7 +80,10 @@ const soldLate = ({ exits, stop }: Planned): boolean => exits.some(({ price }) =
 
 const addedBelowStop = ({ entries, stop }: Planned): boolean => entries.slice(1).some(({ price }) => price < stop);
 
-/** Compares with the average of the earlier entries; sales do not change it. */
+/**
+ * Whether the trader added to a losing position: bought below the average of the earlier entries, which sales do not
+ * change.
+ */
 function addedToLoser({ entries }: JournalEntry): boolean {
   let [quantity, cost] = [0, 0];
   return entries.some((entry) => {

@@ -2,7 +2,7 @@ import type { CoachSubject } from '../coach.js';
 import { isDeriskingState } from '../deriskingStates.js';
 import { classifyHeadline, type ClassifiedHeadline } from './classifyHeadline.js';
 
-/** Names are wire names. */
+/** The assessment of all headlines about a ticker, with wire names. */
 export interface HeadlineAssessment {
   readonly headlines: readonly ClassifiedHeadline[];
   readonly conflict: boolean;
@@ -36,8 +36,8 @@ const materialFirst = (one: ClassifiedHeadline, other: ClassifiedHeadline): numb
 };
 
 /**
- * A positive headline contradicts EXIT and TIGHTEN; a negative one contradicts ARMED and a calm held WATCH. One is
- * enough and no other outweighs it, so a planted headline can only raise the flag.
+ * A positive headline contradicts EXIT and TIGHTEN; a negative one contradicts ARMED and a held WATCH. One suffices and
+ * none cancels another, so a planted headline can only raise the flag.
  */
 function speaksAgainst({ direction }: ClassifiedHeadline, { state, framework }: CoachSubject['tickerAudit']): boolean {
   if (isDeriskingState(state)) return direction === 'positive';

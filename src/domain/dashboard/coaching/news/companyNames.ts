@@ -1,4 +1,6 @@
-/** Lower-case company names as headlines use them: the sample's stocks and the largest of the market. */
+/**
+ * Company names in lower case, as headlines use them: the stocks of the sample portfolio and the largest in the market.
+ */
 const COMPANIES: Readonly<Record<string, readonly string[]>> = {
   AABA: ['altaba'],
   AAPL: ['apple'],
@@ -60,7 +62,7 @@ const COMPANIES: Readonly<Record<string, readonly string[]>> = {
   XOM: ['exxon'],
 };
 
-/** Name to search for; null when it is unknown. */
+/** The name to search for; null when the company is unknown. */
 export const companyName = (ticker: string): string | null => COMPANIES[ticker]?.[0] ?? null;
 
 /**
@@ -76,7 +78,7 @@ export function mentionsCompany(text: string, ticker: string): boolean | null {
   return names.some((name) => bounded(small, name));
 }
 
-/** Reports whether the word occurs on its own, not inside a longer word. */
+/** Reports whether the word occurs as a word of its own, not inside a longer one. */
 function bounded(text: string, word: string): boolean {
   for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
     const [before, after] = [text[place - 1] ?? ' ', text[place + word.length] ?? ' '];

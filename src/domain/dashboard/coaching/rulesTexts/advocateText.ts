@@ -13,7 +13,7 @@ const LEADS = {
   'tighten bear': 'The case for selling now:',
 } as const;
 
-/** Number of points by length. */
+/** Number of points by preferred length. */
 const POINTS = { short: 2, medium: 3, long: 6 } as const;
 
 /** Argues against the thesis. */

@@ -21,7 +21,7 @@ const POOR_REWARD = 1;
 const GOOD_REWARD = 2;
 const STRETCHED = 2;
 
-/** Points against the conclusion, most important first. */
+/** Lists the points against the framework's conclusion, most important first. */
 export function counterpoints(context: RulesNarrationContext, { against }: FrameworkConclusion): string[] {
   const points = against === 'bull' ? bullPoints(context) : bearPoints(context);
   return points.toSorted((one, other) => other.weight - one.weight).map(({ text }) => text);
@@ -156,7 +156,7 @@ function scoreForEntry(evidence: RulesNarrationContext['evidence']): string {
     : `The score of ${score} is close to the ${wanted} that an entry requires.`;
 }
 
-/** A point about the pillar that supports the given side most. */
+/** Returns a point about the pillar that supports the given side most. */
 function pillarPoints(context: RulesNarrationContext, side: FrameworkConclusion['against']): Point[] {
   const ranked = rankedPillars(context.subject);
   const loudest = side === 'bull' ? ranked[0] : ranked.at(-1);

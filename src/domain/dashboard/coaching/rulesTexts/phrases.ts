@@ -1,5 +1,5 @@
 /**
- * Trigger names as narrations state them. Digits stand only inside a trigger's own name, since other numbers must be in
+ * Trigger names as narrations state them. Only the trigger's own name contains digits, since other numbers must be in
  * the evidence.
  */
 const TRIGGER_WORDS: Readonly<Record<string, string>> = {
@@ -30,5 +30,7 @@ export const joinParagraphs = (...parts: readonly string[]): string => parts.fil
 export const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 
-/** Returns null for a source's sentence with digits, such as a status code: those numbers are not in the evidence. */
+/**
+ * Returns null for a source's sentence with digits, such as a status code, since such numbers are not in the evidence.
+ */
 export const nullIfHasDigits = (sentence: string): string | null => (/\d/.test(sentence) ? null : sentence);

@@ -31,7 +31,7 @@ const TERMS: Readonly<Record<string, string>> = {
   above_swing_low: 'the distance above the last swing low',
 };
 
-/** Number of fired pillars by length. */
+/** Number of fired pillars to mention, by preferred length. */
 const SPOKEN = { short: 2, medium: 4, long: 6 } as const;
 
 export function pillarText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {

@@ -2,7 +2,7 @@ import type { RulesNarrationContext } from '../coach.js';
 import { clusterMembers } from '../figures/riskFigures.js';
 import { joinSentences, joinWithAnd, nullIfHasDigits } from './phrases.js';
 
-/** States the part that the ticker has in the portfolio's risk. */
+/** States the ticker's share of the portfolio's risk. */
 export function riskSentences(context: RulesNarrationContext): string {
   return joinSentences(volatilitySentence(context), clusterSentence(context), heatSentence(context));
 }

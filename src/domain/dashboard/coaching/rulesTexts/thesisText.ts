@@ -4,7 +4,10 @@ import { pillarSentence } from './pillarSentences.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
-/** State, cause, level and next condition; longer texts add the pillars, the market and the plan. */
+/**
+ * Writes about the state, its cause, the decisive level and the next condition; longer texts add the pillars, the
+ * market and the plan.
+ */
 export function thesisText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const core = joinSentences(stateSentence(context), causeSentence(context));
   const plan = joinSentences(levelSentence(context), nextConditionSentence(context));

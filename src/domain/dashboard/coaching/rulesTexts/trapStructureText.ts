@@ -184,7 +184,7 @@ function betterSentence({ subject: { tickerAudit }, evidence }: RulesNarrationCo
     : `Better prices for an entry: ${joinWithAnd(each)}.`;
 }
 
-/** Rewords the reasons of the audit, which contain ATR distances that are not figures of the evidence. */
+/** Rewords the audit's reasons, since their ATR distances are not figures of the evidence. */
 function entryWords(reason: string): string {
   if (reason.includes('primary support')) return 'just above the support';
   return reason.includes('primary resistance') ? 'a close above the resistance' : reason;

@@ -1,7 +1,7 @@
 import type { EvidenceFigure, FigureUnit } from '../evidence.js';
 
 interface Named {
-  /** Matches the end of the text before the number. */
+  /** Matches the name of a measure at the end of the text before the number. */
   readonly name: RegExp;
   /** Matches the id or the label of the figures that the number may state. */
   readonly of: RegExp;
@@ -41,8 +41,8 @@ const NAMED: readonly Named[] = [
 ];
 
 /**
- * The figures that a number may state after a named measure: “the stop at 169.79” must be a stop, not another price.
- * Figures in units that the measure does not have stay allowed.
+ * The figures that a number may state after the name of a measure: “the stop at 169.79” must be a stop, not another
+ * price. Figures in units that the measure does not have stay allowed.
  * @param before the text up to the number
  */
 export function figuresOfNamedMeasure(before: string, figures: readonly EvidenceFigure[]): readonly EvidenceFigure[] {

@@ -9,7 +9,7 @@ const VERDICTS = [...ENTRY_VERDICTS, ...WHALE_VERDICTS];
 const STATE = `(?<value>${TICKER_STATES.join('|')})`;
 const ADVERBS = '(?: (?:now|currently|still|already|firmly|again|only|just|today))*';
 const PRESENT = '(?:is|remains|stays|sits|stands|has been|has moved|has turned|has gone)';
-/** Makes a clause a condition, which claims nothing about the present. */
+/** Marks a clause as conditional, so that it claims nothing about the present. */
 const CONDITION = /\b(?:if|when|whenever|once|unless|until|before|after|should|would|needs?|as soon as)\b/i;
 
 interface Claim {
@@ -18,7 +18,7 @@ interface Claim {
   readonly fact: 'state' | 'verdict' | 'setup' | 'grade';
   /** Possible values of the fact; null when there are too many to list. */
   readonly values: readonly string[] | null;
-  /** The claim denies the value. */
+  /** Set when the claim denies the value. */
   readonly denies?: true;
 }
 

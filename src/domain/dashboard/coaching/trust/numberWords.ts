@@ -1,6 +1,6 @@
 import { matchSpans, type TextSpan } from './spans.js';
 
-/** Starts at two. */
+/** The first word is for the number 2. */
 export const SMALL_NUMBER_WORDS: readonly string[] = [
   'two',
   'three',
@@ -40,7 +40,7 @@ export const countingOnesIn = (text: string): TextSpan[] => matchSpans(text, ONE
 export const fractionWordsIn = (text: string): TextSpan[] => matchSpans(text, FRACTION);
 export const amountWordsIn = (text: string): TextSpan[] => AMOUNTS.flatMap((amount) => matchSpans(text, amount));
 
-/** “Two thirds” is 67: rounded to whole percent. */
+/** “Two thirds” is 67, rounded to a whole percentage. */
 export function percentOfFractionWords(fraction: string): number {
   const [, many = '', part = ''] = /^(?:(an?|one|two|three|four)[ -])?(.+)$/i.exec(fraction) ?? [];
   const times = SMALL_NUMBER_WORDS.indexOf(many.toLowerCase()) + 2;

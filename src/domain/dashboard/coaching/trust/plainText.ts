@@ -4,7 +4,7 @@ const ADDRESSES =
   /\b[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S+|\b(?:mailto|javascript|data):\S+|\b[\w.+-]+@[\w-]+\.\w+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|co|info|biz|xyz|app|dev|ai|me|tv|gov|edu|uk|de|eu|us|ru|cn|site|online|shop|top|link|click)\b(?:\/\S*)?/gi;
 
 /**
- * A dotted word with lower-case letters after the dot, as host names are written, and spelled-out hosts such as
+ * A dotted word with lower-case letters after the dot, which looks like a host name, and spelled-out hosts such as
  * “example dot com”.
  */
 const HOSTS =

@@ -4,7 +4,8 @@ const MOVE =
   '(?:rise|rally|climb|gain|go (?:up|down|higher|lower)|fall|drop|decline|sink|slide|crash|plunge|soar|surge|jump|bounce|rebound|recover|double|triple|outperform|underperform|reach|hit|test|retest|challenge|appreciate|advance|extend|move (?:up|down|higher|lower)|continue|break (?:out|down)|reverse|resume)';
 
 /**
- * Phrases that assert the future. Conditions (“if it closes below the stop, the stop is breached”) match none of them.
+ * Phrases that state what will happen. Conditions (“if it closes below the stop, the stop is breached”) match none of
+ * them.
  */
 const FORMS: readonly RegExp[] = [
   /\b(?:will|shall|won['’]t)\b|['’]ll\b/gi,

@@ -1,4 +1,4 @@
-/** Second-level labels for registrations in a country, as in example.co.uk. */
+/** Second-level labels under which a country registers domains, such as the `co` in example.co.uk. */
 const SHARED = /^(?:co|com|net|org|gov|ac|edu)$/;
 
 /** The site of an address; subdomains belong to one publisher. */

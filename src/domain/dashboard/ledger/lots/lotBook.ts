@@ -6,7 +6,7 @@ import { nextLot, type LotChoice, type LotMethod } from './lotMethod.js';
 export interface LotChange {
   readonly transactionId: string;
   readonly date: string;
-  /** Signed. */
+  /** Signed: positive for shares bought or received. */
   readonly quantity: Decimal;
   /** The change of cash. */
   readonly amount: Decimal;
@@ -98,7 +98,9 @@ export class LotBook {
     return { closed, openedQuantity: rest, openedAmount: amount };
   }
 
-  /** Takes over a lot of another book. Lots of the opposite direction are closed, as by a trade at the lot's cost. */
+  /**
+   * Adds a lot that another book gave up. Lots of the opposite direction are closed, as by a trade at the lot's cost.
+   */
   receive(
     lot: Lot,
     { transactionId, date }: Pick<LotChange, 'transactionId' | 'date'>,

@@ -15,7 +15,7 @@ export interface LotChoice {
 
 export interface LotRules {
   readonly method: LotMethod;
-  /** By the id of the sale; the method applies to the quantity that a choice does not cover. */
+  /** The choices by the id of the sale; the method applies to any quantity that they do not cover. */
   readonly choices: ReadonlyMap<string, readonly LotChoice[]>;
 }
 
@@ -32,6 +32,6 @@ export function nextLot(lots: readonly Lot[], method: LotMethod): number {
   return best;
 }
 
-/** Compares the cost per share without a division. Of short lots, the one with the lowest proceeds costs most. */
+/** Compares costs per share without dividing. Of short lots, the one with the lowest proceeds has the highest cost. */
 const hasHigherCost = (lot: Lot, other: Lot): boolean =>
   lot.cost.times(other.quantity.abs()).greaterThan(other.cost.times(lot.quantity.abs()));

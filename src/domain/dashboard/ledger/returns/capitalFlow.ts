@@ -15,7 +15,7 @@ export interface CapitalFlow {
 export interface Valuation {
   readonly date: string;
   readonly value: number;
-  /** The capital that earns the next return: the value, or the sum of the sizes of long and short positions. */
+  /** The capital that earns the next return: the value, or for several positions the sum of their absolute values. */
   readonly capital: number;
 }
 

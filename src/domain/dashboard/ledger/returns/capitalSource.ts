@@ -14,7 +14,7 @@ export type ReturnBasis = 'account' | 'positions';
 /** Values and flows of the measured capital: one position, all positions, or positions and cash. */
 export class CapitalSource {
   readonly basis: ReturnBasis;
-  /** The reason why no figure can be stated; null without one. */
+  /** The reason why no figure can be stated; null when there is none. */
   readonly problem: string | null;
   private readonly series: ReadonlyMap<string, PositionSeries>;
   private readonly measured: readonly PositionSeries[];
@@ -49,7 +49,7 @@ export class CapitalSource {
     return this.basis === 'positions' && this.measured.some(({ hasBeenShort }) => hasBeenShort);
   }
 
-  /** Lists the flows symbol by symbol, in trade order within each. */
+  /** Lists the flows symbol by symbol, in trade order within each symbol. */
   flows(): { readonly flows: readonly CapitalFlow[]; readonly missing: readonly MissingPrice[] } {
     const seriesOf = (symbol: string): PositionSeries => this.seriesOf(symbol);
     const found =
@@ -96,7 +96,7 @@ export class CapitalSource {
 const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
 
-/** Money and shares that enter or leave all accounts together. */
+/** Money and shares that enter or leave the accounts as a whole. */
 function externalFlows(
   transaction: Transaction,
   seriesOf: (symbol: string) => PositionSeries,

@@ -5,9 +5,9 @@ export type Figure =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** A rate of return: 0.05 is 5 %. */
+/** A rate of return as a fraction: 0.05 is 5%. */
 export type ReturnFigure =
-  /** `annual` is null for less than a year: annualizing a short period would exaggerate it. */
+  /** `annual` is null for periods under a year, since annualizing them would exaggerate the return. */
   | { readonly kind: 'value'; readonly period: number; readonly annual: number | null }
   | { readonly kind: 'unavailable'; readonly reason: string };
 

@@ -3,7 +3,9 @@ import { daysFrom, returnOfGrowth, unavailableFigure, type Figure, type ReturnFi
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionSeries.js';
 
-/** The returns if the same money had bought and sold the index, without dividends, at the closes of the same days. */
+/**
+ * The returns of the same money if it had bought and sold the index, without dividends, at the closes of the same days.
+ */
 export interface IndexComparison {
   readonly symbol: string;
   readonly endValue: Figure;

@@ -1,20 +1,23 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import { daysFrom, returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
 
-/** An amount, and the part of the period that remains after it, from 0 to 1. */
+/** An amount, and the fraction of the period that is left after it. */
 interface WeightedAmount {
   readonly amount: number;
   readonly weight: number;
 }
 
-/** Second solutions are searched between minus and plus this logarithm of the growth: from a loss of 99.97% on. */
+/**
+ * The range of growth logarithms, ± this value, that is searched for more than one solution; it reaches down to a loss
+ * of 99.97%.
+ */
 const SEARCHED_LOGARITHM = 8;
 const SEARCH_STEP = 0.1;
 const BISECTIONS = 100;
 
 /**
- * The internal rate of return (XIRR): the growth at which the first value and all flows lead to the last value. Each
- * flow counts from its own day. Unavailable unless exactly one rate does so.
+ * The internal rate of return (XIRR): the growth at which the first value and all flows add up to the last value. Each
+ * flow counts from its own day. Unavailable unless exactly one rate satisfies this.
  */
 export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): ReturnFigure {
   if (start.value < 0 || end.value < 0)
@@ -38,11 +41,11 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   return typeof solution === 'string' ? unavailableFigure(solution) : returnOfGrowth(Math.exp(solution), days);
 }
 
-/** The end value at this logarithm of the growth over the whole period, minus the real end value. */
+/** The end value at this logarithm of the growth over the whole period, minus the actual end value. */
 const excess = (amounts: readonly WeightedAmount[], logarithm: number): number =>
   amounts.reduce((sum, { amount, weight }) => sum + amount * Math.exp(weight * logarithm), 0);
 
-/** By Descartes' rule, amounts that change their sign once have exactly one rate. */
+/** Returns the growth of amounts that change sign once; by Descartes' rule of signs, it is unique. */
 function onlyGrowth(amounts: readonly WeightedAmount[]): number | string {
   const rises = (amounts[0]?.amount ?? 0) > 0;
   let reach = 1;

@@ -19,18 +19,18 @@ export interface ValueSum extends Mutable<Valuation> {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** After all ISO dates. */
+/** Later than any ISO date in use. */
 const NEVER = '9999-12-31';
-/** A close stands in for missing ones for this many days, which covers holidays and short halts. */
+/** A missing close is replaced by the last one for up to this many days, which covers holidays and short halts. */
 const MAX_PRICE_AGE_DAYS = 7;
-/** The prices of a trade and of the close differ by less than this factor, unless closes are split-adjusted. */
+/** A trade's price and the day's close differ by less than this factor, unless closes are split-adjusted. */
 const MAX_PRICE_RATIO = 1.4;
 
 /** The movements of one symbol with its prices. */
 export class PositionSeries {
   private readonly quantities: RestatedQuantities;
   private readonly units: number;
-  /** Prices until this day contradict the trades; empty when none do. */
+  /** The prices up to this day contradict the trades; empty when none do. */
   private readonly contradictedUntil: string;
 
   constructor(
@@ -47,7 +47,10 @@ export class PositionSeries {
     return this.quantities.steps.some(({ quantity }) => quantity < 0);
   }
 
-  /** Adds the value on each of the days, which are in order, and lists the days without a price. */
+  /**
+   * Adds the position's value to each of the sums, which are in order of their days, and lists the days without a
+   * price.
+   */
   addValues(sums: readonly ValueSum[]): MissingPrice[] {
     const { steps } = this.quantities;
     const missing: MissingPrice[] = [];
@@ -117,8 +120,8 @@ export class PositionSeries {
   }
 
   /**
-   * Returns the day on which the position was closed after the last trade that contradicts the prices. A split after
-   * the sale of all shares is not in the ledger, but the earlier prices are adjusted for it.
+   * Returns the day on which the position was closed after the last trade that contradicts the prices. The ledger does
+   * not contain a split that followed the sale of all shares, but the prices before it are adjusted for it.
    */
   private endOfContradiction(): string {
     if (this.prices === null) return '';

@@ -1,7 +1,9 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import type { PositionMovement } from '../ledgerState.js';
 
-/** The position of a symbol after a movement, in shares after all later splits, as adjusted prices count them. */
+/**
+ * The position in a symbol after a movement, counted in shares after all later splits, as adjusted prices count them.
+ */
 export interface QuantityStep {
   readonly date: string;
   readonly quantity: number;
@@ -13,7 +15,7 @@ interface Split {
   readonly ratio: number;
 }
 
-/** Two accounts book the same split within this time. */
+/** Accounts that book the same split do so within this many days of each other. */
 const SAME_SPLIT_DAYS = 7;
 /** Rounding can leave less than this fraction of a share in a closed position. */
 const CLOSED_BELOW = 1e-9;
@@ -37,7 +39,9 @@ export class RestatedQuantities {
     });
   }
 
-  /** Shares after all splits beyond the day, per share that the account held on that day. */
+  /**
+   * Returns the number of shares, after all later splits, that one share held by the account on that day has become.
+   */
   factorAfter(account: string, date: string): number {
     if (this.splits.length === 0) return 1;
     const own = this.splits.filter((split) => split.account === account && split.date <= date);

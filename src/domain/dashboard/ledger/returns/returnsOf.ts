@@ -34,7 +34,7 @@ export interface LedgerReturns {
   readonly gain: Figure;
   readonly timeWeighted: ReturnFigure;
   readonly moneyWeighted: ReturnFigure;
-  /** The same flows invested in the index; null without index prices. */
+  /** The returns of the same flows invested in the index; null without index prices. */
   readonly index: IndexComparison | null;
   /** The flows behind the figures, by day. */
   readonly flows: readonly CapitalFlow[];
@@ -91,7 +91,10 @@ export function returnsOf(
 const firstDateOf = (flows: readonly CapitalFlow[]): string | null =>
   flows.reduce<string | null>((first, { date }) => (first === null || date < first ? date : first), null);
 
-/** Begins the period on the day before the first flow at the earliest, since nothing was invested before. */
+/**
+ * Returns the beginning of the period: the day before the first flow at the earliest, since nothing was invested
+ * before.
+ */
 function beginningOf(from: string | null, firstFlow: string): string {
   const before = addDays(firstFlow, -1);
   return from === null || from < before ? before : from;

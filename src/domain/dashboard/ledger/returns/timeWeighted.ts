@@ -7,8 +7,7 @@ const MIN_CAPITAL_SHARE = 0.1;
 const ROUNDING = 1e-9;
 
 /**
- * Links the returns between consecutive valuations. Each is a Modified Dietz return, in which money put in counts from
- * the start of its day and money taken out until the end of its day; over a single day that is the exact return.
+ * Links the returns between consecutive valuations. Each is a Modified Dietz return, in which deposits count from the start of their day and withdrawals until the end of theirs; over a single day that is the exact return.
  * @param valuations in order; the first is the beginning of the period, the last its end
  * @param flows in order, after the first valuation and until the last
  */
@@ -33,7 +32,7 @@ export function timeWeightedReturn(valuations: readonly Valuation[], flows: read
     : returnOfGrowth(growth, daysFrom(first.date, last.date));
 }
 
-/** The return from one valuation to the next. */
+/** Returns the Modified Dietz return from one valuation to the next. */
 function modifiedDietz(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): Figure {
   const days = daysFrom(start.date, end.date);
   let gain = end.value - start.value;

@@ -1,7 +1,7 @@
 import { addDays, isoDate } from '../../../shared/calendar/calendarDays.js';
 import { lastFinalSession, SETTLING_MS } from './tradingSessions.js';
 
-/** Pairs such as BTC-USD trade around the clock; sources end their day at 00:00 UTC. */
+/** Pairs such as BTC-USD trade around the clock; sources end their trading day at 00:00 UTC. */
 const ALWAYS_OPEN = /^[A-Z0-9]{2,6}-(USD|EUR|GBP)$/;
 
 /** The latest date whose daily bar of a symbol is final at `at` (milliseconds since the epoch). */

@@ -18,7 +18,7 @@ import { easterOf } from './easter.js';
 const FIRST_JUNETEENTH = 2022;
 const EVES = ['-07-03', '-12-24'];
 
-/** Days on which the NYSE closed outside its regular holidays: mourning, storms, attacks. */
+/** Days on which the NYSE closed outside its regular holidays: days of mourning, storms, attacks. */
 const SPECIAL_CLOSURES: ReadonlySet<string> = new Set([
   '2001-09-11',
   '2001-09-12',
@@ -48,7 +48,7 @@ export function isHalfDay(date: string): boolean {
 }
 
 interface Holiday {
-  /** The months in which it can be observed, from 1. */
+  /** The months in which the holiday can be observed; January is 1. */
   readonly months: readonly number[];
   in(year: number): string | null;
 }

@@ -3,13 +3,13 @@ import type { RawBar } from '../readBars.js';
 
 interface FinishedBars {
   readonly finishedRows: readonly RawBar[];
-  /** One sentence per omitted bar. */
+  /** One sentence for each bar left out. */
   readonly notes: readonly string[];
 }
 
 const SHOWN = 3;
 
-/** Separates the bars of finished sessions from unfinished ones. An unfinished bar is shown but never scored. */
+/** Separates the bars of finished sessions from unfinished ones, which are shown but never scored. */
 export function splitFinishedBars(rows: readonly RawBar[], lastFinal: string): FinishedBars {
   const isUnfinished = ({ date }: RawBar): boolean => date > lastFinal && isCalendarDate(date);
   const unfinished = rows.filter(isUnfinished);

@@ -13,7 +13,7 @@ export const DISPUTE_KINDS = [
   'outside_session',
 ] as const;
 
-/** The sentence part that explains each kind. */
+/** The part of a sentence that explains each kind. */
 const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
   split_not_applied: 'a split is not applied to the earlier prices',
   dividend_adjustment: 'one source is adjusted for dividends, the other is not',
@@ -56,17 +56,17 @@ export interface BarDispute {
   readonly kind: DisputeKind;
   /** The bar of the source that the audit uses; null when it has none. */
   readonly first: Bar | null;
-  /** The bar of the source that it is checked against; null without one. */
+  /** The bar of the source that it is checked against; null when that source has none. */
   readonly second: Bar | null;
   /** The bar that the audit uses; null when it uses none. */
   readonly used: Bar | null;
   readonly rule: ChoiceRule;
 }
 
-/** The second source that a ticker's bars are compared with. */
+/** The second source, which a ticker's bars are compared with. */
 export interface CheckSource {
   readonly source: string;
-  /** Why nothing was compared; null when it was. */
+  /** Why nothing was compared; null when a comparison was made. */
   readonly reason: string | null;
 }
 
@@ -78,14 +78,14 @@ export interface BarRepair {
   readonly used: Bar | null;
 }
 
-/** Bars after the judge's corrections, and what was corrected. */
+/** Bars after the price judge's corrections, and the disputes that led to them. */
 export interface JudgedBars {
   readonly bars: readonly Bar[];
   /** Oldest first. */
   readonly disputes: readonly BarDispute[];
 }
 
-/** Multiplies the prices of a bar; the volume by its own factor. */
+/** Multiplies the prices of a bar by one factor and its volume by another. */
 export const scaleBar = (bar: Bar, factor: number, volumeFactor = 1): Bar => ({
   date: bar.date,
   open: bar.open * factor,

@@ -11,7 +11,7 @@ interface ChosenBar {
   readonly rule: ChoiceRule;
 }
 
-/** Number of disputed volumes among five sessions that means another tape, not a single error. */
+/** Number of disputed volumes among five sessions that indicates a different tape rather than a single error. */
 const SESSIONS_OF_A_TAPE = 4;
 
 /** Chooses between both sources' bars of the shared session `t`. */
@@ -60,7 +60,9 @@ function priceChoice(
   return { source, rule: 'agreed_prices' };
 }
 
-/** The median of the close before, the open after and the session's undisputed prices; NaN when nothing is agreed. */
+/**
+ * Returns the median of the prior close, the next open and the session's undisputed prices; NaN when nothing is agreed.
+ */
 function agreedPrice(
   shared: readonly SharedSession[],
   findings: readonly SessionFinding[],
@@ -79,7 +81,7 @@ function agreedPrice(
   ]);
 }
 
-/** Compares the price changes at both ends of the run of sessions that do not agree. */
+/** Compares the price changes at both ends of a run of sessions that disagree. */
 function instrumentChoice(
   shared: readonly SharedSession[],
   findings: readonly SessionFinding[],

@@ -10,7 +10,9 @@ export interface ChosenScale {
   readonly rule: ChoiceRule;
 }
 
-/** Follows the periods from the latest back, and decides at each step which source left the basis. */
+/**
+ * Walks through the periods from the latest back and decides at each change of scale which source changed its basis.
+ */
 export function chooseScales(
   shared: readonly SharedSession[],
   periods: readonly ScalePeriod[],

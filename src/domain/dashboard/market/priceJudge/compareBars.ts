@@ -10,9 +10,9 @@ import { scalePeriods } from './sourceScales.js';
 import { sessionFindings } from './sessionVerdicts.js';
 
 export interface ComparedBars extends JudgedBars {
-  /** Number of sessions with each verdict; absent kinds did not occur. */
+  /** Number of sessions by verdict; verdicts that did not occur are absent. */
   readonly verdicts: Readonly<Partial<Record<SessionVerdict, number>>>;
-  /** The latest session of one source that the other does not have yet; null when both end together. */
+  /** The latest session of one source that the other does not have yet; null when both end on the same session. */
   readonly lateSince: string | null;
 }
 
@@ -59,7 +59,7 @@ export function compareBars(first: readonly Bar[], second: readonly Bar[]): Comp
   };
 }
 
-/** Bars that only one source has are used, except on days without a session. */
+/** Returns disputes for bars that only one source has. Such bars are used, except on days without a session. */
 function disputesOfLoneBars(
   { shared, onlyFirst, onlySecond }: PairedSessions,
   scales: readonly ChosenScale[],

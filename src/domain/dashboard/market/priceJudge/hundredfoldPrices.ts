@@ -4,14 +4,16 @@ import { middleValueOf } from '../middleValue.js';
 import type { BarRepair } from './barDispute.js';
 import { USUAL_SESSIONS } from './typicalRange.js';
 
-/** Pence for pounds, cents for dollars. */
+/** The factor of prices quoted in pence instead of pounds, or in cents instead of dollars. */
 const UNIT = 100;
-/** On the day of a change of unit, the price itself may also move by up to this factor. */
+/** On the day when the unit changes, the price itself may also move by up to this factor. */
 const MARGIN = 1.6;
-/** A reverse split of 1:100 divides the volume; a change of unit leaves it within this factor. */
+/** A reverse split of 1:100 divides the volume by 100; a change of unit leaves it within this factor. */
 const VOLUME_MARGIN = 10;
 
-/** Finds prices that are 100 times, or a hundredth of, those around them: single prices, days and runs of days. */
+/**
+ * Finds prices that are 100 times, or a hundredth of, those around them: single prices, single days and runs of days.
+ */
 export function findHundredfoldPrices(bars: readonly Bar[]): readonly BarRepair[] {
   const fields = bars.flatMap((bar, t) => misquotedFields(bar, bars[t - 1]));
   if (fields.length === 0) return misquotedRuns(bars);
@@ -19,7 +21,7 @@ export function findHundredfoldPrices(bars: readonly Bar[]): readonly BarRepair[
   return [...fields, ...misquotedRuns(bars.map((bar) => repairedByDate.get(bar.date) ?? bar))];
 }
 
-/** Returns 100, 1/100 or 1. */
+/** Returns 100 or 1/100 for a ratio close to it, otherwise 1. */
 function unitOf(ratio: number): number {
   if (ratio > UNIT / MARGIN && ratio < UNIT * MARGIN) return UNIT;
   return ratio < MARGIN / UNIT && ratio > 1 / UNIT / MARGIN ? 1 / UNIT : 1;
@@ -36,7 +38,10 @@ function misquotedFields(bar: Bar, before: Bar | undefined): BarRepair[] {
   return [{ date, kind: 'hundredfold', rule: 'scaled_by_100', used }];
 }
 
-/** A run ends where the unit changes back. If it never does, the shorter side of the change is the run. */
+/**
+ * Finds runs of misquoted days. A run ends where the unit changes back; if it never does, the shorter side of the
+ * change counts as the run.
+ */
 function misquotedRuns(bars: readonly Bar[]): BarRepair[] {
   const repairs: BarRepair[] = [];
   for (let t = 1; t < bars.length; t++) {
@@ -60,7 +65,7 @@ function misquotedRuns(bars: readonly Bar[]): BarRepair[] {
   return repairs;
 }
 
-/** The change of unit from the bar before to the whole bar `t`; 1 without one. */
+/** Returns the change of unit between bar `t` as a whole and the bar before; 1 when the unit did not change. */
 function unitStep(bars: readonly Bar[], t: number): number {
   const bar = bars[t];
   const before = bars[t - 1];

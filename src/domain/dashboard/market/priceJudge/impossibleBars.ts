@@ -2,16 +2,16 @@ import type { Bar } from '../bars.js';
 import { datesOutsideSessions } from './datesOutsideSessions.js';
 import type { BarRepair } from './barDispute.js';
 
-/** A bar is impossible if its whole range is further than this share away from both neighbors. */
+/** A bar is impossible if its whole range is further than this fraction away from both neighbors. */
 const ISLAND_GAP = 0.35;
-/** A high or low this many times beyond all prices around it is clipped. */
+/** A high or low that exceeds all prices around it by more than this factor is clipped. */
 const STRAY_FACTOR = 3;
-/** With a smaller volume, two days in a row can have the same prices by chance. */
+/** With a smaller volume, two days in a row can have identical prices by chance. */
 const MIN_REPEATED_VOLUME = 1000;
-/** More repeated bars than this share come from an illiquid market, not from a stuck source. */
+/** If more than this fraction of the bars is repeated, the market is illiquid rather than the source stuck. */
 const MAX_REPEATED_SHARE = 0.05;
 
-/** Finds bars that no trading can have produced, judged by the bars beside them and by the calendar. */
+/** Finds bars that no real trading can have produced, judging by the neighboring bars and the calendar. */
 export function findImpossibleBars(bars: readonly Bar[]): readonly BarRepair[] {
   const found: BarRepair[] = [];
   for (let t = 1; t < bars.length - 1; t++) {
@@ -54,7 +54,10 @@ function clipped(before: Bar, bar: Bar, after: Bar): Bar {
   };
 }
 
-/** A flat bar repeats where nothing is traded; a bar with a range and a volume cannot repeat by chance. */
+/**
+ * Finds bars that repeat the one before. Flat bars repeat when nothing is traded; a bar with a range and a volume
+ * cannot repeat by chance.
+ */
 function repeatedBars(bars: readonly Bar[]): BarRepair[] {
   const repeated = bars.filter((bar, t) => t > 0 && isRepeat(bars[t - 1], bar));
   if (repeated.length > MAX_REPEATED_SHARE * bars.length) return [];

@@ -1,10 +1,10 @@
 import type { BarDispute } from './barDispute.js';
 
 /**
- * Joins what was found in each source alone with what their comparison found. A bar that was repaired alone keeps that
- * finding's kind, which is the more exact one.
- * @param ofSecond disputes found in the second source alone, in which its bars are in `first`
- * @param after what was found in the bars that the comparison chose
+ * Joins the disputes found in each source alone with those found by comparing the sources. The kind found in one source
+ * alone takes precedence, since it is more exact.
+ * @param ofSecond disputes found in the second source alone, whose bars are in their `first` field
+ * @param after disputes found in the bars that the comparison chose
  */
 export function joinDisputes(
   ofFirst: readonly BarDispute[],

@@ -6,13 +6,13 @@ import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRan
 
 /** New shares per old share of the splits that are recognized without a second source. */
 const SPLITS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
-/** Apart from the split, the price moves overnight by at most this many typical ranges. */
+/** Apart from the split, the price moves overnight by at most this multiple of the typical range. */
 const OVERNIGHT_RANGES = 1.5;
-/** The range of a split's session is at most this many typical ranges. */
+/** The range of the session after a split is at most this multiple of the typical range. */
 const SESSION_RANGES = 3;
-/** Caps the typical range, because in wilder markets a real fall by half can span only three ranges. */
+/** Caps the typical range: in more volatile markets, three ranges could span a real fall by half. */
 const LARGEST_TYPICAL_RANGE = 0.03;
-/** A crash or a takeover multiplies the traded dollars; a split does not. */
+/** A crash or a takeover multiplies the dollar volume by more than this; a split does not. */
 const MAX_DOLLAR_VOLUME_FACTOR = 2.5;
 /** A smaller change is never taken for a split. */
 const SMALLEST_CHANGE = 1.3;
@@ -56,7 +56,7 @@ function isTradedAsUsual(bars: readonly Bar[], t: number): boolean {
   return usual > 0 && dollarsOf(bars[t]) > 0 && dollarsOf(bars[t]) <= MAX_DOLLAR_VOLUME_FACTOR * usual;
 }
 
-/** The ratio when the volumes changed with the prices; 1 when the source had adjusted them. */
+/** Returns the ratio if the volumes changed along with the prices; 1 if the source had already adjusted them. */
 function volumeRatioAt(bars: readonly Bar[], t: number, ratio: number): number {
   const volumeOf = (part: readonly Bar[]): number => middleValueOf(part.map(({ volume }) => volume));
   const change = volumeOf(bars.slice(t, t + USUAL_SESSIONS)) / volumeOf(bars.slice(t - USUAL_SESSIONS, t));

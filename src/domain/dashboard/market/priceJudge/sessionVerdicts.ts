@@ -4,19 +4,19 @@ import { agreesAt, PRICE_FIELDS, type PriceField, type SharedSession } from './s
 import { scaleKind, type ScalePeriod } from './sourceScales.js';
 import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRange.js';
 
-/** Result of the comparison for a shared session. */
+/** The result of comparing a shared session. */
 export interface SessionFinding {
   readonly verdict: Exclude<SessionVerdict, 'late' | 'missing_session'>;
-  /** Prices further apart than the tolerance. */
+  /** Prices that differ by more than the tolerance. */
   readonly disputed: readonly PriceField[];
   readonly isVolumeDisputed: boolean;
 }
 
-/** Tolerance of each price, as a share of the ticker's typical daily range: a smaller difference affects no rule. */
+/** Tolerance of each price, as a fraction of the ticker's typical daily range; smaller differences affect no rule. */
 const TOLERANCES: Readonly<Record<PriceField, number>> = { open: 0.35, high: 0.25, low: 0.25, close: 0.15 };
-/** Volumes further apart come from another tape. */
+/** Volumes that differ by more than this logarithm come from different tapes. */
 const VOLUME_TOLERANCE = Math.log(4 / 3);
-/** Number of sessions in a row without agreement that means another instrument, unless only single prices differ. */
+/** Number of consecutive disagreeing sessions that indicates another instrument, unless only single prices differ. */
 const SESSIONS_OF_AN_INSTRUMENT = 5;
 const MOST_PRICES = 3;
 
@@ -46,7 +46,7 @@ export function sessionFindings(
 const isExact = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
   ratios.every((ratio) => Math.abs(ratio - scale) <= rounding);
 
-/** The smaller of both sources' typical ranges, so that errors in one do not widen the tolerance. */
+/** Returns the smaller of both sources' typical ranges, so that errors in one source do not widen the tolerance. */
 function typicalRange(first: readonly Bar[], second: readonly Bar[], t: number): number {
   const before = Math.min(typicalRangeBefore(first, t), typicalRangeBefore(second, t));
   return Number.isFinite(before) ? before : Math.min(trueRangeShare(first, t), trueRangeShare(second, t));
@@ -73,14 +73,17 @@ function findingOf(
   return { verdict, disputed, isVolumeDisputed };
 }
 
-/** Names a bar whose prices are all disputed: on another scale, or of another instrument. */
+/** Classifies a bar whose prices are all disputed: it is on another scale or belongs to another instrument. */
 function wholeBarKind({ ratios, rounding }: SharedSession, scale: number): SessionFinding['verdict'] {
   const isOneFactor = Math.max(...ratios) - Math.min(...ratios) <= 2 * rounding;
   const kind = isOneFactor ? scaleKind(ratios[3] ?? NaN, scale) : null;
   return kind === 'split_not_applied' || kind === 'hundredfold' ? kind : 'wrong_instrument';
 }
 
-/** With a split, a source may have divided the prices but not multiplied the volumes. */
+/**
+ * Returns the scale of the volumes. After a split, a source may have divided the prices without multiplying the
+ * volumes.
+ */
 function volumeScaleOf(shared: readonly SharedSession[], scale: number): number {
   const steps = shared
     .slice(-USUAL_SESSIONS)
@@ -96,7 +99,7 @@ function isOtherVolume({ first, second }: SharedSession, scale: number): boolean
   return Math.abs(Math.log(second.volume / first.volume) - scale) > VOLUME_TOLERANCE;
 }
 
-/** Joins sessions that disagree into runs, which may contain single sessions that agree by chance. */
+/** Joins disagreeing sessions into runs, in which single sessions may agree by chance. */
 function markOtherInstruments(findings: SessionFinding[], strangers: readonly boolean[]): void {
   for (let from = 0; from < strangers.length; from++) {
     if (strangers[from] !== true) continue;

@@ -13,17 +13,19 @@ export interface SharedSession {
   readonly rounding: number;
 }
 
-/** Two sources of one ticker by session. */
+/** The bars of two sources for one ticker, paired by session. */
 export interface PairedSessions {
   readonly shared: readonly SharedSession[];
   /** Bars within the common period that only one source has. */
   readonly onlyFirst: readonly Bar[];
   readonly onlySecond: readonly Bar[];
-  /** Sessions at the end that one source does not have yet. */
+  /** Latest sessions that one source does not have yet. */
   readonly late: readonly string[];
 }
 
-/** Sources round to the cent, so two of them differ by at most a cent; the share allows for further decimals. */
+/**
+ * Sources round to the cent, so two of them differ by at most a cent; the extra fraction allows for further decimals.
+ */
 const CENT = 0.0101;
 const RELATIVE_ROUNDING = 2e-4;
 
@@ -52,7 +54,7 @@ function sharedSession(first: Bar, second: Bar): SharedSession {
   return { first, second, ratios, rounding: RELATIVE_ROUNDING + CENT / Math.min(first.low, second.low) };
 }
 
-/** At least half of the prices agree when the second source is divided by `scale` (a logarithm). */
+/** Whether at least half of the prices agree after the second source's are divided by `scale` (a logarithm). */
 export const agreesAt = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
   ratios.filter((ratio) => Math.abs(ratio - scale) <= rounding).length >= 2;
 

@@ -4,26 +4,26 @@ import { agreesAt, closeRatio, type SharedSession } from './sharedSessions.js';
 
 /** A period in which the second source is a constant multiple of the first. */
 export interface ScalePeriod {
-  /** Indices of shared sessions: from `from` up to, but not including, `to`. */
+  /** Indexes of shared sessions: from `from` up to, but not including, `to`. */
   readonly from: number;
   readonly to: number;
   /** Logarithm of second ÷ first. */
   readonly scale: number;
-  /** Null where the two are on one basis. */
+  /** Null when both sources are on one basis. */
   readonly kind: 'split_not_applied' | 'dividend_adjustment' | 'hundredfold' | 'wrong_instrument' | null;
 }
 
-/** A multiple must hold for this many sessions; fewer are single errors. */
+/** A multiple must hold for this many sessions; if it holds for fewer, they are single errors. */
 const SESSIONS_OF_A_SCALE = 3;
 const SESSIONS_FOR_PRECISION = 15;
-/** Whole-number ratios from here on are splits; smaller steps are dividends. */
+/** Whole-number ratios of at least this size are splits; smaller steps are dividends. */
 const SMALLEST_SPLIT = 1.2;
-/** A larger step that is no whole-number ratio is no dividend. */
+/** A step larger than this that is not a whole-number ratio cannot be a dividend. */
 const LARGEST_DIVIDEND = 1.5;
 const UNIT = 100;
 const UNIT_WITHIN = 0.02;
 
-/** Divides the shared sessions into periods of one scale, latest first. */
+/** Divides the shared sessions into periods of constant scale, latest first. */
 export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePeriod[] {
   const periods: ScalePeriod[] = [];
   let scale = latestScale(shared);
@@ -49,7 +49,7 @@ function latestScale(shared: readonly SharedSession[]): number {
   return scaleUpTo(shared, shared.length - 1) ?? 0;
 }
 
-/** The constant multiple of the sessions that end with `t`; null without one. */
+/** Returns the constant multiple of the sessions that end at `t`; null when there is none. */
 function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
   const rough = middleValueOf(sessions.map(closeRatio));
@@ -63,7 +63,7 @@ function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   return sessions.some((session) => agreesAt(session, 0) && Math.abs(precise) <= session.rounding) ? 0 : precise;
 }
 
-/** Names the step between two scales. */
+/** Classifies the step between two scales. */
 export function scaleKind(scale: number, before: number): ScalePeriod['kind'] {
   const factor = Math.exp(Math.abs(scale - before));
   if (factor === 1) return null;

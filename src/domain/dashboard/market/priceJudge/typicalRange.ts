@@ -1,17 +1,17 @@
 import type { Bar } from '../bars.js';
 import { middleValueOf } from '../middleValue.js';
 
-/** Sessions that define what is usual for a ticker. */
+/** Number of sessions from which the usual figures of a ticker are taken. */
 export const USUAL_SESSIONS = 20;
 
-/** True range as a share of the close before; the bar's own range for the first bar. */
+/** True range as a fraction of the prior close; for the first bar, the bar's own range. */
 export function trueRangeShare(bars: readonly Bar[], t: number): number {
   const { high, low, close } = bars[t] ?? { high: NaN, low: NaN, close: NaN };
   const before = bars[t - 1]?.close ?? close;
   return (Math.max(high, before) - Math.min(low, before)) / before;
 }
 
-/** Median true range of the sessions before `t`, as a share of the price. A single stray tick does not change it. */
+/** Median true range of the sessions before `t`, as a fraction of the price. A single stray tick does not change it. */
 export function typicalRangeBefore(bars: readonly Bar[], t: number): number {
   const from = Math.max(1, t - USUAL_SESSIONS);
   return middleValueOf(

@@ -4,9 +4,9 @@ import { comparisonText, type GuardComparison } from '../../../shared/guardCompa
 import { FAILURES_TO_OPEN_BREAKER } from './breakerDefaults.js';
 
 /**
- * A failure is an upstream 5xx or a timeout; any other answer counts as success, even a 4xx. The one call that a
- * half-open breaker allows reports a `probe.` event; `probe.abandoned` when it had no outcome. Times are milliseconds
- * since the epoch.
+ * A failure is an upstream 5xx or a timeout; any other response counts as success, even a 4xx. The one call that a
+ * half-open breaker allows reports a `probe.` event, which is `probe.abandoned` if the call had no outcome. Times are
+ * milliseconds since the epoch.
  */
 export type BreakerEvent =
   | { readonly type: 'time.passed'; readonly at: number }

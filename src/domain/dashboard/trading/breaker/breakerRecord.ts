@@ -1,7 +1,9 @@
 import { breakerMachine, type BreakerContext, type BreakerSnapshot } from './breaker.machine.js';
 import { FAILURES_TO_OPEN_BREAKER } from './breakerDefaults.js';
 
-/** The stored state of a breaker between two starts. A probe in progress when the program ended has no outcome. */
+/**
+ * The stored state of a breaker between two runs. A probe that was in progress when the program ended has no outcome.
+ */
 export interface BreakerRecord extends Omit<BreakerContext, 'cooldown'> {
   readonly state: 'closed' | 'open' | 'halfOpen';
 }

@@ -13,11 +13,11 @@ export interface Fill {
   readonly price: number;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** The stop when the order was checked; null without one. */
+  /** The stop at the time of the pre-flight check; null when there was none. */
   readonly stop: number | null;
   /**
-   * The position in the symbol when the order was checked: signed quantity and average price; null when nothing was
-   * held.
+   * The position in the symbol at the time of the pre-flight check: signed quantity and average price; null when
+   * nothing was held.
    */
   readonly before: { readonly quantity: number; readonly price: number } | null;
 }
@@ -27,9 +27,7 @@ interface Counted {
   readonly cost: number;
 }
 
-/**
- * Derives fills from the broker's reports, which are cumulative: each fill is the difference from the report before.
- */
+/** Derives fills from the broker's cumulative reports: each fill is the difference from the report before. */
 export function fillsOf(events: readonly IntentEvent[]): Fill[] {
   const intents = new Map<string, IntentDetails>();
   const counted = new Map<string, Counted>();

@@ -7,9 +7,9 @@ import { journalTradesOf, type JournalTrade } from './journalTrade.js';
 export interface JournalEntry extends JournalTrade {
   /** Profit of the exits so far, in the account's currency, before fees. */
   readonly profit: number;
-  /** Relative to the cost of the sold part; null before the first exit, or when that cost was zero. */
+  /** Profit relative to the cost of the sold part; null before the first exit, or when that cost was zero. */
   readonly profitPct: number | null;
-  /** From the first entry to the last exit; null while the trade is open, or when the first entry is unknown. */
+  /** Days from the first entry to the last exit; null while the trade is open, or when the first entry is unknown. */
   readonly heldDays: number | null;
   /**
    * Profit per share divided by the first entry's distance to its stop; null without a stop, or before the first exit.

@@ -1,13 +1,13 @@
 import type { JournalEntry } from './journal.js';
 
-/** Sums and averages over exact amounts, since rounding each trade first would shift them. */
+/** Sums and averages, computed from exact amounts, since rounding each trade first would distort them. */
 export interface JournalTotals {
   readonly closed: number;
-  /** Closed trades with a profit above 0. */
+  /** Number of closed trades with a profit above 0. */
   readonly won: number;
   /** Profit of all exits, including those of open trades. */
   readonly profit: number;
-  /** Average over the closed trades that have an R multiple; null without any. */
+  /** Average over the closed trades that have an R multiple; null when none has one. */
   readonly averageR: number | null;
   readonly averageDays: number | null;
 }

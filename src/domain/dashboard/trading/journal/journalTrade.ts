@@ -13,7 +13,7 @@ export interface TradeExit {
   readonly at: string;
   readonly quantity: number;
   readonly price: number;
-  /** Relative to the average entry price at that time, in the account's currency, before fees. */
+  /** Profit over the average entry price at that time, in the account's currency, before fees. */
   readonly profit: number;
 }
 
@@ -26,9 +26,9 @@ export interface JournalTrade {
   readonly direction: 'long' | 'short';
   readonly entries: readonly TradeEntry[];
   readonly exits: readonly TradeExit[];
-  /** The quantity still held. */
+  /** The quantity that is still held. */
   readonly open: number;
-  /** Average entry price of the quantity held, or of the whole quantity once closed. */
+  /** Average entry price of the quantity still held; once the trade is closed, of the whole quantity. */
   readonly averageEntry: number;
   readonly stop: number | null;
   readonly closedAt: string | null;
@@ -89,7 +89,10 @@ function inherited({ symbol }: Fill, { quantity, price }: NonNullable<Fill['befo
   };
 }
 
-/** Applies a fill to a trade; `rest` is the part beyond it, which opens a trade in the opposite direction. */
+/**
+ * Applies a fill to a trade; `rest` is the quantity beyond the open position, which opens a trade in the opposite
+ * direction.
+ */
 function carried(trade: JournalTrade, fill: Fill): { readonly trade: JournalTrade; readonly rest: number } {
   const sign = trade.direction === 'long' ? 1 : -1;
   const { price, at } = fill;

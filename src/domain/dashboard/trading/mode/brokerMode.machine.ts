@@ -21,7 +21,7 @@ export interface BrokerModeContext {
   readonly dryrunSince: number;
   /** The account that was confirmed for live; null in dry run. */
   readonly account: string | null;
-  /** Why live mode ended by itself; null when it did not. */
+  /** Why live mode ended on its own; null when it did not. */
   readonly endedBy: string | null;
 }
 
@@ -33,8 +33,8 @@ const endedFor = <TGuard extends LossGuard>(guard: TGuard, description: string) 
   ({ guard, target: 'dryrun', actions: 'explainEnd', description }) as const;
 
 /**
- * Whether orders reach the broker. Live mode has entry conditions, and ends when one of the lasting ones no longer
- * holds.
+ * Decides whether orders reach the broker. Live mode has entry conditions, and ends when one of the lasting ones no
+ * longer holds.
  */
 export const brokerModeMachine = setup({
   types: { context: {} as BrokerModeContext, events: {} as BrokerModeEvent, input: {} as { readonly at: number } },

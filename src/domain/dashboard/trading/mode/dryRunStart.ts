@@ -3,13 +3,15 @@ import { latestMoment } from '../../../shared/timeWindow.js';
 /** When the dry-run window began, in milliseconds since the epoch. */
 export interface DryRunStart {
   readonly dryrunSince: number;
-  /** A start later than the clock showed, which means that one of the two is wrong; null without such a doubt. */
+  /**
+   * A start that was later than the clock showed, so that one of the two is wrong; null when there is no such doubt.
+   */
   readonly doubtedSince: number | null;
 }
 
 /**
- * Returns the start that counts at `at`. A start ahead of the clock does not lock the mode until that date: the window
- * restarts. The old start is kept, and counts again if the clock had been set back by mistake.
+ * Returns the start that counts at `at`. If a start is ahead of the clock, the window restarts instead of blocking live
+ * mode until that date. The old start is kept and counts again if the clock had been set back by mistake.
  */
 export function dryRunStartAt(start: DryRunStart, at: number, windowMs: number): DryRunStart {
   const { dryrunSince, doubtedSince } = start;

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../shared/timeUnits.js';
 
 export const DEFAULT_DRY_RUN_HOURS = 24;
 
-/** The facts that decide about going from dry run to live, at one moment. */
+/** The facts that decide whether dry run may change to live, at one moment. */
 export interface LiveReadinessFacts {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -36,7 +36,7 @@ export function liveObstaclesOf(facts: LiveReadinessFacts): readonly LiveObstacl
   return [...lastingLiveObstaclesOf(facts), ...windowObstacle(facts), ...staleObstacle(facts)];
 }
 
-/** Returns the requirements whose later loss ends live mode. */
+/** Returns the unmet requirements that end live mode if they are no longer met. */
 export function lastingLiveObstaclesOf({
   licenseProblem,
   brokerProblem,
@@ -56,7 +56,7 @@ const FULFILLED: Readonly<Record<LiveRequirement, string>> = {
   prices: 'the prices are current and not sample data',
 };
 
-/** Whether one requirement is met; when it is not, in the words of its obstacle. */
+/** Reports whether one requirement is met; if not, the text is that of its obstacle. */
 export function liveRequirementComparison(
   wanted: LiveRequirement,
   obstacles: readonly LiveObstacle[],
@@ -65,7 +65,7 @@ export function liveRequirementComparison(
   return { text: missing?.message ?? FULFILLED[wanted], holds: missing === undefined };
 }
 
-/** Each requirement for live mode, met or not. */
+/** Returns a comparison for each requirement for live mode, met or not. */
 export function liveRequirementGuardComparisons(facts: LiveReadinessFacts): readonly GuardComparison[] {
   const { at, dryrunSince, dryRunHours } = facts;
   const obstacles = liveObstaclesOf(facts);

@@ -1,16 +1,16 @@
 import { openHolding } from '../../framework/holding.js';
 import { symbolRootOf } from '../../market/occSymbol.js';
 
-/** The fields of a ticker's latest audit that the layers read. */
+/** The fields of a ticker's latest audit that the pre-flight layers read. */
 export interface AuditedTicker {
   /** ISO date of the last bar. */
   readonly lastDate: string;
   readonly lastClose: number;
   /** Currency code of its prices; null in an audit by a release that did not record it. */
   readonly currency: string | null;
-  /** The disputed prices behind the ticker's figures; null without any. */
+  /** The disputed prices behind the ticker's figures; null when there are none. */
   readonly priceDispute: PriceDispute | null;
-  /** Ratio of the splits dated after the last bar; null without any. */
+  /** Combined ratio of the splits dated after the last bar; null when there are none. */
   readonly pendingSplit: number | null;
   /** Null when too few bars exist. */
   readonly atr14: number | null;
@@ -26,7 +26,7 @@ export interface AuditedTicker {
 export interface PriceDispute {
   /** Number of disputed bars among the last 30. */
   readonly recentBars: number;
-  /** Date of the latest disputed bar; without recent ones, of the disputed bar that affects the stop. */
+  /** Date of the latest disputed bar or, without recent ones, of the disputed bar that affects the stop. */
   readonly date: string;
 }
 
@@ -34,7 +34,7 @@ export interface PriceDispute {
 export interface AuditedPortfolio {
   /** Milliseconds since the epoch. */
   readonly generatedAt: number;
-  /** By root. */
+  /** Audited tickers by symbol root. */
   readonly tickers: ReadonlyMap<string, AuditedTicker>;
   /** Why a ticker is missing from `tickers`, by its root. */
   readonly errors: ReadonlyMap<string, string>;

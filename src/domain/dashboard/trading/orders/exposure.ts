@@ -5,7 +5,7 @@ import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/o
 import { isClosingOrder, type WorkingOrder } from './orderEffect.js';
 import { isBuyOrder } from './pricing/worstFillPrices.js';
 
-/** Shares or contracts held, or held once an order is filled. */
+/** Shares or contracts that are held, or will be once an order is filled. */
 export interface Exposure {
   readonly symbol: string;
   /** Negative = short. */
@@ -28,14 +28,17 @@ interface Account {
   readonly audit: AuditedPortfolio | null;
 }
 
-/** All positions, and all that open orders would open. */
+/** Returns the exposures of all positions, and of the positions that open orders would open. */
 export function exposuresOf({ positions, working, audit }: Account): Exposure[] {
   const held = positions.map((position) => exposureOf(position, audit));
   const open = working.filter((order) => !isClosingOrder(order)).map((order) => exposureOfOpen(order, audit));
   return [...held, ...open];
 }
 
-/** A purchase counts at its price; a sale at no less than the last close, since its limit can be far below. */
+/**
+ * Values an open order: a purchase at its price, a sale at no less than the last close, since its limit can be far
+ * below.
+ */
 function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
   const { symbol, remaining } = order;
   const last = auditedTickerFor(audit, symbol)?.lastClose ?? null;
@@ -61,7 +64,7 @@ function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: Audi
 /** The root of an exposure; a ticker and its options share one. */
 export const underlyingRootOf = (symbol: string): string => readOccSymbol(symbol)?.root ?? symbolRootOf(symbol);
 
-/** The value and the risk of all exposures of one root. */
+/** Returns the value and the risk of all exposures with one root. */
 export function valueAndRiskOf(root: string, exposures: readonly Exposure[], account: Account): ValueAndRisk {
   const ticker = auditedTickerFor(account.audit, root);
   const parts = exposures
@@ -104,7 +107,7 @@ function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Valu
   return { value: shares * contract.strike, risk: shares * (contract.strike - stop) };
 }
 
-/** Without a stop below it, a long position can lose its whole value, a short one more than that. */
+/** Values shares. Without a protective stop, a long position can lose its whole value and a short one even more. */
 function worthOfShares(
   quantity: number,
   value: number,

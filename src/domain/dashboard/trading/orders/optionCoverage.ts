@@ -8,7 +8,7 @@ interface Account {
   readonly working: readonly WorkingOrder[];
 }
 
-/** The calls that an order would sell short and the shares that it would sell. */
+/** The calls that an order would sell short, and the shares that it would sell. */
 interface Change {
   readonly callsSold: number;
   readonly sharesSold: number;
@@ -16,7 +16,10 @@ interface Change {
 
 export const NO_COVERAGE_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
 
-/** The number of a root's short calls not covered by shares. Open orders count as filled where that is worse. */
+/**
+ * Returns how many of a root's short calls are not covered by shares. Open orders count as filled when that is the
+ * worse case.
+ */
 export function nakedCallCount({ positions, working }: Account, root: string, change: Change): number {
   const sold = contractsSold({ positions, working }, root, 'call') + change.callsSold;
   const held = sumOf(
@@ -64,7 +67,9 @@ function putStrike(symbol: string): number {
   return contract?.right === 'put' ? contract.strike : 0;
 }
 
-/** False for option contracts: their whole symbol becomes the root. */
+/**
+ * Whether a symbol denotes shares of the root. False for option contracts, since their whole symbol becomes the root.
+ */
 const isShareOf = (root: string, symbol: string): boolean => symbolRootOf(symbol) === root;
 
 const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>

@@ -6,10 +6,12 @@ import { isBuyOrder } from './pricing/worstFillPrices.js';
 import { orderEffect } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
-/** The strategy that an order's options require; null when it opens none. A contradiction is a sentence. */
+/**
+ * The strategy that an order's options require, null when it opens none; or a sentence about the order's contradiction.
+ */
 export type StrategyReading = { readonly strategy: OptionStrategy | null } | { readonly contradiction: string };
 
-/** Selling shares can leave calls that they covered naked. */
+/** Returns the strategy of a sale of shares: it can leave the calls that those shares covered naked. */
 export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
   if (isBuyOrder(order)) return null;
   const root = symbolRootOf(order.instrument.symbol);

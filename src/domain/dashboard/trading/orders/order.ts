@@ -51,6 +51,6 @@ export type Order = EquityOrder | OptionOrder;
 
 export const isOptionOrder = (order: Order): order is OptionOrder => order.instrument.kind === 'option';
 
-/** The symbol that the order's fill is held under: the ticker, or the contract's OCC symbol. */
+/** The symbol under which the filled order appears as a position: the ticker, or the contract's OCC symbol. */
 export const positionSymbolOf = ({ instrument }: Order): string =>
   instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;

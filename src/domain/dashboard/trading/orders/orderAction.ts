@@ -1,6 +1,6 @@
 import type { Order } from './order.js';
 
-/** A user's request: an order, or the cancel of one. */
+/** What a user requests: an order, or the cancellation of one. */
 export type OrderAction =
   | { readonly kind: 'place'; readonly order: Order }
   | {
@@ -9,7 +9,7 @@ export type OrderAction =
       readonly brokerOrderId: string;
     };
 
-/** Returns a string that is equal for equal actions only; confirm tokens are bound to it. */
+/** Returns a text that is the same only for equal actions; confirm tokens are bound to it. */
 export function canonicalActionText(action: OrderAction): string {
   if (action.kind === 'cancel') return JSON.stringify(['cancel', action.brokerOrderId]);
   const { instrument, side, quantity, pricing, duration } = action.order;

@@ -5,7 +5,7 @@ import { isBuyOrder } from './pricing/worstFillPrices.js';
 
 /** An order that may still be filled. */
 export interface WorkingOrder {
-  /** The symbol, as in positions. */
+  /** The symbol, spelled as in positions. */
   readonly symbol: string;
   readonly side: Order['side'];
   /** The unfilled quantity, above 0. */
@@ -18,7 +18,7 @@ export interface WorkingOrder {
 export interface OrderEffect {
   readonly closes: number;
   readonly opens: number;
-  /** Direction of the opened part. */
+  /** Direction of the position that the order opens or adds to. */
   readonly direction: 'long' | 'short';
 }
 
@@ -26,7 +26,10 @@ const CLOSING: ReadonlySet<Order['side']> = new Set(['sell', 'buy_to_cover', 'se
 
 export const isClosingOrder = ({ side }: Pick<Order, 'side'>): boolean => CLOSING.has(side);
 
-/** Open orders on the same side close first: two sales of 100 cannot both close a position of 100. */
+/**
+ * Computes an order's effect on its position. Open orders on the same side close first: two sales of 100 cannot both
+ * close a position of 100.
+ */
 export function orderEffect(
   order: Order,
   positions: readonly BrokerPosition[],

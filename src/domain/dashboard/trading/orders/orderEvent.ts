@@ -9,20 +9,20 @@ interface OfIntent {
   readonly at: string;
 }
 
-/** The facts on which an intent was approved, for the journal and for later review. */
+/** The facts on which the approval of an intent was based, for the journal and later reviews. */
 export interface IntentDetails {
   readonly action: OrderAction;
   readonly mode: BrokerMode;
   readonly verdicts: readonly LayerVerdict[];
-  /** The framework's stop at that time, per share; null without one. */
+  /** The framework's stop at that time, per share; null when there was none. */
   readonly stop: number | null;
   /** The position in the order's symbol before it: signed shares or contracts, and their cost. */
   readonly held: { readonly quantity: number; readonly costBasis: number };
-  /** The broker account it was meant for; absent in records of earlier releases. */
+  /** The broker account that the order was meant for; absent in records of earlier releases. */
   readonly account?: string;
 }
 
-/** `rejected` can follow an acceptance: an order is final only in filled, expired, canceled, rejected and error. */
+/** `rejected` can follow an acceptance. An order is final only in filled, expired, canceled, rejected or error. */
 export const ORDER_STATUSES = [
   'pending',
   'open',
@@ -48,20 +48,20 @@ export interface OrderProgress {
 /** An event of an intent. In dry run nothing follows `intended`. */
 export type IntentEvent =
   | (OfIntent & IntentDetails & { readonly type: 'intended' })
-  /** Certain not to have reached the broker. */
+  /** The order certainly did not reach the broker. */
   | (OfIntent & { readonly type: 'unsent'; readonly reason: string })
-  /** It is unknown whether the broker accepted it. */
+  /** It is unknown whether the broker accepted the order. */
   | (OfIntent & { readonly type: 'unknown'; readonly reason: string })
   /** A later lookup found nothing under this key at the broker. */
   | (OfIntent & { readonly type: 'absent'; readonly reason: string })
-  /** The broker refused it. */
+  /** The broker rejected the order. */
   | (OfIntent & { readonly type: 'rejected'; readonly reason: string })
-  /** The broker accepted the order, or reports a change of it. */
+  /** The broker accepted the order, or reports a change to it. */
   | (OfIntent & OrderProgress & { readonly type: 'reported' })
-  /** The broker accepted a cancel; the outcome is in the order's own intent. */
+  /** The broker accepted a cancellation; its outcome appears in the canceled order's own intent. */
   | (OfIntent & { readonly type: 'cancel_accepted' });
 
-/** Entries of the log that send nothing. */
+/** Log entries about requests that sent nothing to a broker. */
 export type OrderLogNote =
   | {
       readonly type: 'previewed';

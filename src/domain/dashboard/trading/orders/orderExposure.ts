@@ -16,7 +16,7 @@ export interface OrderExposure {
   readonly effect: OrderEffect;
   readonly before: ValueAndRisk;
   readonly after: ValueAndRisk;
-  /** Risk of all other tickers together. */
+  /** Risk of all other tickers combined. */
   readonly otherRisk: number;
   /** Symbols held or ordered without a stop; their full value is at risk. */
   readonly symbolsWithoutStop: readonly string[];
@@ -50,8 +50,8 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
 }
 
 /**
- * Counts the order among the open ones for its effect on the coverage of short calls; selling more contracts than are
- * held opens short ones.
+ * Adds the order to the open ones, to determine its effect on the coverage of short calls. Selling more contracts than
+ * are held opens short ones.
  */
 function withOrder({ working }: Facts, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
   const side = order.side === 'sell_to_close' ? 'sell_to_open' : order.side;

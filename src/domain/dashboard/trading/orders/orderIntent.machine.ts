@@ -49,8 +49,8 @@ const reportedAs = (state: (typeof STATE_OF)[OrderStatus]) =>
   }) as const;
 
 /**
- * The lifecycle of one intent, from the moment it is on disk. A broker report on an order meant for it overrides any
- * earlier assumption; in dry run nothing follows.
+ * The lifecycle of one intent, starting when it is on disk. A broker report on the order overrides any earlier
+ * assumption. In dry run, nothing follows the intent.
  */
 export const orderIntentMachine = setUp.createMachine({
   id: 'intentLife',
@@ -134,7 +134,7 @@ export const applyIntentEvent = (life: OrderIntentSnapshot, event: IntentEvent):
 /** Whether an order with this status can still change. */
 export const isOpenOrderStatus = (status: OrderStatus): boolean => STATE_OF[status] === 'working';
 
-/** Sent, with an unknown outcome. */
+/** Whether the order was sent and its outcome is unknown. */
 export const isOutcomeUnknown = (state: OrderIntentState): boolean => state === 'sending' || state === 'unknown';
 
 function progressOf({

@@ -1,10 +1,10 @@
-/** The maximums that the layers allow. Shares of equity are percentages from 0 to 100. */
+/** The limits that the pre-flight layers enforce. Shares of equity are percentages from 0 to 100. */
 export interface OrderLimits {
   readonly maxAuditAgeMinutes: number;
   readonly maxPositionPct: number;
   readonly maxRiskPct: number;
   readonly maxPortfolioRiskPct: number;
-  /** Null: clusters are not limited. */
+  /** Null means that clusters are not limited. */
   readonly maxClusterPct: number | null;
   readonly optionLevels: OptionLevels;
 }

@@ -7,7 +7,7 @@ import { stopOfOrder } from './stopOfOrder.js';
 
 export type SizeCap = 'order_risk' | 'portfolio_risk' | 'position_size';
 
-/** The room that one limit leaves. Amounts are in the account's currency. */
+/** The room left by one limit, in the account's currency. */
 export interface SizeCapRoom {
   readonly cap: SizeCap;
   /** Percentage of the equity, 0–100. */
@@ -24,7 +24,7 @@ export interface OrderSizing {
   /** The highest possible fill price per share; null when neither order nor quote has a price. */
   readonly entry: number | null;
   readonly stop: number | null;
-  /** Empty for closing orders, and without an entry or a stop. */
+  /** Empty for closing orders, and when the entry or the stop is unknown. */
   readonly caps: readonly SizeCapRoom[];
   /** The smallest cap, or the quantity that can be closed; null when it cannot be determined. */
   readonly shares: number | null;

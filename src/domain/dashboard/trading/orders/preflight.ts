@@ -27,7 +27,7 @@ export interface PreflightResult {
   readonly refusal: LayerVerdict | null;
 }
 
-/** Runs the eight layers on the facts of one moment. */
+/** Runs the eight layers on facts from one moment. */
 export function runPreflight(context: PreflightContext): PreflightResult {
   const verdicts = PREFLIGHT_LAYERS.map((layer) => ({ layer, ...RULES[layer](context) }));
   return { verdicts, refusal: verdicts.find(({ passed }) => !passed) ?? null };

@@ -43,7 +43,7 @@ export interface AccountFacts {
 
 export interface TradingModeFacts {
   readonly mode: BrokerMode;
-  /** The first start in dry run; null without one. */
+  /** When dry run first started; null if it never has. */
   readonly dryRunSince: number | null;
   readonly dryRunHours: number;
 }
@@ -57,7 +57,7 @@ export interface ConfirmGrant {
 }
 
 export interface ConfirmationFacts {
-  /** Null for an unknown or used token. */
+  /** The grant of the confirm token; null for an unknown or used token. */
   readonly grant: ConfirmGrant | null;
   /** Fingerprint of the action being checked. */
   readonly fingerprint: string;
@@ -67,8 +67,8 @@ export interface IdempotencyKeyFacts {
   readonly key: string;
   /** The state of the intent that used the key; null when it is unused. */
   readonly usedBy: string | null;
-  /** The key of an unsettled intent with the same action; null without one. */
+  /** The key of an unsettled intent with the same action; null when there is none. */
   readonly unsettledDuplicateKey: string | null;
-  /** The fault of the order log; null when it passes verification. */
+  /** What is wrong with the order log; null when it passes verification. */
   readonly logFault: string | null;
 }

@@ -6,7 +6,7 @@ export interface Halt {
   readonly ticker: string;
   /** The exchange's reason code, such as T1; empty without one. */
   readonly code: string;
-  /** Null when it was halted before the list begins. */
+  /** When the halt began; null if it began before the list does. */
   readonly since: number | null;
   /** When trading resumes; null while unknown. */
   readonly until: number | null;

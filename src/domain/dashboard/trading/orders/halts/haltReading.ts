@@ -6,7 +6,7 @@ export type HaltReading =
       readonly source: string;
       /** The exchange's reason code, such as T1; empty without one. */
       readonly code: string;
-      /** ISO 8601; null when the source does not say. */
+      /** ISO 8601; null when the source does not report it. */
       readonly since: string | null;
     }
   /** The source did not answer, or its answer is unreadable. */

@@ -9,7 +9,9 @@ import type { PreflightContext } from '../preflightContext.js';
 import { quoteGapOf, type QuoteGap } from './quoteGap.js';
 import { CANCEL_PASSES, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** When the clock was set back, an audit appears to be from the future. */
+/**
+ * How far ahead of the clock an audit's time may be. After the clock is set back, audits appear to be from the future.
+ */
 const MAX_AHEAD_MINUTES = 1;
 
 /**
@@ -69,7 +71,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   return passLayer('The audit is fresh.', dates);
 }
 
-/** A closing order passes with warnings: a crash is when people sell. */
+/** Passes a closing order, but with warnings: people must be able to sell in a crash. */
 function passClosing(
   symbol: string,
   disputed: PriceDispute | null,

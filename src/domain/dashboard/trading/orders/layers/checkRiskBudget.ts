@@ -53,7 +53,7 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
 
 const NAMES_SHOWN = 5;
 
-/** Names the symbols whose stop is breached or missing in the portfolio file, or that are not in the audit. */
+/** Lists the symbols whose stop is breached or missing from the portfolio file, or that are not in the audit. */
 function unstopped({ symbolsWithoutStop }: OrderExposure): string {
   const names = [...new Set(symbolsWithoutStop)];
   if (names.length === 0) return '';

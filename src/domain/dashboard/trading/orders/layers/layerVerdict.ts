@@ -11,7 +11,7 @@ export const PREFLIGHT_LAYERS = [
 
 export type PreflightLayer = (typeof PREFLIGHT_LAYERS)[number];
 
-/** A layer's verdict on an order. Its numbers are those that the sentence is based on. */
+/** A layer's verdict on an order, with the numbers that its sentence is based on. */
 export interface LayerVerdict {
   readonly layer: PreflightLayer;
   readonly passed: boolean;
@@ -35,7 +35,7 @@ export const failLayer = (message: string, numbers: Numbers = {}): LayerFinding 
   numbers: finite(numbers),
 });
 
-/** JSON has no infinity, so unbounded numbers become null. */
+/** Replaces infinity, which JSON cannot represent, with null. */
 const finite = (numbers: Numbers): Numbers =>
   Object.values(numbers).some(isBeyondJson)
     ? Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, isBeyondJson(value) ? null : value]))

@@ -5,16 +5,16 @@ import type { PreflightContext } from '../preflightContext.js';
 /** Beyond this many ATRs from the audit's close, the audit's stop and score no longer fit the price. */
 const MAX_GAP_ATR = 3;
 
-/** The distance between the broker's price and the audit's, when it is too large for an order. */
+/** The distance between the broker's price and the audit's close, when it is too large for an order. */
 export interface QuoteGap {
   readonly text: string;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** Other prices are refused by the layers of size and risk. */
+/** Whether a price is plausible. The layers of size and risk refuse implausible ones. */
 const isPlausible = (price: number): boolean => price >= MIN_PLAUSIBLE_PRICE && price <= MAX_PLAUSIBLE_PRICE;
 
-/** Null when the prices agree, when a split explains the gap, and for dry runs, options and missing prices. */
+/** Returns null when the prices agree, when a split explains the gap, and for dry runs, options and missing prices. */
 export function quoteGapOf(
   { action, mode, quote }: Pick<PreflightContext, 'action' | 'mode' | 'quote'>,
   ticker: AuditedTicker | undefined,

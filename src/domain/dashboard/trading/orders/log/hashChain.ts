@@ -13,13 +13,13 @@ export interface ChainHead {
 export const EMPTY_CHAIN_HEAD: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
 export interface ChainedLine extends ChainHead {
-  /** JSON without a line end: the record's fields between `seq` and `prev`, its own hash last. */
+  /** JSON on one line: the record's fields between `seq` and `prev`, with the line's own hash last. */
   readonly text: string;
 }
 
 /**
  * Creates the line that appends a record to `head`.
- * @param torn the incomplete line that a crash left in between; null without one
+ * @param torn the incomplete line that a crash left in between; null when there is none
  */
 export function createChainedLine(
   record: Readonly<Record<string, unknown>>,
@@ -36,9 +36,9 @@ export function createChainedLine(
 
 /** Changed or incomplete lines at one place in the log. */
 interface Torn {
-  /** From 1. */
+  /** Number of the first line, from 1. */
   readonly line: number;
-  /** With line ends between lines. */
+  /** The lines, joined by line ends. */
   readonly text: string;
 }
 
@@ -53,13 +53,17 @@ export type ChainVerification =
       /** An incomplete line at the end, left by a crash; the next line must acknowledge it. */
       readonly tail: Torn | null;
     }
-  | { readonly isIntact: false; /** From 1. */ readonly line: number; readonly reason: string };
+  | {
+      readonly isIntact: false;
+      /** Number of the faulty line, from 1. */ readonly line: number;
+      readonly reason: string;
+    };
 
 const NOT_AS_WRITTEN = 'its content does not match its hash';
 const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
 
 /**
- * Verifies that the lines are the ones written, complete and in order.
+ * Verifies that the lines are the ones written, and that they are complete and in order.
  * @param lines without line ends
  * @param noted the last line according to the head file, which is updated after the log and can lag behind after a
  * crash or a full disk
@@ -99,7 +103,7 @@ interface Sealed extends ChainHead {
   readonly torn: unknown;
 }
 
-/** Null when the text does not match its own hash: incomplete or changed. */
+/** Parses a line; null when its text does not match its own hash, because it is incomplete or changed. */
 function unsealed(text: string, sha256: Sha256Hex): Sealed | null {
   const [, begin, hash = ''] = SEALED.exec(text) ?? [];
   if (begin === undefined || sha256(`${begin}}`) !== hash) return null;

@@ -50,7 +50,7 @@ function equityProblem({ equity, uncountedPositionsNote: leftOut }: PreflightCon
   return equity > MAX_EQUITY ? `The broker reports an equity of ${shown(equity)}, which cannot be right.` : null;
 }
 
-/** A sentence about the first implausible position; null without one. */
+/** Returns a sentence about the first implausible position; null when all are plausible. */
 export function implausiblePositionReason(positions: readonly BrokerPosition[]): string | null {
   const position = positions.find(
     ({ quantity, costBasis }) => !isUpTo(MAX_PLAUSIBLE_QUANTITY, quantity) || !isUpTo(MAX_EQUITY, costBasis),

@@ -6,7 +6,9 @@ export interface QuotedPrices {
   readonly ask: number | null;
 }
 
-/** The worst fill price for each limit: `value` for the size, `entry` for the distance to the stop. Per share. */
+/**
+ * The worst fill price for each check: `value` for the position size, `entry` for the distance to the stop. Per share.
+ */
 export interface WorstFillPrices {
   readonly value: number;
   readonly entry: number;
@@ -21,7 +23,9 @@ export function worstFillPricesOf(order: Order, quote: QuotedPrices): WorstFillP
   return isBuyOrder(order) ? buyPrices(order, quote) : salePrices(order, quote);
 }
 
-/** A limit order fills at its limit or lower; a stop order becomes a market order at its price or higher. */
+/**
+ * A limit order fills at its limit or lower; a stop order becomes a market order and fills at its stop price or higher.
+ */
 function buyPrices({ pricing }: Order, { ask, last }: QuotedPrices): WorstFillPrices | null {
   const market = price(ask) ?? price(last);
   const dearest =
