@@ -85,7 +85,7 @@ export class BillingAccountChanges {
     this.transitions.push(...applyPurchaseToLicense(license, governing, begins, this.at));
     if (isKnown && !hadAccount && license.customerId !== null) this.newlyBilledLicenses.push(license);
     const placed = assignFoundingSlot(license, governing, () => this.freeSlot());
-    if (carrier === purchase) return this.replacePurchase(placed);
+    if (governing === purchase) return this.replacePurchase(placed);
     if (placed !== governing) this.replacePurchase(placed);
     return this.replacePurchase(purchase);
   }
