@@ -1,6 +1,6 @@
 export type CachingWrapper = <T>(read: () => Promise<T>) => () => Promise<T>;
 
-/** Maximum time until writes of other processes are noticed. */
+/** The longest time until writes by other processes are noticed. */
 const MAX_AGE_MS = 1_000;
 
 /**

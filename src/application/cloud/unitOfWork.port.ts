@@ -1,5 +1,5 @@
-/** One database transaction: commits everything that the repositories did inside, or nothing. */
+/** One database transaction: commits everything that the repositories did inside it, or nothing. */
 export interface UnitOfWork {
-  /** Never call the network inside `work`. */
+  /** Never make network calls inside `work`. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -1,6 +1,6 @@
-/** An event on this machine, for the user and for support. */
+/** An event on this machine, recorded for the user and for support. */
 export interface LoggedEvent {
-  /** Past tense, such as `audit_completed`. */
+  /** A name in the past tense, such as `audit_completed`. */
   readonly event: string;
   /** ISO 8601, UTC, milliseconds. */
   readonly at: string;

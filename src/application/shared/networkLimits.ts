@@ -12,8 +12,8 @@ export interface RuleAllowance {
 type Question = (rule: RateLimitRule, network: string) => Promise<RateLimitAllowance>;
 
 /**
- * Limits one client by every network of its address, and reports the network with the least left. A refused request
- * takes no token from any network, so an exhausted network does not use up the allowance of others.
+ * Limits a client in every network that contains its address, and reports the network with the smallest allowance left.
+ * A refused request takes no token from any network, so an exhausted network does not use up the allowance of others.
  */
 export class NetworkLimits {
   constructor(private readonly limits: RateLimits) {}
@@ -32,7 +32,7 @@ export class NetworkLimits {
     return this.takeFromAll(rule, networks, (own, network) => this.limits.takeForNew(own, network, item));
   }
 
-  /** Asks exhausted networks first: they have no token to lose, and still admit a repeated item. */
+  /** Asks exhausted networks first: they have no token to lose, but still admit a repeated item. */
   private async takeFromAll(rule: RateLimitRule, networks: ClientNetworks, question: Question): Promise<RuleAllowance> {
     const rules = networkRules(rule, networks);
     const asked: RuleAllowance[] = [];

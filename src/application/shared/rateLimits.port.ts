@@ -3,11 +3,14 @@ import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.
 
 /** Token buckets, one per (rule, key). */
 export interface RateLimits {
-  /** The bucket's allowance; takes nothing. */
+  /** Returns the bucket's allowance without taking a token. */
   peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance>;
   /** Takes one token if there is one. */
   take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance>;
-  /** Takes one token only if `item` is new for this (rule, key) within the window; a repeat is admitted free. */
+  /**
+   * Takes one token only if `item` is new for this (rule, key) within the window; a repeated item is admitted without
+   * one.
+   */
   takeForNew(rule: RateLimitRule, key: string, item: string): Promise<RateLimitAllowance>;
 }
 

@@ -1,7 +1,7 @@
-/** Chunks, such as of a reply's body; `null` for a reply without one. */
+/** The chunks of, for example, a response body; null for a response without one. */
 type Pieces = AsyncIterable<Uint8Array> | null;
 
-/** Reads all chunks; null, without reading the rest, once they exceed `mostBytes`. */
+/** Reads all chunks. Returns null as soon as they exceed `mostBytes`, without reading the rest. */
 export async function readBytesUpTo(mostBytes: number, pieces: Pieces): Promise<Uint8Array | null> {
   const read: Uint8Array[] = [];
   let length = 0;
@@ -13,7 +13,7 @@ export async function readBytesUpTo(mostBytes: number, pieces: Pieces): Promise<
   return joined(read, length);
 }
 
-/** The same, decoded as UTF-8. */
+/** Reads all chunks in the same way and decodes them as UTF-8. */
 export async function readTextUpTo(mostBytes: number, pieces: Pieces): Promise<string | null> {
   const bytes = await readBytesUpTo(mostBytes, pieces);
   return bytes === null ? null : new TextDecoder().decode(bytes);

@@ -1,6 +1,7 @@
 /**
- * The pause in milliseconds that a reply requests: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3); otherwise
- * the start of the next quota, by Alpaca in seconds since the epoch, by Tradier in milliseconds. Null without either.
+ * The pause in milliseconds that a response requests: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), or else
+ * the start of the next quota period, which Alpaca sends in seconds and Tradier in milliseconds since the epoch. Null
+ * when it requests none.
  */
 export function requestedWaitMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after');

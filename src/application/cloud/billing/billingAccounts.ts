@@ -15,11 +15,11 @@ import { VersionConflict } from '../versionConflict.js';
 
 export interface LoadedAccount {
   readonly account: BillingAccount;
-  /** Events that were waiting for the checkout that was sold. */
+  /** Events that were waiting for the checkout of this sale. */
   readonly waitingEvents: readonly ProviderEvent[];
 }
 
-/** Loads and saves billing accounts. Called inside a unit of work. */
+/** Loads and saves billing accounts. Call it inside a unit of work. */
 export class BillingAccounts {
   constructor(
     private readonly locks: Locks,
@@ -31,12 +31,12 @@ export class BillingAccounts {
     private readonly slots: FoundingSlots,
   ) {}
 
-  /** Blocks other units of work that change the account. Called before anything else, to avoid deadlocks. */
+  /** Blocks other units of work that change the account. Call it before anything else, to avoid deadlocks. */
   async lock({ email, sale }: BillingProviderState): Promise<void> {
     await this.locks.hold(buyerLockName(email), ...(sale === null ? [] : [purchaseLockName(sale.checkout)]));
   }
 
-  /** Marks events as applied; returns those that were not applied before. */
+  /** Marks events as applied and returns those that were not applied before. */
   async markApplied(events: readonly ProviderEvent[], now: Date): Promise<readonly ProviderEvent[]> {
     const isSettled = await Promise.all(events.map(({ id }) => this.inbox.settle(id, 'applied', null, now)));
     return events.filter((_, place) => isSettled[place]);
@@ -71,7 +71,7 @@ export class BillingAccounts {
     };
   }
 
-  /** Saves and returns the licenses that give up a founding slot, before `save` assigns the slots to others. */
+  /** Saves and returns the licenses that give up their founding slots, before `save` assigns those slots to others. */
   async vacateSlots(before: BillingAccount, decision: BillingDecision): Promise<ReadonlySet<License>> {
     const vacating = decision.licenses.filter((license) => givesUpSlot(license, before));
     await Promise.all(vacating.map((license) => this.licenses.save(license)));
@@ -135,7 +135,7 @@ function isUnchanged(
   return areSame && (!isComplete || present.length === fetched.length);
 }
 
-/** Whether a decision may take a founding slot; only such a decision waits for other founders. */
+/** Whether a decision may take a founding slot. Only then is the lock on the slots needed. */
 function mayTakeSlot(
   founding: readonly Purchase[],
   sale: BillingProviderState['sale'],

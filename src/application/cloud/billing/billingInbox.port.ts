@@ -5,35 +5,35 @@ import type { BillingEventStatus } from '../../../domain/cloud/billing/billingEv
 export interface BillingInboxEntry {
   readonly event: ProviderEvent;
   readonly status: BillingEventStatus;
-  /** Why the event was ignored, waits, or could not be applied. */
+  /** Why the event was ignored, is waiting, or could not be applied. */
   readonly reason: string | null;
   readonly receivedAt: Date;
   readonly settledAt: Date | null;
 }
 
 /**
- * `ours`: only this call may apply it. `settled`: it was already applied or ignored. `taken`: another caller is
- * applying it.
+ * `ours`: only this caller may apply the event. `settled`: it was already applied or ignored. `taken`: another caller
+ * is applying it.
  */
 export type InboxReceiveResult = 'ours' | 'taken' | 'settled';
 
-/** The provider's events: each is stored before it is acknowledged, and applied once. */
+/** The inbox of the provider's events: each event is stored before it is acknowledged, and applied once. */
 export interface BillingInbox {
   /**
    * Stores the event and leases it until `leaseEndsAt`. A repeat leases it only if it is neither leased nor settled.
    */
   receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<InboxReceiveResult>;
-  /** Ends the lease, so that the next caller may try. */
+  /** Ends the lease, so that another caller can try. */
   release(id: string, reason: string): Promise<void>;
   /** Returns true to exactly one caller, whose unit of work contains the event's effects. */
   settle(id: string, as: 'applied' | 'ignored', reason: string | null, at: Date): Promise<boolean>;
-  /** Lets an event wait for its checkout; does nothing to a settled event. */
+  /** Marks an event as waiting for its checkout; does nothing to a settled event. */
   park(id: string, reason: string): Promise<void>;
-  /** Waiting events that name any of these ids, oldest first. */
+  /** Returns the waiting events that refer to any of these ids, oldest first. */
   waitingFor(ids: PurchaseIds): Promise<readonly ProviderEvent[]>;
   /**
-   * Leases up to `limit` unsettled, unleased events received since `since`: oldest first, events that wait for a
-   * checkout last.
+   * Leases up to `limit` unsettled, unleased events received since `since`, oldest first; events that wait for a
+   * checkout come last.
    */
   leaseUnsettled(request: {
     since: Date;
@@ -41,7 +41,7 @@ export interface BillingInbox {
     leaseEndsAt: Date;
     limit: number;
   }): Promise<readonly ProviderEvent[]>;
-  /** Makes the event pending again and leases it. Null when it does not exist, was applied, or is leased. */
+  /** Makes the event pending again and leases it. Returns null when it does not exist, was applied, or is leased. */
   reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null>;
   /** Newest first. */
   list(statuses: readonly BillingEventStatus[], limit: number): Promise<readonly BillingInboxEntry[]>;

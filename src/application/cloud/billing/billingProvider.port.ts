@@ -6,7 +6,7 @@ import type { ProviderSubscription } from '../../../domain/cloud/billing/provide
 export interface BillingSubscription extends ProviderSubscription {
   readonly id: string;
   readonly customerId: string | null;
-  /** Null when the provider does not say. */
+  /** Null when the provider does not report it. */
   readonly createdAt: Date | null;
 }
 
@@ -25,21 +25,24 @@ export interface CheckoutSessionParams {
   /** Prefills the buyer's address; null lets the buyer type it. */
   readonly email: string | null;
   readonly referralCode: string | null;
-  /** The provider sends the buyer here with the query parameter `session_id` added. */
+  /** The URL to which the provider redirects the buyer, adding the query parameter `session_id`. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** At least 30 minutes ahead. */
+  /** Must be at least 30 minutes ahead. */
   readonly expiresAt: Date;
   readonly idempotencyKey: string;
 }
 
 /**
- * The payment provider. An order with the same `idempotencyKey` is carried out once within a day. Every method throws
- * `UpstreamError` of `payment` when the provider fails, refuses or answers nonsense, after at most one retry. Null
- * means that the provider does not know the object.
+ * The payment provider. Requests with the same `idempotencyKey` have one effect within a day. Every method throws an
+ * `UpstreamError` for `payment` when the provider fails, refuses or gives an invalid response, after at most one retry.
+ * Null means that the provider does not know the object.
  */
 export interface BillingProvider {
-  /** Throws `NotConfigured` when the plan has no price here, `InvalidRequest` when the provider rejects the address. */
+  /**
+   * Throws `NotConfigured` when no price is configured for the plan, `InvalidRequest` when the provider rejects the
+   * address.
+   */
   createCheckout(
     order: CheckoutSessionParams,
   ): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
@@ -49,18 +52,18 @@ export interface BillingProvider {
     readonly returnUrl: string;
     readonly idempotencyKey: string;
   }): Promise<{ readonly url: string } | null>;
-  /** Accepts any text as id. */
+  /** Accepts any text as an id. */
   checkoutSession(id: string): Promise<CheckoutSession | null>;
   subscription(id: string): Promise<BillingSubscription | null>;
-  /** Payments of a subscription, or of one payment; empty when the provider does not know it. */
+  /** Returns the payments of a subscription, or of one payment; empty when the provider does not know it. */
   paymentHistory(
     of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>,
   ): Promise<PaymentHistory>;
-  /** Also null when the provider does not say what the payment was for. */
+  /** Returns null also when the provider does not report which purchase the payment was for. */
   refundedCharge(id: string): Promise<RefundedCharge | null>;
   /**
-   * Completed checkouts that began since `begunSince`, newest first. A payment link's checkout may complete a day after
-   * it began.
+   * Returns the completed checkouts that began since `begunSince`, newest first. A payment link's checkout may complete
+   * a day after it began.
    */
   completedCheckouts(begunSince: Date): AsyncIterable<CheckoutSession>;
   /**

@@ -21,7 +21,9 @@ export class BillingSideEffects {
     private readonly outbox: Outbox,
     private readonly ids: Ids,
     private readonly clock: Clock,
-    /** URL at which a phone subscribes to the alerts of a license; null without push. */
+    /**
+     * Returns the URL at which a phone subscribes to a license's alerts; null when push messages are not configured.
+     */
     private readonly pushTopicUrlOf: (licenseId: string) => string | null,
   ) {}
 
@@ -53,7 +55,7 @@ export class BillingSideEffects {
     return this.reissueKey.execute(license, (key) => welcomeMail(license, downgraded, key, pushTopicUrl));
   }
 
-  /** Sends one mail per invoice. */
+  /** E-mails the holder once per invoice. */
   private async reportFailedPayment(invoiceId: string, to: string): Promise<void> {
     const now = this.clock.now();
     if (!(await this.notices.recordOnce(invoiceId, now))) return;

@@ -1,5 +1,5 @@
-/** Records the unpaid invoices that holders were notified of. */
+/** Records the unpaid invoices about which holders were notified. */
 export interface DunningNotices {
-  /** True the first time for an invoice. */
+  /** Returns true the first time it is called for an invoice. */
   recordOnce(invoiceId: string, at: Date): Promise<boolean>;
 }

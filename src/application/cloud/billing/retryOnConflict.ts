@@ -3,7 +3,9 @@ import { VersionConflict } from '../versionConflict.js';
 
 const MAX_ATTEMPTS = 20;
 
-/** Runs `attempt`, and repeats it while it throws `VersionConflict`. Throws `UpstreamError` after too many attempts. */
+/**
+ * Runs `attempt` and repeats it as long as it throws `VersionConflict`. Throws `UpstreamError` after too many attempts.
+ */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     try {

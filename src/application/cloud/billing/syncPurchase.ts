@@ -23,7 +23,7 @@ interface SyncPurchaseParts {
 
 /**
  * Synchronizes purchases with the provider: fetches their state, decides, and stores the decision under a version
- * check. Used by webhooks, the reconcile job and the page that a buyer returns to.
+ * check. Used by webhooks, the reconcile job and the page to which a buyer returns.
  */
 export class SyncPurchase {
   constructor(private readonly dependencies: SyncPurchaseParts) {}

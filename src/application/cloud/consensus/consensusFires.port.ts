@@ -4,7 +4,7 @@ import type { LatestFires } from '../../../domain/cloud/consensus/latestFires.js
 export interface FireSubmission extends LatestFires {
   /** The UTC day, such as 2026-11-21. */
   readonly day: string;
-  /** All names of the submitter. The day's row is found under any of them; a new row gets the first. */
+  /** All names of the submitter. The day's row is found under any of them; a new row gets the first name. */
   readonly submitter: readonly [string, ...string[]];
   readonly regime: string | null;
   readonly at: Date;
@@ -13,26 +13,26 @@ export interface FireSubmission extends LatestFires {
 /** All fires of recent days, once per (submitter, ticker, kind, day), and the number of users in each state. */
 export interface ConsensusFires {
   /**
-   * Records fires and returns how many are new on their day. A repeat replaces state and strength and updates the time.
-   * The latest fire is the one recorded last. Returns null and records nothing when the submitter already has `limit`
-   * or more on that day and some are new.
+   * Records fires and returns how many are new on their day. A repeated fire replaces state and strength and updates
+   * the time. The latest fire is the one recorded last. Returns null and records nothing when the submitter already has
+   * `limit` or more on that day and some are new.
    */
   record(submission: FireSubmission, limit: number): Promise<number | null>;
-  /** Counts of a ticker, only kinds with at least that many users; unordered. */
+  /** Counts of a ticker, limited to kinds with at least `atLeast` users; unordered. */
   countsOf(
     day: string,
     ticker: string,
     atLeast: number,
   ): Promise<{ readonly states: UserCountByState; readonly kinds: readonly KindCount[] }>;
-  /** States of all tickers with at least that many users; unordered. */
+  /** States of all tickers with at least `atLeast` users; unordered. */
   states(
     day: string,
     atLeast: number,
   ): Promise<readonly { readonly ticker: string; readonly states: UserCountByState }[]>;
-  /** Combinations of ticker and kind with at least that many users; unordered. */
+  /** Combinations of ticker and kind with at least `atLeast` users; unordered. */
   kinds(day: string, atLeast: number): Promise<readonly (KindCount & { readonly ticker: string })[]>;
-  /** Number of fires recorded on a day, without repeats. */
+  /** Number of distinct fires recorded on a day. */
   count(day: string): Promise<number>;
-  /** Deletes the days before `before` and returns the number of their fires. */
+  /** Deletes the fires of days before `before` and returns their number. */
   prune(before: string): Promise<number>;
 }

@@ -2,9 +2,9 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 
 /** The consensus figures of a day that may be published. */
 export interface ConsensusReader {
-  /** Null when too few users have fires. */
+  /** Returns null when too few users have fires. */
   of(day: string, ticker: string): Promise<TickerConsensusFigures | null>;
-  /** The top of the ranking. */
+  /** Returns the top of the ranking. */
   top(day: string, limit: number): Promise<readonly TickerConsensusFigures[]>;
 }
 

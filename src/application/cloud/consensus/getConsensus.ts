@@ -3,14 +3,14 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusReader } from './consensusReader.port.js';
 
-/** Today's consensus figures that may be published. */
+/** Returns today's consensus figures, as far as they may be published. */
 export class GetConsensus {
   constructor(
     private readonly figures: ConsensusReader,
     private readonly clock: Clock,
   ) {}
 
-  /** Null when too few users have fires. */
+  /** Returns null when too few users have fires. */
   ofTicker(ticker: string): Promise<TickerConsensusFigures | null> {
     return this.figures.of(isoDate(this.clock.now()), ticker);
   }

@@ -14,7 +14,10 @@ import type { ConsensusFires } from './consensusFires.port.js';
 /** Timers are inexact: ticks up to 500 ms early count as on time. */
 const EARLY_MS = 500;
 
-/** After this time another process publishes in place of one that died: the longest gap between two publications. */
+/**
+ * After a crash of the publishing process, another one takes over after this time: the longest gap between two
+ * publications.
+ */
 const LEASE_SECONDS = 60;
 
 /** Computes today's consensus figures and publishes them until the next run. */

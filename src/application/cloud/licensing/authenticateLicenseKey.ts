@@ -15,8 +15,8 @@ export type LicenseKeyAuthentication =
   | { readonly kind: 'known'; readonly license: ValidatedLicense };
 
 /**
- * Finds the license of a key, and slows down guessing. While there is an older pepper, a key that is used is stored
- * again under the newest.
+ * Finds the license of a key and slows down guessing. While an older pepper is still configured, a key in use is stored
+ * again under the newest pepper.
  */
 export class AuthenticateLicenseKey {
   private readonly limits: NetworkLimits;
@@ -31,8 +31,8 @@ export class AuthenticateLicenseKey {
   }
 
   /**
-   * Counts guesses per client network. Throws `RateLimited` after too many unknown keys; a malformed key costs no
-   * look-up and does not count, and an existing key is never delayed.
+   * Counts guesses per client network. Throws `RateLimited` after too many unknown keys; a malformed key needs no
+   * look-up and does not count, and an existing key is never rate-limited.
    */
   async execute(text: string, networks: ClientNetworks): Promise<LicenseKeyAuthentication> {
     const key = parseLicenseKey(text);

@@ -13,8 +13,8 @@ import type { Licenses } from './licenses.port.js';
 const AT_ONCE = 500;
 
 /**
- * Marks licenses whose end has passed (validation already treats them as ended) and reminds holders of trials that end
- * soon.
+ * Marks licenses as expired once their end has passed (validation already treats them as expired), and reminds holders
+ * of trials that end soon.
  */
 export class ExpireLicenses implements Job {
   readonly name = 'expire-licenses';

@@ -9,7 +9,7 @@ export interface LicenseDetails {
   readonly history: readonly LicenseTransition[];
 }
 
-/** A person's licenses with everything that support may see. */
+/** Returns a person's licenses with everything that support may see. */
 export class GetLicenseDetails {
   constructor(private readonly licenses: Licenses) {}
 

@@ -16,13 +16,13 @@ import type { Licenses } from './licenses.port.js';
 export interface IssueRequest {
   readonly email: string;
   readonly tier: Tier;
-  /** Number of days until the license ends. Default: `TRIAL_DAYS` for a trial, no end for other licenses. */
+  /** Number of days until the license ends. By default, `TRIAL_DAYS` for a trial and no end for other licenses. */
   readonly days?: number | undefined;
 }
 
 export interface IssuedLicense {
   readonly license: License;
-  /** The raw key, which is shown only here. */
+  /** The raw key, which is not available anywhere else. */
   readonly key: LicenseKey;
 }
 

@@ -6,11 +6,11 @@ export type KeyDigest = string;
 /** A short name of a pepper that does not reveal it. */
 export type PepperName = string;
 
-/** Generates keys and digests them: the only uses of a raw key besides giving it to its holder. */
+/** Generates keys and computes their digests: the only uses of a raw key besides giving it to its holder. */
 export interface LicenseKeys {
   /** The newest pepper. */
   readonly pepper: PepperName;
   generate(): LicenseKey;
-  /** Digests under all peppers, the newest first; new keys are stored under that one. */
+  /** Digests of a key under all peppers, newest first; new keys are stored under the first digest. */
   digestsOf(key: LicenseKey): readonly [KeyDigest, ...KeyDigest[]];
 }

@@ -4,7 +4,7 @@ export interface Jwks {
   readonly keys: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Signs validation results, so that a dashboard can verify its own cache offline. */
+/** Signs validation results, so that a dashboard can verify its cached result offline. */
 export interface LicenseTokens {
   /** A JWS (EdDSA) with the result's fields as claims, plus `sub` (the license id), `iat` and `exp`. */
   sign(licenseId: string, validation: LicenseValidation): Promise<string>;

@@ -6,7 +6,7 @@ import type { KeyDigest, PepperName } from './licenseKeys.port.js';
 /** A key as the database stores it, with its license. */
 export interface StoredLicenseKey {
   readonly digest: KeyDigest;
-  /** Null when stored before peppers had names. */
+  /** Null for a key that was stored before peppers had names. */
   readonly pepper: PepperName | null;
   readonly license: ValidatedLicense;
   readonly isUsed: boolean;
@@ -30,7 +30,7 @@ export interface LicenseCount {
 export interface LicenseKeyCounts {
   readonly underNewestPepper: number;
   /**
-   * Keys under another pepper, or unused since the newest was added: they stop working when the older peppers are
+   * Keys under another pepper, or not used since the newest was added; they stop working when the older peppers are
    * removed.
    */
   readonly needingOlderPepper: number;
@@ -48,7 +48,10 @@ export interface Licenses {
   findByKey(digests: readonly KeyDigest[]): Promise<StoredLicenseKey | null>;
   /** Throws when the license does not exist: ids come from our own records. */
   get(id: string): Promise<License>;
-  /** Active licenses past their end that the provider does not end, or overdue for too long; the longest first. */
+  /**
+   * Returns active licenses that have passed an end not set by the provider, or that are overdue for too long; the
+   * longest first.
+   */
   findEndedIds(now: Date, limit: number): Promise<readonly string[]>;
   /** Newest first. */
   findByEmail(email: string): Promise<readonly License[]>;
@@ -59,13 +62,13 @@ export interface Licenses {
   /** Oldest first. */
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
   addKey(licenseId: string, key: NewLicenseKey): Promise<void>;
-  /** Moves the key stored as `digest` to the newest pepper; a repeat changes nothing. */
+  /** Stores the key under a digest made with the newest pepper instead of `digest`; a repeat changes nothing. */
   updateKeyDigest(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
   countKeys(newest: PepperName): Promise<LicenseKeyCounts>;
   keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]>;
   /** Free slots of the founding program, lowest first. */
   freeSlots(): Promise<readonly number[]>;
-  /** Active licenses of the founding tier. */
+  /** Number of active licenses of the founding tier. */
   countFounding(): Promise<number>;
   count(): Promise<readonly LicenseCount[]>;
   /** Marks the first use of a key and retires the older keys of its license. */

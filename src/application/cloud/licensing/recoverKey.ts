@@ -9,8 +9,8 @@ import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
 
 /**
- * Carries out a queued key recovery: e-mails a new key to the holder, if there is one. An ended license gets a key too
- * (its holder may renew it or export data), a revoked one never.
+ * Carries out a queued key recovery: e-mails a new key to the holder, if there is one. A holder with an expired license
+ * gets a key too, to renew it or export data; one with a revoked license never does.
  */
 export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   constructor(
@@ -38,7 +38,7 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
     });
   }
 
-  /** The newest valid license, else the newest ended one. */
+  /** Returns the newest valid license, or else the newest expired one. */
   private best(held: readonly License[]): License | null {
     const statusOf = (license: License) => effectiveLicenseStatusAt(license, this.clock.now());
     const usable = held.filter((license) => statusOf(license) !== 'REVOKED');

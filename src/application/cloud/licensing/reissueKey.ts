@@ -23,7 +23,7 @@ export class ReissueKey {
     private readonly clock: Clock,
   ) {}
 
-  /** Called inside a unit of work. */
+  /** Call it inside a unit of work. */
   async execute(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     const now = this.clock.now();
     const { key, stored } = generateLicenseKey(this.keys, now);
@@ -33,7 +33,10 @@ export class ReissueKey {
     ]);
   }
 
-  /** Does the same unless a key was issued in the last minutes, so that nobody can flood another person's mailbox. */
+  /**
+   * Issues a key like `execute`, unless one was issued in the last minutes, so that nobody can flood another person's
+   * mailbox.
+   */
   async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     await this.locks.hold(`keys of ${license.id}`);
     const newest = (await this.licenses.keysOf(license.id)).at(-1);

@@ -5,8 +5,8 @@ import type { Ids } from '../../shared/ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 
 /**
- * Queues the recovery of a key. Does the same work for every address, so that its duration does not reveal license
- * holders.
+ * Queues the recovery of a key. Does the same work for every address, so that its duration does not reveal whether the
+ * address has a license.
  */
 export class RequestKeyRecovery {
   /** @param queued called after each request has been stored */

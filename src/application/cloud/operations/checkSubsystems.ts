@@ -4,7 +4,7 @@ import type { Subsystem } from './subsystem.port.js';
 
 export type SubsystemName = 'database' | 'billing' | 'email' | 'push';
 
-/** Reported only when configured. */
+/** Subsystems that are reported only when configured. */
 type Further = 'storage';
 
 export interface SubsystemHealth {

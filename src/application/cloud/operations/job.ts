@@ -4,7 +4,7 @@ export interface JobResult {
   readonly failed: number;
 }
 
-/** The clock runs a job for items that are due; a request runs it for all. */
+/** The origin of a run: the clock runs a job for items that are due, a request for all items. */
 export type JobInitiator = 'clock' | 'request';
 
 /** A scheduled job of the cloud. */
@@ -13,8 +13,8 @@ export interface Job {
   /** A crontab expression with seconds, or an interval. */
   readonly schedule: string | { readonly everySeconds: number };
   /**
-   * How long a process that died keeps the job's lease, for jobs that may safely run twice at once; default ten
-   * minutes.
+   * How long a crashed process keeps the job's lease, for jobs that may safely run twice at once; ten minutes by
+   * default.
    */
   readonly leaseSeconds?: number;
   run(by: JobInitiator): Promise<JobResult>;

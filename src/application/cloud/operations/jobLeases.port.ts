@@ -1,6 +1,6 @@
-/** One row per job, so that only one of several processes runs it. */
+/** Leases of jobs, so that only one of several processes runs each job. */
 export interface JobLeases {
-  /** False when another process has it. The lease of a dead process expires. */
+  /** Returns false when another process holds the lease. The lease of a crashed process expires. */
   take(job: string, holder: string, now: Date, until: Date): Promise<boolean>;
   release(job: string, holder: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { Job, JobResult } from './job.js';
 
-/** A store that grows, and how long its records are useful. */
+/** A store that keeps growing, and how long its records are useful. */
 export interface PrunableStore {
   readonly retentionDays: number;
   /** Deletes records that ended before `before` and returns their number. */

@@ -42,5 +42,5 @@ export class RunJob {
   }
 }
 
-/** Never negative, even when the clock was set back meanwhile. */
+/** Returns the elapsed time, never negative, even if the clock was set back in between. */
 export const elapsedMsBetween = (begun: Date, ended: Date): number => Math.max(0, ended.getTime() - begun.getTime());

@@ -1,5 +1,5 @@
 /** An external system that the cloud depends on. */
 export interface Subsystem {
-  /** Resolves when it answers; throws when it does not. */
+  /** Resolves when the system responds; throws when it does not. */
   ping(): Promise<void>;
 }

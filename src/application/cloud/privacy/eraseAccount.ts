@@ -15,7 +15,7 @@ export interface Erasure {
   readonly anonymised: ErasedCounts;
   /** Paid subscriptions still active at the provider. */
   readonly activeSubscriptions: readonly string[];
-  /** Number of messages that could not be read and may be the person's. */
+  /** Number of messages that could not be read and may belong to the person. */
   readonly unreadable: number;
 }
 
@@ -36,7 +36,7 @@ interface EraseAccountParts {
 export class EraseAccount {
   constructor(private readonly dependencies: EraseAccountParts) {}
 
-  /** @param force erases although paid subscriptions are active; otherwise refused with a `Conflict` */
+  /** @param force erases even while paid subscriptions are active, which is otherwise refused with a `Conflict` */
   async execute(email: string, force: boolean): Promise<Erasure> {
     const { unitOfWork, bodies } = this.dependencies;
     const { bodies: removed, ...erasure } = await unitOfWork.run(() => this.erase(email, force));

@@ -6,11 +6,13 @@ import type { PersonalRecords, PersonalRow, PersonalTables } from './personalRec
 export interface AccountExport {
   readonly exportedAt: Date;
   readonly records: PersonalTables;
-  /** Number of messages that could not be read and may be the person's. */
+  /** Number of messages that could not be read and may belong to the person. */
   readonly unreadable: number;
 }
 
-/** Never exported: a reader of the export must not be able to use the license or to act for its holder. */
+/**
+ * Fields that are never exported: whoever reads the export must not be able to use the license or act for its holder.
+ */
 const WITHHELD = new Set(['key', 'unsubscribe', 'pushTopicUrl', 'topic']);
 
 /** Exports everything that is stored about an e-mail address. */

@@ -17,13 +17,13 @@ export interface FoundPersonalData {
   readonly traces: PersonIdentifiers;
   readonly licenses: readonly License[];
   readonly purchases: readonly Purchase[];
-  /** Effects that wait for delivery to the person, or were given up. */
+  /** Effects addressed to the person that wait for delivery or were given up. */
   readonly effects: readonly DecryptedEffect[];
   /** Number of effects encrypted under a lost secret, whose recipient is unknown. */
   readonly unreadable: number;
 }
 
-/** Finds everything that the stores keep about an e-mail address, ignoring its case. */
+/** Finds everything that is stored about an e-mail address, ignoring its case. */
 export class FindPersonalData {
   constructor(
     private readonly licenses: Licenses,

@@ -15,7 +15,7 @@ export interface PersonIdentifiers {
   readonly submitters: readonly string[];
 }
 
-/** A row as its person may see it: ISO 8601 times, without keys and data of others. */
+/** A row in the form that the person may see: with ISO 8601 times, without keys and other people's data. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
 /** Rows by the name of their table. */
@@ -27,18 +27,18 @@ export type ErasedCounts = Readonly<Record<string, number>>;
 export interface ErasedRecords {
   readonly deleted: ErasedCounts;
   readonly anonymised: ErasedCounts;
-  /** Bodies to remove after the commit. */
+  /** Snapshot bodies to remove after the commit. */
   readonly bodies: readonly StoredSnapshotBody[];
 }
 
 /** Everything that the tables store about a person, except the encrypted content of the outbox. */
 export interface PersonalRecords {
   of(traces: PersonIdentifiers): Promise<PersonalTables>;
-  /** Those of the licenses that a purchase or a referral refers to. */
+  /** Returns the licenses among the given ones that a purchase or a referral refers to. */
   withFinancialRecords(licenseIds: readonly string[]): Promise<readonly string[]>;
   /**
-   * Called inside a unit of work. Licenses in `kept` stay, with `placeholder` as holder; all others of the person are
-   * deleted.
+   * Call it inside a unit of work. Licenses in `kept` stay, with `placeholder` as their holder's address; all other
+   * licenses of the person are deleted.
    */
   erase(traces: PersonIdentifiers, kept: readonly string[], placeholder: string): Promise<ErasedRecords>;
 }

@@ -1,7 +1,7 @@
 import { FIRST_RELEASE, type Release } from '../../../domain/shared/release/release.js';
 import type { Releases } from './releases.port.js';
 
-/** The release that dashboards should run; before the first publication, this program's version. */
+/** Returns the release that dashboards should run; before the first publication, this program's version. */
 export class GetLatestRelease {
   constructor(
     private readonly releases: Pick<Releases, 'latest'>,

@@ -4,6 +4,6 @@ export interface TrackRecords {
   /** The last published record; null before the first. */
   latest(): Promise<ChainedRecord | null>;
   add(record: ChainedRecord): Promise<void>;
-  /** Records with a higher number, lowest first. */
+  /** Returns records with higher numbers, lowest first. */
   after(number: number, limit: number): Promise<readonly ChainedRecord[]>;
 }

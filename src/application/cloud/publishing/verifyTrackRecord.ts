@@ -5,7 +5,10 @@ import type { TrackRecords } from './trackRecords.port.js';
 export interface TrackRecordVerification {
   /** Number of unchanged records, counted from the first. */
   readonly intact: number;
-  /** The hash of the last intact record: a copy of it shows later whether the chain was rebuilt or cut off. */
+  /**
+   * The hash of the last intact record. A copy of it kept elsewhere reveals later whether the chain was rebuilt or
+   * truncated.
+   */
   readonly head: string | null;
   readonly firstBad: { readonly number: number; readonly reason: string } | null;
   /** Whether an intact record has the expected hash; null when none was given. */

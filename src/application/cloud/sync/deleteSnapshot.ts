@@ -3,7 +3,7 @@ import type { SnapshotBodyStores } from './snapshotBodyStores.js';
 import { snapshotNotFound } from './snapshotNotFound.js';
 import type { Snapshots } from './snapshots.port.js';
 
-/** Permanently removes a license's own snapshot; refused when the storage of its body cannot be reached. */
+/** Permanently removes one of a license's snapshots; refused when the storage of its body cannot be reached. */
 export class DeleteSnapshot {
   constructor(
     private readonly unitOfWork: UnitOfWork,

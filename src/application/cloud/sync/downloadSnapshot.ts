@@ -8,7 +8,7 @@ import { snapshotNotFound } from './snapshotNotFound.js';
 import type { SnapshotMeter } from './snapshotMeter.port.js';
 import type { Snapshots } from './snapshots.port.js';
 
-/** Returns a license's own snapshot: exactly the bytes that it uploaded, or an error. */
+/** Returns one of a license's snapshots: exactly the bytes that were uploaded, or an error. */
 export class DownloadSnapshot {
   constructor(
     private readonly snapshots: Snapshots,

@@ -6,9 +6,9 @@ import type { SnapshotBodyLocation } from '../../../domain/cloud/sync/snapshotBo
  */
 export interface SnapshotBodyStore {
   readonly place: SnapshotBodyLocation;
-  /** Stores all of it or nothing. */
+  /** Stores the whole body or nothing. */
   put(id: string, body: Uint8Array): Promise<void>;
-  /** Null when it does not exist; reads at most one byte more than the largest snapshot. */
+  /** Returns null when the body does not exist; reads at most one byte more than the largest snapshot. */
   get(id: string): Promise<Uint8Array | null>;
   /** Removing a missing body succeeds. */
   remove(id: string): Promise<void>;

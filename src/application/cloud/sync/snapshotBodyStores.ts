@@ -6,7 +6,7 @@ import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 
 const AT_ONCE = 5;
 
-/** The storages of snapshot bytes: the one for new snapshots, and those that may still hold older ones. */
+/** The storage locations of snapshot bytes: the one for new snapshots, and those that may still hold older ones. */
 export class SnapshotBodyStores {
   constructor(
     readonly primary: SnapshotBodyStore,
@@ -18,7 +18,7 @@ export class SnapshotBodyStores {
     return [this.primary, ...this.others];
   }
 
-  /** Throws `NotConfigured` for a storage that this deployment no longer knows. */
+  /** Throws `NotConfigured` for a location that is no longer configured in this deployment. */
   storeFor(place: SnapshotBodyLocation): SnapshotBodyStore {
     const found = this.all.find((each) => each.place === place);
     if (found === undefined)
@@ -28,7 +28,10 @@ export class SnapshotBodyStores {
     return found;
   }
 
-  /** Removes, after the commit, bodies that no snapshot refers to; the sweep removes those that remain. */
+  /**
+   * Removes bodies that no snapshot refers to, after the commit. Bodies that could not be removed are left to the
+   * sweep.
+   */
   async discard(bodies: readonly StoredSnapshotBody[]): Promise<void> {
     await inParallel(bodies, AT_ONCE, async ({ id, place }) => {
       try {

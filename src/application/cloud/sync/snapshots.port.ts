@@ -15,16 +15,16 @@ export interface Snapshots {
   /** Newest first. */
   list(licenseId: string, limit: number): Promise<readonly SnapshotFacts[]>;
   find(licenseId: string, id: string): Promise<StoredSnapshot | null>;
-  /** Null when it did not exist. */
+  /** Returns null when the snapshot did not exist. */
   remove(licenseId: string, id: string): Promise<StoredSnapshotBody | null>;
-  /** Removes all but the newest `keep`. */
+  /** Removes all snapshots but the newest `keep`. */
   removeAllBut(licenseId: string, keep: number): Promise<readonly StoredSnapshotBody[]>;
-  /** Those of the ids that belong to snapshots with their body in this storage. */
+  /** Returns the given ids whose snapshots have their body in this storage. */
   findReferencedIds(place: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]>;
   storageUsage(): Promise<readonly SnapshotStorageUsage[]>;
 }
 
-/** Storage used by the snapshots of all licenses, in one storage. */
+/** The storage that the snapshots of all licenses use in one location. */
 export interface SnapshotStorageUsage {
   readonly place: SnapshotBodyLocation;
   readonly count: number;

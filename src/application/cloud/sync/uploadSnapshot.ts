@@ -14,8 +14,8 @@ export interface SnapshotUploadRequest {
   readonly meta: SnapshotMeta;
   readonly passphraseFingerprint: string;
   /**
-   * The latest snapshot that the sender knows, null for none. When absent, the upload is accepted regardless of the
-   * latest.
+   * The latest snapshot that the sender knows; null if it knows none. When absent, the upload is accepted regardless of
+   * the latest.
    */
   readonly expectedLatest?: string | null;
 }
@@ -37,9 +37,9 @@ interface UploadSnapshotParts {
 }
 
 /**
- * Stores a snapshot and removes those beyond the number that is kept. The body is stored before the row: a crash in
- * between leaves a body that the sweep removes. After a failed commit it is left too, because the commit may have
- * succeeded without its answer. A conflict is decided before the commit, so the body is discarded at once.
+ * Stores a snapshot and removes the oldest ones beyond the maximum number. The body is stored before the row: a crash
+ * in between leaves a body for the sweep to remove. A failed commit leaves it as well, because the commit may have
+ * succeeded without confirmation. A conflict is detected before the commit, so the body is discarded at once.
  */
 export class UploadSnapshot {
   constructor(private readonly dependencies: UploadSnapshotParts) {}
@@ -71,7 +71,8 @@ export class UploadSnapshot {
   }
 
   /**
-   * Rejects an outdated expectation before the bytes are stored. `execute` checks it again under the license's lock.
+   * Rejects an outdated `expectedLatest` before the bytes are stored. `execute` checks it again under the license's
+   * lock.
    * @throws SnapshotConflict
    */
   async checkLatest(licenseId: string, expected: SnapshotUploadRequest['expectedLatest']): Promise<void> {

@@ -1,12 +1,12 @@
 import type { AgentRecord } from '../../../domain/dashboard/agents/agentRecord.js';
 
-/** By name of the agent. */
+/** Records by the name of the agent. */
 export type AgentRecordByName = Readonly<Record<string, AgentRecord>>;
 
-/** The agents' records that survive a restart. */
+/** Stores the agents' records, so that they survive a restart. */
 export interface AgentRecords {
   /** Empty when nothing is stored or the file is unreadable. */
   load(): Promise<AgentRecordByName>;
-  /** Resolves once stored. */
+  /** Resolves once the records are stored. */
   save(records: AgentRecordByName): Promise<void>;
 }

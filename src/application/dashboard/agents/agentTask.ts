@@ -1,7 +1,7 @@
 import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 
-/** Outcome of a round that needs an audit before there is one. */
+/** The outcome of a round that needs an audit when there is none yet. */
 export const NO_AUDIT_YET = { kind: 'none', reason: 'There is no audit yet.' } as const;
 
 export type AgentName = 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
@@ -15,15 +15,18 @@ export interface AgentTask {
   readonly rerunOnLicenseChange: boolean;
   /** When the first round is due; null until work arrives. */
   firstRoundAt(at: number): number | null;
-  /** Never begins while a round is in progress. `signal` ends it early. */
+  /** Runs one round; never called while another is in progress. `signal` ends it early. */
   round(at: number, signal: AbortSignal): Promise<RoundOutcome>;
-  /** Whether a round is due before its time. */
+  /** Whether a round is due even before its scheduled time. */
   readonly isUrgent?: boolean;
   /** Number of items waiting to be sent, for agents that send. */
   readonly waitingCount?: number;
 }
 
-/** Outcome of a round that `problem` ended. Anything but a cloud refusal or outage is a bug and is thrown again. */
+/**
+ * Returns the outcome of a round that failed with `problem`. An error other than a cloud refusal or outage is a bug and
+ * is rethrown.
+ */
 export function roundEndFromError(problem: unknown): RoundOutcome {
   if (problem instanceof CloudRefusal) {
     const { reason, message } = problem;

@@ -19,7 +19,7 @@ export interface AgentsDependencies {
   readonly tasks: readonly AgentTask[];
   readonly records: AgentRecords;
   readonly clock: Clock;
-  /** A new random number from 0 to 1 at each call. */
+  /** Returns a new random number from 0 to 1 at each call. */
   readonly chance: () => number;
   readonly inspect: (event: InspectionEvent) => void;
   readonly report: ProblemReport;
@@ -37,7 +37,7 @@ export interface AgentView {
 
 type Actor = ActorRefFrom<typeof agentMachine>;
 
-/** Changes that only advance the schedule are stored no more often than this. */
+/** Records in which only the schedule changed are stored no more often than this. */
 const KEEP_EVERY_MS = 15 * MINUTE_MS;
 const PROGRAM_FAILED = 'An internal error occurred. See the log.';
 
@@ -51,7 +51,7 @@ export class Agents {
 
   constructor(private readonly dependencies: AgentsDependencies) {}
 
-  /** Continues from an earlier run. No round begins before the first tick. */
+  /** Continues from the stored records of an earlier run. No round begins before the first tick. */
   async start(): Promise<void> {
     const { tasks, records, inspect } = this.dependencies;
     const kept = await records.load();
@@ -76,7 +76,7 @@ export class Agents {
     }
   }
 
-  /** Ticks all agents, which begins the rounds that are due. */
+  /** Ticks all agents, which begin the rounds that are due. */
   tick(): void {
     for (const [task, actor] of this.actors) {
       if (task.isUrgent === true) actor.send({ type: 'work.arrived' });

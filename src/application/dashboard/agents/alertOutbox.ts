@@ -22,19 +22,19 @@ import type { AlertRecords } from './alertRecords.port.js';
 /** Why an alert is not sent that the user has turned off. */
 export const ALERT_TYPE_DISABLED = 'Alerts of this type are turned off.';
 
-/** After this many records, the file is shortened to those that still matter. */
+/** After this many records, the file is compacted to those that still matter. */
 const SHORTEN_AFTER = 1000;
 
 /**
- * The queue of waiting alerts. An alert is on disk before it counts; if the disk fails, it counts anyway and the
- * failure is reported.
+ * The queue of waiting alerts. Each alert is written to disk before it is queued; if the disk fails, it is queued
+ * anyway and the failure is reported.
  */
 export class AlertOutbox {
   private queue: AlertQueue = EMPTY_ALERT_QUEUE;
   private written = 0;
   /**
-   * True when no earlier run has stored a queue here: events on record then come from another machine or from before
-   * there were alerts.
+   * True when no queue was ever stored here. Logged events then come from another machine, or from a release without
+   * alerts.
    */
   isNew = true;
   private readonly writeQueue = new SerialQueue();
@@ -68,7 +68,7 @@ export class AlertOutbox {
     });
   }
 
-  /** Records the alert as known without sending it. */
+  /** Records the alert as known, without sending it. */
   withhold(alert: OutgoingAlert, reason: string): Promise<void> {
     return this.writeQueue.run(async () => {
       if (this.queue.recordedAtById.has(alert.id)) return;
@@ -77,7 +77,8 @@ export class AlertOutbox {
   }
 
   /**
-   * The next alert to send; null when there is none. The cloud may have it from then on, so nothing is merged into it.
+   * Returns the next alert to send; null when there is none. From then on the cloud may have received it, so no other
+   * alert is merged into it.
    */
   takeNext(): Promise<QueuedAlert | null> {
     return this.writeQueue.run(async () => {

@@ -1,6 +1,6 @@
 import type { AlertRecord } from '../../../domain/dashboard/agents/alerts/alertQueue.js';
 
-/** Storage of the alerts that wait to be sent, which survives a restart. */
+/** Stores the alerts that wait to be sent, so that they survive a restart. */
 export interface AlertRecords {
   /** Oldest first; skips unreadable records. */
   read(): Promise<readonly AlertRecord[]>;

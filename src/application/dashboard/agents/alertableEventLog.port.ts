@@ -2,12 +2,12 @@ import type { TickerFrameworkEvent } from '../framework/frameworkEventRecorder.p
 
 /** A recorded event that the user may want to be alerted to. */
 export type AlertableEvent =
-  /** `at`: when it was recorded, in milliseconds since the epoch. */
+  /** `at` is when the event was recorded, in milliseconds since the epoch. */
   | { readonly kind: 'framework'; readonly at: number; readonly frameworkEvent: TickerFrameworkEvent }
   | { readonly kind: 'circuit_opened'; readonly at: number; readonly reason: string; readonly cooldownSeconds: number };
 
 /** Reads the event log. */
 export interface AlertableEventLog {
-  /** Events since `at` (milliseconds since the epoch), oldest first. */
+  /** Returns the events since `at` (milliseconds since the epoch), oldest first. */
   since(at: number): Promise<readonly AlertableEvent[]>;
 }

@@ -6,7 +6,7 @@ import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import { roundEndFromError, type AgentTask } from './agentTask.js';
 import type { LatestReleaseCache } from '../release/latestReleaseCache.js';
 
-/** Asks once a day for the latest release. */
+/** Asks the cloud once a day for the latest release. */
 export class CheckForUpdate implements AgentTask {
   readonly name = 'update';
   readonly rerunOnLicenseChange = false;

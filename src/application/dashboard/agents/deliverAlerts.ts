@@ -70,7 +70,7 @@ export class DeliverAlerts implements AgentTask {
     }
   }
 
-  /** The cloud's clock may be ahead: suppression never lasts longer than its window. */
+  /** Sends an alert. The cloud's clock may be ahead, so the suppression is capped at its window. */
   private async send(key: LicenseKey, alert: QueuedAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.dependencies;
     const silentUntil = await requireCloud(connection).dispatchAlert(key, alert, signal);

@@ -16,7 +16,7 @@ import type { AlertableEvent, AlertableEventLog } from './alertableEventLog.port
 
 const NO_CLOUD_TICKER = 'The ticker begins with a digit. Alerts are sent only for tickers that begin with a letter.';
 
-/** Turns events into alerts, each once and on disk. */
+/** Turns each event into one alert, which is on disk when the call resolves. */
 export class QueueAlerts {
   constructor(
     private readonly outbox: AlertOutbox,
@@ -27,8 +27,8 @@ export class QueueAlerts {
   ) {}
 
   /**
-   * Queues events recorded here while the program did not run or right before it ended. Events that came with a backup
-   * were alerted by the machine that made it.
+   * Queues alerts for events recorded here while the program was not running, or right before it ended. For events
+   * restored from a backup, the machine that made it has already sent alerts.
    */
   async catchUp(): Promise<void> {
     if (this.outbox.isNew) return;
@@ -48,7 +48,9 @@ export class QueueAlerts {
   }
 }
 
-/** Null when another alert covers the event, when it is based on sample prices, or when its session is too old. */
+/**
+ * Returns null when another alert covers the event, when it is based on sample prices, or when its session is too old.
+ */
 function alertOf(happening: AlertableEvent): OutgoingAlert | null {
   const { at } = happening;
   if (happening.kind === 'circuit_opened') {

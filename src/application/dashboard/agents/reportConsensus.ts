@@ -13,14 +13,14 @@ import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface ReportConsensusDependencies {
   readonly connection: CloudConnection;
-  /** Why it is off in this run; null when it is on. */
+  /** Why reporting is off in this run; null when it is on. */
   readonly optedOut: string | null;
   readonly license: Pick<CurrentLicense, 'status'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };
 }
 
-/** Reports the day's fires of the last audit, even if unchanged. */
+/** Reports the day's fires from the last audit, even if unchanged. */
 export class ReportConsensus implements AgentTask {
   readonly name = 'consensus';
   readonly rerunOnLicenseChange = true;

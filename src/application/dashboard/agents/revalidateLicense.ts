@@ -14,10 +14,10 @@ export interface RevalidateLicenseDependencies {
   readonly license: Pick<CurrentLicense, 'status'>;
 }
 
-/** Interval of checks whether there is a key to validate. */
+/** How often to check whether there is a key to validate. */
 const POLL_INTERVAL_MS = 15 * MINUTE_MS;
 
-/** Checks the license at the start and then once a day, or when the last answer no longer counts. */
+/** Checks the license at the start, once a day, and whenever the last answer is no longer valid. */
 export class RevalidateLicense implements AgentTask {
   readonly name = 'license';
   readonly rerunOnLicenseChange = true;
@@ -29,7 +29,7 @@ export class RevalidateLicense implements AgentTask {
     this.offReason = cloudOffReason(dependencies.connection);
   }
 
-  /** An answer expires early when the clock was ahead at the time and has been set back. */
+  /** Whether the last answer is dated in the future, because the clock was ahead at the time and has been set back. */
   get isUrgent(): boolean {
     return this.hadAnswer && lastAnsweredAt(this.dependencies.license.status) === null;
   }

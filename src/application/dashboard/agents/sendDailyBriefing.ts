@@ -28,7 +28,7 @@ export interface SendDailyBriefingDependencies {
   readonly logs: BriefingLogStore;
 }
 
-/** While a briefing is due but there is nothing to report, an audit may still come. */
+/** How often to check again when a briefing is due but there is nothing to report: an audit may still come. */
 const POLL_INTERVAL_MS = 5 * MINUTE_MS;
 const REFUSED_NOW: ReadonlySet<CloudRefusalReason> = new Set([
   'unauthenticated',
@@ -37,7 +37,7 @@ const REFUSED_NOW: ReadonlySet<CloudRefusalReason> = new Set([
   'not_configured',
 ]);
 
-/** Sends the morning briefing, at most once a day under all circumstances. */
+/** Sends the morning briefing, never more than once a day. */
 export class SendDailyBriefing implements AgentTask {
   readonly name = 'briefing';
   readonly rerunOnLicenseChange = true;
@@ -105,7 +105,10 @@ export class SendDailyBriefing implements AgentTask {
   }
 }
 
-/** Whether the cloud reported that nothing was mailed, or was never reached. A bad request would be refused again. */
+/**
+ * Whether the briefing certainly was not mailed: the cloud said so, or was never reached. A bad request would be
+ * refused again.
+ */
 const surelyUnsent = (problem: unknown): boolean =>
   problem instanceof CloudRefusal
     ? REFUSED_NOW.has(problem.reason)

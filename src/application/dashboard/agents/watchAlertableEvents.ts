@@ -15,7 +15,7 @@ export interface WatchAlertableEventsDependencies {
   readonly report: ProblemReport;
 }
 
-/** Turns events into alerts as they occur, and has them sent. */
+/** Turns events into alerts as they occur, and triggers their delivery. */
 export class WatchAlertableEvents {
   private last: Promise<void> = Promise.resolve();
   private ends: readonly (() => void)[] = [];

@@ -5,14 +5,16 @@ import type { OptionDataResult } from '../../../domain/dashboard/analysis/option
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { StoredVolatility, OptionChains } from '../market/optionChains.port.js';
 
-/** Adds the options of its last session to a ticker's audit, and stores the resulting volatility. */
+/** Adds a ticker's option data of the last session to its audit, and stores the resulting volatility. */
 export class AttachOptionChain {
   constructor(
     private readonly chains: OptionChains,
     private readonly report: ProblemReport,
   ) {}
 
-  /** A ticker whose options cannot be read is audited without them, with the reason. */
+  /**
+   * Audits a ticker with its options. If they cannot be read, it is audited without them, and the reason is included.
+   */
   async auditWithOptions(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
     if (ticker.reading.kind === 'unusable') return audit(ticker);
     const session = lastDate(ticker.reading.bars);

@@ -13,7 +13,7 @@ export type AuditFeedEvent =
   | { readonly kind: 'map'; readonly generatedAt: string }
   | { readonly kind: 'framework'; readonly ticker: string; readonly event: FrameworkEvent };
 
-/** Publishes the progress of runs, each published audit, the events that it found, and when its maps are ready. */
+/** Publishes the progress of runs, each published audit, the events that it found, and the completion of its maps. */
 export class AuditFeed {
   constructor(
     private readonly run: ActorRefFrom<typeof auditRunMachine>,

@@ -7,8 +7,8 @@ import type { AuditPositions } from './auditPositions.js';
 import type { MarketData } from '../market/marketData.port.js';
 
 /**
- * Audits one ticker now, with its position from the portfolio; as a watched ticker when the portfolio does not list it,
- * or there is no portfolio.
+ * Audits one ticker now, with its position in the portfolio. A ticker that the portfolio does not list is audited as a
+ * watched one.
  */
 export class AuditOneTicker {
   constructor(

@@ -28,7 +28,7 @@ export interface AuditedPositions {
   readonly tickerRecords: TickerRecordByTicker;
   /** The steps that bring the live actors up to these records. */
   readonly steps: StepByTicker;
-  /** The tickers as a basis for their decision maps; to be called before the next audit. */
+  /** Returns the tickers as a basis for their decision maps. Call it before the next audit. */
   readonly mapBasis: () => MapBasis;
 }
 
@@ -37,7 +37,7 @@ type OnJudged = (symbol: string, judgement: TickerJudgment) => void;
 
 /** Fetches prices and evaluates tickers. A problem with one ticker affects only that ticker. */
 export class AuditPositions {
-  /** Results of this process's previous run. */
+  /** The state that this process's previous run left. */
   private incremental = new IncrementalAudit();
 
   constructor(
@@ -47,7 +47,7 @@ export class AuditPositions {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Lets the next run append to the series that an earlier start stored. */
+  /** Lets the next run continue the series that an earlier run of the program stored. */
   continueFrom(series: PortfolioSeries): void {
     this.incremental = new IncrementalAudit(series);
   }

@@ -3,9 +3,9 @@ import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.
 /** An audit as it was published, with the exact bytes that are served. */
 export interface StoredAudit {
   readonly generatedAt: string;
-  /** UTF-8 JSON of the payload. */
+  /** The payload as UTF-8 JSON. */
   readonly json: Uint8Array;
-  /** Strong entity tag, quotes included. */
+  /** Strong entity tag, including the quotes. */
   readonly etag: string;
   /** The parsed bytes. */
   readonly audit: AuditPayload;
@@ -14,8 +14,8 @@ export interface StoredAudit {
 /** Stores the latest audit. */
 export interface AuditStore {
   latest(): StoredAudit | null;
-  /** The payload is on disk before `latest` returns it. */
+  /** Writes the payload to disk before `latest` returns it. */
   publish(payload: AuditPayload): Promise<void>;
-  /** Replaces the latest audit with the same audit, in which more fields are filled. */
+  /** Replaces the latest audit with a version of it in which more fields are filled in. */
   amend(payload: AuditPayload): Promise<void>;
 }

@@ -11,7 +11,7 @@ export function findTickerInAudit(
   symbol: string,
 ): { readonly name: string; readonly ticker: TickerAudit } {
   const canonical = canonicalSymbol(symbol);
-  // An audit of an earlier release has tickers as they were typed.
+  // Audits by earlier releases contain tickers as the user typed them.
   const name = spellingsOf(canonical).find((spelling) => Object.hasOwn(audit.tickers, spelling)) ?? canonical;
   const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
   if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');

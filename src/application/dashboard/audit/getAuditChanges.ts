@@ -8,7 +8,7 @@ import type { AuditHistory } from './auditHistory.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
 export interface AuditChangesSince extends AuditChanges {
-  /** The audit that the latest is compared with; null when there is no earlier one, and then there are no changes. */
+  /** The audit that the latest is compared with; null when there is no earlier one, and then `changes` is empty. */
   readonly since: Pick<AuditSummary, 'generatedAt' | 'asOf'> | null;
 }
 

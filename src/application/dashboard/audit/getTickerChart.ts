@@ -11,20 +11,20 @@ import { findTickerInAudit } from './findTickerInAudit.js';
 
 export interface TickerChart extends TickerChartData {
   readonly ticker: string;
-  /** Time of the audit that was made from these bars. */
+  /** When the audit of these bars was made. */
   readonly generated_at: string;
   readonly data_source: string;
 }
 
-/** Number of recently viewed tickers to cache: reading and computing one takes some 20 ms. */
+/** Number of recently viewed charts to cache; reading and computing one takes about 20 ms. */
 const CHARTS_KEPT = 12;
 
-/** Returns the bars that the latest audit used for a ticker; refuses when they were re-written since. */
+/** Returns the bars that the latest audit used for a ticker; refuses if they were rewritten since. */
 export class GetTickerChart {
   private charts = new BoundedCache<TickerChart>(CHARTS_KEPT);
   private chartsOf: StoredAudit | null = null;
 
-  /** @param kept loads prices from this machine and contacts no source */
+  /** @param kept loads the prices stored on this machine and contacts no source */
   constructor(
     private readonly readAudit: GetLatestAudit,
     private readonly kept: LoadBars,
@@ -72,7 +72,10 @@ export class GetTickerChart {
   }
 }
 
-/** Compares their number, their first session and the closes that the audit published. */
+/**
+ * Whether the bars are those of the audit, judging by their number, their first session and the closes that the audit
+ * published.
+ */
 function areThoseOf({ metadata: { bars: count, first_date, closes } }: TickerAudit, { dates, close }: Bars): boolean {
   const last = close.subarray(-closes.length);
   return (

@@ -3,7 +3,7 @@ import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AuditHistory } from './auditHistory.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
-/** Stores a summary of the latest audit before the next replaces it. */
+/** Stores a summary of the latest audit before the next audit replaces it. */
 export class RecordAuditSummary {
   constructor(
     private readonly store: AuditStore,

@@ -30,7 +30,7 @@ export interface RunAuditDependencies {
   readonly report: ProblemReport;
 }
 
-/** A started run. `finished` never rejects: the run actor's state holds the result. */
+/** A run that was started. `finished` never rejects: the run actor's state holds the result. */
 export interface StartedAuditRun {
   readonly finished: Promise<void>;
 }
@@ -41,14 +41,14 @@ type Planned =
 
 const INTERNAL = 'An internal error stopped the audit. See the log.';
 
-/** Audits the portfolio, one run at a time: a request during a run joins it. */
+/** Audits the portfolio, one run at a time; a request during a run joins it. */
 export class RunAudit {
   private underWay: Promise<StartedAuditRun> | null = null;
   private pause: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: RunAuditDependencies) {}
 
-  /** Runs `work` while no audit runs. A run requested meanwhile starts afterwards. */
+  /** Runs `work` while no audit runs. An audit requested in the meantime starts afterwards. */
   async runBetweenAudits<T>(work: () => Promise<T>): Promise<T> {
     const before = this.pause;
     const run = this.underWay;
@@ -66,7 +66,7 @@ export class RunAudit {
     }
   }
 
-  /** Resolves when the run actor knows of the run, so that its status can be read. */
+  /** Starts or joins a run. Resolves once the run actor has started, so that its status can be read. */
   execute(): Promise<StartedAuditRun> {
     this.underWay ??= this.begin();
     return this.underWay;
@@ -131,7 +131,7 @@ export class RunAudit {
     }
   }
 
-  /** The audit is already published, so a failure to record it loses only the record. */
+  /** Records the audit in the event log. It is already published, so a failure here loses only the record. */
   private async record(audit: AuditPayload, startedAt: Date): Promise<void> {
     const { clock, events, report } = this.dependencies;
     const at = clock.now();

@@ -3,8 +3,9 @@ import type { AuditPlan } from './planAudit.js';
 import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.js';
 
 /**
- * Records to store after an audit. A ticker that failed or was left out keeps its record. The record of a ticker that
- * the portfolio no longer lists is dropped, unless a line could not be read, because that line may be the ticker's.
+ * Returns the records to store after an audit. A ticker that failed or was skipped keeps its record. The record of a
+ * ticker that the portfolio no longer lists is dropped, unless a line could not be read, since it may be that ticker's
+ * line.
  */
 export function tickerRecordsToStore(
   { audited: kept, skippedReasonByTicker: leftOut, portfolio }: AuditPlan,

@@ -4,7 +4,7 @@ import type { BackupConnection, RemoteSnapshot, RemoteSnapshots } from './remote
 
 export const wrongPassphraseFailure = (message: string): Forbidden => new Forbidden('wrong_passphrase', message);
 
-/** Other machines have pushed changes that are not in this machine's files. */
+/** Creates the error for changes pushed by other machines that this machine's files lack. */
 export function newerSnapshotsConflict(theirs: readonly RemoteSnapshot[]): Conflict {
   const [newest] = theirs;
   const who = newest?.machine?.name ?? 'Another program';
@@ -15,14 +15,14 @@ export function newerSnapshotsConflict(theirs: readonly RemoteSnapshot[]): Confl
   );
 }
 
-/** The latest snapshot changed during every attempt to upload. */
+/** Creates the error for an upload during which the latest snapshot kept changing. */
 export const concurrentPushConflict = (latest: string | null): Conflict =>
   new Conflict('sync_conflict', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', {
     reason: 'newer_snapshots',
     snapshot_ids: latest === null ? [] : [latest],
   });
 
-/** A pull would replace files that changed here. */
+/** Creates the error for a pull that would replace files changed on this machine. */
 export const localChangesConflict = (files: readonly string[]): Conflict =>
   new Conflict(
     'sync_conflict',
@@ -51,7 +51,7 @@ export const foreignSnapshotConflict = (): Conflict =>
 export const unreadableSnapshotConflict = (why: string): Conflict =>
   new Conflict('snapshot_unreadable', `The snapshot was decrypted, but it cannot be restored. ${why}`);
 
-/** The records alone exceed the limit. */
+/** The files that cannot be recreated exceed the size limit even without the rest. */
 export class BackupTooLarge extends TooLarge {
   constructor(sizeBytes: number, largest: readonly string[]) {
     super(MAX_SNAPSHOT_BYTES);

@@ -3,12 +3,12 @@ import type { SyncState } from './syncStateStore.port.js';
 
 /** The files of the dashboard's folder that backups contain. */
 export interface HomeFiles {
-  /** Reads the existing files. May be inconsistent while something writes them. */
+  /** Reads the existing files. The result may be inconsistent if something writes them meanwhile. */
   read(): Promise<readonly BackupFile[]>;
   /**
    * Replaces the files and the state. After a crash, either nothing is replaced, or the next start completes it.
-   * @param files of a backup; records that are not among them are removed
-   * @returns the folder that keeps the replaced files; null when there were none
+   * @param files the files of a backup; records that are not among them are removed
+   * @returns the folder to which the replaced files were moved; null when there were none
    */
   restore(files: readonly BackupFile[], state: SyncState): Promise<string | null>;
 }

@@ -14,7 +14,7 @@ export interface BackupsView {
   readonly snapshots: readonly RemoteSnapshot[];
   /** Snapshots of other machines that this one has not pulled. */
   readonly unseenSnapshots: readonly RemoteSnapshot[];
-  /** Files that cannot be fetched or computed again, changed here since the last push or pull. */
+  /** Files that cannot be fetched or computed again and were changed here since the last push or pull. */
   readonly changedFiles: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type Listed =
   | { readonly kind: 'listed'; readonly snapshots: readonly RemoteSnapshot[] }
   | { readonly kind: 'no_license_key'; readonly reason: string };
 
-/** On the page, a missing license key is not an error. */
+/** Lists the snapshots. A missing license key is not an error here, since the page handles it. */
 async function listed(snapshots: RemoteSnapshots): Promise<Listed> {
   try {
     return { kind: 'listed', snapshots: await snapshots.list() };

@@ -4,9 +4,9 @@ import type { SerialQueue } from '../serialQueue.js';
 import type { OrderIntentStore } from '../trading/orders/orderIntentStore.js';
 import type { LoadPreferences } from '../preferences/loadPreferences.js';
 
-/** A cache of files of the folder. */
+/** A cache of files in the home folder. */
 export interface HomeFileCache {
-  /** Drops its content or reads it again. */
+  /** Discards the cached content or reads it again. */
   invalidate(): void | Promise<void>;
 }
 
@@ -20,8 +20,8 @@ export interface LockHomeFolderDependencies {
 }
 
 /**
- * Locks the folder while work needs it unchanged: no audit runs, no order is in progress, no order event is being
- * logged.
+ * Locks the home folder for work that needs it unchanged: meanwhile no audit runs, no order is in progress, and no
+ * order event is logged.
  */
 export class LockHomeFolder {
   constructor(private readonly dependencies: LockHomeFolderDependencies) {}

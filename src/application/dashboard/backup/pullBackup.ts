@@ -23,7 +23,7 @@ import type { SyncState } from './syncStateStore.port.js';
 
 export interface PullBackupRequest {
   readonly passphrase: string;
-  /** Default: the newest. */
+  /** The snapshot to restore; the newest if absent. */
   readonly snapshotId?: string | undefined;
   /** Pulls even if files changed here since the last push or pull. */
   readonly replace?: boolean;
@@ -31,9 +31,9 @@ export interface PullBackupRequest {
 
 export interface PulledBackup {
   readonly snapshot: RemoteSnapshot;
-  /** Paths in the folder. */
+  /** Paths within the home folder. */
   readonly files: readonly string[];
-  /** Folder that keeps the replaced files; null when there were none. */
+  /** Folder to which the replaced files were moved; null when there were none. */
   readonly keptIn: string | null;
 }
 
@@ -93,7 +93,7 @@ export class PullBackup {
     if (changed.length > 0) throw localChangesConflict(changed);
   }
 
-  /** An unsettled order must not be lost: the restored log has to continue the present one. */
+  /** Refuses to lose an unsettled order: the restored log has to be a continuation of the present one. */
   private async refuseUnsettled(restored: readonly BackupFile[]): Promise<void> {
     if (!this.dependencies.orders.isDue) return;
     const ours = logIn(await this.dependencies.files.read());
@@ -120,7 +120,7 @@ function chosen(listed: readonly RemoteSnapshot[], id: string | undefined): Remo
   );
 }
 
-/** Uses the header from the list, so that the snapshot that was shown is the one that is decrypted. */
+/** Decrypts with the header from the list, which ensures that the snapshot is the one that was shown. */
 async function openedBy(
   key: SnapshotKey,
   { id, header: head, fingerprint }: RemoteSnapshot,

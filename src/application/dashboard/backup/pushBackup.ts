@@ -46,7 +46,7 @@ export interface BackupDependencies {
   readonly files: HomeFiles;
   readonly states: SyncStateStore;
   readonly home: Pick<LockHomeFolder, 'withWritesPaused' | 'replaceFiles'>;
-  /** One push or pull at a time. */
+  /** Runs one push or pull at a time. */
   readonly queue: SerialQueue;
   readonly sha256: Sha256;
   readonly clock: Clock;
@@ -54,14 +54,14 @@ export interface BackupDependencies {
 
 export interface PushBackupRequest {
   readonly passphrase: string;
-  /** Pushes even if other machines pushed changes that this one has not pulled. */
+  /** Pushes even if other machines have pushed changes that this one has not pulled. */
   readonly anyway?: boolean;
-  /** The passphrase intentionally differs from that of the newest snapshot. */
+  /** Confirms that the passphrase differs from that of the newest snapshot on purpose. */
   readonly newPassphrase?: boolean;
 }
 
 export interface PushedBackup extends UploadedSnapshot {
-  /** Parts left out for lack of space; they are fetched or computed again after a restore. */
+  /** Parts left out because of the size limit; after a restore, they are fetched or computed again. */
   readonly leftOut: readonly BackupPart[];
 }
 
@@ -70,11 +70,11 @@ interface Lock {
   readonly derivation: KeyDerivation;
 }
 
-/** Increased when the envelope changes: key derivation, cipher, bound data. */
+/** Increases when the envelope changes: key derivation, cipher, or authenticated data. */
 const ENVELOPE_FORMAT = 1;
 
 /**
- * The latest snapshot can also change by a removal or another push of this machine; the upload is then retried once.
+ * The latest snapshot can also change when one is removed or when this machine pushes; the upload is then retried once.
  */
 const UPLOAD_ATTEMPTS = 2;
 
@@ -103,8 +103,7 @@ export class PushBackup {
     const lock = await this.lockOf(passphrase, listed, newPassphrase);
     const files = await this.dependencies.home.withWritesPaused(() => this.dependencies.files.read());
     const { leftOut, ...snapshot } = await this.sealed(lock, files, state);
-    // Stored before the upload, so that a snapshot is recognized as this machine's own even when the cloud's answer is
-    // lost.
+    // Stored before the upload, so that this machine recognizes its own snapshot even if the cloud's response is lost.
     await this.dependencies.states.save(state);
     const uploaded = await this.uploaded(snapshots, snapshot, listed, state);
     await this.dependencies.states.save({
@@ -118,7 +117,8 @@ export class PushBackup {
   }
 
   /**
-   * Refused when another machine pushes while this one encrypts: the user must decide about a snapshot not seen yet.
+   * Uploads the snapshot. Refused if another machine pushes in the meantime: the user must decide about a snapshot not
+   * seen yet.
    */
   private async uploaded(
     snapshots: RemoteSnapshots,
@@ -139,7 +139,7 @@ export class PushBackup {
     }
   }
 
-  /** Reuses the salt of the newest snapshot, so that one derivation shows whether the passphrase is the same. */
+  /** Reuses the salt of the newest snapshot, so that a single derivation shows whether the passphrase is the same. */
   private async lockOf(passphrase: Passphrase, listed: readonly RemoteSnapshot[], isNew: boolean): Promise<Lock> {
     const { cipher } = this.dependencies;
     const newest = listed.find(({ backup }) => backup !== null && isAcceptableKeyDerivation(backup.derivation));

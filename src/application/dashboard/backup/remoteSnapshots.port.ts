@@ -2,7 +2,7 @@ import type { KeyDerivation } from '../../../domain/dashboard/backup/keyDerivati
 import type { SnapshotLineageEntry, BackupMachine } from '../../../domain/dashboard/backup/snapshotLineage.js';
 import type { JsonValue } from '../../../domain/shared/canonicalJson.js';
 
-/** The unencrypted header of a snapshot; decryption fails if it changes. */
+/** The unencrypted header of a snapshot; decryption fails if the header was changed. */
 export type SnapshotHeader = Readonly<Record<string, JsonValue>>;
 
 /** A parsed header written by a dashboard. */
@@ -15,7 +15,7 @@ export interface BackupHeader {
 export interface RemoteSnapshot extends SnapshotLineageEntry {
   readonly sizeBytes: number;
   readonly fingerprint: string;
-  /** The header as it was sent. */
+  /** The header as received. */
   readonly header: SnapshotHeader;
   /** Null when another program or a newer version made it. */
   readonly backup: BackupHeader | null;
@@ -35,7 +35,7 @@ export interface UploadedSnapshot {
   readonly pruned: number;
 }
 
-/** Slug of the `Forbidden` that every call throws while no license key is entered. */
+/** Slug of the `Forbidden` error that every call throws until a license key is entered. */
 export const LICENSE_KEY_MISSING_SLUG = 'license_key_missing';
 
 /** The snapshots of the license in remote storage. Every call throws a `Failure` whose message says what to do. */
@@ -53,7 +53,7 @@ export interface RemoteSnapshots {
   remove(id: string): Promise<void>;
 }
 
-/** Remote storage for snapshots, or why there is none and which setting provides one. */
+/** The remote storage for snapshots, or why there is none and which setting provides it. */
 export type BackupConnection =
   | { readonly kind: 'connected'; readonly snapshots: RemoteSnapshots }
   | { readonly kind: 'unconnected'; readonly setting: string; readonly reason: string };

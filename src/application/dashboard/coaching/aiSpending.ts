@@ -8,18 +8,20 @@ export interface SpendingReservation {
   readonly cost: number;
 }
 
-/** Today's costs of the AI provider, under a cap. They are read from the log at the start and when the day changes. */
+/**
+ * Today's costs of the AI provider, kept below a cap. They are read from the log at the start and when the day changes.
+ */
 export class AiSpending {
   private spending: DailySpending | null = null;
 
   constructor(
     private readonly log: Pick<ThesisLog, 'spentOn'>,
     private readonly clock: Clock,
-    /** US dollars per UTC day. */
+    /** The cap in US dollars per UTC day. */
     readonly cap: number,
   ) {}
 
-  /** Null when it would exceed the cap. Concurrent calls cannot exceed the cap together. */
+  /** Returns null when the call could exceed the cap. Concurrent calls cannot exceed it together. */
   reserve(cost: number): SpendingReservation | null {
     const today = this.today();
     if (!fitsDailyCap(this.cap, today, cost)) return null;
@@ -27,7 +29,7 @@ export class AiSpending {
     return { cost };
   }
 
-  /** US dollars. */
+  /** Today's spending in US dollars. */
   get spentToday(): number {
     return this.today().spent;
   }
@@ -37,7 +39,7 @@ export class AiSpending {
     this.spending = { ...today, spent: today.spent + cost, reserved: Math.max(today.reserved - reservation.cost, 0) };
   }
 
-  /** Why the provider is not called, and until when. */
+  /** Explains why the provider is not called, and until when. */
   capReachedMessage(): string {
     return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator is used until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
   }

@@ -35,7 +35,7 @@ export interface AiProviderResponse {
   /** Failed checks of refused drafts. */
   readonly refused: readonly NarrationCheck[];
   readonly tokens: TokenCount | null;
-  /** US dollars. */
+  /** Cost in US dollars. */
   readonly cost: number;
 }
 
@@ -66,13 +66,12 @@ type Attempt =
   | { readonly kind: 'failed'; readonly words: string; readonly tokens: TokenCount | null };
 
 /**
- * Requests a narration from a provider: a second time when the first reply fails a check, and never longer than the
- * time-out.
+ * Requests a narration from a provider, a second time if the first reply fails a check, but never beyond the timeout.
  */
 export class AskAiProvider {
   constructor(private readonly dependencies: Parts) {}
 
-  /** Never rejects because of the provider. */
+  /** Does not reject when the provider fails. */
   async execute(
     { narrator, coach, evidence, prompt }: AiProviderRequest,
     listener: DraftListener,

@@ -5,7 +5,7 @@ import type { StatedFigure } from '../../../domain/dashboard/coaching/trust/figu
 import type { CachedNarration } from './narrationCache.port.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
-/** The reply of every coach, in the API's names; each coach adds its own fields. */
+/** The reply of every coach, with the API's field names; each coach adds its own fields. */
 export interface CoachReply {
   readonly ticker: string;
   readonly coach: string;
@@ -33,7 +33,7 @@ export interface CompletedNarration {
   readonly providerError: string | null;
 }
 
-/** Computed fields come from the subject alone, regardless of the narrator. */
+/** Builds a coach's reply. The computed fields depend on the subject alone, not on the narrator. */
 export function coachReplyOf(
   { coach, subject, evidence, stored: kept, checked, providerError }: CompletedNarration,
   cached: boolean,
@@ -58,7 +58,7 @@ export function coachReplyOf(
   };
 }
 
-/** Reply of a coach that is not available. */
+/** Returns the reply of a coach that is not available. */
 export const unavailableCoachReply = (coach: Coach, subject: CoachSubject, reason: string): CoachReply => ({
   ticker: subject.ticker,
   coach: coach.name,

@@ -6,7 +6,7 @@ import { BoundedCache } from '../boundedCache.js';
 import type { CoachReply, CompletedNarration } from './coachReply.js';
 import type { SelectedNarrator } from './narratorSelection.js';
 
-/** The inputs of a reply. While they are unchanged, so is the reply. */
+/** The inputs of a reply. As long as they are unchanged, so is the reply. */
 export interface ReplyContext {
   readonly audit: StoredAudit;
   readonly preferences: CoachPreferences;
@@ -19,7 +19,7 @@ export const isSameReplyContext = (one: ReplyContext, other: ReplyContext): bool
   one.choice.narrator === other.choice.narrator &&
   one.choice.reason === other.choice.reason;
 
-/** Milliseconds since the epoch. */
+/** Times in milliseconds since the epoch. */
 interface Period {
   readonly since: number;
   readonly until: number;
@@ -36,7 +36,7 @@ interface StandIn extends Period {
 
 const MOST = 2000;
 
-/** Caches replies in memory, so that a repeated request needs no evidence, hash or disk. */
+/** Caches replies in memory, so that a repeated request needs no evidence, no hashing and no disk access. */
 export class CoachReplyCache {
   private readonly replies = new BoundedCache<Remembered>(MOST);
   private readonly standIns = new BoundedCache<StandIn>(MOST);
@@ -53,7 +53,7 @@ export class CoachReplyCache {
     this.replies.put(name, { under, reply, since: this.now(), until });
   }
 
-  /** The rules' narration for this key, stored after the provider recently failed. */
+  /** Returns the narration by rules for this key, if one was stored because the provider recently failed. */
   findFallback(key: string): StandIn | null {
     const known = this.standIns.get(key);
     return known === undefined || !this.counts(known) ? null : known;

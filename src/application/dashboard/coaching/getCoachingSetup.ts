@@ -3,11 +3,11 @@ import type { AiSpending } from './aiSpending.js';
 import type { SelectedWebSearch } from './loadCoachSubject.js';
 import type { NarratorSelection } from './narratorSelection.js';
 
-/** The current narrator and web search, in the API's names. */
+/** The current narrator and web search, with the API's field names. */
 export interface CoachingSetup {
   readonly provider: NarratorProvider | 'rules';
   readonly model: string | null;
-  /** Why the rules narrate although a provider is configured; null otherwise. */
+  /** Why the rules narrate although a provider is configured; null if they do not. */
   readonly problem: string | null;
   readonly search: { readonly name: SearchProvider | 'none'; readonly problem: string | null };
   /** US dollars spent in this UTC day, and the cap. */

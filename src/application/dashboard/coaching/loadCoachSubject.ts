@@ -11,7 +11,7 @@ import type { FetchedSourcesCache } from './fetchedSourcesCache.js';
 import type { ThesisLog } from './thesisLog.port.js';
 import { SearchFailure, type WebSearch } from './webSearch.port.js';
 
-/** The web search of the settings; without one, `reason` says why. */
+/** The web search chosen in the settings; if there is none, `reason` says why. */
 export interface SelectedWebSearch {
   readonly search: WebSearch | null;
   readonly reason: string | null;
@@ -27,11 +27,11 @@ interface Sources {
 }
 
 const SEARCH_TIMEOUT_MS = 10_000;
-/** Enough to find the thesis before each of the latest fills. */
+/** Number of theses to load: enough to find the thesis before each of the latest fills. */
 const THESES = 200;
 const NOTHING: FetchedSources = { sources: [], reason: null };
 
-/** The subject as known without fetching anything. */
+/** Returns the subject as far as it is known without fetching anything. */
 export function initialCoachSubject(audit: AuditPayload, symbol: string): CoachSubject {
   const { name: ticker, ticker: published } = findTickerInAudit(audit, symbol);
   return {
@@ -48,11 +48,11 @@ export function initialCoachSubject(audit: AuditPayload, symbol: string): CoachS
   };
 }
 
-/** Fetches what a coach needs. A source that fails yields its reason, never an error. */
+/** Fetches the data that a coach needs. A source that fails yields a reason, never an error. */
 export class LoadCoachSubject {
   constructor(private readonly sources: Sources) {}
 
-  /** @param anew fetches even what was fetched recently */
+  /** @param anew fetches again even if the sources were fetched recently */
   async execute(coach: Coach, known: CoachSubject, anew: boolean): Promise<CoachSubject> {
     const { ticker } = known;
     const { needs } = coach;

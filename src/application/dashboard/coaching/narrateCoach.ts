@@ -23,7 +23,7 @@ const PROVIDER_PAUSE_MS = MINUTE_MS;
 
 export interface CoachRequest {
   readonly coach: CoachName;
-  /** In any case (upper or lower). */
+  /** Upper or lower case. */
   readonly ticker: string;
   /** Narrates again, ignoring the cache. */
   readonly force: boolean;
@@ -42,12 +42,12 @@ interface Parts {
 
 interface Found {
   readonly narrated: CompletedNarration;
-  /** When it expires, in milliseconds. */
+  /** When the entry expires, in milliseconds since the epoch. */
   readonly until: number;
   readonly cached: boolean;
 }
 
-/** A reply and its inputs. */
+/** A finished reply and its inputs. */
 interface Landed {
   readonly reply: CoachReply;
   readonly under: ReplyContext;
@@ -74,7 +74,7 @@ export class NarrateCoach {
   }
 
   /**
-   * @param listener gets the draft as a provider writes it, before it is checked
+   * @param listener receives the draft while the provider writes it, before it is checked
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
   async execute(
@@ -95,8 +95,8 @@ export class NarrateCoach {
       );
     const landed = await join();
     if (isSameReplyContext(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
-    // The joined narration began before the audit, preferences or license that this request has seen, or it used the
-    // cache although this request forces a new one.
+    // The joined narration used an older audit, older preferences or another license than this request, or it came from
+    // the cache although this request forces a new one.
     listener?.onRestart();
     return (await join()).reply;
   }
@@ -131,7 +131,7 @@ export class NarrateCoach {
     return { ...subject, thesis: narration };
   }
 
-  /** A cached narration is checked against the evidence again, because its file may have been edited. */
+  /** Returns a cached narration. It is checked against the evidence again, because its file may have been edited. */
   private async kept(one: NarrationContext): Promise<Found | null> {
     const standIn = this.latest.findFallback(one.key);
     if (standIn !== null) return { ...standIn, cached: true };

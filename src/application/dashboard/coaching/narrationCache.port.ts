@@ -1,6 +1,6 @@
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
-/** A narration that is valid as long as its inputs are unchanged. */
+/** A narration that remains valid as long as its inputs are unchanged. */
 export interface CachedNarration {
   readonly coach: string;
   readonly ticker: string;
@@ -14,7 +14,7 @@ export interface CachedNarration {
 
 /** Caches narrations by the hash of their inputs. */
 export interface NarrationCache {
-  /** Null when missing or unreadable. */
+  /** Returns null when the narration is missing or unreadable. */
   load(key: string): Promise<CachedNarration | null>;
   /** Resolves once stored; the oldest entries are removed to make room. */
   save(key: string, narration: CachedNarration): Promise<void>;

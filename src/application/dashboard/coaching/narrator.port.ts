@@ -31,7 +31,7 @@ export interface Narrator {
   readonly provider: NarratorProvider;
   readonly model: string;
   /**
-   * @param onText gets the narration's text as it arrives; the joined deltas are the narration
+   * @param onText receives the narration's text as it arrives; the concatenated deltas are the narration
    * @throws NarratorFailure
    */
   narrate(request: NarrationRequest, onText?: (delta: string) => void): Promise<NarrationDraft>;
@@ -41,7 +41,7 @@ export interface Narrator {
 export class NarratorFailure extends Error {
   override readonly name = 'NarratorFailure';
 
-  /** @param message a sentence for the user, without the key and the reply */
+  /** @param message a sentence for the user that contains neither the key nor the reply */
   constructor(
     readonly kind: 'unavailable' | 'malformed',
     message: string,

@@ -2,7 +2,7 @@ import type { CurrentLicense } from '../license/currentLicense.js';
 import { missingFeatureReason } from '../license/missingFeatureReason.js';
 import type { Narrator } from './narrator.port.js';
 
-/** The provider of the settings; without one, `reason` says why, or is null when none was configured. */
+/** The provider chosen in the settings. If there is none, `reason` says why, or is null when none was configured. */
 export interface SelectedNarrator {
   readonly narrator: Narrator | null;
   readonly reason: string | null;
@@ -11,7 +11,7 @@ export interface SelectedNarrator {
 const RULES_FALLBACK = 'The rules narrator is used instead.';
 
 /**
- * Selects the current narrator: the provider of the settings, if the license includes AI coaches and requests may be
+ * Selects the narrator: the provider chosen in the settings, if the license includes AI coaches and requests may be
  * sent.
  */
 export class NarratorSelection {

@@ -13,7 +13,7 @@ interface Flight<Result> {
 }
 
 /**
- * Runs one task per name at a time: a caller that joins a running task gets its result, and its draft from the
+ * Runs one task per name at a time. A caller that joins a running task receives its result, and its draft from the
  * beginning.
  */
 export class SingleFlight<Result> {

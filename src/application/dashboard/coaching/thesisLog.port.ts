@@ -3,7 +3,7 @@ import type { NarrationCheck } from '../../../domain/dashboard/coaching/trust/ch
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 import type { TokenCount } from './narrator.port.js';
 
-/** One generated narration, as logged. */
+/** One generated narration, as recorded in the log. */
 export interface ThesisLogEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -15,13 +15,13 @@ export interface ThesisLogEntry {
   readonly model: string | null;
   readonly prompt_version: string;
   readonly latency_ms: number;
-  /** Tokens of all calls for it; null without a call. */
+  /** Tokens of all calls for the narration; null when there was no call. */
   readonly tokens: TokenCount | null;
-  /** US dollars of all calls for it. */
+  /** Cost of all calls for the narration, in US dollars. */
   readonly cost_usd: number;
-  /** Checks of the narration below. */
+  /** Checks of the accepted narration. */
   readonly checks: readonly NarrationCheck[];
-  /** Failed checks of the replies that were refused before it. */
+  /** Failed checks of the replies that were rejected before it. */
   readonly refused: readonly NarrationCheck[];
   readonly provider_error: string | null;
   /** The framework's state and score at that time. */
@@ -33,7 +33,7 @@ export interface ThesisLogEntry {
 }
 
 export interface ThesisQuery {
-  /** Null for every ticker. */
+  /** Null selects every ticker. */
   readonly ticker: string | null;
   readonly coach?: CoachName;
   readonly limit: number;
@@ -45,6 +45,6 @@ export interface ThesisLog {
   append(line: ThesisLogEntry): Promise<void>;
   /** Newest first. */
   latest(query: ThesisQuery): readonly ThesisLogEntry[];
-  /** Sum of a UTC day's costs, in US dollars. */
+  /** Returns the total cost of a UTC day, in US dollars. */
   spentOn(day: string): number;
 }

@@ -1,7 +1,7 @@
 import type { RawSource } from '../../../domain/dashboard/coaching/sanitizeSources.js';
 import type { SearchProvider } from '../../../domain/dashboard/coaching/providers.js';
 
-/** A search of the web. */
+/** A provider of web search. */
 export interface WebSearch {
   readonly name: SearchProvider;
   /**
@@ -11,7 +11,7 @@ export interface WebSearch {
   search(query: string, signal: AbortSignal): Promise<readonly RawSource[]>;
 }
 
-/** Its message is a sentence for the user, without the key. */
+/** A search that failed. The message is a sentence for the user that does not contain the key. */
 export class SearchFailure extends Error {
   override readonly name = 'SearchFailure';
 }

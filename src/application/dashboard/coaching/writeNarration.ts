@@ -24,11 +24,11 @@ interface Written {
   readonly providerError: string | null;
 }
 
-/** Writes a new narration: by the provider if there is one and its text passes the checks, else by the rules. */
+/** Writes a new narration: by the provider if there is one and its text passes the checks, otherwise by the rules. */
 export class WriteNarration {
   constructor(private readonly dependencies: Parts) {}
 
-  /** `final` is false when the rules wrote because the provider failed; the provider is then called again later. */
+  /** `final` is false when the rules wrote it because the provider failed; the provider is then called again later. */
   async execute(
     one: NarrationContext,
     tell: DraftListener,
@@ -97,7 +97,7 @@ export class WriteNarration {
     );
   }
 
-  /** A full disk loses the record, not the narration. */
+  /** Runs a write whose failure is only reported: a full disk loses the record, not the narration. */
   private async tried(during: string, write: () => Promise<void>): Promise<void> {
     try {
       await write();

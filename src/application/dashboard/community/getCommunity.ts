@@ -40,7 +40,7 @@ const KEPT_MS = MINUTE_MS;
 const AT_ONCE = 4;
 const UNLICENSED = 'Consensus and referrals need a license key.';
 
-/** Loads the cloud's figures about other users when the page asks, at most once a minute. */
+/** Loads the cloud's figures about other users when the page requests them, at most once a minute. */
 export class GetCommunity {
   private kept: { readonly at: number; readonly community: Promise<Community> } | null = null;
 
@@ -68,7 +68,10 @@ export class GetCommunity {
     return { consensus, trackRecord, referrals, problems: [...problems], fetchedAt };
   }
 
-  /** A request reveals the user's tickers to the cloud, so users who do not participate do not send it. */
+  /**
+   * Loads the consensus figures. The request reveals the user's tickers to the cloud, so it is not sent for users who
+   * do not participate.
+   */
   private async consensus(
     cloud: PageCloudApi,
     key: LicenseKey,
@@ -112,7 +115,7 @@ export class GetCommunity {
   }
 }
 
-/** Null when the cloud did not answer; `problems` then says why. */
+/** Returns null when the cloud did not respond; `problems` then says why. */
 async function orNull<T>(answer: Promise<T>, problems: Set<string>): Promise<T | null> {
   try {
     return await answer;

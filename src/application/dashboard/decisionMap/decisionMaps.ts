@@ -47,7 +47,7 @@ export class DecisionMaps implements MapComputation {
     return () => this.listeners.delete(listener);
   }
 
-  /** Returns null when the maps of this audit cannot be computed: it was made by an earlier start. */
+  /** Returns null when the audit was made by an earlier run of the program and its maps cannot be computed. */
   of({ generatedAt }: StoredAudit): AuditMaps | null {
     return this.current?.generatedAt === generatedAt ? this.current : null;
   }
@@ -64,7 +64,9 @@ export class DecisionMaps implements MapComputation {
     });
   }
 
-  /** Continues from the bases that an earlier start stored, unless another audit has been published since. */
+  /**
+   * Continues from the bases that an earlier run of the program stored, unless another audit has been published since.
+   */
   restore(): void {
     this.begin(async (signal) => {
       const known = await this.bases.load();
@@ -82,7 +84,7 @@ export class DecisionMaps implements MapComputation {
     await this.work?.done;
   }
 
-  /** Forgets the audits whose records are no longer those of the home folder. */
+  /** Discards the audits whose records are no longer those in the home folder. */
   invalidate(): void {
     [this.current, this.before] = [null, null];
   }
@@ -93,7 +95,7 @@ export class DecisionMaps implements MapComputation {
     this.work = { done, cancel: () => abort.abort() };
   }
 
-  /** A failure to store the bases loses only the check of the next session after a restart. */
+  /** Stores the bases. If that fails, only the check of the next session after a restart is lost. */
   private async save({ generatedAt }: StoredAudit, latest: MapBasis): Promise<void> {
     try {
       await this.bases.save({ generatedAt, latest, before: this.before });
@@ -137,6 +139,6 @@ const withNextDecisions = (audit: AuditPayload, maps: AuditMaps['maps']): AuditP
   ),
 });
 
-/** Equal for equal decisions: maps computed again after a restart do not write the audit again. */
+/** A text that is equal for equal decisions, so that maps computed again after a restart do not rewrite the audit. */
 const nextText = ({ tickers }: AuditPayload): string =>
   canonicalJsonOfPlainData(Object.entries(tickers).map(([symbol, { next }]) => [symbol, next]));

@@ -11,14 +11,14 @@ import { mapNotReady } from './loadMapSubject.js';
 
 export interface PortfolioMap {
   readonly generated_at: string;
-  /** The nearest decision first. */
+  /** Tickers with the nearest decision first. */
   readonly tickers: readonly { readonly map: DecisionMap; readonly check: MapCheck | null }[];
   /** Reasons for missing maps, by symbol. */
   readonly unavailable: Readonly<Record<string, string>>;
   readonly stops_within: StopsWithin;
 }
 
-/** Returns the tickers of the latest audit by how close they are to a decision. */
+/** Returns the tickers of the latest audit, sorted by how close they are to a decision. */
 export class GetPortfolioMap {
   constructor(
     private readonly readAudit: GetLatestAudit,

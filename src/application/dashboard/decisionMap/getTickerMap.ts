@@ -19,7 +19,7 @@ export interface WhatIf extends OfTicker {
   readonly result: ReturnType<typeof whatIf>;
 }
 
-/** Evaluates every close of a ticker's next session. */
+/** Evaluates every possible close of a ticker's next session. */
 export class GetTickerMap {
   constructor(private readonly load: LoadMapSubject) {}
 

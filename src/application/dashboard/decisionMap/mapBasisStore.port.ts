@@ -1,11 +1,11 @@
 import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 
-/** The bases of the latest maps, stored for the next start of the program. */
+/** The bases of the latest maps, stored for the next run of the program. */
 export interface StoredMapBases {
   /** Time of the audit that `latest` belongs to. */
   readonly generatedAt: string;
   readonly latest: MapBasis;
-  /** The basis of the latest audit of an earlier session; null without one. */
+  /** The basis of the latest audit of an earlier session; null when there is none. */
   readonly before: MapBasis | null;
 }
 

@@ -6,7 +6,7 @@ export class PublishFrameworkEvents {
 
   constructor(private readonly record: FrameworkEventRecorder) {}
 
-  /** Each event is recorded before it is published. */
+  /** Records each event before publishing it. */
   async execute(events: readonly TickerFrameworkEvent[]): Promise<void> {
     for (const each of events) {
       if (await this.record.record(each)) for (const listener of this.listeners) listener(each);

@@ -14,7 +14,7 @@ export class RestoreTickers {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Never rejects: the next audit catches up with actors that cannot be restored now. */
+  /** Never rejects: the next audit restores actors that cannot be restored now. */
   async execute(): Promise<void> {
     try {
       const { source } = await this.portfolio.read();

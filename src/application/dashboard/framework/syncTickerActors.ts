@@ -3,14 +3,16 @@ import type { TickerFrameworkEvent } from './frameworkEventRecorder.port.js';
 import type { StepByTicker, TickerActors } from './tickerActors.js';
 import type { AuditOrigin, TickerRecordByTicker } from './tickerRecordStore.port.js';
 
-/** Keeps the live actors in step with the ticker records, and publishes their events. */
+/** Keeps the live actors consistent with the ticker records, and publishes their events. */
 export class SyncTickerActors {
   constructor(
     private readonly actors: TickerActors,
     private readonly frameworkEvents: PublishFrameworkEvents,
   ) {}
 
-  /** Restores from disk; also publishes events that were stored but not published when the program ended. */
+  /**
+   * Restores the actors from disk, and publishes events that were stored but not yet published when the program ended.
+   */
   async catchUp(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void> {
     this.actors.restore(memories);
     const left = Object.entries(memories).flatMap(([ticker, { news }]) =>
@@ -19,7 +21,7 @@ export class SyncTickerActors {
     await this.frameworkEvents.execute(left);
   }
 
-  /** Called after an audit, once its records are on disk. */
+  /** Call it after an audit, once its records are on disk. */
   async step(origin: AuditOrigin, memories: TickerRecordByTicker, steps: StepByTicker): Promise<void> {
     const heard: TickerFrameworkEvent[] = [];
     const end = this.actors.subscribe((ticker, event) => heard.push({ origin, ticker, event }));

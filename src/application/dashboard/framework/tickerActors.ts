@@ -13,8 +13,8 @@ type TickerActor = ActorRefFrom<typeof tickerMachine>;
 type Listener = (ticker: string, event: FrameworkEvent) => void;
 
 /**
- * The live actors, one per ticker. All their state is on disk already: callers store it before they send events. Each
- * is a root actor, because spawning many under one parent takes quadratic time.
+ * The live actors, one per ticker. Callers store all state before they send events, so it is always on disk already.
+ * Each is a root actor, because spawning many under one parent takes quadratic time.
  */
 export class TickerActors {
   private readonly actors = new Map<string, TickerActor>();
@@ -22,7 +22,7 @@ export class TickerActors {
 
   constructor(private readonly inspect: Inspect = ignoreInspection) {}
 
-  /** Starts actors that are missing or behind, and stops those without a record. Publishes nothing. */
+  /** Starts actors that are missing or out of date, and stops those without a record. Publishes nothing. */
   restore(memories: TickerRecordByTicker): void {
     for (const [ticker, actor] of this.actors) {
       if (Object.hasOwn(memories, ticker)) continue;
@@ -32,7 +32,7 @@ export class TickerActors {
     for (const [ticker, { life }] of Object.entries(memories)) this.actorAt(ticker, life);
   }
 
-  /** Sends a ticker's new events; listeners get the resulting events before it returns. */
+  /** Sends a ticker's new events; listeners receive the resulting events before it returns. */
   send(ticker: string, { start, events }: TickerStep): void {
     const actor = this.actorAt(ticker, start);
     for (const event of events) actor.send(event);
@@ -77,6 +77,9 @@ function lifeOf(actor: TickerActor): TickerSnapshot {
   return { state: value, facts: context };
 }
 
-/** Snapshots are plain data. After a round trip through JSON, their fields are in the order of the schema. */
+/**
+ * Compares two snapshots. They are plain data, but a round trip through JSON puts their fields in the order of the
+ * schema.
+ */
 const isSame = (one: TickerSnapshot, other: TickerSnapshot): boolean =>
   canonicalJsonOfPlainData(one) === canonicalJsonOfPlainData(other);

@@ -1,6 +1,6 @@
 import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
 
-/** The origin of ticker records: those of the sample do not apply to the user's own positions. */
+/** The data that ticker records are based on; records of the sample data do not apply to the user's own positions. */
 export interface AuditOrigin {
   /** Name of the price source. */
   readonly prices: string;
@@ -10,7 +10,7 @@ export interface AuditOrigin {
 
 export type TickerRecordByTicker = Readonly<Record<string, TickerRecord>>;
 
-/** Stores ticker records between two audits of one origin. */
+/** Stores ticker records between two audits of the same origin. */
 export interface TickerRecordStore {
   /** Empty when nothing is stored for this origin. */
   load(origin: AuditOrigin): Promise<TickerRecordByTicker>;

@@ -9,12 +9,12 @@ export interface ImportFile {
   readonly bytes: Uint8Array;
 }
 
-/** The result of recognizing a file by its content. */
+/** The result of reading a file, whose layout is recognized from its content. */
 export type BrokerFileReading =
   | { readonly kind: 'statement'; readonly statement: BrokerStatement }
   /** The program's own `ticker,quantity,average_price` format. */
   | { readonly kind: 'portfolio'; readonly csv: string }
-  /** No known layout. */
+  /** The file has no known layout. */
   | { readonly kind: 'unknown' };
 
 /** Reads the files that brokers export. */

@@ -20,7 +20,7 @@ interface FilePreview {
 export interface PositionsImport extends FilePreview {
   readonly kind: 'positions';
   readonly positions: PositionsPreview;
-  /** Lines of the present portfolio that cannot be read and that saving drops. */
+  /** Unreadable lines of the present portfolio, which saving the import would drop. */
   readonly dropped: readonly LineNote[];
 }
 
@@ -40,14 +40,14 @@ export type ImportPreview = StatementPreview | { readonly kind: 'portfolio'; rea
 export interface PreviewChoices {
   /** Keeps held tickers that the positions of the file do not list. */
   readonly keepUnlisted: boolean;
-  /** Takes the positions of a file that lists transactions too; the ledger stays as it is. */
+  /** Uses only the positions of a file that also lists transactions; the ledger stays unchanged. */
   readonly positionsOnly: boolean;
 }
 
 const UNKNOWN_FILE =
   'is not a file that Plumbline recognizes. Export positions or transactions from your broker as CSV (docs/imports.md lists the files), or write ticker,quantity,average_price.';
 
-/** Reads a broker's file, compares it with itself and with the ledger or the portfolio file. Stores nothing. */
+/** Reads a broker's file, and compares it with itself and with the ledger or the portfolio file. Stores nothing. */
 export class PreviewImport {
   constructor(
     private readonly reader: BrokerFileReader,
@@ -82,7 +82,7 @@ export class PreviewImport {
   }
 }
 
-/** Counts contradictions and lines that are left out: the user must accept them before saving. */
+/** Returns the number of contradictions and left-out lines, which the user must accept before saving. */
 export const faultCount = (preview: StatementPreview): number =>
   preview.statement.unreadable.length +
   preview.proof.contradictions.length +

@@ -24,7 +24,7 @@ class ContradictoryFile extends Conflict {
 }
 
 export interface ImportChoices extends PreviewChoices {
-  /** Saves although lines contradict each other or are left out. */
+  /** Saves even if lines contradict each other or are left out. */
   readonly acceptContradictions: boolean;
 }
 
@@ -41,7 +41,7 @@ export class SaveImport {
 
   /**
    * @throws ContradictoryFile unless its contradictions are accepted
-   * @throws InvalidRequest when the file has no position and no new transaction; nothing is changed then
+   * @throws InvalidRequest when the file has neither a position nor a new transaction; then nothing is changed
    */
   async execute(file: ImportFile, choices: ImportChoices): Promise<StatementPreview> {
     return this.queue.run(async () => {

@@ -15,7 +15,7 @@ export class UndoImport {
     private readonly queue: SerialQueue,
   ) {}
 
-  /** The import that can be undone; null when there is none, or the portfolio file has changed since. */
+  /** Returns the import that can be undone; null when there is none, or when the portfolio file has changed since. */
   async latest(): Promise<UndoableImport | null> {
     return (await this.latestBatch()) ?? this.latestOfPositions();
   }
@@ -36,7 +36,7 @@ export class UndoImport {
     });
   }
 
-  /** The latest import of transactions, unless positions were imported after it. */
+  /** Returns the latest import of transactions, unless positions were imported after it. */
   private async latestBatch(): Promise<(UndoableImport & { readonly batchId: string }) | null> {
     const { batches } = await this.ledger.view();
     const imports = batches.flatMap(({ batchId, at, origin }) =>

@@ -6,7 +6,7 @@ import type { ReconcilePositions } from '../trading/broker/reconcilePositions.js
 import type { AddedTransactions, AddTransactions } from './addTransactions.js';
 import type { LedgerBook } from './ledgerBook.js';
 
-/** Adds the transfers that the ledger lacks to have the broker's quantities, as one batch that can be undone. */
+/** Adds the transfers that bring the ledger to the broker's quantities, as one batch that can be undone. */
 export class AddMissingTransactions {
   constructor(
     private readonly reconcile: Pick<ReconcilePositions, 'execute'>,

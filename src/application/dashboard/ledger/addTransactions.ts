@@ -12,18 +12,18 @@ import type { LedgerBook } from './ledgerBook.js';
 
 /** The outcome of an import, or its preview. */
 export interface AddedTransactions {
-  /** Null for a preview, and when there was nothing new. */
+  /** Null for a preview, and when no transaction was new. */
   readonly batchId: string | null;
   readonly added: readonly Transaction[];
   readonly duplicates: readonly DuplicateTransaction[];
   readonly positions: readonly PositionChange[];
-  /** All open lots of the ledger afterwards. */
+  /** All open lots of the ledger after the import. */
   readonly lots: readonly Lot[];
-  /** Contradictions that the added transactions bring into the ledger. */
+  /** Contradictions that the added transactions introduce into the ledger. */
   readonly issues: readonly LedgerIssue[];
 }
 
-/** Adds the transactions of one file as one batch; those that an earlier import added are left out. */
+/** Adds the transactions of one file as one batch, except those that an earlier import added. */
 export class AddTransactions {
   constructor(
     private readonly ledger: LedgerBook,

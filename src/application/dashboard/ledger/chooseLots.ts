@@ -4,7 +4,7 @@ import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure
 import type { Clock } from '../../shared/clock.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 
-/** Decides which lots the sales close. */
+/** Determines which lots sales close. */
 export class ChooseLots {
   constructor(
     private readonly ledger: LedgerBook,
@@ -17,7 +17,7 @@ export class ChooseLots {
   }
 
   /**
-   * Chooses lots for one sale; an empty list returns it to the method.
+   * Chooses the lots of one sale; with an empty list, the lot method applies to it again.
    * @throws NotFound when there is no such trade; InvalidRequest when the lots do not fit it
    */
   async forTrade(transactionId: string, lots: readonly LotChoice[]): Promise<void> {

@@ -15,7 +15,7 @@ export interface ReturnsPeriod {
   readonly to: string | null;
 }
 
-/** Computes the returns of the ledger, or of one symbol, over a period, next to the index. */
+/** Computes the returns of the ledger, or of one symbol, over a period, compared with the index. */
 export class GetReturns {
   constructor(
     private readonly ledger: LedgerBook,

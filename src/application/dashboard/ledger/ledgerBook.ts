@@ -10,7 +10,7 @@ export interface OrderEvents {
   /** Oldest first. */
   events(): readonly IntentEvent[];
   readonly account: string;
-  /** The reason why the log cannot be read; null without one. */
+  /** The reason why the log cannot be read; null when it can. */
   readonly logFault: string | null;
 }
 
@@ -21,7 +21,7 @@ interface CachedView {
   readonly view: LedgerView;
 }
 
-/** The ledger together with the fills of orders. The view is computed again only after a change. */
+/** The ledger combined with the fills of orders. The view is recomputed only after a change. */
 export class LedgerBook {
   private readonly queue = new SerialQueue();
   private cached: CachedView | null = null;
@@ -31,7 +31,7 @@ export class LedgerBook {
     private readonly orders: OrderEvents,
   ) {}
 
-  /** The account that orders go to. */
+  /** The account to which orders are sent. */
   get brokerAccount(): string {
     return this.orders.account;
   }
@@ -45,7 +45,7 @@ export class LedgerBook {
     return view;
   }
 
-  /** The view as if `event` were in the ledger. */
+  /** Returns the view as it would be with `event` in the ledger. */
   async viewWith(event: LedgerEvent): Promise<LedgerView> {
     return this.applied([...(await this.store.load()), event]);
   }
@@ -58,7 +58,7 @@ export class LedgerBook {
     return { ...view, state: { ...view.state, issues: [...view.state.issues, issue] } };
   }
 
-  /** Appends what `decide` returns; nothing else is appended in between. */
+  /** Appends the event that `decide` returns; nothing else is appended in between. */
   record<Decision extends { readonly event: LedgerEvent | null }>(decide: () => Promise<Decision>): Promise<Decision> {
     return this.queue.run(async () => {
       const decision = await decide();

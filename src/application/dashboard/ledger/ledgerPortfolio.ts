@@ -48,7 +48,10 @@ export class LedgerPortfolio implements PortfolioSource {
     };
   }
 
-  /** Next to a ledger, a portfolio file is optional. The sample file is ignored, since it is not the user's. */
+  /**
+   * Reads the portfolio file, which is optional beside a ledger. The sample file is ignored, since it is not the
+   * user's.
+   */
   private async fileOrNothing(): Promise<LoadedPortfolio> {
     try {
       const loaded = await this.file.read();
@@ -66,7 +69,7 @@ const heldPosition = ({ symbol, quantity, cost }: LedgerPosition): HeldPosition 
   averagePrice: cost === null ? 0 : Math.max(0, cost.dividedBy(quantity).toNumber()),
 });
 
-/** The changes that the lines of the file would make to the ledger's quantities. */
+/** Describes how the lines of the file differ from the ledger's quantities. */
 function differencesFrom(file: LoadedPortfolio, held: readonly LedgerPosition[]): string[] {
   const quantities = new Map(held.map(({ symbol, quantity }) => [symbol, quantity.toNumber()]));
   return [...file.positions, ...file.options]

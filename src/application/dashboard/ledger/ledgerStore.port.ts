@@ -3,7 +3,7 @@ import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.j
 /** The append-only ledger. */
 export interface LedgerStore {
   /**
-   * Returns the events, oldest first: the same array as before while nothing was added.
+   * Returns the events, oldest first: the same array as long as nothing is added.
    * @throws Conflict `ledger_damaged`
    */
   load(): Promise<readonly LedgerEvent[]>;

@@ -9,7 +9,7 @@ export interface UndoneBatch {
   readonly positions: readonly PositionChange[];
 }
 
-/** Takes back an import by a reversing batch; the ledger is then exactly as if it had not been made. */
+/** Undoes an import by adding a reversing batch; the ledger is then as if the import had not been made. */
 export class UndoBatch {
   constructor(
     private readonly ledger: LedgerBook,

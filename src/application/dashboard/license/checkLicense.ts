@@ -12,11 +12,11 @@ import type { LicenseVault } from './licenseVault.port.js';
 
 /**
  * Asks the issuer about the key, with at most one request per key in progress. Returns why there was no answer; null
- * when there was one or nothing to ask.
+ * when there was one, or when there was nothing to ask.
  */
 export class CheckLicense {
   private underWay: { readonly key: LicenseKey; readonly done: Promise<string | null> } | null = null;
-  /** Ensures that the stored answer is the latest. */
+  /** Ensures that the answer stored last is the latest. */
   private readonly queue = new SerialQueue();
 
   constructor(
@@ -33,8 +33,8 @@ export class CheckLicense {
   }
 
   /**
-   * Asks when the last answer is older than a day, dated in the future, or missing. Never rejects for lack of an
-   * answer.
+   * Asks if the last answer is missing, older than a day, or dated in the future. Does not reject when the issuer does
+   * not answer.
    */
   async executeIfDue(signal?: AbortSignal): Promise<string | null> {
     const { status } = this.current;
@@ -79,7 +79,7 @@ export class CheckLicense {
   private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
     if (!this.isStillHeld(key)) return;
     await (answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof());
-    // Another key may have been entered meanwhile, and takes precedence.
+    // The user may have entered another key in the meantime, which takes precedence.
     if (this.isStillHeld(key)) this.current.update(this.statusAfter(key, answer));
   }
 
@@ -89,12 +89,12 @@ export class CheckLicense {
     return { state: 'refused', key, code, tier, message, checkedAt: this.clock.now() };
   }
 
-  /** An earlier answer remains valid; without one, the holder sees the reason. */
+  /** An earlier answer remains valid; without one, the user sees why the key is unconfirmed. */
   private keepWaiting(key: LicenseKey, reason: string): void {
     if (this.current.status.state === 'unchecked') this.current.update({ state: 'unchecked', key, reason });
   }
 }
 
-/** When the issuer last answered; null when it never did, or too long ago to count. */
+/** When the issuer last answered; null when it never did, or so long ago that the answer is no longer valid. */
 export const lastAnsweredAt = (status: LicenseKeyStatus): Date | null =>
   status.state === 'valid' ? status.grant.issuedAt : status.state === 'refused' ? status.checkedAt : null;

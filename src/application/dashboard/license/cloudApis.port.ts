@@ -8,20 +8,20 @@ import type { ReferralEventType } from '../../../domain/shared/referrals/credit.
 
 export interface ReleaseWithEtag {
   readonly release: Release;
-  /** Sent with the next request; null when there is none. */
+  /** Sent with the next request; null when the response had none. */
   readonly etag: string | null;
 }
 
-/** The cloud API that the agents call. Every method throws CloudRefusal and CloudOutage. */
+/** The cloud API that the agents call. Every method may throw CloudRefusal or CloudOutage. */
 export interface AgentCloudApi {
   reportFires(key: LicenseKey, report: ConsensusReport, signal: AbortSignal): Promise<void>;
   /**
    * Returns until when the cloud suppresses identical alerts (milliseconds since the epoch); null when it does not say.
    */
   dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null>;
-  /** Returns whether it was mailed; false for a holder who has unsubscribed. */
+  /** Returns whether the briefing was mailed; false for a holder who has unsubscribed. */
   sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean>;
-  /** Null when the release under `etag` is still the latest. */
+  /** Returns null when the release with this `etag` is still the latest. */
   latestRelease(etag: string | null, signal: AbortSignal): Promise<ReleaseWithEtag | null>;
 }
 
@@ -63,12 +63,12 @@ export interface LicenseReferrals {
   }[];
 }
 
-/** The cloud API that the user's page calls. Every method throws CloudRefusal and CloudOutage. */
+/** The cloud API that the user's page calls. Every method may throw CloudRefusal or CloudOutage. */
 export interface PageCloudApi {
   startTrial(email: string): Promise<StartedTrial>;
   /** Returns the URL of the billing portal. */
   openPortal(key: LicenseKey): Promise<string>;
-  /** Null when too few users report the ticker. */
+  /** Returns null when too few users report the ticker. */
   consensusOf(key: LicenseKey, ticker: string): Promise<TickerConsensus | null>;
   trackRecord(): Promise<CloudTrackRecord>;
   referrals(key: LicenseKey): Promise<LicenseReferrals>;

@@ -16,7 +16,7 @@ export class EnterLicenseKey {
     private readonly configured: { readonly key: LicenseKey; readonly setting: string } | null,
   ) {}
 
-  /** @throws InvalidRequest when the text cannot be a key, or differs from the configured key */
+  /** @throws InvalidRequest when the text is malformed, or differs from the configured key */
   async execute(text: string): Promise<void> {
     const key = parseLicenseKey(text);
     if (key === null) {

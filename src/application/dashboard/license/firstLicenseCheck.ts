@@ -15,7 +15,7 @@ export interface FirstLicenseCheckDependencies {
   readonly report: ProblemReport;
 }
 
-/** Lets the first audit after a start wait for the license check. With a confirmed license, the audit does not wait. */
+/** Lets the first audit after a start wait for the license check, unless the stored license is already confirmed. */
 export class FirstLicenseCheck {
   private isOver = false;
 

@@ -4,7 +4,7 @@ import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js'
 export interface LicenseGrant {
   readonly licenseId: string;
   readonly tier: string;
-  /** Open set of flags and numbers by name. */
+  /** An open-ended set of flags and numbers by name. */
   readonly features: Readonly<Record<string, unknown>>;
   /** When the license itself ends; null when it has no end. */
   readonly expiresAt: Date | null;
@@ -14,12 +14,15 @@ export interface LicenseGrant {
   readonly countsUntil: Date;
 }
 
-/** A grant in signed form, stored on disk: invalid with another key, another issuer or a changed byte. */
+/**
+ * A grant in signed form, stored on disk. It is invalid with another key, from another issuer, or if a byte was
+ * changed.
+ */
 export interface LicenseProof {
   readonly issuer: string;
   readonly token: string;
   readonly jwks: Readonly<Record<string, unknown>>;
-  /** Binds issuer and license to the key. */
+  /** Ties the issuer and the license to the key. */
   readonly binding: string;
 }
 
@@ -43,6 +46,6 @@ export type LicenseConnection =
 
 /** Verifies proofs offline. */
 export interface LicenseProofVerifier {
-  /** The grant; null when the proof was not issued for this key or has expired at `at`. */
+  /** Returns the grant; null when the proof was not issued for this key or has expired at `at`. */
   verify(proof: LicenseProof, key: LicenseKey, at: Date): Promise<LicenseGrant | null>;
 }

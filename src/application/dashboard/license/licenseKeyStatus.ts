@@ -5,7 +5,7 @@ import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { LicenseGrant } from './licenseAuthority.port.js';
 
-/** The known status of this machine's license. */
+/** The current status of this machine's license, as far as it is known. */
 export type LicenseKeyStatus =
   | { readonly state: 'none' }
   | { readonly state: 'unchecked'; readonly key: LicenseKey; readonly reason: string }
@@ -19,7 +19,7 @@ export type LicenseKeyStatus =
       readonly checkedAt: Date;
     };
 
-/** A grant expires with its license and with its own signature. */
+/** Returns the status at a moment. A grant expires with its license and with its own signature. */
 export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseKeyStatus {
   if (status.state !== 'valid') return status;
   const { key, grant } = status;

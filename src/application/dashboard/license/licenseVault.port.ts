@@ -1,11 +1,11 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { LicenseProof } from './licenseAuthority.port.js';
 
-/** Stores the license between two starts. */
+/** Stores the license between two runs of the program. */
 export interface LicenseVault {
   key(): Promise<LicenseKey | null>;
   saveKey(key: LicenseKey): Promise<void>;
-  /** Null when missing or malformed. */
+  /** Returns null when the proof is missing or malformed. */
   proof(): Promise<LicenseProof | null>;
   saveProof(proof: LicenseProof): Promise<void>;
   deleteProof(): Promise<void>;

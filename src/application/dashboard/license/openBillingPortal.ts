@@ -3,7 +3,7 @@ import type { CurrentLicense } from './currentLicense.js';
 import type { CloudConnection } from './cloudApis.port.js';
 import { requireCloud } from './requireCloud.js';
 
-/** Opens the page on which card, plan and invoices are managed, even for an ended license. */
+/** Returns the URL of the page for managing card, plan and invoices, even for an ended license. */
 export class OpenBillingPortal {
   constructor(
     private readonly connection: CloudConnection,

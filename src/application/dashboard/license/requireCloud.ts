@@ -6,6 +6,6 @@ export function requireCloud(connection: CloudConnection): AgentCloudApi & PageC
   return connection.cloud;
 }
 
-/** Why the cloud is not contacted in this run; null when it may be. */
+/** Returns why the cloud is not contacted in this run; null when it may be. */
 export const cloudOffReason = (connection: CloudConnection): string | null =>
   connection.kind === 'unconnected' ? connection.problem.message : null;

@@ -17,7 +17,7 @@ export class TolerantVault implements LicenseVault {
     private readonly report: ProblemReport,
   ) {}
 
-  /** A warning for the user when the last writes failed, otherwise null. */
+  /** A warning for the user if the last writes failed, otherwise null. */
   get storageWarning(): string | null {
     if (this.keyIsLost) return KEY_LOST;
     return this.proofIsLost ? PROOF_LOST : null;

@@ -1,10 +1,10 @@
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastSessionDateOf, type PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
-/** How long an adjustment is mentioned; users update their portfolio file within a few weeks. */
+/** How long an adjustment is mentioned. Users are expected to update their portfolio file within a few weeks. */
 const TOLD_FOR_DAYS = 30;
 
-/** Tells the user about recent adjustments: the program knows them, but the portfolio file does not. */
+/** Returns notes about recent adjustments, which the portfolio file may not reflect yet. */
 export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
   const since = addDays(lastSessionDateOf(rows), -TOLD_FOR_DAYS);
   return adjustments
@@ -16,7 +16,7 @@ export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
     );
 }
 
-/** A split as new shares for old ones: 4:1, 3:2, 1:10. */
+/** Formats a split as new shares for old ones: 4:1, 3:2, 1:10. */
 function inParts(ratio: number): string {
   const old = [1, 2, 3, 4, 5].find((parts) => isWhole(ratio * parts));
   return old === undefined ? `1:${shown(1 / ratio)}` : `${shown(ratio * old)}:${old}`;

@@ -11,8 +11,8 @@ import type { OptionChainCache, OptionHistory } from './optionChainCache.port.js
 import type { OptionChainFeed } from './optionChainFeed.port.js';
 
 /**
- * Later expiries are not requested: each would be a separate request that counts toward limits, and little is traded in
- * them. Put/call figures cover the expiries up to this horizon.
+ * Expiries beyond this horizon are not requested: each would take a separate request that counts toward limits, and few
+ * of their options are traded. Put/call figures cover the expiries up to it.
  */
 const HORIZON_DAYS = 120;
 
@@ -57,7 +57,7 @@ export class CachedOptionChains implements OptionChains {
     await cache.save(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS_PER_YEAR) });
   }
 
-  /** A failure to store quotes does not make them unusable. */
+  /** Stores quotes; they remain usable even if that fails. */
   private async keep(symbol: string, history: OptionHistory): Promise<void> {
     try {
       await this.dependencies.cache.save(symbol, history);

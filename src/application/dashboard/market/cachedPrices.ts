@@ -20,11 +20,11 @@ import type { FeedBars, PriceFeed } from './priceFeed.port.js';
 
 type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
 
-/** Ten years: 252 bars warm up the slowest rule; the rest show how the framework behaved. */
+/** Ten years: the slowest rule needs 252 bars to warm up, and the rest shows how the framework behaved. */
 const HISTORY_DAYS = 3653;
 /** Crypto pairs, and tickers with the suffix of a Yahoo exchange. */
 const NOT_IN_NEW_YORK = /^\d|-[A-Z]{3}$|\.([FLTV]|[A-Z]{2,})$/;
-/** Number of stored sessions fetched again, to detect prices that the source re-wrote. */
+/** Number of stored sessions that are fetched again, to detect prices that the source has rewritten. */
 const OVERLAP = 5;
 
 export interface CachedPricesDependencies {
@@ -37,8 +37,8 @@ export interface CachedPricesDependencies {
 }
 
 /**
- * Fetches from a remote source only the bars that are not stored yet. When the source fails, the stored bars are used,
- * with a note.
+ * Fetches from a remote source only those bars that are not stored yet. When the source fails, the stored bars are
+ * used, with a note.
  */
 export class CachedPrices implements MarketData {
   readonly source: PriceFeed['source'];
@@ -71,7 +71,10 @@ export class CachedPrices implements MarketData {
       : this.continued(symbol, kept, fetched, final);
   }
 
-  /** If the source has only one currency, it applies to prices that an earlier release stored without a currency. */
+  /**
+   * Loads the stored prices. If an earlier release stored no currency, the source's only currency applies, if it has
+   * just one.
+   */
   private async recalled(symbol: string): Promise<PriceHistory | null> {
     const kept = await this.dependencies.cache.load(symbol);
     return kept && { ...kept, currency: kept.currency ?? this.dependencies.feed.onlyCurrency };
@@ -150,7 +153,7 @@ export class CachedPrices implements MarketData {
     return before === null ? unavailable(reason, currency ?? onlyCurrency) : fallBack(symbol, before, reason);
   }
 
-  /** A failure to store prices does not make them unusable. */
+  /** Stores prices; they remain usable even if that fails. */
   private async keep(symbol: string, history: PriceHistory): Promise<PriceHistory> {
     try {
       await this.dependencies.cache.save(symbol, history);
@@ -165,14 +168,16 @@ export class CachedPrices implements MarketData {
   }
 }
 
-/** A clock that ran ahead may have stored an unfinished session as closed. */
+/**
+ * Whether the prices are dated in the future: a clock that ran ahead may have stored an unfinished session as closed.
+ */
 const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean => Date.parse(fetchedAt) > latestMoment(now);
 
 function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {
   return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
 }
 
-/** Adds what the source reported since, which replaces earlier reports of the same dates. */
+/** Adds what the source has reported since; newer reports replace earlier ones with the same date. */
 function joined<Action extends { readonly date: string }>(
   earlier: readonly Action[],
   later: readonly Action[],
@@ -183,7 +188,7 @@ function joined<Action extends { readonly date: string }>(
   );
 }
 
-/** Uses the source's own date of the split, if it has one. */
+/** Replaces the adjustment's date with the source's own date of the split, if it has one. */
 function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
   const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
   return known === undefined ? adjustment : { ...adjustment, date: known.date };

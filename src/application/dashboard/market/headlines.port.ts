@@ -1,6 +1,6 @@
 export interface Headline {
   readonly title: string;
-  /** http or https. */
+  /** An http or https address. */
   readonly url: string;
   readonly publisher: string;
   /** ISO 8601, UTC. */
@@ -13,6 +13,6 @@ export type HeadlinesAnswer =
 
 /** A source of headlines about a symbol. */
 export interface Headlines {
-  /** Newest first. A source that has none or cannot be reached returns the reason. */
+  /** Returns headlines, newest first. If the source has none or cannot be reached, returns the reason. */
   about(symbol: string): Promise<HeadlinesAnswer>;
 }

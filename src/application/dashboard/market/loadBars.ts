@@ -12,11 +12,11 @@ import type { DailyPrices, MarketData } from './marketData.port.js';
 export type LoadedBars = BarsReading & {
   /** Adjustments that the source made to its earlier prices, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];
-  /** Null when the source does not know it. Bars are always in USD: other currencies are unusable. */
+  /** Null when the source does not report it. Bars are always in USD: prices in other currencies are unusable. */
   readonly currency: string | null;
   /** The source that the bars came from; absent unless a list of sources is tried in order. */
   readonly source?: PriceSource;
-  /** Oldest first; absent when the source reports none. */
+  /** Oldest first; absent when the source reports no dividends. */
   readonly dividends?: readonly Dividend[];
   /** Absent when no second source is configured. */
   readonly check?: CheckSource;
@@ -28,7 +28,7 @@ export class LoadBars {
     private readonly prices: MarketData,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
-    /** The second source that bars are compared with; null without one. */
+    /** The second source with which bars are compared; null when there is none. */
     private readonly second: MarketData | null = null,
   ) {}
 
@@ -70,7 +70,7 @@ export class LoadBars {
     };
   }
 
-  /** Null without a second source. A failure of the second source never stops the audit. */
+  /** Returns null when there is no second source. A failure of the second source never stops the audit. */
   private async checkRows(symbol: string): Promise<SecondPrices | null> {
     if (this.second === null) return null;
     const { source } = this.second;
@@ -88,7 +88,7 @@ interface SecondPrices {
   readonly daily: DailyPrices;
 }
 
-/** Returns the rows of the second source, if they can be compared, and otherwise the reason. */
+/** Returns the rows of the second source if they can be compared, otherwise the reason why not. */
 function comparableRows(
   second: SecondPrices | null,
   first: string,

@@ -4,7 +4,7 @@ import type { LoadBars } from './loadBars.js';
 /** Symbols of the market index, in order of preference. */
 const INDEX_SYMBOLS = ['SPX', 'SPY'];
 
-/** The first index with usable bars in the source; null when there is none. */
+/** Loads the first index for which the source has usable bars; null when there is none. */
 export async function loadMarketIndex(
   load: Pick<LoadBars, 'execute'>,
 ): Promise<{ readonly symbol: string; readonly bars: Bars } | null> {

@@ -15,28 +15,28 @@ export type DailyPrices =
       readonly adjustments: readonly PriceAdjustment[];
       /** The splits that the closes are adjusted for; absent when the source does not say. */
       readonly splits?: readonly Split[];
-      /** Dividends are never subtracted from the closes; absent when the source reports none. */
+      /** Cash dividends, which are never subtracted from the closes; absent when the source reports none. */
       readonly dividends?: readonly Dividend[];
-      /** Why the source could not be reached: the prices were stored earlier. */
+      /** Why the source could not be reached; set when the prices were stored earlier. */
       readonly outage?: string;
-      /** The source of these prices, where a list of sources is tried in order. */
+      /** The source of these prices, when a list of sources is tried in order. */
       readonly source?: PriceSource;
     }
   | {
       readonly kind: 'unavailable';
       readonly reason: string;
-      /** The symbol's currency when it is known although there are no prices; otherwise null. */
+      /** The symbol's currency if it is known even though there are no prices; otherwise null. */
       readonly currency: string | null;
     };
 
 /** A source of daily prices. */
 export interface MarketData {
-  /** Name of the source, or of several sources in order: `alpaca,yahoo`. */
+  /** Name of the source, or of several sources in order, such as `alpaca,yahoo`. */
   readonly source: string;
-  /** Note for the user about all of its prices; null without one. */
+  /** A note for the user about all of its prices; null when there is none. */
   readonly note: string | null;
   /**
-   * A symbol that the source lacks or cannot read is a result with a reason, not an exception.
+   * Returns daily prices. For a symbol that the source lacks or cannot read, returns a reason instead of throwing.
    * @param source restricts a list of sources that are tried in order to this one
    */
   daily(symbol: string, source?: string): Promise<DailyPrices>;

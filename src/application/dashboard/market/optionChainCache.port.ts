@@ -14,7 +14,7 @@ export interface OptionHistory {
 
 /** Stores the options of one source between audits. */
 export interface OptionChainCache {
-  /** Null when missing or unreadable. */
+  /** Returns null when the history is missing or unreadable. */
   load(symbol: string): Promise<OptionHistory | null>;
   /** Replaces what was stored before; resolves once on disk. */
   save(symbol: string, history: OptionHistory): Promise<void>;

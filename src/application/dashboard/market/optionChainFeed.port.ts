@@ -6,11 +6,11 @@ export type FeedQuotes =
 
 /** A remote source of option quotes. */
 export interface OptionChainFeed {
-  /** Display name. */
+  /** Name of the source for display. */
   readonly title: string;
   /**
-   * The current quotes of every expiry from `first` to `last` (ISO dates). Every failure is a result with a reason that
-   * contains no secret.
+   * Returns the current quotes of every expiry from `first` to `last` (ISO dates). Every failure is a result with a
+   * reason that contains no secret.
    */
   quotes(symbol: string, first: string, last: string): Promise<FeedQuotes>;
 }

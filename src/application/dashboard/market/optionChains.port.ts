@@ -11,11 +11,11 @@ export interface StoredVolatility {
 /** A source of option chains. */
 export interface OptionChains {
   /**
-   * The chain at the close of a session (ISO date). A source without one, or without enough quotes near `spot`, returns
-   * the reason.
+   * Returns the chain at the close of a session (ISO date), or a reason if the source has none, or too few quotes near
+   * `spot`.
    * @param spot the session's close
    */
   at(symbol: string, session: string, spot: number): Promise<OptionDataResult>;
-  /** Stores the volatility of a session that an audit computed, so that later ones can be ranked. */
+  /** Stores a session's volatility as computed by an audit, so that later ones can be ranked against it. */
   saveVolatility(symbol: string, day: StoredVolatility): Promise<void>;
 }

@@ -3,7 +3,9 @@ import type { DailyPrices, MarketData } from './marketData.port.js';
 
 type GivenPrices = Extract<DailyPrices, { kind: 'prices' }>;
 
-/** Several sources in order of preference: for each symbol, the first that can be reached and has prices is used. */
+/**
+ * Several sources in order of preference. For each symbol, the first source that can be reached and has prices is used.
+ */
 export class PricesInOrder implements MarketData {
   readonly source: string;
   readonly note: string | null;
@@ -14,7 +16,7 @@ export class PricesInOrder implements MarketData {
     this.note = notes.length === 0 ? null : notes.join(' ');
   }
 
-  /** If no source can be reached, the stored prices of the first that has some are used. */
+  /** Loads a symbol's prices. If no source can be reached, the first one with stored prices is used. */
   async daily(symbol: string, only?: string): Promise<DailyPrices> {
     const reasons: string[] = [];
     const currencies: string[] = [];

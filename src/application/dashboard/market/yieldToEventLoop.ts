@@ -2,6 +2,7 @@
 export const MAX_CONCURRENT_LOADS = 4;
 
 /**
- * Lets requests, timers and progress bars run, because evaluating a ticker blocks the event loop for some milliseconds.
+ * Lets requests, timers and progress bars run, since evaluating a ticker blocks the event loop for several
+ * milliseconds.
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readP
 
 /** The text of the user's portfolio. */
 export interface PortfolioDocument {
-  /** Null when there is none. */
+  /** Returns null when there is no portfolio. */
   read(): Promise<string | null>;
   /** Parses content line by line, without storing it. */
   parse(csv: string): PortfolioReading;
@@ -11,6 +11,6 @@ export interface PortfolioDocument {
   format(positions: readonly ImportedPosition[]): string;
   /** Replaces the text atomically and keeps the previous one as a backup file. */
   replace(csv: string): Promise<void>;
-  /** Removes the text; the previous one stays as a backup file. */
+  /** Removes the text; the previous one is kept as a backup file. */
   remove(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { StoredPreferences } from '../../../domain/dashboard/preferences/pr
 
 /** Stores the preferences, so that they survive a restart. */
 export interface PreferencesStore {
-  /** Null when nothing was chosen yet. Unreadable choices are in `lostChoices`. */
+  /** Returns null when the user has not chosen anything yet. Unreadable choices are in `lostChoices`. */
   load(): Promise<StoredPreferences | null>;
   /** Resolves once stored. */
   save(stored: StoredPreferences): Promise<void>;

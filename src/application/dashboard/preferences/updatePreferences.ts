@@ -9,7 +9,7 @@ import type { PreferencesStore } from './preferencesStore.port.js';
 
 /** Changes preferences, which are stored before they take effect. */
 export class UpdatePreferences {
-  /** Concurrent changes would each start from the same old preferences, and one would be lost. */
+  /** Applies one change at a time: concurrent changes would start from the same preferences, and one would be lost. */
   private readonly queue = new SerialQueue();
 
   constructor(

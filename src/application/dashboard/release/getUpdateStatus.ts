@@ -4,7 +4,7 @@ import type { LatestReleaseCache } from './latestReleaseCache.js';
 import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud } from '../license/requireCloud.js';
 
-/** Reports newer versions without a request: the update agent makes one per day. */
+/** Reports newer versions without making a request; the update agent makes one per day. */
 export class GetUpdateStatus {
   constructor(
     private readonly connection: CloudConnection,
@@ -17,7 +17,7 @@ export class GetUpdateStatus {
     return { ...this.known.status(), checkedAt: this.known.checkedAt };
   }
 
-  /** @throws Forbidden when this version is too old to place orders with */
+  /** @throws Forbidden when this version is too old to place orders */
   requireCurrentVersion(): void {
     const { current, release, upgradeRequired } = this.known.status();
     if (!upgradeRequired || release === null) return;

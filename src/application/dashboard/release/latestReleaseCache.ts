@@ -27,7 +27,7 @@ export class LatestReleaseCache {
     return updateStatus(this.current, this.memory?.release ?? null);
   }
 
-  /** Takes effect at once, even if it cannot be stored. */
+  /** Stores a newer release. It takes effect at once, even if it cannot be stored. */
   async update(latest: ReleaseWithEtag, at: number): Promise<void> {
     this.memory = { ...latest, checkedAt: new Date(at) };
     await this.memories.save(this.memory);

@@ -7,7 +7,7 @@ export interface StoredReleaseCheck extends ReleaseWithEtag {
 
 /** Stores the release check, so that it survives a restart. */
 export interface ReleaseCheckStore {
-  /** Null when missing, unreadable, or from another cloud. */
+  /** Returns null when the release check is missing, unreadable, or from another cloud. */
   load(): Promise<StoredReleaseCheck | null>;
   /** Resolves once stored. */
   save(memory: StoredReleaseCheck): Promise<void>;

@@ -5,14 +5,14 @@ import type { PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
 export interface ReplayPlan extends ReplayPeriod {
   readonly symbols: readonly string[];
-  /** Whether the user named the tickers; each of them must then have prices. */
+  /** Whether the user named the tickers; if so, each of them must have prices. */
   readonly named: boolean;
 }
 
 export interface ReplayRequest {
   readonly from: string;
   readonly to: string;
-  /** Comma-separated, as the user typed them; null for those of the portfolio. */
+  /** Tickers separated by commas, as the user typed them; null for those of the portfolio. */
   readonly tickers: string | null;
 }
 
@@ -29,7 +29,7 @@ export class PlanReplay {
   }
 }
 
-/** Without duplicates, in the order in which they were named. */
+/** Returns the tickers without duplicates, in the order in which they were named. */
 function readTickers(text: string): string[] {
   const symbols = text.split(',').map((word) => {
     const ticker = canonicalTicker(word);

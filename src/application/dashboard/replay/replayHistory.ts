@@ -25,7 +25,7 @@ export class ReplayHistory {
   ) {}
 
   /**
-   * Calls `onTicker` after each ticker, and yields to other work.
+   * Calls `onTicker` after each ticker, and yields to the event loop.
    * @throws NotFound `unknown_ticker` for a named ticker without prices, `no_sessions` when no ticker can be replayed
    */
   async execute(plan: ReplayPlan, onTicker: () => void): Promise<ReplayReport> {

@@ -6,7 +6,7 @@ export interface InstallationSettings {
   readonly version: string;
   readonly marketData: { readonly source: string; readonly folder: string | null };
   readonly cloud: 'connected' | 'offline' | 'not_configured';
-  /** The cloud's page that sells licenses; null unless connected. */
+  /** The cloud's page that sells licenses; null when no cloud is connected. */
   readonly plansUrl: string | null;
   readonly portfolioPath: string;
 }
@@ -15,7 +15,7 @@ export interface InstallationStatus extends InstallationSettings {
   /** Time of the latest audit; null before the first. */
   readonly auditedAt: string | null;
   readonly portfolio: {
-    /** `sample`, or the file's name; null when there is no readable portfolio, and then `problem` says why. */
+    /** `sample`, or the file's name; null when there is no readable portfolio, in which case `problem` says why. */
     readonly source: string | null;
     readonly positions: number;
     readonly watched: number;
@@ -23,7 +23,10 @@ export interface InstallationStatus extends InstallationSettings {
   };
 }
 
-/** Returns how far this installation is set up: what the first visit shows, and what is not configured. */
+/**
+ * Returns how far this installation is set up: the steps shown on the first visit, and everything that is not
+ * configured.
+ */
 export class GetInstallationStatus {
   constructor(
     private readonly facts: InstallationSettings,

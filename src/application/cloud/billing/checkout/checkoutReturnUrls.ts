@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../../domain/shared/failure/failure.js';
 
-/** Checks the URLs that the provider may send a buyer back to, so that nobody can redirect buyers elsewhere. */
+/** Checks the URLs to which the provider may redirect a buyer, so that nobody can send buyers to another site. */
 export class CheckoutReturnUrls {
   readonly success: string;
   readonly cancel: string;

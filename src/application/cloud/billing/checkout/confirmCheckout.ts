@@ -40,7 +40,7 @@ export class ConfirmCheckout {
       : this.ofPurchase(known);
   }
 
-  /** Concurrent requests for one session share one answer and its calls of the provider. */
+  /** Concurrent requests for one session share one result and the provider calls behind it. */
   private shared(sessionId: string, answer: () => Promise<CheckoutResult>): Promise<CheckoutResult> {
     const underWay = this.answers.get(sessionId);
     if (underWay !== undefined) return underWay;

@@ -23,7 +23,7 @@ export interface CreatedCheckout {
   readonly referralApplied: boolean;
 }
 
-/** Opens a checkout at the provider for one of the plans. */
+/** Starts a checkout at the provider for one of the plans. */
 export class CreateCheckout {
   constructor(
     private readonly provider: BillingProvider | null,
@@ -50,7 +50,9 @@ export class CreateCheckout {
     return { ...checkout, referralApplied: code !== null };
   }
 
-  /** An unknown code, or the buyer's own, never blocks a purchase. */
+  /**
+   * Returns the referral code to apply. An unknown code, or the buyer's own, is ignored and never blocks a purchase.
+   */
   private async honored(text: string | null, email: string | null): Promise<string | null> {
     const code = text === null ? null : parseReferralCode(text);
     return (await this.referralCredits.referrerOf(code, email)) === null ? null : code;

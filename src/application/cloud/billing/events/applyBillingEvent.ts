@@ -23,7 +23,9 @@ export type BillingEventOutcome = 'applied' | 'ignored' | 'waiting';
 
 /** Applies an event that its caller has leased from the inbox, or ends the lease for the next caller. */
 export class ApplyBillingEvent {
-  /** Applies one customer's events in sequence in this process; versions protect against other processes. */
+  /**
+   * Applies each customer's events one at a time within this process; version checks protect against other processes.
+   */
   private readonly queue = new KeyedQueue();
 
   constructor(private readonly dependencies: ApplyBillingEventParts) {}
@@ -37,7 +39,7 @@ export class ApplyBillingEvent {
     }
   }
 
-  /** If this fails too, the lease expires. */
+  /** Releases the event for another attempt. If this fails too, the lease expires. */
   private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
     const { inbox, report } = this.dependencies;
     try {
@@ -77,7 +79,7 @@ export class ApplyBillingEvent {
     return 'applied';
   }
 
-  /** Events that began to wait while the checkout was fulfilled. */
+  /** Applies the events that began to wait while the checkout was being fulfilled. */
   private async applyWaiting(checkout: PaidCheckout): Promise<void> {
     for (const event of await this.dependencies.inbox.waitingFor(checkout)) await this.refresh(event);
   }
@@ -94,7 +96,10 @@ export class ApplyBillingEvent {
     return 'applied';
   }
 
-  /** A refund names its customer, who may have paid for other things too; their refunds do not revoke a license. */
+  /**
+   * Returns the purchase that an event is about. A refund names its customer, whose refunds of other purchases must not
+   * revoke a license.
+   */
   private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
     const candidates = (await this.dependencies.purchases.findBy(event)).filter((each) =>
       isEventAboutPurchase(event, each),

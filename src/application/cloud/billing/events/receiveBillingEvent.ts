@@ -6,14 +6,15 @@ import type { ApplyBillingEvent } from './applyBillingEvent.js';
 import type { BillingWebhookParser } from './billingWebhookParser.port.js';
 
 export interface ReceivedBillingEvent {
-  /** The event was received before, and has been or is being applied. */
+  /** Whether the event was received before; it has been applied or is being applied. */
   readonly duplicate: boolean;
   readonly ignored: boolean;
 }
 
 /**
- * Stores an event of the provider before applying it, so that an acknowledged event cannot be lost. An event leased by
- * another process is applied here too: that process may be dead, and the provider does not repeat acknowledged events.
+ * Stores a provider's event before applying it, so that an acknowledged event cannot be lost. An event leased by
+ * another process is applied here, too: that process may have crashed, and the provider does not resend acknowledged
+ * events.
  */
 export class ReceiveBillingEvent {
   private readonly underWay = new Set<string>();
@@ -26,8 +27,8 @@ export class ReceiveBillingEvent {
   ) {}
 
   /**
-   * Throws `InvalidRequest` for an invalid signature, `UpstreamError` while the provider is down, which makes it send
-   * the event again.
+   * Throws `InvalidRequest` for an invalid signature. Throws `UpstreamError` while the provider is down, so that it
+   * sends the event again.
    */
   async execute(body: Uint8Array, signature: string | undefined): Promise<ReceivedBillingEvent> {
     const event = this.events.parse(body, signature);

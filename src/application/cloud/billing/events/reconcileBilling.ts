@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 /** A payment link's checkout may complete a day after it began, and a bank transfer settles within a week. */
 const CHECKOUTS_WITHIN_MS = 8 * DAY_MS;
 
-/** Processes what webhooks missed: events that could not be applied, checkouts, and changed purchases. */
+/** Catches up on what webhooks missed: events that could not be applied, checkouts, and changed purchases. */
 export class ReconcileBilling implements Job {
   readonly name = 'reconcile-billing';
   readonly schedule = '30 7 * * * *';
@@ -48,8 +48,8 @@ export class ReconcileBilling implements Job {
   }
 
   /**
-   * Yields the work to do; each item returns whether it did something. Purchases that were not updated in this run come
-   * last.
+   * Yields the work to do; each item returns whether it did something. The purchases that this run has not updated yet
+   * come last.
    */
   private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
     const { inbox, purchases, apply, sync, clock } = this.dependencies;

@@ -10,7 +10,7 @@ import type { EarnedCredit, Referrals } from './referrals.port.js';
 const GRANTED = 'Plumbline referral credit';
 const REVOKED = 'Plumbline referral credit taken back';
 
-/** Grants referral credits as customer balance at the billing provider. Called inside a unit of work. */
+/** Grants referral credits as customer balance at the billing provider. Call it inside a unit of work. */
 export class ReferralCredits {
   constructor(
     private readonly referrals: Referrals,
@@ -20,7 +20,10 @@ export class ReferralCredits {
     private readonly clock: Clock,
   ) {}
 
-  /** The license that owns the code; null for a missing or unknown code, a revoked license, or the buyer's own code. */
+  /**
+   * Returns the license that owns the code; null for a missing or unknown code, a revoked license, or the buyer's own
+   * code.
+   */
   async referrerOf(code: string | null, buyer: string | null): Promise<License | null> {
     const licenseId = code === null ? null : await this.referrals.licenseOf(code);
     if (licenseId === null) return null;

@@ -4,13 +4,13 @@ import type { ReferralEventType } from '../../../../domain/shared/referrals/cred
 export interface ReferralEvent {
   readonly type: ReferralEventType;
   readonly at: Date;
-  /** Minor units; negative when revoked. */
+  /** Amount in minor units; negative when a credit was revoked. */
   readonly credits: number;
 }
 
 export interface ReferralSummary {
   readonly totalReferred: number;
-  /** Minor units: earned and not revoked. */
+  /** Credits earned and not revoked, in minor units. */
   readonly creditsEarned: number;
   /** Newest first. */
   readonly recentEvents: readonly ReferralEvent[];
@@ -22,17 +22,25 @@ export interface EarnedCredit {
   readonly referrerLicenseId: string;
 }
 
-/** Referrals by the checkout session of the purchase. */
+/** Referrals, each identified by the checkout session of the purchase. */
 export interface Referrals {
-  /** The license's own code; `fresh` becomes its code if it has none. Null when `fresh` belongs to another license. */
+  /**
+   * Returns the license's referral code; `fresh` becomes its code if it has none. Returns null when `fresh` belongs to
+   * another license.
+   */
   codeOf(licenseId: string, fresh: string): Promise<string | null>;
   licenseOf(code: string): Promise<string | null>;
   add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void>;
-  /** The referred purchases of an address, ignoring case, in order of purchase; locked until the unit of work ends. */
+  /**
+   * Returns the referred purchases of an address, ignoring case, ordered by purchase date; locked until the unit of
+   * work ends.
+   */
   findByCustomerEmail(email: string): Promise<readonly Referral[]>;
-  /** Stores the credit that a known referral carries. */
+  /** Stores the changed credit of a known referral. */
   save(referral: Referral): Promise<void>;
-  /** Credits that were earned and not revoked, but not granted because the license had no billing account yet. */
+  /**
+   * Returns credits that were earned and not revoked, but not granted because the license had no billing account yet.
+   */
   findUngranted(licenseId: string): Promise<readonly EarnedCredit[]>;
   /** Returns true to exactly one caller; false for a credit that was not earned or was revoked. */
   markGranted(sessionId: string, customerId: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Mail domains of disposable addresses. */
+/** The domains of disposable e-mail addresses. */
 export interface DisposableDomains {
   has(domain: string): boolean;
 }

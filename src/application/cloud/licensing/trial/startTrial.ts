@@ -44,7 +44,7 @@ interface StartTrialParts {
   readonly canMail: boolean;
 }
 
-/** Starts a trial and e-mails its key; for a running trial, e-mails a new key. */
+/** Starts a trial and e-mails its key. If a trial is already running, e-mails a new key for it. */
 export class StartTrial {
   constructor(private readonly dependencies: StartTrialParts) {}
 

@@ -18,10 +18,10 @@ export interface EndingTrial {
 export interface Trials {
   find(mailbox: string): Promise<TrialRecord | null>;
   add(trial: TrialRecord): Promise<void>;
-  /** Start times of trials from that network since `since`, oldest first. */
+  /** Returns when trials were started from that network since `since`, oldest first. */
   startsFrom(networkHash: string, since: Date): Promise<readonly Date[]>;
-  /** Running trials that end before `before` and have not had a reminder. */
+  /** Returns running trials that end before `before` and whose holders have not been reminded. */
   endingBefore(before: Date, now: Date, limit: number): Promise<readonly EndingTrial[]>;
-  /** False when another process has already marked it. */
+  /** Returns false when another process has already marked it. */
   markReminded(licenseId: string, at: Date): Promise<boolean>;
 }

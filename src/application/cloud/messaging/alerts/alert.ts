@@ -18,7 +18,7 @@ export interface Alert {
 /** The license whose holder gets the alert. */
 export type AlertRecipient = Pick<ValidatedLicense, 'id' | 'email' | 'tier'>;
 
-/** A holder's addresses. */
+/** The addresses at which a holder receives alerts. */
 export interface RecipientAddressing {
   readonly topicOf: (licenseId: string) => string;
   readonly tokens: UnsubscribeTokens;

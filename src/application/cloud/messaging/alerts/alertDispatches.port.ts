@@ -4,16 +4,16 @@ import type { ByChannel, ChannelOmission } from '../../../../domain/shared/alert
 /** The effect that delivers an alert on a channel, or why there is none. */
 export type ChannelDispatch = { readonly effectId: string } | { readonly omitted: ChannelOmission };
 
-/** A request to send an alert and its result. Never contains the text of the alert. */
+/** A request to send an alert, and its result. The text of the alert is never stored here. */
 export interface AlertDispatch {
   readonly id: string;
   readonly subject: AlertSubject;
   readonly severity: string;
   readonly at: Date;
   readonly channels: ByChannel<ChannelDispatch>;
-  /** The alert that it repeated; null when it repeated none. */
+  /** The earlier alert that suppresses this one; null when none does. */
   readonly suppressed: { readonly by: string; readonly until: Date } | null;
-  /** Why every channel failed and the alert was withdrawn; null when one succeeded or still may. */
+  /** Why every channel failed and the alert was withdrawn; null if a channel succeeded or still may. */
   readonly failure: string | null;
 }
 
@@ -26,10 +26,10 @@ export interface AlertDispatches {
   add(dispatch: AlertDispatch): Promise<void>;
   get(id: string): Promise<AlertDispatch | null>;
   markFailed(id: string, reason: string): Promise<void>;
-  /** The newest alert of this subject that was not suppressed. */
+  /** Returns the newest alert on this subject that was not suppressed. */
   latestOf(subject: AlertSubject): Promise<AlertDispatch | null>;
   /** Newest first. */
   listForRecipient(email: string, limit: number): Promise<readonly AlertDispatch[]>;
-  /** Deletes the records from before `before` and returns their number. */
+  /** Deletes the records made before `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }

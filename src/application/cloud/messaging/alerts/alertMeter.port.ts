@@ -1,10 +1,10 @@
 import type { AlertChannel } from '../../../../domain/shared/alerts/channels.js';
 
-/** The result of a channel that the sender of an alert gets. */
+/** The results for a channel that the sender of an alert receives. */
 export const CHANNEL_RESULTS = ['sent', 'queued', 'skipped', 'not_configured'] as const;
 export type ChannelResult = (typeof CHANNEL_RESULTS)[number];
 
-/** The result that the operator's metrics count. */
+/** The results that the operator's metrics count. */
 export type AlertResult = ChannelResult | 'failed' | 'duplicate';
 
 export interface AlertMeter {

@@ -17,6 +17,6 @@ export const RESULT_BY_OMISSION: Readonly<Record<ChannelOmission, ChannelResult>
   duplicate: 'skipped',
 };
 
-/** Results for an alert that is not sent; a channel without an omission counts as a duplicate. */
+/** Returns the results for an alert that is not sent; a channel without an omission counts as a duplicate. */
 export const unsentResults = (omissions: ByChannel<ChannelOmission | null>): ByChannel<ChannelResult> =>
   mapChannels((channel) => RESULT_BY_OMISSION[omissions[channel] ?? 'duplicate']);

@@ -48,7 +48,8 @@ export interface ClaimedAlert {
 }
 
 /**
- * `repeated` carries the first answer under the same key; `under_way` means that the first request is not answered yet.
+ * `repeated` contains the first answer under the same key; `under_way` means that the first request has not been
+ * answered yet.
  */
 export type AlertClaimResult =
   | { readonly kind: 'skipped' | 'suppressed' | 'repeated'; readonly outcome: AlertOutcome }
@@ -107,7 +108,10 @@ export class ClaimAlert {
     return this.repeatOfUnanswered(requestKey, kept, first);
   }
 
-  /** `hold` waits until a request that is being concluded is done, so the answer is read again afterwards. */
+  /**
+   * Returns the answer for a repeat of an unanswered request. The answer is read again after `hold`, which waits for a
+   * request that is being concluded.
+   */
   private async repeatOfUnanswered(
     requestKey: AlertIdempotencyKey,
     kept: StoredAlertRequest,
@@ -143,7 +147,7 @@ export class ClaimAlert {
     return this.take(claim, now);
   }
 
-  /** A repeat may have another subject than the first request. */
+  /** Locks the subjects of both requests, since a repeat may have another subject than the first request. */
   private async holdSubjects(...subjects: readonly AlertSubject[]): Promise<void> {
     const names = new Set(
       subjects.map(({ email, alertType, ticker }) => `alert ${alertType} ${ticker ?? '-'} ${email}`),
@@ -209,7 +213,7 @@ const partOf = (
   at: Date,
 ): ChannelEffect[] => ('effectId' in course ? [{ channel, id: course.effectId, effect: effectOf(channel, at) }] : []);
 
-/** The current results of an alert whose request died, read from its effects in the outbox. */
+/** Returns the current results of an alert whose request died, as read from its effects in the outbox. */
 const resultsNow = ({ channels }: AlertDispatch, effects: readonly OutboxEffectStatus[]): ByChannel<ChannelResult> =>
   mapChannels((channel) => {
     const course = channels[channel];

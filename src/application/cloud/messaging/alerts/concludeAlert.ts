@@ -10,11 +10,11 @@ import type { ChannelResult } from './alertMeter.port.js';
 import { RESULT_BY_OMISSION, type AlertOutcome } from './alertOutcome.js';
 import type { ClaimedAlert } from './claimAlert.js';
 
-/** Result of the first try of one channel's part. */
+/** The result of the first attempt to deliver one channel's part. */
 export interface DeliveryAttempt {
   readonly channel: AlertChannel;
   readonly id: string;
-  /** Null when it was delivered. */
+  /** Null when the part was delivered. */
   readonly failure: string | null;
 }
 

@@ -33,7 +33,7 @@ interface DispatchAlertParts {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Sends an alert through every channel of its holder, unless an identical one was sent within the window. */
+/** Sends an alert through all of its holder's channels, unless an identical one was sent within the window. */
 export class DispatchAlert {
   constructor(private readonly dependencies: DispatchAlertParts) {}
 

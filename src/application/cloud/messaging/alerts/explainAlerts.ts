@@ -8,20 +8,20 @@ import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
 import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDispatch } from './alertDispatches.port.js';
 
-/** Delivery status of an alert on one channel. */
+/** The delivery status of an alert on one channel. */
 export interface ChannelStatus {
   readonly state: ChannelOmission | 'sent' | 'being_sent' | 'waiting' | 'given_up' | 'withdrawn';
   /** When it was sent, will be retried, or can be claimed again if its sender has died. */
   readonly at: Date | null;
   readonly tries: number;
-  /** Failure of the last try. */
+  /** Failure of the last attempt. */
   readonly failure: string | null;
 }
 
 export interface ExplainedAlert {
   readonly dispatch: AlertDispatch;
   readonly channels: ByChannel<ChannelStatus>;
-  /** End of its suppression of identical alerts; null when it suppresses none. */
+  /** When it stops suppressing identical alerts; null when it suppresses none. */
   readonly suppressesUntil: Date | null;
 }
 

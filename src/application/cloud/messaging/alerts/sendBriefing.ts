@@ -8,10 +8,13 @@ import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
 
 export type BriefingOutcome =
-  /** `id` identifies the mail. */
+  /** `id` identifies the e-mail. */
   { readonly kind: 'sent'; readonly id: string } | { readonly kind: 'unsubscribed' };
 
-/** E-mails a briefing at once or not at all: in an hour it would be out of date, and the dashboard sends it again. */
+/**
+ * E-mails a briefing at once or not at all: an hour later it would be out of date, and the dashboard sends it again
+ * anyway.
+ */
 export class SendBriefing {
   constructor(
     private readonly carrier: EffectSender,

@@ -7,7 +7,7 @@ export interface CapturedMail {
   /** The message's headers as they would have been sent. */
   readonly head: string;
   readonly text: string;
-  /** Null when it has only a plain-text part. */
+  /** Null when the message has only a plain-text part. */
   readonly html: string | null;
 }
 

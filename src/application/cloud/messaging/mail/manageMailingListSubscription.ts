@@ -8,7 +8,9 @@ export interface MailingListStatus {
   readonly isSubscribed: boolean;
 }
 
-/** Shows and changes the subscription of an unsubscribe link. Null for a link that we did not issue. */
+/**
+ * Shows and changes the subscription that an unsubscribe link refers to. Returns null for a link that we did not issue.
+ */
 export class ManageMailingListSubscription {
   constructor(
     private readonly tokens: UnsubscribeTokens,

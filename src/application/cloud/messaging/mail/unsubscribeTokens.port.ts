@@ -1,10 +1,10 @@
 import type { AddressDigest, MailingList, MailingListSubscription } from './mailingList.js';
 
-/** Token of an unsubscribe link: signed, and without a readable address. */
+/** Tokens of unsubscribe links: signed, and without a readable address. */
 export interface UnsubscribeTokens {
   tokenFor(list: MailingList, email: string): string;
-  /** Null when we did not issue it. */
+  /** Returns null for a token that we did not issue. */
   read(token: string): MailingListSubscription | null;
-  /** Digests under the present and earlier secrets, ignoring the case of the address. */
+  /** Digests of an address under the present and earlier secrets, ignoring its case. */
   digestsOf(email: string): readonly AddressDigest[];
 }

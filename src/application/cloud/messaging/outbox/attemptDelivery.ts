@@ -4,7 +4,8 @@ import type { EffectSender } from './effectSender.port.js';
 import type { OutboxEffect } from './outboxEffect.js';
 
 /**
- * Tries one effect once: returns null on success, otherwise the reason. Reports errors that are bugs of this program.
+ * Attempts to deliver an effect once: returns null on success, otherwise the reason for the failure. Reports errors
+ * that are bugs in this program.
  */
 export async function attemptDelivery(
   carrier: EffectSender,

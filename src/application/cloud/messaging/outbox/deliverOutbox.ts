@@ -13,10 +13,10 @@ export interface DeliveryCounts {
 
 const AT_ONCE = 10;
 
-/** A recovered key is e-mailed by an effect of its own. */
+/** Whether delivering the effect adds others: a recovered key is e-mailed by an effect of its own. */
 const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
 
-/** Delivers the effects that are due, and those that they add, until none is left. */
+/** Delivers the effects that are due and those that they add, until none is left. */
 export class DeliverOutbox {
   /** Effects in progress are not claimed again, even when a clock that is set ahead makes their leases look expired. */
   private readonly underWay = new Set<string>();
@@ -28,7 +28,7 @@ export class DeliverOutbox {
     private readonly report: ProblemReport,
   ) {}
 
-  /** @param evenIfNotDue also tries everything that waits or was given up, once */
+  /** @param evenIfNotDue also attempts, once, everything that waits or was given up */
   async execute(evenIfNotDue = false): Promise<DeliveryCounts> {
     const { kinds } = this.carrier;
     let [processed, failed] = [0, 0];

@@ -2,11 +2,11 @@ import { DELIVERY_LEASE_SECONDS } from '../../../../domain/cloud/messaging/lease
 import type { Job, JobResult, JobInitiator } from '../../operations/job.js';
 import type { DeliverOutbox } from './deliverOutbox.js';
 
-/** Delivers effects that are due; on request also those that wait for a later try or were given up. */
+/** Delivers the effects that are due; on request, also those that wait for a later attempt or were given up. */
 export class DeliverOutboxJob implements Job {
   readonly name = 'deliver-outbox';
   readonly schedule = '*/10 * * * * *';
-  /** Each effect has its own lease, so concurrent runs do no harm. */
+  /** A short lease is enough: each effect has its own lease, so concurrent runs do no harm. */
   readonly leaseSeconds = DELIVERY_LEASE_SECONDS;
 
   constructor(private readonly deliverOutbox: DeliverOutbox) {}

@@ -17,7 +17,7 @@ interface CarrierByKind {
   readonly key_recovery: EffectSenderOf<KeyRecovery> | null;
 }
 
-/** The sender of each kind; null when this deployment has none. */
+/** Selects the sender for each kind of effect; null when this deployment has none. */
 export class EffectSenders implements EffectSender {
   readonly kinds: readonly OutboxEffectKind[];
 

@@ -2,10 +2,10 @@ import type { OutboxEffect, OutboxEffectKind } from './outboxEffect.js';
 
 /** An effect that this process has claimed for delivery. */
 export interface ClaimedEffect {
-  /** The same on every try, so that a provider recognizes a repeat. */
+  /** The same on every attempt, so that a provider recognizes a repeat. */
   readonly id: string;
   readonly kind: OutboxEffectKind;
-  /** Including this one. */
+  /** Number of attempts, including this one. */
   readonly tries: number;
   /** Throws when the content cannot be decrypted or its secret is gone; only this effect then fails. */
   open(): OutboxEffect;
@@ -14,7 +14,7 @@ export interface ClaimedEffect {
 /** Delivery status of an effect. An undelivered effect without `dueAt` was given up. */
 export interface OutboxEffectStatus {
   readonly id: string;
-  /** Number of tries begun. */
+  /** Number of attempts begun. */
   readonly tries: number;
   readonly dueAt: Date | null;
   /** End of the lease of the process that has claimed it; null without a lease. */
@@ -29,10 +29,10 @@ export interface UndeliveredEffect {
   /** An `OutboxEffectKind`, or a kind that only a newer version knows: then `open` throws. */
   readonly kind: string;
   readonly createdAt: Date;
-  /** Begun so far. */
+  /** Number of attempts begun so far. */
   readonly tries: number;
   readonly dueAt: Date | null;
-  /** When its last try failed; null while it waits. */
+  /** When the last attempt failed and the effect was given up; null while it waits. */
   readonly givenUpAt: Date | null;
   readonly lastFailure: string | null;
   /** Throws in the same cases as `ClaimedEffect.open`. */
@@ -41,7 +41,7 @@ export interface UndeliveredEffect {
 
 export interface OutboxStatus {
   readonly waiting: number;
-  /** Given up after the last try. */
+  /** Number of effects that were given up after the last attempt. */
   readonly dead: number;
   readonly oldestWaitingAt: Date | null;
 }
@@ -55,8 +55,8 @@ export interface Outbox {
   add(id: string, effect: OutboxEffect, at: Date, leaseEndsAt?: Date): Promise<void>;
   /**
    * Claims effects due at `now` for this process until `leaseEndsAt`; after that, another process can claim them. With
-   * `evenIfNotDue`, also claims those that wait for a later try or were given up. Skips ids in `except` and kinds not
-   * in `kinds`.
+   * `evenIfNotDue`, also claims those that wait for a later attempt or were given up. Skips the ids in `except` and
+   * kinds not in `kinds`.
    */
   claim(request: {
     now: Date;
@@ -68,7 +68,7 @@ export interface Outbox {
   }): Promise<readonly ClaimedEffect[]>;
   /** Marks the effect as delivered and erases its encrypted content. */
   markDelivered(id: string, at: Date): Promise<void>;
-  /** Records a try that failed at `at`; a null `nextTryAt` gives up. `reason` contains no secret. */
+  /** Records an attempt that failed at `at`; a null `nextTryAt` gives up. `reason` contains no secret. */
   markFailed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
   getStatus(): Promise<OutboxStatus>;
   /** Effects that wait or were given up, or only the latter, newest first; null `limit` means all. */
@@ -78,7 +78,9 @@ export interface Outbox {
   }): Promise<readonly UndeliveredEffect[]>;
   /** Statuses of those effects that still exist, unordered. */
   getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** Returns the statuses inside a unit of work; until it ends, no other process claims or changes these effects. */
+  /**
+   * Returns the statuses and locks the effects: until the unit of work ends, no other process claims or changes them.
+   */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
   /** Permanently withdraws those of the effects that are not delivered. */
   withdraw(ids: readonly string[]): Promise<void>;

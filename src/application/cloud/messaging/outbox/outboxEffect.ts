@@ -3,7 +3,7 @@ import type { PushNotification } from './pushNotification.js';
 
 export type MailEffect = { readonly kind: 'mail'; readonly to: string; readonly mail: Mail };
 export type PushEffect = { readonly kind: 'push'; readonly topic: string; readonly push: PushNotification };
-/** Customer balance at the billing provider, in minor units; a negative amount reduces it. */
+/** A change of a customer's balance at the billing provider, in minor units; a negative amount reduces it. */
 export type CustomerCredit = {
   readonly kind: 'customer_credit';
   readonly customerId: string;

@@ -1,7 +1,7 @@
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import type { DeliverOutbox } from './deliverOutbox.js';
 
-/** Delivers soon after it was woken, one round at a time; runs another round if it was woken meanwhile. */
+/** Delivers the outbox soon after each wake-up, one round at a time; a wake-up during a round causes another. */
 export class OutboxRelay {
   private round: Promise<void> | null = null;
   private wokenAgain = false;
@@ -11,7 +11,7 @@ export class OutboxRelay {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Called after the commit. Returns at once. */
+  /** Call it after the commit. Returns at once. */
   wake(): void {
     if (this.round !== null) {
       this.wokenAgain = true;

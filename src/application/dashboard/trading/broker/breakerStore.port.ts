@@ -2,7 +2,7 @@ import type { BreakerRecord } from '../../../../domain/dashboard/trading/breaker
 
 /** Stores the breaker's state, so that it survives a restart. */
 export interface BreakerStore {
-  /** Null when nothing was stored. An unreadable state counts as half-open. */
+  /** Returns null when nothing was stored. An unreadable state counts as half-open. */
   load(): Promise<BreakerRecord | null>;
   /** Resolves once stored. */
   save(record: BreakerRecord): Promise<void>;

@@ -11,9 +11,9 @@ export interface BrokerAccount {
   readonly cash: number;
   readonly buyingPower: number;
   readonly optionBuyingPower: number;
-  /** The broker's options level of the account; 0 permits none. */
+  /** The options level that the broker granted the account; 0 permits no options. */
   readonly optionLevel: number;
-  /** Names the positions that the equity excludes and says why, in a sentence. */
+  /** A sentence that names the positions that the equity excludes, and why. */
   readonly uncountedPositionsNote?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Quote extends QuotedPrices {
 }
 
 export interface OrderPreview {
-  /** Cost of the order including fees; negative when it yields money. */
+  /** Cost of the order including fees; negative when the account receives money. */
   readonly cost: number;
   readonly commission: number;
   readonly fees: number;
@@ -43,7 +43,7 @@ export interface PlacedOrder {
   readonly quantity: number;
   readonly status: OrderStatus;
   readonly filledQuantity: number;
-  /** Null while nothing is filled. */
+  /** Null while nothing has been filled. */
   readonly averageFillPrice: number | null;
   /** Why the broker rejected it; null when it did not, or gave no reason. */
   readonly reason: string | null;
@@ -52,7 +52,7 @@ export interface PlacedOrder {
   readonly changedAt: string | null;
 }
 
-/** An account at a broker. Each call is answered or throws `BrokerFailure`; no call is repeated. */
+/** An account at a broker. Each call returns an answer or throws `BrokerFailure`; no call is repeated. */
 export interface Broker {
   readonly name: BrokerName;
   account(): Promise<BrokerAccount>;
@@ -62,19 +62,20 @@ export interface Broker {
   preview(order: Order): Promise<OrderPreview>;
   /**
    * Sends the order once. The broker does not detect repeated keys, so the caller stores the intent first, and after
-   * `OrderOutcomeUnknown` looks the key up instead of sending again.
+   * `OrderOutcomeUnknown` looks up the key instead of sending the order again.
    * @param key 1 to 255 letters, digits and hyphens
    * @throws OrderRejected
    * @throws OrderOutcomeUnknown when the request was sent and no answer came
    */
   place(order: Order, key: string): Promise<PlacedOrder>;
   /**
-   * Resolves when the broker accepts the cancellation; `order` shows whether the order was canceled or filled first.
+   * Resolves when the broker accepts the cancellation; `order` then shows whether the order was canceled or filled
+   * first.
    * @throws OrderRejected when the order cannot be canceled (any more)
    * @throws OrderOutcomeUnknown
    */
   cancel(id: string): Promise<void>;
-  /** Null when the broker has no such order. */
+  /** Returns null when the broker has no such order. */
   order(id: string): Promise<PlacedOrder | null>;
   findByKey(key: string): Promise<PlacedOrder | null>;
   orders(): Promise<readonly PlacedOrder[]>;

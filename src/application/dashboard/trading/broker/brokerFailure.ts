@@ -1,12 +1,12 @@
 import { Failure, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 
 /**
- * The broker as a failure shows it: it is down (`failed`), it works (`answered`), or unknown (`none`), for example
- * when no connection could be made.
+ * The state of the broker, as far as a failure shows it: `failed` if it is down, `answered` if it works, `none` if
+ * unknown, for example when no connection could be made.
  */
 export type BrokerHealth = 'failed' | 'answered' | 'none';
 
-/** The broker did not carry out a request, and nothing has changed there. */
+/** The broker did not carry out a request, and nothing has changed at the broker. */
 export class BrokerFailure extends UpstreamError {
   constructor(
     message: string,
@@ -17,7 +17,7 @@ export class BrokerFailure extends UpstreamError {
   }
 }
 
-/** The broker understood an order, a preview or a cancellation, and refuses it. */
+/** The broker received an order, a preview or a cancellation and refuses it. */
 export class OrderRejected extends Failure {
   readonly kind = 'conflict';
   constructor(reason: string) {
@@ -25,7 +25,7 @@ export class OrderRejected extends Failure {
   }
 }
 
-/** An order or a cancellation was sent and no answer came: the broker may have accepted it. Never send it again. */
+/** An order or a cancellation was sent but not answered: the broker may have accepted it. Never send it again. */
 export class OrderOutcomeUnknown extends Failure {
   readonly kind = 'upstream';
   constructor(

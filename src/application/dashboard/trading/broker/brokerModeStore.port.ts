@@ -1,12 +1,12 @@
 import type { BrokerModeRecord } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
 import type { DryRunStart } from '../../../../domain/dashboard/trading/mode/dryRunStart.js';
 
-/** The mode as stored between two starts, with any doubt about when its dry-run window began. */
+/** The mode as stored between two runs of the program, with any doubt about when its dry-run window began. */
 export interface StoredBrokerMode extends BrokerModeRecord, DryRunStart {}
 
 /** Stores the broker mode, so that it survives a restart. */
 export interface BrokerModeStore {
-  /** Null when missing or unreadable. */
+  /** Returns null when the mode is missing or unreadable. */
   load(): Promise<StoredBrokerMode | null>;
   /** Resolves once stored. */
   save(record: StoredBrokerMode): Promise<void>;

@@ -57,7 +57,7 @@ export interface BrokerModeView {
   readonly confirmation: string;
 }
 
-/** Dry run is in force, but the disk may still contain live mode for the next start. */
+/** Dry run is in force, but the stored mode may still be live at the next start. */
 class DryRunNotStored extends Failure {
   readonly kind = 'unavailable';
   constructor(cause: unknown) {
@@ -77,7 +77,7 @@ class DryRunNotStored extends Failure {
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  /** Counts changes to store and writes begun; the disk certainly has the present record while both are equal. */
+  /** Number of changes to store and of writes begun. While both are equal, the disk certainly has the present record. */
   private changes = 0;
   private storedChanges = 0;
   private doubtedSince: number | null = null;
@@ -126,7 +126,8 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   /**
-   * Rechecks for callers that act immediately: the mode in force is exact on return, and is stored in the background.
+   * Rechecks for callers that act immediately: the returned mode is the one in force, and it is stored in the
+   * background.
    */
   recheckNow(): TradingModeFacts {
     this.recheck().catch((problem: unknown) => this.dependencies.report(problem, 'the broker mode'));
@@ -134,7 +135,7 @@ export class BrokerModeSwitch implements TradingMode {
     return { mode: brokerModeOfSnapshot(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
   }
 
-  /** Describes what is in force since the last recheck. */
+  /** Describes the mode in force since the last recheck. */
   view(): BrokerModeView {
     const { dryrunSince, endedBy } = this.snapshot.context;
     const { facts } = this.liveReadiness();
@@ -151,7 +152,7 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   /**
-   * @param confirmation what the person typed
+   * @param confirmation the phrase that the person typed
    * @throws InvalidRequest when it is wrong
    * @throws Forbidden `upgrade_required` when this version is too old to send orders
    * @throws Conflict `live_not_allowed`, with the obstacles
@@ -168,7 +169,7 @@ export class BrokerModeSwitch implements TradingMode {
       const event = { type: 'live.requested', ...this.liveReadiness() } as const;
       const obstacles = liveObstaclesOf(event.facts);
       if (obstacles.length > 0) {
-        // The event is sent although the guard refuses it, so that the inspector shows the refusing guard.
+        // The event is sent although the guard refuses it, so that the inspector shows the guard that refused it.
         this.actor.send(event);
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }
@@ -180,7 +181,7 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   /**
-   * Takes effect at once, even if the disk fails. Once it resolves, it also survives a restart.
+   * Switches at once, even if the disk fails. Once this resolves, the change also survives a restart.
    * @throws DryRunNotStored
    */
   async switchToDryRun(): Promise<void> {
@@ -194,7 +195,7 @@ export class BrokerModeSwitch implements TradingMode {
     }
   }
 
-  /** Stores the current mode if an earlier write of it failed; that failure has been reported already. */
+  /** Stores the current mode if an earlier attempt to write it failed; that failure has already been reported. */
   async storePending(): Promise<void> {
     if (this.changes !== this.storedChanges) await this.save().catch(() => undefined);
   }
@@ -232,7 +233,7 @@ export class BrokerModeSwitch implements TradingMode {
     return { ...brokerModeRecordOf(snapshot), doubtedSince: this.doubtedSince };
   }
 
-  /** Moves the start of the dry-run window after the clock was set to another time. */
+  /** Moves the start of the dry-run window when the clock was set to another time. */
   private moveDryRunStart(): void {
     const { dryrunSince } = this.snapshot.context;
     const { at, dryRunHours } = this.liveReadiness().facts;
@@ -253,7 +254,9 @@ export class BrokerModeSwitch implements TradingMode {
     });
   }
 
-  /** Stores dry run, or at least ensures that no later start reads live mode; a failed write is retried later. */
+  /**
+   * Stores dry run, or at least ensures that the next start does not read live mode; a failed write is retried later.
+   */
   private async keepDryrun(): Promise<void> {
     try {
       await this.save();

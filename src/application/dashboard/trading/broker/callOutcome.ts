@@ -7,7 +7,10 @@ export type CallAdmission = 'call' | 'probe';
 /** The broker's health as a call showed it; `none` when it showed nothing. */
 export type CallOutcome = { readonly kind: 'answered' | 'none' } | { readonly kind: 'failed'; readonly reason: string };
 
-/** A refused order is an answer, so the broker works. The program's own errors show nothing about it. */
+/**
+ * Returns the outcome of a call that threw. A refused order is an answer, so the broker works; the program's own errors
+ * say nothing about the broker.
+ */
 export function callOutcomeOf(problem: unknown): CallOutcome {
   if (problem instanceof OrderRejected) return { kind: 'answered' };
   if (!(problem instanceof BrokerFailure || problem instanceof OrderOutcomeUnknown)) return { kind: 'none' };

@@ -7,7 +7,7 @@ import { missingFeatureReason } from '../../license/missingFeatureReason.js';
 
 export interface ConfiguredBroker {
   readonly name: BrokerName;
-  /** Distinguishes this account at this broker from all others. */
+  /** Identifies this account at this broker. */
   readonly account: string;
   /** Why the broker cannot be contacted; null when it can. */
   readonly problem: string | null;
@@ -18,12 +18,12 @@ export interface CheckLiveReadinessDependencies {
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly clock: Clock;
   readonly broker: ConfiguredBroker;
-  /** The name that the audit uses. */
+  /** The price source, by the name that the audit uses. */
   readonly priceSource: string;
   readonly dryRunHours: number;
 }
 
-/** Checks everything that going live depends on. */
+/** Gathers all facts that going live depends on. */
 export class CheckLiveReadiness {
   constructor(private readonly dependencies: CheckLiveReadinessDependencies) {}
 

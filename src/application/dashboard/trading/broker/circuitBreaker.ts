@@ -28,7 +28,7 @@ export interface CircuitBreakerDependencies {
   readonly inspect?: Inspect;
 }
 
-/** Event: the breaker has opened. */
+/** The event that the breaker has opened. */
 export interface CircuitOpened {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -36,11 +36,11 @@ export interface CircuitOpened {
   readonly cooldownSeconds: number;
 }
 
-/** The wait announced to other calls while the one probe is in progress. */
+/** The waiting time reported to other calls while the probe is in progress. */
 const PROBE_SECONDS = 1;
 const OPENED = 'circuit_opened';
 
-/** The breaker as a live actor. Its new state is on disk before the next call is admitted. */
+/** The breaker as a live actor. Its new state is written to disk before the next call is admitted. */
 export class CircuitBreaker {
   private actor: ActorRefFrom<typeof breakerMachine>;
   private kept: BreakerRecord;
@@ -53,7 +53,7 @@ export class CircuitBreaker {
     this.kept = breakerRecordOf(this.snapshot);
   }
 
-  /** Loads the stored state of an earlier start. */
+  /** Loads the state that an earlier run of the program stored. */
   async load(): Promise<void> {
     const record = await this.dependencies.store.load();
     if (record === null) return;
@@ -85,7 +85,9 @@ export class CircuitBreaker {
     return 'probe';
   }
 
-  /** Never rejects: an answered call stays answered when the disk is full. The next call then waits for the disk. */
+  /**
+   * Never rejects: an answered call counts as answered even if the disk is full. The next call then waits for the disk.
+   */
   async settle(admission: CallAdmission, outcome: CallOutcome): Promise<void> {
     this.updateTime();
     const before = this.snapshot;
@@ -100,7 +102,10 @@ export class CircuitBreaker {
     if (change.event === OPENED) this.tellOfOpening(change);
   }
 
-  /** Called each time the breaker opens, once that is stored. Returns the function that unsubscribes. */
+  /**
+   * Calls the listener each time the breaker has opened and its state is stored. Returns the function that
+   * unsubscribes.
+   */
   subscribe(listener: (opened: CircuitOpened) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -182,7 +187,7 @@ export class CircuitBreaker {
     return this.writes.run(() => this.write());
   }
 
-  /** A cooldown that only counts down is not written again. */
+  /** Writes the state, unless only its remaining cooldown has changed. */
   private async write(): Promise<void> {
     const record = breakerRecordOf(this.snapshot);
     const { state, fails, lastReason } = this.kept;

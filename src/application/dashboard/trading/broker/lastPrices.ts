@@ -17,10 +17,10 @@ export type PriceReading =
   /** `currency` is the one that the source names for the ticker; null when unknown. */
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
-/** Closes change once a day, and reading a whole history for one is slow. */
+/** How long prices are cached. Closes change once a day, and it is slow to read a whole history for one price. */
 const KEPT_MS = MINUTE_MS;
 
-/** Last prices of tickers, from the prices that the audit reads. */
+/** Provides the last prices of tickers, from the same source as the audit. */
 export class LastPrices {
   private kept = new Map<string, Promise<PriceReading>>();
   private keptSince = -Infinity;
@@ -30,7 +30,7 @@ export class LastPrices {
     private readonly clock: Clock,
   ) {}
 
-  /** At most a minute old. */
+  /** Returns a price that was read at most a minute ago. */
   of(symbol: string): Promise<PriceReading> {
     const now = this.clock.now().getTime();
     if (!isWithinWindow(this.keptSince, KEPT_MS, now, 0)) {

@@ -2,7 +2,7 @@ import type { Quote } from './broker.port.js';
 
 export type MarketSession = 'premarket' | 'open' | 'postmarket' | 'closed';
 
-/** Market session and quotes of an exchange. */
+/** Reports the market session and quotes of an exchange. */
 export interface MarketWatch {
   /** @throws BrokerFailure */
   session(): Promise<MarketSession>;

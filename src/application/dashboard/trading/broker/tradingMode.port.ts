@@ -2,6 +2,6 @@ import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orde
 
 /** The present trading mode. */
 export interface TradingMode {
-  /** Ends live mode if it is no longer allowed, and returns what is in force from then on. */
+  /** Ends live mode if it is no longer allowed, and returns the mode then in force. */
   recheckNow(): TradingModeFacts;
 }

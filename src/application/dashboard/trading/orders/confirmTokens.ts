@@ -3,7 +3,7 @@ import type { ConfirmGrant } from '../../../../domain/dashboard/trading/orders/p
 import type { Clock } from '../../../shared/clock.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
 
-/** More previews than a person makes in a minute. */
+/** More previews than one person can make in a minute. */
 const MAX_OPEN = 1000;
 
 /** The confirm tokens of this process: each is valid once, for one action. A restart invalidates them. */
@@ -15,7 +15,7 @@ export class ConfirmTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** The grant of a token issued now. */
+  /** Creates the grant of a token that is issued now. */
   grantFor(fingerprint: string, mode: ConfirmGrant['mode']): ConfirmGrant {
     return { fingerprint, mode, expiresAt: this.clock.now().getTime() + CONFIRM_TOKEN_SECONDS * 1000 };
   }
@@ -29,7 +29,7 @@ export class ConfirmTokens {
     return token;
   }
 
-  /** Null when the token is unknown or was already used. */
+  /** Returns null when the token is unknown or was already used. */
   redeem(token: string): ConfirmGrant | null {
     const grant = this.open.get(token) ?? null;
     this.open.delete(token);

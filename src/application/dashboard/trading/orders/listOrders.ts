@@ -3,11 +3,11 @@ import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 export interface ListedOrders {
   /** Newest first. */
   readonly intents: readonly OrderIntent[];
-  /** The fault of the order log; null without one. */
+  /** The fault of the order log; null when it has none. */
   readonly logFault: string | null;
 }
 
-/** Lists every order and cancellation that was ever intended, with its known state. */
+/** Lists every order and cancellation that was ever requested, with its known state. */
 export class ListOrders {
   constructor(private readonly intents: OrderIntentStore) {}
 

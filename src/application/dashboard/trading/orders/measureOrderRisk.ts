@@ -26,7 +26,7 @@ type Account = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
 /** Shares by symbol root; negative when short. */
 type Shares = Map<string, { readonly symbol: string; readonly quantity: number }>;
 
-/** Returns a ticker's position with the given number of shares. */
+/** Returns the position that a ticker would have with the given number of shares. */
 type PositionOf = (quantity: number) => RiskPosition;
 
 /** Measures the risk of the account's shares before and after an order, at the prices of the latest audit. */
@@ -34,7 +34,7 @@ export class MeasureOrderRisk {
   /** @param cachedBars loads prices from this machine and contacts no source */
   constructor(private readonly cachedBars: Pick<LoadBars, 'execute'>) {}
 
-  /** Open orders that open or add count as filled, before and after. */
+  /** Measures the risk before and after an order. Open orders that open or add count as filled in both. */
   async execute(order: Order, account: Account, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
     if (audit === null) return unavailableMeasure('There is no audit yet.');
     if (order.instrument.kind !== 'equity') return unavailableMeasure('The effect of an option order is not measured.');
@@ -62,7 +62,7 @@ export class MeasureOrderRisk {
     return { kind: 'measured', ...orderRiskOf(symbol, request(before), request(after)) };
   }
 
-  /** Returns the reason when the ticker cannot be measured. */
+  /** Returns the ticker's position, or the reason when it cannot be measured. */
   private async positionOf(symbol: string, audit: AuditedPortfolio): Promise<PositionOf | string> {
     const ticker = auditedTickerFor(audit, symbol);
     if (ticker === undefined) return 'It was not audited.';

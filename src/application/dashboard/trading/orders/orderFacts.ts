@@ -15,7 +15,7 @@ import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { HaltSource } from './haltSource.port.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 
-/** Facts from other programs: fetched for each judgment, and as old as the slowest answer. */
+/** Facts from the broker and the halt source, fetched for each judgment. */
 export type ExternalOrderFacts = Pick<
   PreflightContext,
   'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'
@@ -43,7 +43,7 @@ export class OrderFacts {
   }
 
   /**
-   * Sends one request at a time: if the broker is down, the second is not sent, and it counts as one failure. Orders
+   * Sends one request at a time, so that a broker that is down counts as one failure. Orders
    * are read before positions, so that an order filled in between is counted twice rather than not at all.
    * @throws BrokerFailure, CircuitOpen
    */
@@ -80,10 +80,10 @@ function workingOf(intent: OrderIntent): WorkingOrder[] {
   return [{ symbol: positionSymbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
 }
 
-/** Amounts in other currencies are not added to dollars. */
+/** Excludes positions in other currencies, since their amounts cannot be added to dollars. */
 const isInDollars = ({ currency = USD }: BrokerPosition): boolean => currency === USD;
 
-/** A limit bounds the price; a stop is where the order triggers. Null for a market order. */
+/** Returns the limit or stop price of an order; null for a market order. */
 function priceOf({ action }: OrderIntent): number | null {
   if (action.kind === 'cancel') return null;
   const { pricing } = action.order;

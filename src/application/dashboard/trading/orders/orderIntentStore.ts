@@ -25,30 +25,30 @@ export interface OrderIntent extends Omit<IntentDetails, 'account'> {
   readonly progress: OrderProgress | null;
   readonly reason: string | null;
   readonly changedAt: string;
-  /** False when it belongs to another account: it cannot be looked up or canceled here. */
+  /** False when the intent belongs to another account, so that it cannot be looked up or canceled here. */
   readonly isOnThisAccount: boolean;
 }
 
 const ENDED_IN_BETWEEN = 'The program ended before the broker answered.';
 
-/** All intents, in memory and in the log: an event counts once it is on disk. */
+/** All intents, in memory and in the log. An event takes effect once it is on disk. */
 export class OrderIntentStore {
   private readonly lives = new Map<string, OrderIntentSnapshot>();
   private readonly history: IntentEvent[] = [];
   private fault: string | null = 'The order log has not been read yet.';
-  /** By key: final outcomes that the disk refused. They count, and are written once there is space. */
+  /** Final outcomes that could not be written to disk, by key. They count, and are written once there is space. */
   private readonly unwritten = new Map<string, IntentEvent>();
   private readonly queue = new SerialQueue();
 
   constructor(
     private readonly log: OrderLog,
     private readonly clock: Clock,
-    /** Distinguishes the configured account from all others. */
+    /** Identifies the configured account. */
     readonly account: string,
     private readonly report: ProblemReport,
   ) {}
 
-  /** Loads the intents of earlier starts. An intent without an outcome becomes unknown. */
+  /** Loads the intents of earlier runs. One whose sending was interrupted gets an unknown outcome. */
   load(): Promise<void> {
     return this.queue.run(() => this.loaded());
   }
@@ -58,7 +58,7 @@ export class OrderIntentStore {
     return this.queue.run(work);
   }
 
-  /** Runs work that replaces the log in the same way: the new log is loaded before anything is appended. */
+  /** Runs work that replaces the log, with writes paused: the new log is loaded before anything is appended. */
   async replaceLog<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(async () => {
       try {
@@ -69,7 +69,7 @@ export class OrderIntentStore {
     });
   }
 
-  /** The fault of the log; null without one. */
+  /** The fault of the log; null when it has none. */
   get logFault(): string | null {
     return this.fault;
   }
@@ -78,7 +78,9 @@ export class OrderIntentStore {
     return this.queue.run(() => this.added(event));
   }
 
-  /** Like `record`, but an outcome that leaves nothing open at the broker counts even when the disk refuses it. */
+  /**
+   * Like `record`, but an outcome that leaves nothing open at the broker counts even if it cannot be written to disk.
+   */
   recordOutcome(event: IntentEvent): Promise<void> {
     return this.queue.run(async () => {
       try {
@@ -94,7 +96,7 @@ export class OrderIntentStore {
     return this.unwritten.size > 0;
   }
 
-  /** Writes the outcomes that the disk refused before. */
+  /** Writes the outcomes that could not be written before. */
   writePending(): Promise<void> {
     return this.queue.run(async () => {
       for (const [key, event] of this.unwritten) {
@@ -120,8 +122,8 @@ export class OrderIntentStore {
   }
 
   /**
-   * Key of an intent on this account for the same action whose outcome is unknown; for a cancellation, also of an
-   * accepted one.
+   * Returns the key of an intent on this account for the same action whose outcome is unknown; for a cancellation, also
+   * of an accepted one.
    */
   findDuplicate(action: OrderIntent['action']): string | null {
     const text = canonicalActionText(action);
@@ -147,7 +149,10 @@ export class OrderIntentStore {
     }
   }
 
-  /** If the disk is full, the intent keeps its state and is looked up like one of unknown outcome. */
+  /**
+   * Records that the outcome is unknown, since the program ended while sending. If the disk is full, the intent is
+   * looked up all the same.
+   */
   private async endedInBetween(key: string): Promise<void> {
     await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch(
       (problem: unknown) => this.report(problem, `recording that the outcome of the order ${key} is unknown`),

@@ -3,13 +3,13 @@ import type { OrderEvent } from '../../../../domain/dashboard/trading/orders/ord
 export interface OrderLogContents {
   /** Oldest first; empty when the log is damaged. */
   readonly events: readonly OrderEvent[];
-  /** The log's fault and its place; null when the log is unchanged. */
+  /** The log's fault and where it is; null when the log is intact. */
   readonly fault: string | null;
 }
 
 /** The log of every intent, reply and transition, kept permanently. */
 export interface OrderLog {
-  /** Resolves once on disk, in the order of the calls. */
+  /** Resolves once the event is on disk. Events are stored in the order of the calls. */
   append(event: OrderEvent): Promise<void>;
   /** Reads the whole log, and repairs what a crash left inconsistent. Call it before the first `append`. */
   load(): Promise<OrderLogContents>;

@@ -17,7 +17,7 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * An order with an unknown outcome is also a result, which its intent shows.
+   * An order with an unknown outcome is returned like any other; its intent has that state.
    * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
    */
   execute({ order, key, confirmToken }: ConfirmedOrder): Promise<SentAction> {

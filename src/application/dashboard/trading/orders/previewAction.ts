@@ -17,13 +17,13 @@ export interface PreviewedAction extends PreflightResult {
   readonly mode: BrokerMode;
   /** The broker's estimate of the cost; null for a cancellation, or when the broker refuses. */
   readonly estimate: OrderPreview | null;
-  /** Why the broker refuses it; null when it does not. */
+  /** Why the broker refuses the action; null when it does not. */
   readonly brokerRefusal: string | null;
   /** The portfolio's risk before and after the order; null for a cancellation. */
   readonly risk: PreflightContext['risk'];
-  /** Idempotency key for placing the order; only its first use counts. */
+  /** The idempotency key for sending the action; only its first use counts. */
   readonly key: string;
-  /** Null when a layer or the broker refuses. */
+  /** Null when a layer or the broker refuses the action. */
   readonly confirmation: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
@@ -44,7 +44,7 @@ export class PreviewAction {
   constructor(private readonly dependencies: PreviewActionDependencies) {}
 
   /**
-   * The layers judge as if the order were placed at once.
+   * The layers judge the order as if it were placed now.
    * @throws NotFound, Conflict when there is no such order to cancel; BrokerFailure, CircuitOpen
    */
   async execute(action: OrderAction): Promise<PreviewedAction> {

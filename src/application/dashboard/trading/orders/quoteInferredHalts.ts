@@ -4,7 +4,7 @@ import { BrokerFailure } from '../broker/brokerFailure.js';
 import type { MarketWatch } from '../broker/marketWatch.port.js';
 import type { HaltSource } from './haltSource.port.js';
 
-/** Infers a halt from quotes: a ticker without both bid and ask while the market is open counts as halted. */
+/** Infers halts from quotes: a ticker with neither bid nor ask while the market is open counts as halted. */
 export class QuoteInferredHalts implements HaltSource {
   constructor(
     private readonly source: string,

@@ -50,7 +50,7 @@ export class SendAction {
   constructor(private readonly dependencies: SendActionDependencies) {}
 
   /**
-   * @param send called at most once, and only live with all eight layers passing at that moment
+   * @param send called at most once, and only in live mode when all eight layers pass at that moment
    * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
    */
   execute(confirmed: ConfirmedAction, send: () => Promise<SendOutcome>): Promise<SentAction> {
@@ -97,8 +97,8 @@ export class SendAction {
   }
 
   /**
-   * Only errors that state that nothing has changed at the broker count as a failure; after all others, the request may
-   * have arrived.
+   * Records an error. Only one that states that nothing has changed at the broker counts as a failure; after any other,
+   * the request may have arrived.
    */
   private async failed(key: string, error: unknown): Promise<null> {
     if (error instanceof OrderRejected)
@@ -114,9 +114,7 @@ export class SendAction {
     throw error;
   }
 
-  /**
-   * A record that the disk refuses does not undo what happened: the intent counts as in progress until it is looked up.
-   */
+  /** Records what happened. If the disk refuses the record, the intent counts as in progress until it is looked up. */
   private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
     const { intents: book, report } = this.dependencies;
     await book

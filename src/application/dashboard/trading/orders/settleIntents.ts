@@ -11,7 +11,7 @@ import type { SerialQueue } from '../../serialQueue.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 import { orderProgressOf } from './placeOrder.js';
 
-/** An order that is not found this long after it was sent did not arrive. */
+/** An order that the broker still does not list this long after it was sent did not arrive. */
 const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 
 const NOT_YET = null;
@@ -22,7 +22,10 @@ const NOT_LISTED =
 const NOT_RECORDED = 'The disk refused to record its outcome.';
 const STILL_OPEN = 'The order is still open: the cancellation did not arrive.';
 
-/** Looks up the state of intents: whether unknown ones arrived, and what happened to open ones. Sends nothing. */
+/**
+ * Looks up the state of intents: whether those with an unknown outcome arrived, and what happened to open ones. Sends
+ * no orders.
+ */
 export class SettleIntents {
   private readonly lookedUpSince = new Map<string, number>();
 
@@ -33,14 +36,14 @@ export class SettleIntents {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether there is anything to look up. */
+  /** Whether any intent needs to be looked up. */
   get isDue(): boolean {
     return this.intents.logFault === null && (this.intents.hasUnwritten || this.intents.list().some(isOpen));
   }
 
   /**
-   * An order that the broker does not report does not stop the look-up of others; a broker that is down gets no further
-   * requests.
+   * Looks up all intents. An order that the broker does not report does not stop the others; if the broker is down, no
+   * further requests are sent.
    * @throws BrokerFailure, CircuitOpen
    */
   execute(): Promise<void> {
@@ -105,7 +108,8 @@ export class SettleIntents {
   }
 
   /**
-   * Counts from the first look-up if the intent is dated in the future, because the clock was ahead when it was made.
+   * Whether enough time has passed. It counts from the first look-up if the intent is dated in the future, because the
+   * clock was ahead when it was made.
    */
   private isLongAgo({ key, at }: OrderIntent): boolean {
     const now = this.clock.now().getTime();
@@ -119,11 +123,11 @@ export class SettleIntents {
   }
 }
 
-/** Only the broker of another account can report that account's orders. */
+/** Whether the order can still change. Only orders of this account can be looked up. */
 const isOpen = ({ state, isOnThisAccount: here }: OrderIntent): boolean =>
   here && (isOutcomeUnknown(state) || state === 'working');
 
-/** An order that was given up can still appear. */
+/** Whether the broker lists the order; even an order that was given up can still appear. */
 const isListed = ({ key, mode, action }: OrderIntent, orders: readonly PlacedOrder[]): boolean =>
   mode === 'live' && action.kind === 'place' && orders.some((order) => order.key === key);
 

@@ -12,14 +12,14 @@ import type { OrderFacts } from './orderFacts.js';
 export interface SizeOrderRequest {
   readonly symbol: string;
   readonly side: EquitySide;
-  /** Per share; null for a market order. */
+  /** Limit price per share; null for a market order. */
   readonly limitPrice: number | null;
 }
 
 export interface SizedOrder extends OrderSizing {
-  /** Shares held at the broker; negative for a short position. */
+  /** Shares held at the broker; negative when short. */
   readonly held: number;
-  /** Null when the broker reported none; then only closing orders are sized. */
+  /** Null when the broker reported no equity; then only closing orders are sized. */
   readonly equity: number | null;
   readonly quote: QuotedPrices;
 }

@@ -7,7 +7,8 @@ const MIN_CAPITAL_SHARE = 0.1;
 const ROUNDING = 1e-9;
 
 /**
- * Links the returns between consecutive valuations. Each is a Modified Dietz return, in which deposits count from the start of their day and withdrawals until the end of theirs; over a single day that is the exact return.
+ * Links the returns between consecutive valuations. Each is a Modified Dietz return, in which deposits count from the
+ * start of their day and withdrawals until the end of theirs; over a single day that is the exact return.
  * @param valuations in order; the first is the beginning of the period, the last its end
  * @param flows in order, after the first valuation and until the last
  */

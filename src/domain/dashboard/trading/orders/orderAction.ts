@@ -1,6 +1,6 @@
 import type { Order } from './order.js';
 
-/** What a user requests: an order, or the cancellation of one. */
+/** A user's request: an order, or the cancellation of one. */
 export type OrderAction =
   | { readonly kind: 'place'; readonly order: Order }
   | {

@@ -69,6 +69,6 @@ export interface IdempotencyKeyFacts {
   readonly usedBy: string | null;
   /** The key of an unsettled intent with the same action; null when there is none. */
   readonly unsettledDuplicateKey: string | null;
-  /** What is wrong with the order log; null when it passes verification. */
+  /** The fault of the order log; null when it passes verification. */
   readonly logFault: string | null;
 }
