@@ -77,7 +77,7 @@ class DryRunNotStored extends Failure {
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  /** Number of changes to store and of writes begun. While both are equal, the disk certainly has the present record. */
+  /** Number of changes to store and of writes begun. While they are equal, the disk has the present record. */
   private changes = 0;
   private storedChanges = 0;
   private doubtedSince: number | null = null;
