@@ -11,12 +11,12 @@ import { createLanguageModel } from './createLanguageModel.js';
 import { INFO_BY_NARRATOR_PROVIDER, type NarratorProviderOptions } from './providers.js';
 import { narrationSchemaByOutputKind, type GeneratedNarration } from './generatedNarration.schema.js';
 
-/** `tool-calls`: Anthropic models without structured output answer through a tool call. */
+/** `tool-calls` counts as complete, since Anthropic models without structured output reply by a tool call. */
 const COMPLETE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
 
 /**
- * Limits reasoning, and tells the provider not to store the data. Ollama-compatible servers do not know all of these
- * settings.
+ * Limits reasoning and tells the provider not to store the data. Servers compatible with Ollama do not know all of
+ * these settings.
  */
 const EXTRAS = {
   anthropic: { reasoning: 'none' },
@@ -56,7 +56,7 @@ export class AiSdkNarrator implements Narrator {
     onText: (delta: string) => void,
   ): Promise<NarrationDraft> {
     const { Output, streamText } = await import('ai');
-    // The SDK's warnings would go to stderr and do not help a user.
+    // The SDK's warnings would go to stderr, where they do not help a user.
     globalThis.AI_SDK_LOG_WARNINGS = false;
     const problems: unknown[] = [];
     const result = streamText({

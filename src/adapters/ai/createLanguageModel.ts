@@ -3,8 +3,8 @@ import { singleOriginFetch } from './singleOriginFetch.js';
 import type { NarratorProviderOptions } from './providers.js';
 
 /**
- * Creates the provider's model. Every setting is passed explicitly; otherwise the SDKs read base URLs and keys from the
- * environment. The SDKs are loaded only here, because they double the startup time.
+ * Creates the provider's model. Every setting is passed explicitly; otherwise the SDKs would read base URLs and keys
+ * from the environment. The SDKs are loaded only here, because they double the startup time.
  */
 export async function createLanguageModel(
   { provider, model, baseUrl, key }: NarratorProviderOptions,

@@ -11,8 +11,8 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Describes the failure in our own words. The SDK's errors carry the request's body and the reply, and a provider's
- * message can repeat the key, so no part of them is kept, not even as the cause.
+ * Describes the failure in our own words. The SDK's errors contain the request body and the reply, and a provider's
+ * message can repeat the key, so no part of them is retained, not even as the cause.
  * @param title the provider's display name
  */
 export function narratorFailureOf(title: string, model: string, error: unknown, signal: AbortSignal): NarratorFailure {

@@ -1,13 +1,13 @@
 import type { NarratorProvider } from '../../domain/dashboard/coaching/providers.js';
 
 export interface NarratorProviderInfo {
-  /** Display name. */
+  /** Name of the provider for display. */
   readonly title: string;
   /** The default model: small, fast and cheap, since it only puts computed results into words. */
   readonly model: string;
   /** The name of the base URL setting in the provider's SDK. */
   readonly baseUrl: string;
-  /** True if the provider is not used without a key. */
+  /** Whether the provider can only be used with a key. */
   readonly needsKey: boolean;
 }
 

@@ -1,6 +1,6 @@
 type Fetch = typeof globalThis.fetch;
 
-/** A narration has a few kilobytes; its stream events perhaps ten times that. */
+/** A narration is a few kilobytes long; its stream of events is perhaps ten times that. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** Thrown when a fetch restricted to one server refuses a request or a reply. */
@@ -9,7 +9,7 @@ class OutOfBounds extends Error {
 }
 
 /**
- * Creates a `fetch` for one server: it refuses all other addresses and redirects, which could carry the key elsewhere,
+ * Creates a `fetch` for one server: it refuses all other addresses, and redirects, which could send the key elsewhere,
  * and aborts endless replies.
  * @param baseUrl the prefix of every allowed address
  */

@@ -1,6 +1,6 @@
 import type { BrokerStatement } from '../../domain/dashboard/imports/statement.js';
 
-/** The lists of a statement while its file is read. */
+/** A statement under construction while its file is read. */
 export type StatementDraft = {
   -readonly [Key in keyof BrokerStatement]: BrokerStatement[Key] extends readonly (infer Item)[]
     ? Item[]

@@ -4,11 +4,11 @@ import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.
 import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
 import { readDate } from './readDate.js';
 
-/** A JSON object of a list; its numbers are strings, so that no digit is lost. */
+/** A JSON object from a list. Its numbers are strings, so that no digit is lost. */
 export interface JsonRecord {
   readonly line: number;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Numbers that could not be read. */
+  /** Names of the numbers that could not be read. */
   readonly faults: string[];
 }
 
@@ -17,8 +17,8 @@ const anyRecord = z.record(z.string(), z.unknown());
 const LINE = '\u0000line';
 
 /**
- * Reads the objects of the list that `path` leads to. Tradier sends a list of one as a single object. Null when the
- * text is not JSON of this form.
+ * Reads the objects of the list at `path`. Tradier sends a list of one as a single object. Returns null when the text
+ * is not JSON of this form.
  */
 export function readJsonRecords(text: string, path: readonly string[]): readonly JsonRecord[] | null {
   let value: unknown = parseJson(withLines(text));

@@ -1,4 +1,4 @@
-/** An element of an OFX file: an aggregate with children, or a value. */
+/** An element of an OFX file: either an aggregate with children or a value. */
 export interface OfxElement {
   readonly name: string;
   readonly line: number;
@@ -10,7 +10,7 @@ const TOKEN = /<(\/?)([A-Z0-9._]+)\s*(\/?)>([^<]*)|\n/gi;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
 /**
- * Reads OFX 1 (SGML, where values have no end tag) and OFX 2 (XML). Null when the text has no `<OFX>` element.
+ * Reads OFX 1 (SGML, whose values have no end tags) and OFX 2 (XML). Returns null when the text has no `<OFX>` element.
  */
 export function readOfxTree(text: string): OfxElement | null {
   const start = /<OFX>/i.exec(text)?.index;
@@ -38,7 +38,7 @@ export function readOfxTree(text: string): OfxElement | null {
   return root.children[0] ?? null;
 }
 
-/** The end tag of a value closes nothing. */
+/** Closes the aggregate with this name. The end tag of a value closes nothing. */
 function closeElement(open: OfxElement[], name: string): void {
   const at = open.findLastIndex((element) => element.name === name);
   if (at > 0) open.length = at;
@@ -47,7 +47,7 @@ function closeElement(open: OfxElement[], name: string): void {
 const unescaped = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity] ?? '');
 
-/** All elements of a name, at any depth. */
+/** Returns all elements with these names, at any depth. */
 export function elementsOf(element: OfxElement, ...names: readonly string[]): OfxElement[] {
   return element.children.flatMap((child) => [
     ...(names.includes(child.name) ? [child] : []),
@@ -55,5 +55,5 @@ export function elementsOf(element: OfxElement, ...names: readonly string[]): Of
   ]);
 }
 
-/** The text of the first element of a name, at any depth; empty when there is none. */
+/** Returns the text of the first element with this name, at any depth; empty when there is none. */
 export const ofxText = (element: OfxElement, name: string): string => elementsOf(element, name)[0]?.text ?? '';

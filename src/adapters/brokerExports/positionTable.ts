@@ -29,9 +29,9 @@ const TOTAL_OF: Readonly<Record<(typeof SUMMED)[number], string>> = {
 /** How a broker lays out its table of positions. */
 export interface PositionLayout {
   readonly columns: ColumnNames<PositionField>;
-  /** The fields by which a header is recognized. */
+  /** The fields that identify a header. */
   readonly required: readonly PositionField[];
-  /** Finds the account in a text above the table. */
+  /** Finds the account in the text above a table. */
   readonly accountInTitle?: RegExp;
   /** Whether every table of the layout ends with a line of totals. */
   readonly hasTotals: boolean;
@@ -57,7 +57,9 @@ interface OpenTable {
 export const isPositionHeader = (record: CsvRecord, { columns, required }: PositionLayout): boolean =>
   columnsOfHeader(record, columns, FIELDS, required) !== null;
 
-/** Reads all tables of positions in a file: each starts with a header and can stand under the title of its account. */
+/**
+ * Reads all tables of positions in a file. Each starts with a header, which may follow a title that names the account.
+ */
 export function readPositionTables(
   records: readonly CsvRecord[],
   layout: PositionLayout,

@@ -39,7 +39,7 @@ const noSums = (): Sums => ({ proceeds: [], commission: [], costBasis: [], value
 export const isActivityStatement = (records: readonly CsvRecord[]): boolean =>
   records.some(({ cells: [section, part] }) => section === 'Statement' && part === 'Header');
 
-/** Reads positions, trades and movements of cash of an activity statement. */
+/** Reads the positions, trades and cash transactions of an activity statement. */
 export function readActivityStatement(records: readonly CsvRecord[], statement: StatementDraft): void {
   const reader = new ActivityStatementReader(statement);
   for (const record of records) reader.take(record);
@@ -47,9 +47,9 @@ export function readActivityStatement(records: readonly CsvRecord[], statement: 
 
 class ActivityStatementReader {
   private columns: ReturnType<typeof columnsOfHeader<ActivityField>> = null;
-  /** Numbers since the last total of their section, by currency. */
+  /** Sums since the last total of their section, by currency. */
   private sums = new Map<string, Sums>();
-  /** Numbers since the last subtotal. */
+  /** Sums since the last subtotal. */
   private lot = noSums();
   private account: string | null = null;
 
@@ -234,7 +234,7 @@ class ActivityStatementReader {
   }
 }
 
-/** The codes O and C mark trades that open and close a position. */
+/** Returns the kind of a trade. The codes O and C mark trades that open and close a position. */
 function tradeKind({ value }: PrintedNumber, code: string): StatementTransactionKind {
   const codes = code.split(';');
   if (value.isNegative()) return codes.includes('O') ? 'short' : 'sell';

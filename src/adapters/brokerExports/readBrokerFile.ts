@@ -29,7 +29,7 @@ export class RecognizeBrokerFile implements BrokerFileReader {
   }
 }
 
-/** A file can contain a table of positions and one of transactions. */
+/** Reads a CSV file, which can contain a table of positions and one of transactions. */
 function readCsv({ records, faults }: CsvRecords): BrokerStatement | null {
   if (isActivityStatement(records)) {
     const statement = emptyStatement('Interactive Brokers');

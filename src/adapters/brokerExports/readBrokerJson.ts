@@ -6,7 +6,10 @@ import { emptyStatement, type StatementDraft } from './emptyStatement.js';
 import { dateOf, numberOf, readJsonRecords, textOf, type JsonRecord } from './jsonRecords.js';
 import { kindOf, type ActionKind } from './transactionTable.js';
 
-/** Reads saved replies: Tradier's positions and history, Alpaca's positions and activities; null for other JSON. */
+/**
+ * Reads saved API replies: Tradier's positions and history, Alpaca's positions and activities. Returns null for other
+ * JSON.
+ */
 export function readBrokerJson(text: string): BrokerStatement | null {
   const read =
     readEach(text, ['history', 'event'], 'Tradier', 'type', takeTradierEvent) ??
@@ -18,7 +21,7 @@ export function readBrokerJson(text: string): BrokerStatement | null {
 
 type Take = (record: JsonRecord, statement: StatementDraft) => string | null;
 
-/** Null when an object lacks the field by which the list is recognized. */
+/** Reads each object of a list; returns null when one lacks the field that identifies the list. */
 function readEach(
   text: string,
   path: readonly string[],
@@ -195,7 +198,7 @@ function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft): stri
   return null;
 }
 
-/** A dividend states shares × amount per share. */
+/** Reads a dividend, which is stated as shares × amount per share. */
 function dividendOf(record: JsonRecord, kind: ActionKind): { readonly principal?: PrintedNumber | null } {
   const shares = numberOf(record, 'qty', 0);
   const perShare = numberOf(record, 'per_share_amount');

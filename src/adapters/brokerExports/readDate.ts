@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../domain/shared/calendar/calendarDate.js';
 
-/** Which number comes first in dates such as 03/04/2026. */
+/** Which of the two numbers comes first in dates such as 03/04/2026. */
 export type DateOrder = 'month_first' | 'day_first';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
@@ -9,7 +9,10 @@ const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
 const NAMED = /^([A-Z]{3})[ -](\d{1,2}),?[ -](\d{4})/i;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** Reads the date that a text starts with, such as `09/02/2026 as of 09/01/2026`, as an ISO date; null without one. */
+/**
+ * Reads the date at the start of a text, such as `09/02/2026 as of 09/01/2026`, as an ISO date; null when there is
+ * none.
+ */
 export function readDate(text: string, order: DateOrder = 'month_first'): string | null {
   const trimmed = text.trim();
   const date = isoOf(ISO.exec(trimmed) ?? COMPACT.exec(trimmed)) ?? slashed(trimmed, order) ?? named(trimmed);

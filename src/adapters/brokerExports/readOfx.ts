@@ -46,7 +46,7 @@ const BANK_KINDS: Readonly<Record<string, ActionKind>> = {
   DIV: 'dividend',
 };
 
-/** Reads the investment statements of an OFX or QFX file; null when there is no such statement. */
+/** Reads the investment statements of an OFX or QFX file; null when there are none. */
 export function readOfx(text: string): BrokerStatement | null {
   const tree = readOfxTree(text);
   if (tree === null) return null;
@@ -110,7 +110,7 @@ interface Context {
   readonly securities: ReadonlyMap<string, Security>;
 }
 
-/** Returns a number; an unreadable one is reported with its line. */
+/** Returns a number; an unreadable one is reported along with its line. */
 function numberIn(
   element: OfxElement,
   name: string,

@@ -34,7 +34,7 @@ export function columnsOfHeader<Field extends string>(
   return required.every((field) => columns.has(field)) ? columns : null;
 }
 
-/** A record of a table, read by field. Collects the faults of its cells. */
+/** A record of a table, accessed by field. Collects the faults of its cells. */
 export class TableRow<Field extends string> {
   readonly line: number;
   readonly faults: string[] = [];
@@ -52,18 +52,18 @@ export class TableRow<Field extends string> {
     return this.columns.has(field);
   }
 
-  /** The cell without line breaks; empty when the table has no such column. */
+  /** The cell's text without line breaks; empty when the table has no such column. */
   text(field: Field): string {
     const index = this.columns.get(field);
     return (index === undefined ? '' : (this.record.cells[index] ?? '')).replaceAll(/\s+/g, ' ').trim();
   }
 
-  /** The number in the cell; null when it is missing, or unreadable, which is a fault. */
+  /** The number in the cell; null when it is missing or unreadable. An unreadable one is recorded as a fault. */
   number(field: Field, leastDecimals = this.leastDecimals): PrintedNumber | null {
     return this.parse(field, this.text(field), leastDecimals);
   }
 
-  /** Reads a part of the cell as a number; a fault when it is not one. */
+  /** Reads part of the cell as a number, and records a fault when it is not one. */
   parse(field: Field, text: string, leastDecimals = this.leastDecimals): PrintedNumber | null {
     const reading = readPrintedNumber(text, leastDecimals);
     if (reading.kind === 'number') return reading.number;
@@ -71,7 +71,10 @@ export class TableRow<Field extends string> {
     return null;
   }
 
-  /** The date in the cell as an ISO date; null when it is missing, or unreadable, which is a fault. */
+  /**
+   * The date in the cell as an ISO date; null when it is missing or unreadable. An unreadable one is recorded as a
+   * fault.
+   */
   date(field: Field): string | null {
     const text = this.text(field);
     const date = readDate(text, this.dateOrder);

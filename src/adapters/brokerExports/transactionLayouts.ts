@@ -1,7 +1,7 @@
 import type { ColumnNames } from './tableRow.js';
 import type { ActionRules, TransactionLayout } from './transactionTable.js';
 
-/** Column names and actions as the brokers' exports have them. */
+/** Names of columns and actions as the brokers' exports have them. */
 
 const SCHWAB_ACTIONS: ActionRules = [
   [/^(?:buy to cover|buy to close)$/i, 'cover'],

@@ -28,20 +28,20 @@ const FIELDS = [
 ] as const;
 export type TransactionField = (typeof FIELDS)[number];
 
-/** The kind of a transaction; `cash` is a deposit or a withdrawal, by its sign. */
+/** The kind of a transaction; `cash` is a deposit or a withdrawal, depending on its sign. */
 export type ActionKind = StatementTransactionKind | 'cash';
 
 export type ActionReading =
   | { readonly kind: ActionKind }
   | { readonly kind: 'ignored' | 'unknown'; readonly reason: string };
 
-/** For each kind, the actions of a broker that mean it; the first match decides. */
+/** The broker's actions for each kind of transaction; the first match applies. */
 export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind])[];
 
 /** How a broker lays out its table of transactions. */
 export interface TransactionLayout {
   readonly columns: ColumnNames<TransactionField>;
-  /** The fields by which a header is recognized. */
+  /** The fields that identify a header. */
   readonly required: readonly TransactionField[];
   readonly actions: ActionRules;
   /** Whether quantities of sales are printed as negative numbers. */
@@ -106,7 +106,7 @@ export function readTransactionTable(
     });
 }
 
-/** Returns the amount of the line, which counts in the total even when the line is left out. */
+/** Returns the line's amount, which is part of the total even if the line is left out. */
 function readTransaction(
   row: TableRow<TransactionField>,
   titleAccount: string | null,
@@ -170,11 +170,11 @@ function readAction(action: string, rules: ActionRules): ActionReading {
     : { kind: rule[1] };
 }
 
-/** The kind of a movement of cash follows from its sign. */
+/** Determines the kind of a transaction; that of a cash movement follows from its sign. */
 export const kindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
 
-/** The change of the held quantity: negative for a sale, whether or not the file prints the sign. */
+/** Returns the change of the held quantity, negative for a sale whether or not the file prints the sign. */
 function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned: boolean): PrintedNumber | null {
   const [, shares] = QUANTITY_SUFFIX.exec(row.text('quantity')) ?? [];
   const printed = shares === undefined ? row.number('quantity') : row.parse('quantity', shares);

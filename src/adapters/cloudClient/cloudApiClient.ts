@@ -26,13 +26,13 @@ import {
 } from './cloudReplies.js';
 
 /**
- * Stays the same for every attempt to send an alert. Differs between machines, whose alerts for one event can differ in
- * text.
+ * The same for every attempt to send an alert, but different on each machine, since the texts of alerts for one event
+ * can differ between machines.
  */
 const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
   createHash('sha256').update(`${id} ${at}`).digest('base64url');
 
-/** The cloud sends mail during the request, which takes as long as its mail provider. */
+/** The cloud sends mail during the request, so the request takes as long as the mail provider does. */
 const MAIL_TIMEOUT_MS = 30_000;
 const SOURCE = 'dashboard';
 

@@ -25,7 +25,7 @@ const validation = z.discriminatedUnion('valid', [
   z.object({ valid: z.literal(false), code: z.string(), tier: z.string(), message: z.string() }),
 ]);
 
-/** A refusal to check the key, such as 429, does not tell whether the license is valid. */
+/** Rethrows a refusal to check the key, such as 429, which does not tell whether the license is valid. */
 function refusedToSay(problem: unknown): never {
   throw problem instanceof CloudRefusal ? new UpstreamError('cloud', problem.message, { cause: problem }) : problem;
 }

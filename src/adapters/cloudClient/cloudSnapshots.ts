@@ -15,9 +15,9 @@ import type { CloudCallOptions, CloudHttpClient } from './cloudHttpClient.js';
 import { snapshotFailure } from './snapshotFailure.js';
 
 const LIMITS = {
-  /** Long enough for the largest snapshot on a slow connection. */
+  /** Long enough for the largest snapshot over a slow connection. */
   timeoutMs: 60_000,
-  /** The largest snapshot in base64, plus its envelope. */
+  /** Large enough for the largest snapshot in base64, plus its envelope. */
   replyLimitBytes: 2 * MAX_SNAPSHOT_BYTES,
 };
 const NO_KEY = new Forbidden(LICENSE_KEY_MISSING_SLUG, 'Backups belong to a license. Enter your license key first.');
@@ -43,7 +43,7 @@ const uploadReply = z.object({
 });
 const removeReply = z.object({ deleted: z.literal(true) });
 
-/** The part of a snapshot's header that a dashboard needs to decrypt it: format 1. */
+/** The part of a snapshot's header that a dashboard needs to decrypt a snapshot of format 1. */
 const backupHead = z
   .object({
     format: z.literal(1),
@@ -57,11 +57,11 @@ const backupHead = z
     parent,
   }));
 
-/** Snapshots of the current license in the cloud. No error message contains the key. */
+/** The snapshots of the current license in the cloud. No error message contains the key. */
 export class CloudSnapshots implements RemoteSnapshots {
   constructor(
     private readonly cloud: CloudHttpClient,
-    /** null when no license key was entered */
+    /** Null when no license key was entered. */
     private readonly key: () => LicenseKey | null,
     private readonly limits = LIMITS,
   ) {}

@@ -1,6 +1,6 @@
 import type { CloudRequestReach } from '../../domain/dashboard/license/cloudFailure.js';
 
-/** Connection errors that occur before a byte of the request is sent. */
+/** Codes of connection errors that occur before a byte of the request is sent. */
 const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -10,7 +10,7 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
-  // Another server answers, such as a hotel's login page.
+  // Another server responds, such as a hotel's login page.
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',

@@ -9,7 +9,7 @@ import type {
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { TOKEN_CLOCK_TOLERANCE_SECONDS, TOKEN_LIFETIME_SECONDS } from '../../domain/shared/licensing/tokenLifetime.js';
 
-/** The cloud signs with Ed25519 only; a token with another algorithm is refused without being read. */
+/** The cloud signs with Ed25519 only; a token with another algorithm is refused unread. */
 const ALGORITHM = 'EdDSA';
 
 export const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
@@ -25,7 +25,7 @@ const claims = z.object({
   message: z.string(),
 });
 
-/** Verifies stored license tokens against the stored key set. `issuer` null accepts any issuer. */
+/** Verifies stored license tokens with the stored key set. A null `issuer` accepts any issuer. */
 export class JoseLicenseProofVerifier implements LicenseProofVerifier {
   constructor(private readonly issuer: string | null) {}
 
@@ -49,13 +49,13 @@ export class JoseLicenseProofVerifier implements LicenseProofVerifier {
 }
 
 /**
- * Requires an issue time in the past and a limited lifetime, so that users who sign their own tokens gain no more than
- * the cloud grants.
+ * Requires an issue time in the past and a limited lifetime, so that users who sign their own tokens gain nothing
+ * beyond what the cloud grants.
  */
 const isPlausible = (iat: number, exp: number, at: Date): boolean =>
   exp - iat <= TOKEN_LIFETIME_SECONDS && iat <= at.getTime() / 1000 + TOKEN_CLOCK_TOLERANCE_SECONDS;
 
-/** Binds a license to its key without revealing the key. */
+/** Ties a license to its key without revealing the key. */
 export const licenseKeyBinding = (issuer: string, licenseId: string, key: LicenseKey): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([issuer, licenseId]))

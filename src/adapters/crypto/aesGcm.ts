@@ -7,8 +7,8 @@ const TAG_BYTES = 16;
 export const AES_KEY_BYTES = 32;
 
 /**
- * Encrypts with AES-256-GCM: a nonce of 12 bytes, the ciphertext, a tag of 16 bytes. `head` is authenticated, but not
- * included.
+ * Encrypts with AES-256-GCM. The result is a nonce of 12 bytes, the ciphertext and a tag of 16 bytes; `head` is
+ * authenticated but not included.
  */
 export function encryptAesGcm(key: Buffer, head: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

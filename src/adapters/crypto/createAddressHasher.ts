@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Peppers } from './hmacLicenseKeys.js';
 
-/** Stores only a keyed hash of an address, which is enough to count it. After a pepper rotation the count restarts. */
+/**
+ * Creates a keyed hash function for addresses, which is stored in place of them and is enough to count them. After a
+ * pepper rotation the count restarts.
+ */
 export const createAddressHasher =
   ([newest]: Peppers) =>
   (address: string): string =>

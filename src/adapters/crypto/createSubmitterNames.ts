@@ -3,7 +3,7 @@ import type { SubmitterNames } from '../../application/cloud/consensus/submitter
 import { SUBMITTER_CHARACTERS } from '../../domain/cloud/consensus/submitter.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 
-/** HMAC-SHA-256 of the license's id under each pepper. */
+/** Names a submitter by the HMAC-SHA-256 of the license's id under each pepper. */
 export function createSubmitterNames([newest, ...older]: Peppers): SubmitterNames {
   const nameUnder = (pepper: string, licenseId: string): string =>
     createHmac('sha256', pepper).update(`consensus ${licenseId}`).digest('hex').slice(0, SUBMITTER_CHARACTERS);

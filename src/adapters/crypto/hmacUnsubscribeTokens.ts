@@ -12,7 +12,10 @@ import type { Peppers } from './hmacLicenseKeys.js';
 const SYMBOLS = 22;
 const FORM = new RegExp(`^(${MAILING_LISTS.join('|')})\\.([\\w-]{${SYMBOLS}})\\.([\\w-]{${SYMBOLS}})$`);
 
-/** `list.digest.signature`, both HMAC-SHA-256: created with the newest pepper, accepted under any. */
+/**
+ * Tokens of the form `list.digest.signature`. Digest and signature are HMAC-SHA-256, created with the newest pepper and
+ * accepted under any.
+ */
 export class HmacUnsubscribeTokens implements UnsubscribeTokens {
   constructor(private readonly peppers: Peppers) {}
 

@@ -13,7 +13,7 @@ import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 const ALGORITHM = 'EdDSA';
 
 /**
- * A dashboard that asks again within a minute gets the same token, because signing costs more than the rest of the
+ * A dashboard that asks again within a minute gets the same token, because signing takes longer than the rest of the
  * request.
  */
 const REUSE_MS = MINUTE_MS;
@@ -32,7 +32,7 @@ interface Signed {
   readonly until: number;
 }
 
-/** Issues Ed25519 tokens as JWS (RFC 8037), signed with the newest key; the public halves of all keys verify. */
+/** Issues Ed25519 tokens as JWS (RFC 8037), signed with the newest key. The public halves of all keys verify them. */
 export class JoseLicenseTokens implements LicenseTokens {
   private readonly recent = new Map<string, Signed>();
 

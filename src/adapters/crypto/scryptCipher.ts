@@ -13,7 +13,7 @@ const FOR_FINGERPRINT = 'plumbline backup v1 fingerprint';
 /** Node's default limit is 32 MiB; scrypt uses 128 · n · r bytes and a little more. */
 const MEMORY_MARGIN = 2;
 
-/** A snapshot of 5 MiB unpacks to less than this. */
+/** The limit for the unpacked size of a snapshot of 5 MiB. */
 const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
 
 /** Unpacked bytes per step; each step runs in the thread pool. */
@@ -59,7 +59,10 @@ class AesKey implements SnapshotKey {
 const compress = promisify<Uint8Array, Buffer>(deflate);
 const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonly chunkSize: number }, Buffer>(inflate);
 
-/** Returns null for data that no push can have packed: another format, or more than the limit. */
+/**
+ * Decompresses a snapshot; null for data that no push can have packed, because its format differs or its size exceeds
+ * the limit.
+ */
 const unpacked = (compressed: Buffer): Promise<Buffer | null> =>
   unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CapturedMail, CapturedMails } from '../../application/cloud/messaging/mail/capturedMails.port.js';
 
-/** The names that `createFileTransport` gives: the time in ms, then a UUID. */
+/** The file names that `createFileTransport` generates: the time in milliseconds, then a UUID. */
 const NAME = /^(\d+)-[0-9a-f-]{36}$/;
 const SUFFIX = '.eml';
 const MOST = 100;
@@ -43,7 +43,7 @@ async function parse(source: Buffer): Promise<Omit<CapturedMail, 'id' | 'at'>> {
   };
 }
 
-/** Returns `instead` when the file does not exist. */
+/** Returns `instead` if the file does not exist. */
 const orElse = <T, U>(read: Promise<T>, instead: U): Promise<T | U> =>
   read.catch((error: unknown) => {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return instead;

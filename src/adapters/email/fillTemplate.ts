@@ -9,8 +9,8 @@ type Item = string | Readonly<Record<string, string>>;
 type Value = string | readonly Item[];
 
 /**
- * Plain text, not HTML. The section of a list is repeated for each item, as `{{item}}`, or `{{item.field}}` for items
- * with fields; an empty list leaves it out.
+ * Values as plain text, not HTML. The section of a list is repeated for each item, as `{{item}}`, or `{{item.field}}`
+ * for items with fields; the section of an empty list is omitted.
  */
 export type TemplateValues = Readonly<Record<string, Value>>;
 

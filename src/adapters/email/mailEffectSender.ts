@@ -3,7 +3,7 @@ import type { MailEffect } from '../../application/cloud/messaging/outbox/outbox
 import type { MailTransport } from './mailTransport.js';
 import { renderMail } from './renderMail.js';
 
-/** Sends the mails of the outbox. A retry has the same Message-ID, so that mail programs show it once. */
+/** Sends the e-mails of the outbox. A retry has the same Message-ID, so that mail programs show the message once. */
 export class MailEffectSender implements EffectSenderOf<MailEffect> {
   constructor(
     private readonly transport: MailTransport,
@@ -19,5 +19,5 @@ export class MailEffectSender implements EffectSenderOf<MailEffect> {
   }
 }
 
-/** The Message-ID of the mail for this effect id (RFC 5322 §3.6.4). */
+/** The Message-ID of the e-mail for an effect (RFC 5322 §3.6.4). */
 export const messageIdOf = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`;

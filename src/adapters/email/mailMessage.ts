@@ -6,8 +6,8 @@ export interface MailMessage {
   /** The HTML part; without it the message is plain text only. */
   readonly html?: string;
   /**
-   * Such as `<id@plumbline.example>` (RFC 5322 §3.6.4). The same at every attempt, so that a message delivered twice
-   * can be shown once.
+   * Message-ID such as `<id@plumbline.example>` (RFC 5322 §3.6.4), the same at every attempt, so that a message
+   * delivered twice can be shown once.
    */
   readonly messageId?: string;
   /** URL where the recipient can unsubscribe, even with a single POST (RFC 8058). */
@@ -30,7 +30,7 @@ export function toNodemailerMessage({ to, unsubscribeUrl, ...message }: MailMess
   };
 }
 
-/** Marked as prepared, since a folded URL would be broken. */
+/** Marks the URL as already encoded, since nodemailer would otherwise fold it and break it. */
 const listHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },

@@ -25,7 +25,7 @@ const records = z.record(
   }),
 );
 
-/** The agents' state across restarts, in `agents.json`. */
+/** Stores the agents' records in `agents.json`. */
 export function agentRecordsFile(folder: string, warn: Warn, disk = DISK): AgentRecords {
   const file = new JsonFile(join(folder, 'agents.json'), records, warn, undefined, disk);
   return { load: async () => (await file.load()) ?? {}, save: (content) => file.save(content) };
@@ -34,7 +34,9 @@ export function agentRecordsFile(folder: string, warn: Warn, disk = DISK): Agent
 const day = z.iso.date();
 const briefings = z.object({ closed: z.array(day), tried: z.object({ day, tries: z.int().min(0) }).nullable() });
 
-/** The sent briefings, in `briefings.json`. When it cannot be read, today's briefing counts as sent. */
+/**
+ * Stores which briefings were sent in `briefings.json`. When the file cannot be read, today's briefing counts as sent.
+ */
 export function briefingLogFile(folder: string, clock: Clock, warn: Warn): BriefingLogStore {
   const file = new JsonFile(join(folder, 'briefings.json'), briefings, warn, "today's briefing counts as sent");
   return {
@@ -58,7 +60,7 @@ const releaseFields = z.object({
   }),
 });
 
-/** The latest release of the cloud at `origin`, in `update.json`. */
+/** Stores the latest release of the cloud at `origin` in `update.json`. */
 export function releaseCheckFile(folder: string, origin: string, warn: Warn): ReleaseCheckStore {
   const file = new JsonFile(join(folder, 'update.json'), releaseFields, warn);
   return {

@@ -31,7 +31,7 @@ const record: z.ZodType<AlertRecord> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('remembered'), known: entries, silent: entries }),
 ]);
 
-/** Stores the waiting alerts, one per line; torn or invalid lines are skipped with a warning. */
+/** Stores the waiting alerts, one per line. Incomplete or invalid lines are skipped with a warning. */
 export class AlertRecordsFile implements AlertRecords {
   private readonly log: JsonLinesLog;
 

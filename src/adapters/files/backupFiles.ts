@@ -12,10 +12,10 @@ import { errorCode } from './durable/errorCode.js';
 import { restoreFolder } from './restoreFolder.js';
 import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
 
-/** The only folder of a backup, with its subfolders: `prices/yahoo/options`. */
+/** Matches the only folder that a backup includes, with its subfolders, such as `prices/yahoo/options`. */
 const FOLDER = /^prices(\/[a-z]+){0,2}$/;
 
-/** After a restore, the latest audit does not match the data. */
+/** The latest audit, which no longer matches the data after a restore. */
 const OUTDATED = HOME_FILES.audit;
 
 /** Reads and restores the dashboard's files that belong in a backup. */
@@ -49,7 +49,10 @@ export class BackupFiles implements HomeFiles {
   }
 }
 
-/** Joins with `/` on every platform. Follows links, because some users keep their portfolio elsewhere. */
+/**
+ * Returns the paths in a folder, joined with `/` on every platform. Follows links, because some users keep their
+ * portfolio elsewhere.
+ */
 async function pathsIn(home: string, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await entriesOf(join(home, folder))) {
@@ -61,7 +64,7 @@ async function pathsIn(home: string, folder: string): Promise<string[]> {
   return paths;
 }
 
-/** Returns null for a dangling link. */
+/** Returns null for a dangling symbolic link. */
 async function linkedTo(path: string): Promise<Stats | null> {
   try {
     return await stat(path);

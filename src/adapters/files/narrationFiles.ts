@@ -18,15 +18,15 @@ const narrationFile = z.object({
   generated_at: z.iso.datetime({ precision: 3 }),
 });
 
-/** A portfolio of 100 tickers has 900 narrations. */
+/** Far above the 900 narrations of a portfolio of 100 tickers. */
 const MAX_FILES = 2000;
-/** The number of files over the limit before pruning, so that not every save reads the folder. */
+/** By how many files the limit may be exceeded before pruning, so that not every save reads the folder. */
 const PRUNE_EVERY = 100;
 const SUFFIX = '.json';
 
-/** A folder (mode 0700) with one file (0600) per narration. Torn and foreign files count as missing. */
+/** A folder (mode 0700) with one file (0600) per narration. Incomplete and foreign files count as missing. */
 export class NarrationFiles implements NarrationCache {
-  /** Saves since the folder was last pruned; the first save prunes. */
+  /** Number of saves since the folder was last pruned; the first save prunes. */
   private sincePruned = PRUNE_EVERY;
 
   constructor(
@@ -57,7 +57,7 @@ export class NarrationFiles implements NarrationCache {
     await this.prune();
   }
 
-  /** An unreadable folder disables the cached narrations, but not the coaches. */
+  /** Reads a file. An unreadable folder disables the cached narrations, but not the coaches. */
   private async bytesAt(path: string): Promise<Buffer | null> {
     try {
       return await readIfPresent(path);

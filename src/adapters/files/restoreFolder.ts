@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readIfPresent, fsyncFolder, writeAtomically } from './durable/atomicFile.js';
 import { errorCode } from './durable/errorCode.js';
 
-/** The folder in which a restore is prepared, inside the restored folder. */
+/** The subfolder of the restored folder in which a restore is prepared. */
 const STAGE = '.restore';
 const PLAN = 'plan.json';
 const FOLDER_MODE = 0o700;
@@ -94,7 +94,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await fsyncFolder(dirname(path));
 }
 
-/** Gives an existing file a second name before it is replaced; for a link, copies its content. */
+/** Gives an existing file a second name before it is replaced; for a symbolic link, copies its content. */
 async function keep(home: string, path: string): Promise<void> {
   const present = join(home, path);
   const facts = await lstat(present).catch(whenAbsent);
@@ -105,14 +105,14 @@ async function keep(home: string, path: string): Promise<void> {
   await fsyncFolder(dirname(old));
 }
 
-/** Returns false on disks that allow only one name per file. */
+/** Creates a second name for a file; returns false on disks that allow only one name per file. */
 const linked = (present: string, old: string): Promise<boolean> =>
   link(present, old).then(
     () => true,
     () => false,
   );
 
-/** A dangling link has no content. */
+/** Copies a file. A dangling link has no content and is skipped. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const content = await readIfPresent(from);
   if (content !== null) await writeAtomically(to, content);

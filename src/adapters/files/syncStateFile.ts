@@ -21,7 +21,7 @@ const shape = z.object({
 export class SyncStateFile implements SyncStateStore {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
-  /** @param machineName display name of this machine */
+  /** @param machineName name of this machine for display */
   constructor(
     path: string,
     private readonly machineName: string,

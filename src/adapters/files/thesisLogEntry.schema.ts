@@ -27,7 +27,7 @@ export const thesisLogEntry: z.ZodType<ThesisLogEntry> = z.object({
   provider_error: z.string().nullable(),
   state: z.string().nullable(),
   score: z.number().nullable(),
-  /** Lines of earlier releases have no stop. */
+  /** Absent in lines of earlier releases. */
   stop: z.number().nullable().default(null),
   narration: z.string(),
 });

@@ -3,17 +3,20 @@ import type { ThesisLogEntry, ThesisLog, ThesisQuery } from '../../application/d
 import type { JsonLinesLog } from './durable/jsonLinesLog.js';
 import { thesisLogEntry } from './thesisLogEntry.schema.js';
 
-/** Lines kept in memory; older lines are only on disk. */
+/** Number of lines kept in memory; older lines are only on disk. */
 const MAX_LINES = 2000;
 
-/** `ai_thesis_log.jsonl`: one line for each narration that was generated. */
+/** Stores the thesis log in `ai_thesis_log.jsonl`: one line for each narration that was generated. */
 export class ThesisLogFile implements ThesisLog {
   private readonly lines: ThesisLogEntry[] = [];
   private readonly costByDay = new Map<string, number>();
 
   constructor(private readonly log: Pick<JsonLinesLog, 'append' | 'read'>) {}
 
-  /** Must be called before any read, and after the file was replaced. Skips torn and invalid lines. */
+  /**
+   * Reads the file, skipping incomplete and invalid lines. Call it before any other method, and after the file was
+   * replaced.
+   */
   async load(): Promise<void> {
     this.lines.length = 0;
     this.costByDay.clear();

@@ -3,7 +3,7 @@ import { newYorkTimestamp } from '../../domain/dashboard/market/calendar/trading
 import type { Halt } from '../../domain/dashboard/trading/orders/halts/halt.js';
 import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
 
-/** The trade-halt feed is invalid, so the halts are unknown. */
+/** The trade-halt feed is invalid, so the current halts are unknown. */
 export class UnreadableHaltFeed extends Error {
   override readonly name = 'UnreadableFeed';
 }
@@ -12,11 +12,11 @@ const DOCUMENT = /^\s*(?:<\?xml[^>]*\?>\s*)?<rss[\s>].*<\/channel>\s*<\/rss>\s*$
 const CDATA = /<!\[CDATA\[.*?\]\]>/gs;
 const ITEM = /<item>.*?<\/item>/gs;
 const DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-/** The feed pads the fraction of some seconds with spaces. */
+/** Matches a time of day. The feed pads the fraction of some seconds with spaces. */
 const TIME = /^(\d{2}):(\d{2}):(\d{2})\s*(\.\d+)?$/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** An older copy lacks recent halts; the feed is regenerated every minute. */
+/** The maximum age of the feed. It is regenerated every minute, and an older copy would lack recent halts. */
 const OLDEST_MS = 15 * MINUTE_MS;
 
 /**
@@ -54,7 +54,7 @@ function haltOf(item: string): Halt {
   return { ticker, code: field(item, 'ndaq:ReasonCode'), since, until };
 }
 
-/** The text of the first element with that name; empty when it is empty or missing. */
+/** Returns the text of the first element with that name; empty when the element is empty or missing. */
 function field(xml: string, name: string): string {
   const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
   return text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? '').trim();

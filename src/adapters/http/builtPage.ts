@@ -13,5 +13,5 @@ export const BUILT_PAGE_HEADERS = headersWith({
   'frame-ancestors': ["'none'"],
 });
 
-/** For files with a content hash in their names, as Vite names them; such a file never changes. */
+/** For files whose names contain a content hash, as Vite generates them; such a file never changes. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';

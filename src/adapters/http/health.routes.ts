@@ -3,7 +3,7 @@ import { publicAccess } from './caller/publicAccess.js';
 import { healthReply } from './contract/shared/health.js';
 import { defineRoute, type Route } from './pipeline/route.js';
 
-/** `GET /health`: shows that the process responds. */
+/** `GET /health`: shows that the process is responding. */
 export const healthRoute = (clock: Clock): Route =>
   defineRoute({
     method: 'get',

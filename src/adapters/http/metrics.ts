@@ -10,7 +10,7 @@ import { SNAPSHOT_BODY_LOCATIONS, type SnapshotBodyLocation } from '../../domain
 import type { SnapshotBodyFault } from '../../domain/shared/sync/snapshot.js';
 import type { RequestMeter } from './pipeline/app.js';
 
-/** Reads figures at each scrape. */
+/** A group of gauges whose values are read at each scrape. */
 interface Collector {
   readonly name: string;
   readonly gauges: readonly Gauge[];
@@ -21,7 +21,7 @@ interface Collector {
 /** Shorter than Prometheus's scrape timeout (10 s). */
 const COLLECTED_WITHIN_MS = 5_000;
 
-/** The Prometheus metrics; also the app's request meter, and the meters of alerts and snapshots. */
+/** The Prometheus metrics. Also serves as the app's request meter and as the meter of alerts and snapshots. */
 export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -112,7 +112,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     });
   }
 
-  /** Reads both at every scrape. */
+  /** Reads the number of fires and the use of storage at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
     const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
     const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage place', [
@@ -175,7 +175,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     return this.registry.contentType;
   }
 
-  /** A failing collector leaves out its own gauges; `metrics_collector_up` names it. */
+  /** Renders the metrics. A failing collector leaves out only its own gauges; `metrics_collector_up` names it. */
   async render(): Promise<string> {
     await Promise.all(this.collectors.map((each) => this.collect(each)));
     return this.registry.metrics();
@@ -193,7 +193,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   }
 }
 
-/** `reset` sets a gauge without labels to 0, which would be a wrong figure. */
+/** Removes a gauge's values. `reset` would set a gauge without labels to 0, which would be a wrong figure. */
 function removeValues(gauge: Gauge): void {
   const isLabelled = 'labelNames' in gauge && Array.isArray(gauge.labelNames) && gauge.labelNames.length > 0;
   if (isLabelled) gauge.reset();

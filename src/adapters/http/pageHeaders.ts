@@ -4,7 +4,7 @@ import { requestIdOf } from './pipeline/requestId.js';
 
 const READ_METHODS = ['GET', 'HEAD'];
 
-/** The common part of every page reply: allowed methods, headers and a request id. */
+/** Prepares every page reply: restricts the methods, and sets the headers and a request id. */
 export const pageHeaders =
   (headers: Readonly<Record<string, string>>, methods: readonly string[] = READ_METHODS): RequestHandler =>
   (request, response, next) => {

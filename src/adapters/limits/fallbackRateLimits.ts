@@ -4,14 +4,14 @@ import type { RateLimits } from '../../application/shared/rateLimits.port.js';
 import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
 import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 
-/** The longest wait for a shared limit. */
+/** The longest wait for a response from the shared limits. */
 const LONGEST_ANSWER_MS = 250;
-/** The delay before shared limits that failed are tried again. */
+/** The delay before failed shared limits are tried again. */
 const TRIED_AGAIN_AFTER_MS = 1000;
 
 /**
  * Uses shared limits while they respond, otherwise those of this process, so that an unavailable store neither refuses
- * requests nor admits them unlimited.
+ * requests nor admits them without limits.
  * @param turned receives the reason when the shared limits are lost, and null when they are back
  */
 export class FallbackRateLimits implements RateLimits {

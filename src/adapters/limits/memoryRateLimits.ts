@@ -11,7 +11,7 @@ import {
 } from '../../domain/shared/limits/tokenBucket.js';
 import { ExpiringMap } from './expiringMap.js';
 
-/** Entries a rule remembers per generation; about 100 bytes each. */
+/** Number of entries that a rule keeps per generation; each takes about 100 bytes. */
 const CAPACITY = 200_000;
 
 interface RuleMemory {
@@ -20,8 +20,8 @@ interface RuleMemory {
 }
 
 /**
- * Token buckets in this process's memory. A bucket that was not touched during its fill time is full and can be
- * forgotten; only beyond `CAPACITY` keys in a window are buckets forgotten early.
+ * Token buckets in this process's memory. A bucket that was not touched during its refill time is full and can be
+ * forgotten. Only with more than `CAPACITY` keys in a window are buckets forgotten early.
  */
 export class MemoryRateLimits implements RateLimits {
   private readonly rules = new Map<string, RuleMemory>();
@@ -54,7 +54,7 @@ export class MemoryRateLimits implements RateLimits {
     return allowance;
   }
 
-  /** Synchronous, so the read and the write are one step. */
+  /** Takes a token. It is synchronous, so that the read and the write are one step. */
   private takeAt(rule: RateLimitRule, key: string, now: number): RateLimitAllowance {
     const { buckets } = this.memory(rule);
     const taken = takeToken(rule, buckets.get(key, now) ?? now, now);

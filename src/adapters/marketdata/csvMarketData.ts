@@ -2,7 +2,7 @@ import type { DailyPrices, MarketData } from '../../application/dashboard/market
 import { USD } from '../../domain/dashboard/market/currency.js';
 import { readPriceFile } from './priceFile.js';
 
-/** The user's own folder of `TICKER.csv` files. */
+/** Reads prices from the user's own folder of `TICKER.csv` files. */
 export class CsvMarketData implements MarketData {
   readonly source = 'csv';
   readonly note = `Price files without a currency column are read as ${USD}.`;

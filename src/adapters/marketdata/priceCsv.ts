@@ -10,7 +10,7 @@ export type PriceFileReading =
       readonly rows: readonly RawBar[];
       /** Null when the file has no `currency` column, or an empty one. */
       readonly currency: string | null;
-      /** Absent when the file has no column for them. */
+      /** Absent when the file has no column for splits. */
       readonly splits?: readonly Split[];
       readonly dividends?: readonly Dividend[];
     }
@@ -19,9 +19,9 @@ export type PriceFileReading =
 const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
- * Reads price rows from CSV text. Cells are numbers and dates, so commas always separate them: splitting is five times
- * as fast as a CSV parser. Columns are found by name; `currency`, `dividends` and `stock splits` (0 on other days) are
- * optional, others are ignored.
+ * Reads price rows from CSV text. Cells are numbers and dates, so commas always separate them; splitting at commas is
+ * five times as fast as a CSV parser. Columns are found by name. `currency`, `dividends` and `stock splits` (0 on other
+ * days) are optional, and others are ignored.
  */
 export function readPriceCsv(text: string, name: string): PriceFileReading {
   if (text.includes('\0')) return { kind: 'unavailable', reason: `${name} is not a text file.` };
@@ -66,12 +66,12 @@ export function readPriceCsv(text: string, name: string): PriceFileReading {
 }
 
 interface Action {
-  /** ISO date. */
+  /** ISO date of the dividend or split. */
   readonly on: string;
   readonly value: number;
 }
 
-/** A day without a dividend or a split has 0, or nothing. */
+/** Adds a dividend or split. A day without one has 0 or an empty cell. */
 function addAction(actions: Action[] | null, on: string, cell: string | undefined): void {
   const value = numberIn(cell);
   if (actions !== null && value !== null && value > 0 && isCalendarDate(on)) actions.push({ on, value });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileNamesOf, isTicker } from '../../domain/shared/ticker.js';
 import { readPriceCsv, type PriceFileReading } from './priceCsv.js';
 
-/** 100 years of daily bars are 1.5 MB. */
+/** Far above the 1.5 MB of 100 years of daily bars. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Reads the prices in `folder/SYMBOL.csv`. An invalid symbol never reaches the file system. */
@@ -26,7 +26,7 @@ export async function readPriceFile(folder: string, symbol: string): Promise<Pri
   }
 }
 
-/** A named pipe that replaced the file would otherwise block until it has a writer. */
+/** Without this flag, a named pipe in place of the file would block until something writes to it. */
 const READ_WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
 
 type Read =

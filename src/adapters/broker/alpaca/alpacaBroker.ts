@@ -28,7 +28,7 @@ import { orderEstimate, orderObstacle } from './alpacaPreview.js';
 import type { AlpacaQuotes } from './alpacaQuotes.js';
 
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Alpaca's maximum. */
+/** The maximum that Alpaca allows per request. */
 const ORDERS_READ = 500;
 const DUPLICATE_KEY = /client.?order.?id must be unique/i;
 
@@ -88,8 +88,8 @@ export class AlpacaBroker implements Broker {
   }
 
   /**
-   * Alpaca accepts each key once. If it already has an order under this key, that order was sent by an earlier attempt
-   * and is returned.
+   * Alpaca accepts each key once. If it already has an order with this key, an earlier attempt sent it, and that order
+   * is returned.
    */
   async place(order: Order, key: string): Promise<PlacedOrder> {
     try {
@@ -108,7 +108,10 @@ export class AlpacaBroker implements Broker {
     await this.client.sendBindingOrderRequest({ method: 'DELETE', path: `orders/${encodeURIComponent(id)}` }, z.null());
   }
 
-  /** An id from another broker, logged before the switch to Alpaca, counts as not found; Alpaca would answer 422. */
+  /**
+   * An id from another broker, logged before the switch to Alpaca, counts as not found; Alpaca itself would respond
+   * with 422.
+   */
   async order(id: string): Promise<PlacedOrder | null> {
     return ORDER_ID.test(id) ? this.found(`orders/${id}`) : null;
   }

@@ -14,7 +14,10 @@ export const ALPACA_DIALECT: BrokerDialect = {
       'Check ALPACA_KEY_ID and ALPACA_SECRET_KEY, and that ALPACA_API_BASE is the API that the keys belong to: paper and live accounts have their own keys.',
     missing: 'This account does not have it.',
   },
-  /** With a code, such as for too little buying power, 403 refuses the order; without one, it refuses the keys. */
+  /**
+   * With a code, such as the one for too little buying power, a 403 refuses the order; without one, it refuses the
+   * keys.
+   */
   complaintOf(status, body, text) {
     if (!UNDERSTOOD.has(status)) return null;
     const { data } = errorReply.safeParse(body);
@@ -29,10 +32,10 @@ export interface AlpacaKeys {
   readonly secret: string;
 }
 
-/** Requests kept free for orders, because reads and orders share the quota of 200 requests a minute. */
+/** Number of requests reserved for orders, because reads and orders share the quota of 200 requests a minute. */
 const RESERVED_FOR_ORDERS = 10;
 
-/** @param base such as https://paper-api.alpaca.markets/v2 */
+/** @param base URL prefix, such as https://paper-api.alpaca.markets/v2 */
 export const alpacaConnection = (base: string, { keyId, secret }: AlpacaKeys): BrokerConnectionOptions => ({
   base,
   headers: { 'apca-api-key-id': keyId, 'apca-api-secret-key': secret },

@@ -17,7 +17,7 @@ export interface AlpacaStreamOptions extends AlpacaKeys {
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** Alpaca's stream of order updates over a WebSocket. A lost connection is made again, with growing pauses. */
+/** Alpaca's stream of order updates over a WebSocket. A lost connection is reestablished, with growing pauses. */
 export class AlpacaOrderUpdates implements OrderUpdates {
   constructor(private readonly options: AlpacaStreamOptions) {}
 
@@ -70,7 +70,9 @@ class StreamConnection {
     if (stream === 'listening' || stream === STREAM) this.onUpdate();
   }
 
-  /** Refused keys stay refused until the settings change, so the connection is not made again. */
+  /**
+   * Handles the reply to the login. Refused keys remain refused until the settings change, so it does not reconnect.
+   */
   private authorize(socket: WebSocket, isAuthorized: boolean): void {
     if (isAuthorized) return send(socket, { action: 'listen', data: { streams: [STREAM] } });
     this.options.warn(

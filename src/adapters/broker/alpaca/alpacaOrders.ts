@@ -18,7 +18,7 @@ import type { AlpacaOrder } from './alpaca.schema.js';
 /** Alpaca writes share classes with a dot: BRK.B. */
 export const toAlpacaSymbol = (symbol: string): string => symbol.replace(/[-/]/, '.');
 
-/** Alpaca refuses an order whose intent differs from what it does to the position, so no sale becomes a short sale. */
+/** Alpaca refuses an order whose intent differs from its effect on the position, so no sale becomes a short sale. */
 const INTENTS: Readonly<Record<EquitySide, OptionSide>> = {
   buy: 'buy_to_open',
   sell: 'sell_to_close',
@@ -58,7 +58,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
   };
 }
 
-/** Statuses that are not listed, such as held or calculated, are interim ones. */
+/** Alpaca's final and main statuses. All others, such as held or calculated, are interim ones. */
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   new: 'open',
   done_for_day: 'open',
@@ -98,6 +98,6 @@ function sideOf({ side, asset_class, position_intent: intent }: AlpacaOrder): Or
   return intent === INTENTS.buy_to_cover ? 'buy_to_cover' : 'buy';
 }
 
-/** Alpaca gives no reason for a rejection after the acceptance. */
+/** Returns why an order was rejected. Alpaca gives no reason when it rejects an order after accepting it. */
 const reasonOf = ({ status, replaced_by }: AlpacaOrder): string | null =>
   status === 'replaced' ? `Alpaca replaced it by the order ${replaced_by ?? 'of another id'}.` : null;

@@ -6,7 +6,7 @@ import type { AlpacaAccount } from './alpaca.schema.js';
 
 const ESTIMATED = 'Alpaca has no order preview: the cost is estimated from its quote, without regulatory fees.';
 
-/** Estimates the cost of an order from its own price, or from the last price; NaN without either. */
+/** Estimates the cost of an order from its own price or else from the last price; NaN when there is neither. */
 export function orderEstimate(order: Order, { last, bid, ask }: Quote): OrderPreview {
   const { pricing, quantity } = order;
   const price = priceOf(pricing) ?? last ?? (isBuyOrder(order) ? ask : bid) ?? NaN;
@@ -15,7 +15,7 @@ export function orderEstimate(order: Order, { last, bid, ask }: Quote): OrderPre
 }
 
 interface PreviewFacts {
-  /** Null when Alpaca does not have the symbol. */
+  /** The asset; null when Alpaca does not have the symbol. */
   readonly asset: { readonly tradable: boolean; readonly shortable?: boolean | null | undefined } | null;
   readonly account: AlpacaAccount;
   /** Signed quantity held before the order. */
@@ -23,7 +23,7 @@ interface PreviewFacts {
   readonly preview: OrderPreview;
 }
 
-/** Returns the reason why Alpaca would refuse the order, as a sentence; null without one. */
+/** Returns the reason why Alpaca would refuse the order, as a sentence; null when it would not. */
 export function orderObstacle(order: Order, { asset, account, held, preview }: PreviewFacts): string | null {
   const { side, quantity, instrument } = order;
   const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;

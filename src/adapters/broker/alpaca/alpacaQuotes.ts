@@ -6,13 +6,13 @@ import { alpacaOptionSnapshotsReply, alpacaSnapshotsReply } from './alpaca.schem
 import { toAlpacaSymbol } from './alpacaOrders.js';
 
 /**
- * Quotes from Alpaca's market data. No feed is named, so that Alpaca uses the best one of the subscription: the
- * consolidated tape, or on the free plan IEX, which has few trades but current prices.
+ * Quotes from Alpaca's market data. The request names no feed, so that Alpaca uses the best one of the subscription:
+ * the consolidated tape, or, on the free plan, IEX, which has few trades but current prices.
  */
 export class AlpacaQuotes {
   constructor(private readonly data: BrokerClient) {}
 
-  /** A symbol that Alpaca does not know has no price. */
+  /** Returns a quote without prices for a symbol that Alpaca does not know. */
   async quote(symbol: string): Promise<Quote> {
     const isOption = readOccSymbol(symbol) !== null;
     const name = isOption ? symbol : toAlpacaSymbol(symbol);
@@ -26,6 +26,6 @@ export class AlpacaQuotes {
   }
 }
 
-/** Alpaca sends 0 for a side without a quote. */
+/** Converts a price. Alpaca sends 0 for a side without a quote. */
 const priced = (price: number | null | undefined): number | null =>
   price === null || price === undefined || price <= 0 ? null : price;

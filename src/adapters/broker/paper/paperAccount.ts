@@ -4,7 +4,7 @@ import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerP
 import { rounded, roundedMoney } from '../../../domain/dashboard/market/rounding.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 
-/** Dollars of a new account, in addition to the positions of the portfolio file. */
+/** Cash of a new account in dollars, in addition to the positions of the portfolio file. */
 const STARTING_CASH = 100_000;
 
 /** A short position locks its proceeds plus half of its market value (Regulation T). */
@@ -30,7 +30,7 @@ export const paperAccountEquity = (
   priceOf: (position: BrokerPosition) => number,
 ): number => roundedMoney(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
 
-/** Cash that short positions do not lock; negative when prices rose against them. */
+/** Cash that is not locked by short positions; negative when prices rose against them. */
 export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number {
   const shorts = positions.filter(({ quantity }) => quantity < 0);
   return roundedMoney(
@@ -38,7 +38,7 @@ export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: 
   );
 }
 
-/** Returns why an order does not match the position, or null. */
+/** Returns why an order does not fit the position; null when it does. */
 export function positionRejection(
   { positions }: PaperAccount,
   { instrument: { symbol }, side, quantity }: EquityOrder,
@@ -53,7 +53,7 @@ export function positionRejection(
   return null;
 }
 
-/** Returns why an order does not execute at `price`, or null. */
+/** Returns why an order is not executed at `price`; null when it is. */
 export function priceRejection({ side, pricing }: EquityOrder, price: number): string | null {
   const sign = SIGN[side];
   if (pricing.type !== 'market' && pricing.type !== 'limit' && (price - pricing.stopPrice) * sign < 0) {

@@ -46,12 +46,12 @@ interface Fill {
 }
 
 /**
- * A broker without a market: fills at the last price, immediately and completely, or rejects. Until the first order the
- * account is the portfolio file and `STARTING_CASH`; from then on it is stored separately.
+ * A broker without a market: it fills orders at the last price, immediately and completely, or rejects them. Until the
+ * first order, the account consists of the portfolio file and `STARTING_CASH`; from then on it is stored separately.
  */
 export class PaperBroker implements Broker {
   readonly name = 'paper';
-  /** Runs one order at a time, so that each is checked against the account after the previous one. */
+  /** Runs one order at a time, so that each is checked against the account as the previous one left it. */
   private readonly turn = new SerialQueue();
 
   constructor(private readonly dependencies: PaperBrokerDependencies) {}
@@ -191,7 +191,7 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Positions without a price are valued at cost. */
+  /** Returns the prices of positions; those without a price are valued at cost. */
   private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
     const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.read(symbol)] as const));
     const prices = new Map(found);
@@ -202,7 +202,7 @@ export class PaperBroker implements Broker {
   }
 
   /**
-   * Leaves out positions that are not in USD, so that totals do not mix currencies; positions of unknown currency are
+   * Excludes positions that are not in USD, so that totals do not mix currencies. Positions of unknown currency are
    * listed in `uncounted`.
    */
   private async inDollars(
@@ -227,7 +227,10 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Null when unknown, because the portfolio file names no currency. Positions from orders are in dollars. */
+  /**
+   * Returns null when the currency is unknown, because the portfolio file names none. Positions from orders are in
+   * dollars.
+   */
   private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<string | null> {
     const reading = await this.read(symbol);
     if (reading.kind === 'priced') return USD;
@@ -235,8 +238,8 @@ export class PaperBroker implements Broker {
   }
 
   /**
-   * The price source covers only shares, so option contracts have no price. Contracts with an OCC symbol trade in
-   * dollars.
+   * Reads the last price. The price source covers only shares, so option contracts have none; contracts with an OCC
+   * symbol trade in dollars.
    */
   private async read(symbol: string): Promise<PriceReading> {
     return readOccSymbol(symbol) === null

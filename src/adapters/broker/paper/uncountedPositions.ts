@@ -1,4 +1,4 @@
-/** A position without a price and with an unknown currency, so its cost cannot be added to dollars. */
+/** A position without a price whose currency is unknown, so that its cost cannot be added to amounts in dollars. */
 export interface UncountedPosition {
   readonly symbol: string;
   /** Negative = short. */
@@ -7,7 +7,10 @@ export interface UncountedPosition {
   readonly reason: string;
 }
 
-/** Leaving out the liability of a short position would overstate the equity that orders are sized by. */
+/**
+ * Whether one of the positions is short. Excluding its liability would overstate the equity from which orders are
+ * sized.
+ */
 export const hasShortPosition = (positions: readonly UncountedPosition[]): boolean =>
   positions.some(({ quantity }) => quantity < 0);
 

@@ -86,7 +86,7 @@ export class BrokerClient {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** A readable reply with a status from 300 to 499 means that the broker refuses. */
+/** Whether the broker certainly has not acted: it refused, with a readable reply and a status from 300 to 499. */
 const hasNotActed = (failure: BrokerHttpFailure): boolean =>
   failure instanceof BrokerRequestNotSent ||
   (failure.health === 'answered' && failure.status !== null && !isSuccess(failure.status));

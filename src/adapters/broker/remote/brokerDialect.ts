@@ -1,6 +1,6 @@
 /** The conventions of one broker's HTTP interface. */
 export interface BrokerDialect {
-  /** Display name. */
+  /** Name of the broker for display. */
   readonly title: string;
   /** Sentences that say which settings to check: after 401 or 403, and after 404. */
   readonly advice: { readonly refused: string; readonly missing: string };

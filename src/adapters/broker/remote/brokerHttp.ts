@@ -6,25 +6,25 @@ import { readLimitedText } from './readLimitedText.js';
 import { statusMessage } from './statusMessage.js';
 
 export interface BrokerConnectionOptions {
-  /** Everything before the paths of requests, such as https://api.tradier.com/v1 */
+  /** The URL prefix of all requests, such as https://api.tradier.com/v1 */
   readonly base: string;
   /** Sent with each request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Texts that never appear in a message. */
+  /** Texts that must never appear in a message. */
   readonly secrets: readonly string[];
-  /** Reads stop while at most this many requests of the quota remain, so that orders can still be sent. */
+  /** Reads are paused when at most this many requests of the quota remain, so that orders can still be sent. */
   readonly reservedForOrders?: number;
 }
 
 export interface BrokerRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Without the leading slash, including parameters. */
+  /** Path without the leading slash, including parameters. */
   readonly path: string;
   readonly body?: URLSearchParams | { readonly json: unknown };
 }
 
 export interface BrokerReply {
-  /** Below 500, and not 429. */
+  /** HTTP status below 500 that is not 429. */
   readonly status: number;
   readonly text: string;
 }
@@ -32,11 +32,11 @@ export interface BrokerReply {
 /** No byte of the request was sent: there was no connection, or none was attempted. */
 export class BrokerRequestNotSent extends BrokerHttpFailure {}
 
-/** Covers the whole request, including the body of its reply. */
+/** The timeout for the whole request, including the body of the reply. */
 const PATIENCE_MS = 10_000;
 const SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
-/** Quota windows last a minute; a longer wait means that one of the clocks is wrong. */
+/** Quota windows last a minute; a longer requested wait means that one of the clocks is wrong. */
 const LONGEST_QUIET_MS = 5 * MINUTE_MS;
 const UNCONNECTED = new Set([
   'ECONNREFUSED',
@@ -49,7 +49,7 @@ const UNCONNECTED = new Set([
 
 type RequestGroup = 'reading' | 'trading';
 
-/** Sends each request to a broker once. Redirects are not followed, because they could carry the secrets elsewhere. */
+/** Sends each request to a broker once. Redirects are not followed, because they could send the secrets elsewhere. */
 export class BrokerHttp {
   /** The monotonic time until which the broker accepts no further requests. */
   private readonly quietUntil = new Map<RequestGroup, number>();
@@ -110,7 +110,10 @@ export class BrokerHttp {
     }
   }
 
-  /** Leaves out the cause's own message, which can contain an address with parameters. */
+  /**
+   * Creates the failure for a request without a reply. It leaves out the cause's own message, which can contain a URL
+   * with parameters.
+   */
   private unanswered(cause: unknown, signal: AbortSignal): BrokerHttpFailure {
     const { title } = this.dialect;
     if (cause instanceof BrokerHttpFailure) return cause;
@@ -127,7 +130,7 @@ export class BrokerHttp {
 const typeOf = (body: BrokerRequest['body']): Readonly<Record<string, string>> =>
   body !== undefined && 'json' in body ? { 'content-type': 'application/json' } : {};
 
-/** `fetch` wraps the system's error as its cause. */
+/** Returns the system's error code, which `fetch` wraps as the cause of its own error. */
 function connectionCode(error: unknown): string {
   const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : null;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';

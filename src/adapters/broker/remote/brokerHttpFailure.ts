@@ -1,6 +1,6 @@
 import { BrokerFailure, type BrokerHealth } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 
-/** The status that stands for a time-out. */
+/** The status that represents a timeout. */
 export const TIMEOUT_STATUS = 504;
 const FIRST_SERVER_ERROR = 500;
 
@@ -15,7 +15,7 @@ export class BrokerHttpFailure extends BrokerFailure {
   }
 }
 
-/** Only a server error or a time-out counts against the broker. */
+/** Only a server error or a timeout counts as a failure of the broker. */
 function healthOf(status: number | null): BrokerHealth {
   if (status === null) return 'none';
   return status >= FIRST_SERVER_ERROR ? 'failed' : 'answered';

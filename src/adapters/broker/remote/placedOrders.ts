@@ -5,7 +5,7 @@ import {
   MAX_PLAUSIBLE_PRICE,
 } from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 
-/** An order that the broker has just accepted under `id`; its status is read later. */
+/** An order that the broker has just accepted under `id`; its status is fetched later. */
 export const acceptedOrder = (order: Order, key: string, id: string): PlacedOrder => ({
   id,
   key,
@@ -21,8 +21,8 @@ export const acceptedOrder = (order: Order, key: string, id: string): PlacedOrde
 });
 
 /**
- * An order cannot fill more than its quantity: if a broker reports that, the order counts as entirely open. An
- * implausible price counts as not reported.
+ * Checks a reported fill. An order cannot fill more than its quantity: if a broker reports that, the order counts as
+ * entirely open. An implausible price counts as not reported.
  */
 export function plausibleFill(
   quantity: number,
@@ -35,7 +35,7 @@ export function plausibleFill(
   return { filledQuantity, averageFillPrice: isPriced ? price : null };
 }
 
-/** As ISO 8601 UTC; null for text that is not a time. */
+/** Converts a time to ISO 8601 UTC; null for text that is not a time. */
 export function isoTimeOrNull(text: string | null | undefined): string | null {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : new Date(at).toISOString();

@@ -40,7 +40,7 @@ export class TradierBroker implements Broker {
     this.path = `accounts/${encodeURIComponent(accountId)}`;
   }
 
-  /** Sends two sequential requests: when the broker is down, the second is not sent. */
+  /** Sends two requests one after the other: when the broker is down, the second is not sent. */
   async account(): Promise<BrokerAccount> {
     const { balances } = await this.client.get(`${this.path}/balances`, tradierBalancesReply);
     const optionLevel = await this.optionLevel();
@@ -97,8 +97,8 @@ export class TradierBroker implements Broker {
   }
 
   /**
-   * An order id of another broker, from before this account was configured, is not found here; Tradier would answer
-   * 400.
+   * An order id from another broker, logged before the switch to Tradier, counts as not found; Tradier itself would
+   * respond with 400.
    */
   async order(id: string): Promise<PlacedOrder | null> {
     if (!ORDER_ID.test(id)) return null;

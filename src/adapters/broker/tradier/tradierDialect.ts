@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BrokerConnectionOptions } from '../remote/brokerHttp.js';
 import type { BrokerDialect } from '../remote/brokerDialect.js';
 
-/** The form of Tradier's errors, which can have status 200, too. */
+/** The form of Tradier's errors, which can also arrive with status 200. */
 const complaint = z.union([
   z.object({ errors: z.union([z.string(), z.object({ error: z.union([z.string(), z.array(z.string())]) })]) }),
   z.object({ fault: z.object({ faultstring: z.string() }) }),
@@ -33,7 +33,7 @@ export const TRADIER_DIALECT: BrokerDialect = {
     if (status === OK) return null;
     return [text.trim() === '' ? `status ${status}` : text.trim()];
   },
-  /** Adds a sentence to Tradier's codes; keeps its own sentences unchanged. */
+  /** Adds a sentence to Tradier's error codes; sentences by Tradier remain unchanged. */
   rejectionMessage(texts) {
     return texts
       .map((text) => {
@@ -44,7 +44,7 @@ export const TRADIER_DIALECT: BrokerDialect = {
   },
 };
 
-/** @param origin without a path, such as https://api.tradier.com */
+/** @param origin origin without a path, such as https://api.tradier.com */
 export const tradierConnection = (origin: string, token: string): BrokerConnectionOptions => ({
   base: `${origin}/v1`,
   headers: { authorization: `Bearer ${token}` },

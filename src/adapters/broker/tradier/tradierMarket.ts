@@ -5,7 +5,7 @@ import { tradierClockReply, tradierQuotesReply } from './tradier.schema.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { toTradierSymbol } from './symbols.js';
 
-/** The exchange's status and quotes from Tradier. */
+/** The exchange's status, and quotes, from Tradier. */
 export class TradierMarket implements MarketWatch {
   constructor(private readonly client: BrokerClient) {}
 
@@ -13,7 +13,7 @@ export class TradierMarket implements MarketWatch {
     return (await this.client.get('markets/clock', tradierClockReply)).clock.state;
   }
 
-  /** A symbol that Tradier does not know has no price. */
+  /** Returns a quote without prices for a symbol that Tradier does not know. */
   async quote(symbol: string): Promise<Quote> {
     const name = toTradierSymbol(symbol);
     const { quotes } = await this.client.get(

@@ -37,7 +37,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
   };
 }
 
-/** Returns null for orders that this program does not model: multi-leg orders, placed elsewhere. */
+/** Returns null for orders that this program does not model, such as multi-leg orders placed elsewhere. */
 export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
   const { side, status } = order;
   if (!isSide(side)) return null;
@@ -57,5 +57,5 @@ export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
 
 const isSide = (text: string): text is OrderSide => SIDES.has(text);
 
-/** Tradier has further interim statuses (held, calculated); none of them is final. */
+/** Tradier has other interim statuses, such as held and calculated; none of them is final. */
 const isStatus = (text: string): text is OrderStatus => STATUSES.has(text);

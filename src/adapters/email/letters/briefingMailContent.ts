@@ -56,10 +56,10 @@ export function briefingMailContent(
   };
 }
 
-/** A date without a time is stored as its midnight. */
+/** Formats a moment. A date without a time is stored as its midnight and shown without one. */
 const writtenMoment = (at: Date): string => (at.getTime() % DAY_MS === 0 ? formatUtcDate(at) : formatUtcDateTime(at));
 
-/** The rows, and a flag that shows a heading only if there are rows. */
+/** The rows of a section, and a flag that shows its heading only if there are rows. */
 const section = (name: string, rows: readonly Readonly<Record<string, string>>[]) => ({
   [name]: rows,
   [`${name}Heading`]: rows.length === 0 ? [] : [''],

@@ -4,11 +4,11 @@ import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.
 import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
 
-/** Stores the latest audit in one JSON file, and keeps the served bytes in memory. */
+/** Stores the latest audit in one JSON file, and keeps the bytes to serve in memory. */
 export class AuditFile implements AuditStore {
   private kept: StoredAudit | null = null;
 
-  /** @param check throws on anything but an audit of this version */
+  /** @param check throws unless the value is an audit of this version */
   constructor(
     private readonly path: string,
     private readonly check: (value: unknown) => AuditPayload,
@@ -20,8 +20,7 @@ export class AuditFile implements AuditStore {
   }
 
   /**
-   * Loads the audit of an earlier start; an audit of an earlier version is upgraded. An unreadable file counts as
-   * missing.
+   * Loads the audit of an earlier run; one from an earlier version is upgraded. An unreadable file counts as missing.
    */
   async load(): Promise<void> {
     const json = await readIfPresent(this.path);
@@ -36,7 +35,7 @@ export class AuditFile implements AuditStore {
     }
   }
 
-  /** Forgets the audit in memory and leaves the file, which the caller moves away. */
+  /** Discards the audit in memory and leaves the file, which the caller moves away. */
   invalidate(): void {
     this.kept = null;
   }

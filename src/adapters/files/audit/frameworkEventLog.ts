@@ -8,7 +8,7 @@ import type { JsonLinesLog } from '../durable/jsonLinesLog.js';
 
 const EVENT = 'framework_event';
 
-/** The fields that are read from earlier lines. */
+/** The fields that are read from existing lines. */
 const line = z.object({
   event: z.literal(EVENT),
   prices: z.string(),
@@ -17,7 +17,7 @@ const line = z.object({
   happening: z.object({ id: z.string() }),
 });
 
-/** Records the framework's events as lines of the event log, which also tells what it already contains. */
+/** Records the framework's events as lines of the event log, and looks up there which were recorded already. */
 export class FrameworkEventLog implements FrameworkEventRecorder {
   private known: Set<string> | null = null;
 
@@ -36,7 +36,7 @@ export class FrameworkEventLog implements FrameworkEventRecorder {
     return true;
   }
 
-  /** Must be called after the log was replaced, so that it is read again. */
+  /** Call it after the log was replaced, so that the log is read again. */
   invalidate(): void {
     this.known = null;
   }

@@ -10,11 +10,13 @@ interface SymbolContent<T> {
   readonly content: T;
 }
 
-/** A folder (mode 0700) with one JSON file (0600) per symbol. Torn, foreign and outdated files count as missing. */
+/**
+ * A folder (mode 0700) with one JSON file (0600) per symbol. Incomplete, foreign and outdated files count as missing.
+ */
 export class JsonFilesBySymbol<T> {
   private readonly files = new Map<string, JsonFile<SymbolContent<T>>>();
 
-  /** @param schema of the content in version `version` */
+  /** @param schema the schema of the content in version `version` */
   constructor(
     private readonly folder: string,
     private readonly version: number,

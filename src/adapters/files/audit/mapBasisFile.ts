@@ -8,7 +8,7 @@ import { storedMapBasis, toStoredMapBasis } from './storedMapBasis.schema.js';
 export class MapBasisFile implements MapBasisStore {
   private readonly shape: z.ZodType<StoredMapBases>;
 
-  /** @param release a file of another release counts as missing, since its series can have other formulas */
+  /** @param release this release; a file of another release counts as missing, since its formulas may differ */
   constructor(
     private readonly path: string,
     private readonly release: string,

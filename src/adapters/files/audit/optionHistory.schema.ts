@@ -21,7 +21,7 @@ const volatility = z.object({
   quotes: z.object({ calls: count, puts: count }).optional(),
 });
 
-/** Drops data that earlier releases stored without quote counts, because its chain may have had hardly any quotes. */
+/** Discards chains that earlier releases stored without quote counts, since they may contain hardly any quotes. */
 export const optionHistory: z.ZodType<OptionHistory> = z.object({
   chain: chain
     .nullable()

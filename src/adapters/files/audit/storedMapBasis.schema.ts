@@ -8,7 +8,7 @@ import type { MapInput } from '../../../domain/dashboard/decisionMap/assumptions
 import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { storedTickerRecord } from './storedTickerRecord.schema.js';
 
-/** A column as base64 of its 64-bit floats: exact, and read faster than decimal numbers. */
+/** A column as the base64 of its 64-bit floats: exact, and faster to read than decimal numbers. */
 const column = z.base64().transform((text) => {
   const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
   return new Float64Array(bytes.buffer, 0, Math.floor(bytes.length / Float64Array.BYTES_PER_ELEMENT));
@@ -66,7 +66,7 @@ const input: z.ZodType<MapInput> = z.object({
   record: storedTickerRecord.nullable().exactOptional(),
 });
 
-/** A basis of maps as it is stored, without option chains. */
+/** The stored form of a map basis, which lacks option chains. */
 export const storedMapBasis: z.ZodType<MapBasis> = z.object({
   series: z.object({
     index: z.object({ series, fingerprint }).nullable(),

@@ -34,7 +34,7 @@ export async function appendDurably(
 }
 
 /**
- * Cuts the file back to its old length. If that fails, readers skip the incomplete line, and the append's own error is
+ * Truncates the file to its old length. If that fails, readers skip the incomplete line, and the append's own error is
  * reported.
  */
 async function cutBack(path: string, size: number, disk: Disk): Promise<void> {

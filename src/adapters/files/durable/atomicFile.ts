@@ -10,7 +10,10 @@ type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
 
 /** New content of a file, already on disk under a temporary name. */
 export interface StagedFile {
-  /** Renames the temporary file; a loss of power can still undo the rename. When it rejects, the file is unchanged. */
+  /**
+   * Renames the temporary file to the file's name. A loss of power can still undo the rename. When it rejects, the file
+   * is unchanged.
+   */
   rename(): Promise<void>;
   /** Renames the temporary file to the file's name. Resolves once the rename is on disk. */
   commit(): Promise<void>;
@@ -18,8 +21,8 @@ export interface StagedFile {
 }
 
 /**
- * Replaces the file at `path`: a reader, or a machine that loses power, sees the old content or the new one, never a
- * part. On disk when it resolves.
+ * Replaces the file at `path`: readers see the old content or the new one, never a part, even after a loss of power.
+ * Resolves once the content is on disk.
  * @throws DiskFull, DiskFailed
  */
 export async function writeAtomically(path: string, content: Content, mode = 0o600, disk = DISK): Promise<void> {
@@ -74,7 +77,7 @@ export async function removeDurably(path: string, disk = DISK): Promise<void> {
 
 /**
  * Creates the file at `path` completely or not at all. Returns false when it already exists; of several simultaneous
- * callers one succeeds.
+ * callers, only one succeeds.
  */
 export async function createAtomically(path: string, content: Content, mode = 0o600): Promise<boolean> {
   const temporary = await writeTemporary(path, content, mode, DISK);

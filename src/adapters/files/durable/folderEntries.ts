@@ -9,7 +9,7 @@ export interface FolderEntries {
   readonly folders: readonly string[];
 }
 
-/** @throws UnreadableFile when a folder is in the place of a file, or a file in the place of a folder */
+/** @throws UnreadableFile when a folder stands where a file is expected, or a file where a folder is expected */
 export function requireEntryKinds(folder: string, { files, folders }: FolderEntries): void {
   for (const path of files.map((name) => join(folder, name)))
     if (isFolder(path) === true) throw new UnreadableFile(path, 'EISDIR', null);
@@ -17,10 +17,10 @@ export function requireEntryKinds(folder: string, { files, folders }: FolderEntr
     if (isFolder(path) === false) throw new UnreadableFile(path, 'ENOTDIR', null);
 }
 
-/** Null when the path does not exist. */
+/** Returns null when the path does not exist. */
 const isFolder = (path: string): boolean | null => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? null;
 
-/** Temporary names of `writeAtomically`. */
+/** Matches the temporary names of `writeAtomically`. */
 const INTERRUPTED = /^(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.new$/;
 const INTERRUPTED_LOCK = '.lock.json.new';
 const INACCESSIBLE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']);
@@ -46,7 +46,7 @@ function removeOwnFile(path: string): void {
   if (facts.isFile() && facts.uid === (process.geteuid?.() ?? facts.uid)) rmSync(path);
 }
 
-/** The file that an interrupted write was to replace; empty for any other name. */
+/** Returns the name of the file that an interrupted write was to replace; empty for any other name. */
 const targetOf = (name: string): string => INTERRUPTED.exec(name)?.[1] ?? '';
 
 function skipInaccessible<T>(work: () => T): T | null {

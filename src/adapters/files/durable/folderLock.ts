@@ -9,7 +9,8 @@ import { loadSqlite } from './sqlite.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
 /**
- * Identifies the process that holds a folder, for the message to another process and for the operator's command line.
+ * Identifies the process that holds a folder's lock, for messages to other processes and for the operator's command
+ * line.
  */
 export interface LockHolder {
   readonly pid: number;
@@ -20,12 +21,12 @@ export interface LockHolder {
 }
 
 export interface FolderLock {
-  /** Updates the facts that another process reads about the holder. */
+  /** Updates the facts about the holder that another process reads. */
   updateHolder(facts: LockHolder): void;
   release(): void;
 }
 
-/** Another living process holds the folder. */
+/** Another running process has locked the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 
@@ -45,7 +46,7 @@ const SQLITE_BUSY = 5;
 /** Without a timeout, two simultaneous attempts can both be refused, because each sees the other's partial lock. */
 const BUSY_TIMEOUT_MS = 100;
 
-/** A lock ends when its database is collected as garbage, so it is kept alive here. */
+/** A lock would end if its database object were garbage-collected, so all are referenced here. */
 const held = new Set<DatabaseSync>();
 
 /**
@@ -78,7 +79,7 @@ export function lockFolder(folder: string, facts: LockHolder, setting: string): 
   };
 }
 
-/** The facts of the process that holds `folder`; null when it is unknown or dead. */
+/** Returns the facts of the process that has locked `folder`; null when they are unknown or the process has ended. */
 export function readLockHolder(folder: string): LockHolder | null {
   try {
     const facts: unknown = JSON.parse(readFileSync(join(folder, HOLDER), 'utf8'));
@@ -88,7 +89,10 @@ export function readLockHolder(folder: string): LockHolder | null {
   }
 }
 
-/** On a full disk the holder is not recorded, because the lock itself needs no space and the program must start. */
+/**
+ * Records the holder. If the disk is full, it is not recorded, because the lock itself needs no space and the program
+ * must start.
+ */
 function writeHolder(folder: string, facts: LockHolder): void {
   const path = join(folder, HOLDER);
   try {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, readFileSync, type Stats } from 'node
 import { release } from 'node:os';
 import { dirname } from 'node:path';
 
-/** `/proc/self/uid_map` outside user namespaces. */
+/** The content of `/proc/self/uid_map` outside user namespaces. */
 const EVERY_USER = '0 0 4294967295';
 
 /** The user of this process, and facts about the other users of the machine. */
@@ -17,7 +17,7 @@ export interface HostUsers {
   readonly isMountPoint: (path: string, facts: Stats) => boolean;
 }
 
-/** Null on Windows, where files have no modes. */
+/** Returns null on Windows, where files have no modes. */
 export function currentHostUsers(): HostUsers | null {
   const self = process.getuid?.();
   if (self === undefined || process.platform === 'win32') return null;
@@ -36,14 +36,14 @@ const isContainer = (): boolean =>
 
 const isWsl = (): boolean => release().toLowerCase().includes('microsoft');
 
-/** Returns null outside user namespaces, where owners are shown unchanged. */
+/** Returns null outside user namespaces, where file owners are shown as they are. */
 function overflowUser(): number | null {
   const mapping = textOf('/proc/self/uid_map')?.trim().split(/\s+/).join(' ') ?? EVERY_USER;
   const user = textOf('/proc/sys/kernel/overflowuid');
   return mapping === EVERY_USER || user === null ? null : Number(user);
 }
 
-/** Null when the file cannot be read: only Linux has /proc. */
+/** Returns null when the file cannot be read, since only Linux has /proc. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

@@ -6,8 +6,8 @@ import { errorCode } from './errorCode.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
 /**
- * A JSON file with a schema. An unreadable file counts as missing, with a warning, and is kept as `….unreadable` when
- * it is replaced.
+ * A JSON file with a schema. An unreadable file counts as missing, with a warning; when it is replaced, it is kept as
+ * `….unreadable`.
  */
 export class JsonFile<T> {
   private unreadable = false;
@@ -16,7 +16,7 @@ export class JsonFile<T> {
     private readonly path: string,
     private readonly shape: ZodType<T>,
     private readonly warn: (message: string) => void,
-    /** The program's behavior without the file, for the warning. */
+    /** How the program continues without the file, for the warning. */
     private readonly instead = 'it is created again',
     private readonly disk = DISK,
   ) {}
@@ -42,12 +42,14 @@ export class JsonFile<T> {
   }
 }
 
-/** Copied, not moved: after a crash here, the next start finds the unreadable file again instead of a missing one. */
+/**
+ * The file is copied, not moved: after a crash here, the next start finds the unreadable file again rather than none.
+ */
 async function copyAside(path: string, disk: Disk): Promise<void> {
   try {
     await disk.copyFile(path, `${path}.unreadable`);
   } catch (error) {
-    // The file was removed after it was read.
+    // `ENOENT` means that the file was removed after it was read.
     if (errorCode(error) !== 'ENOENT') throw toWriteFailure(path, error);
   }
 }

@@ -7,8 +7,8 @@ import { errorCode } from './errorCode.js';
 const NEWLINE = 0x0a;
 
 /**
- * An append-only log, one JSON object per line. A line torn by a crash stays: reading skips it with a warning, and the
- * next record starts on a new line.
+ * An append-only log with one JSON object per line. A line left incomplete by a crash remains: reading skips it with a
+ * warning, and the next record starts on a new line.
  */
 export class JsonLinesLog {
   private readonly turn = new SerialQueue();
@@ -28,7 +28,7 @@ export class JsonLinesLog {
     await this.turn.run(() => this.write(line));
   }
 
-  /** Yields the records, oldest first; nothing when the file does not exist. */
+  /** Yields the records, oldest first; yields nothing when the file does not exist. */
   async *read(): AsyncGenerator {
     const file = await this.opened();
     if (file === null) return;

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './errorCode.js';
 
 /**
- * Creates the folder (mode 0700) and its parents; leaves an existing folder unchanged. Node's own `recursive` never
- * returns where an existing folder refuses with ENOENT, as /proc does.
+ * Creates the folder (mode 0700) and its parents; leaves an existing folder unchanged. Node's own `recursive` option
+ * hangs where an existing folder refuses with ENOENT, as /proc does.
  */
 export function makeFolder(folder: string): void {
   const parent = dirname(folder);

@@ -10,7 +10,7 @@ const WRITABLE_BY_GROUP_OR_OTHERS = 0o022;
 const OPEN_TO_GROUP_OR_OTHERS = 0o077;
 const ROOT = 0;
 const MAX_LINKS = 40;
-/** Error codes of `chmod` where modes cannot be changed. */
+/** Error codes of `chmod` on file systems where modes cannot be changed. */
 const UNCHANGEABLE: ReadonlySet<unknown> = new Set([
   'EPERM',
   'EACCES',
@@ -21,9 +21,9 @@ const UNCHANGEABLE: ReadonlySet<unknown> = new Set([
   'ENOSYS',
 ]);
 
-/** Files that contain a secret, at any depth of the folder. */
+/** Names of files that contain a secret, at any depth of the folder. */
 const SECRET_FILES: ReadonlySet<string> = new Set(['secrets.json', 'license.json', 'license-cache.json']);
-/** Input files. They may be symbolic links; the user is responsible for their targets. */
+/** Names of the user's input files. They may be symbolic links; the user is responsible for their targets. */
 const USER_FILES: ReadonlySet<string> = new Set(['portfolio.csv', 'halts.csv']);
 
 /** Another user of this machine can replace or change files in a folder. */
@@ -32,9 +32,9 @@ export class UnsafeFolder extends Error {
 }
 
 export interface PrivateFolderReport {
-  /** The paths that were open to other users and are closed now, with the modes they had. */
+  /** Paths that were open to other users and have been closed, with the modes they had. */
   readonly closedPaths: readonly string[];
-  /** One sentence for each kind of risk that is accepted at startup. */
+  /** One sentence for each kind of risk that is accepted at the start. */
   readonly warnings: readonly string[];
 }
 
@@ -59,11 +59,11 @@ export function requireSafePath(path: string, host = currentHostUsers()): void {
 const modeOf = ({ mode }: Stats): string => `0${(mode & 0o7777).toString(8)}`;
 
 class FolderGuard {
-  /** Ancestors, or the folder itself, that other users can write to, with their modes. */
+  /** The folder itself or its ancestors, if other users can write to them, with their modes. */
   private readonly unclosed: string[] = [];
-  /** The user's own input files that belong to another user, or that every user can change. */
+  /** The user's input files that belong to another user, or that every user can change. */
   private readonly foreignInputs: string[] = [];
-  /** Owner of the folder itself, which the superuser trusts. */
+  /** The owner of the folder itself, whom the superuser trusts. */
   private folderOwner: number | null = null;
 
   constructor(private readonly host: HostUsers) {}
@@ -111,7 +111,7 @@ class FolderGuard {
 
   closed(folder: string): string[] {
     const facts = lstatSync(folder);
-    // The superuser often works on another user's folder, and that user's programs are then trusted anyway.
+    // The superuser often works in another user's folder, whose owner is then trusted anyway.
     if (this.host.userId === ROOT && !isInSticky(folder)) this.folderOwner = this.host.ownerOf(folder, facts);
     this.requireTrustedOwner(folder, facts);
     if ((facts.mode & STICKY) !== 0 && (facts.mode & WRITABLE_BY_OTHERS) !== 0) {
@@ -187,7 +187,8 @@ class FolderGuard {
   }
 
   /**
-   * Ancestors that could be closed stay unchanged, because other programs may need them open. Volumes stay as mounted.
+   * Whether a folder can be closed. Ancestors outside the program's own folder stay unchanged, because other programs
+   * may need them open. Volumes stay as mounted.
    */
   private canBeClosed(folder: string, facts: Stats): boolean {
     const { userId: self, ownerOf, chmod, isMountPoint } = this.host;
@@ -197,7 +198,10 @@ class FolderGuard {
     return isClosed;
   }
 
-  /** False on a file system without modes, where the call fails or changes nothing. */
+  /**
+   * Whether changing the mode works. It does not on a file system without modes, where the call fails or changes
+   * nothing.
+   */
   private takesMode(path: string, mode: number): boolean {
     try {
       this.host.chmod(path, mode);
@@ -208,7 +212,7 @@ class FolderGuard {
     return (lstatSync(path).mode & 0o777 & ~mode) === 0;
   }
 
-  /** One entry covers everything below it. */
+  /** Notes an open folder; one entry covers everything below it. */
   private noteUnclosed(path: string, facts: Stats): void {
     const isBelow = this.unclosed.some((known) => path.startsWith(`${known.slice(0, known.lastIndexOf(' ('))}${sep}`));
     if (!isBelow) this.unclosed.push(`${path} (${modeOf(facts)})`);
@@ -255,7 +259,7 @@ const isSystemFolder = (folder: string): boolean => dirname(folder) === parse(fo
 const notAFolder = (path: string): string =>
   `${path} is a file, but must be a folder. Move the file away, or choose another folder.`;
 
-/** Null when the path does not exist. */
+/** Returns null when the path does not exist. */
 function factsOf(path: string): Stats | null {
   return lstatSync(path, { throwIfNoEntry: false }) ?? null;
 }

@@ -4,7 +4,7 @@ type Sqlite = { readonly DatabaseSync: typeof DatabaseSync };
 
 /**
  * Loads `node:sqlite` without the ExperimentalWarning of Node 22 (Node 24.21 prints none). A static import would print
- * it before our code runs; other warnings are unchanged.
+ * it before our code runs. Other warnings are unaffected.
  */
 export function loadSqlite(): Sqlite {
   const emitWarning = process.emitWarning.bind(process);

@@ -1,7 +1,7 @@
 import { DiskFailed, DiskFull } from '../../../domain/shared/failure/failure.js';
 import { errorCode } from './errorCode.js';
 
-/** The disk or the user's quota is full. */
+/** Error codes for a full disk or an exhausted quota. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Error codes that the owner of the disk can fix. */

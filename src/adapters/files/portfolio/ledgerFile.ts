@@ -23,7 +23,7 @@ export class LedgerFile implements LedgerStore {
     private readonly disk = DISK,
   ) {}
 
-  /** Skips an incomplete last line, whose write was interrupted by a crash before it was acknowledged. */
+  /** Loads the events. Skips an incomplete last line, whose write a crash interrupted before it was acknowledged. */
   async load(): Promise<readonly LedgerEvent[]> {
     const bytes = (await readIfPresent(this.path, this.disk)) ?? Buffer.alloc(0);
     const { bytes: known, events } = this.loaded;
@@ -36,7 +36,7 @@ export class LedgerFile implements LedgerStore {
     return this.loaded.events;
   }
 
-  /** Cuts off an incomplete last line first, so that each complete line of the file is an event. */
+  /** Appends an event. Cuts off an incomplete last line first, so that each complete line of the file is an event. */
   async append(event: LedgerEvent): Promise<void> {
     await appendDurably(
       this.path,

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { readCsvTable } from '../tables/csvTable.js';
 
-/** Parses the text of a portfolio, with its errors by line. */
+/** Parses the text of a portfolio and collects errors by line. */
 export function parsePortfolioCsv(text: string): PortfolioReading {
   const { columns, rows, errors } = readCsvTable(text);
   const missing = missingColumns(columns);

@@ -34,7 +34,7 @@ export class PortfolioFile implements PortfolioSource {
     return { source: basename(this.path), notes: [], ...parsePortfolioCsv(bytes.toString('utf8')) };
   }
 
-  /** Reads at most one byte more than the limit. */
+  /** Reads the beginning of the file, at most one byte more than the limit. */
   private async beginning(): Promise<Buffer | null> {
     try {
       return await buffer(createReadStream(this.path, { end: MAX_PORTFOLIO_BYTES }));

@@ -5,7 +5,7 @@ import type {
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { PortfolioFile } from './portfolioFile.js';
 
-/** The portfolio that comes with the program; the path is the same from `dist` and `src`. */
+/** The portfolio that comes with the program; the relative path is the same from `dist` and `src`. */
 const SAMPLE = fileURLToPath(new URL('../../../../data/sample/portfolio.csv', import.meta.url));
 
 /** The user's own portfolio, or the sample portfolio until there is one. */

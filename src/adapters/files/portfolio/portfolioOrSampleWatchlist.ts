@@ -6,13 +6,13 @@ import type {
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { PortfolioFile } from './portfolioFile.js';
 
-/** The prices that come with the program; the path is the same from `dist` and `src`. */
+/** The prices that come with the program; the relative path is the same from `dist` and `src`. */
 const SAMPLE = fileURLToPath(new URL('../../../../data/sample', import.meta.url));
 const PRICE_FILE = /^([A-Z]+)\.csv$/;
-/** The index and the funds among them. */
+/** The index and the funds in the sample, which are not stocks. */
 const NO_STOCKS: ReadonlySet<string> = new Set(['SPX', 'SPY', 'QQQ', 'IWM']);
 
-/** The user's own portfolio; without one, a watch list of all sample stocks. */
+/** Provides the user's own portfolio; without one, a watch list of all sample stocks. */
 export class PortfolioOrSampleWatchlist implements PortfolioSource {
   private readonly own: PortfolioFile;
 

@@ -13,7 +13,7 @@ import {
 } from '../tables/markdownTable.js';
 import { replayTickersMarkdown } from './replayTickersMarkdown.js';
 
-/** The formats of a row's values. */
+/** The formats of the values in a row. */
 interface Shown {
   readonly mean: (value: number | null) => string;
   readonly median: (value: number | null) => string;
@@ -23,10 +23,10 @@ const numbers = (value: number | null): string => formatFixed(value, 2);
 const returnOf = (value: number | null): string => formatShareAsPercent(value, 2);
 const RETURNS: Shown = { mean: returnOf, median: returnOf };
 const NUMBERS: Shown = { mean: numbers, median: numbers };
-/** The median of yes-or-no values is meaningless. */
+/** Fractions of yes-or-no values, whose median would be meaningless. */
 const SHARES: Shown = { mean: (value) => formatShareAsPercent(value), median: () => NO_VALUE_MARK };
 
-/** Renders a replay for people. `json` names the file with all data. */
+/** Renders a replay as Markdown. `json` names the file with all data. */
 export function replayMarkdown(report: ReplayReport, json: string): string {
   const { figures, tickers, left_out, notes, data_source } = report;
   const { frequencies } = figures;

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-/** Lines count from 1, the header included. */
+/** Lines count from 1, including the header. */
 interface CsvRow {
   readonly line: number;
-  /** By column name. */
+  /** Cells by column name. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** An error in a line, and its remedy. */
+/** An error in a line, and how to fix it. */
 interface LineError {
   readonly line: number;
   readonly message: string;
@@ -25,8 +25,8 @@ const cellsOfLine = z.tuple([z.array(z.string())]);
 const NOT_CSV = 'This line is not valid CSV. Look for an unmatched quotation mark.';
 
 /**
- * Reads the rows of CSV text by column name. Parses each line separately, so that a stray quotation mark costs one
- * line.
+ * Reads the rows of CSV text by column name. Each line is parsed separately, so that a stray quotation mark spoils only
+ * one line.
  */
 export function readCsvTable(text: string): CsvTable {
   const errors: LineError[] = [];
@@ -54,7 +54,7 @@ export function readCsvTable(text: string): CsvTable {
   return { columns, rows, errors };
 }
 
-/** Spreadsheets end lines with empty cells. */
+/** Removes the empty cells with which spreadsheets end lines. */
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 

@@ -1,4 +1,7 @@
-/** Renders a table whose first column is text and whose others are numbers, unless `texts` says that all are texts. */
+/**
+ * Renders a table with text in the first column and numbers in the others, unless `texts` says that all columns are
+ * text.
+ */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[], texts = false): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, column) => (column === 0 || texts ? '---' : '---:'))), ...rows.map(line)].join(
@@ -8,7 +11,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 export const NO_VALUE_MARK = '-';
 
-/** A value that rounds to 0 has no sign. */
+/** Formats a number; one that rounds to 0 has no sign. */
 export const formatFixed = (value: number | null, digits: number): string =>
   value === null ? NO_VALUE_MARK : value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
 

@@ -15,7 +15,7 @@ const shape = z.object({
   seen_at: z.iso.datetime({ precision: 3 }),
 });
 
-/** The breaker may have been open, so a single trial call decides. */
+/** The record used when the stored state is unknown. The breaker may have been open, so a single probe decides. */
 const UNKNOWN = {
   state: 'halfOpen',
   fails: FAILURES_TO_OPEN_BREAKER - 1,

@@ -20,8 +20,8 @@ type HaltTable =
 const unreadable = (reason: string) => ({ kind: 'unreadable', source: SOURCE, reason }) as const;
 
 /**
- * `halts.csv`: ticker,code,since,until. An empty `until` is a current halt. One unreadable line makes the whole source
- * unreadable.
+ * Reads `halts.csv` with the columns ticker, code, since and until. An empty `until` means that the halt is current.
+ * One unreadable line makes the whole source unreadable.
  */
 export class HaltFile implements HaltSource {
   constructor(
@@ -67,7 +67,7 @@ function haltOf(cells: Readonly<Record<string, string>>): Halt | null {
   return { ticker, code: cells['code'] ?? '', since, until };
 }
 
-/** Null for an empty cell, undefined when the text is not a date and time. */
+/** Returns null for an empty cell and undefined for text that is not a date and time. */
 function momentOf(text = ''): number | null | undefined {
   return text === '' ? null : moment.safeParse(text).data;
 }

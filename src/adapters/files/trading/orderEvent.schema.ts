@@ -46,7 +46,7 @@ const at = z.iso.datetime({ precision: 3 });
 const ofIntent = { at, key: z.string() };
 const mode = z.enum(BROKER_MODES);
 
-/** The content of the order log, without the chain's own fields. */
+/** The content of a line of the order log, without the fields of the hash chain. */
 export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('intended'),

@@ -34,11 +34,14 @@ const NO_HEAD = {
 interface End {
   readonly head: ChainHead;
   readonly torn: string | null;
-  /** Whether the file ends within a line. */
+  /** Whether the file ends in the middle of a line. */
   readonly midLine: boolean;
 }
 
-/** `orders.jsonl`, where each line contains the hash of the previous one, and `orders.head.json` with the last hash. */
+/**
+ * Stores the order log in `orders.jsonl`, where each line contains the hash of the previous one, and the last hash in
+ * `orders.head.json`.
+ */
 export class OrderLogFile implements OrderLog {
   readonly path: string;
   private readonly headPath: string;
@@ -68,7 +71,7 @@ export class OrderLogFile implements OrderLog {
     return contents;
   }
 
-  /** Reads the whole log without repairing it, also while another process appends to it. */
+  /** Reads the whole log without repairing it, even while another process appends to it. */
   async read(): Promise<OrderLogContents> {
     const { verdict } = await this.verify();
     return verdict.isIntact ? this.parse(verdict.records) : { events: [], fault: this.faultOf(verdict) };
@@ -113,7 +116,7 @@ export class OrderLogFile implements OrderLog {
     const { text, seq, hash } = createChainedLine({ ...event }, head, torn, sha256);
     // Space for the head is reserved before the line is written, so that the head can always record the line.
     const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
-    // If this fails, the end of the log is unknown until it is read again.
+    // If the write fails, the end of the log is unknown until it is read again.
     this.end = null;
     try {
       await appendDurably(this.path, () => `${midLine ? '\n' : ''}${text}\n`, this.disk);
@@ -125,7 +128,7 @@ export class OrderLogFile implements OrderLog {
     this.end = { head: { seq, hash }, torn: null, midLine: false };
   }
 
-  /** Updates the head of an intact log that is longer than its head says. */
+  /** Updates the head file of an intact log that is ahead of it. */
   private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
     if (head.seq > noted.seq + 1)
       this.warn(
@@ -134,7 +137,7 @@ export class OrderLogFile implements OrderLog {
     await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }
 
-  /** Only warns when a change to the head file fails, because the next record updates that file. */
+  /** Performs a change of the head file. A failure is only a warning, because the next record updates that file. */
   private async tried(work: Promise<void>): Promise<void> {
     await work.catch((problem: unknown) =>
       this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`),
@@ -151,7 +154,7 @@ export class OrderLogFile implements OrderLog {
     return `${this.path}, line ${line}: ${reason}.`;
   }
 
-  /** Returns null when the head cannot be read. */
+  /** Returns null when the head file cannot be read. */
   private async notedHead(): Promise<ChainHead | null> {
     const bytes = await readIfPresent(this.headPath, this.disk);
     if (bytes === null) return EMPTY_CHAIN_HEAD;

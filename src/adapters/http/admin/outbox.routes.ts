@@ -18,7 +18,7 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Ro
   }),
 ];
 
-/** Leaves out the payload, which may contain a license key. */
+/** Shows an effect without its payload, which may contain a license key. */
 const factsOf = ({ id, kind, createdAt, givenUpAt, tries, lastFailure }: UndeliveredEffect) => ({
   id,
   kind,

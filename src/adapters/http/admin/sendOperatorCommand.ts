@@ -7,7 +7,8 @@ export class OperatorCommandRefused extends Error {
 }
 
 /**
- * Sends one command to the operator's socket at `socketPath` on a separate connection; returns the bytes of the reply.
+ * Sends one command to the operator's socket at `socketPath` over a separate connection and returns the bytes of the
+ * reply.
  */
 export function sendOperatorCommand(
   socketPath: string,

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** The value of the request's cookie with that name; empty without one. */
+/** Returns the value of the request's cookie with that name; empty when there is none. */
 export function cookieOf({ headers }: Request, name: string): string {
   const wanted = `${name}=`;
   const found = (headers.cookie ?? '')

@@ -8,32 +8,32 @@ import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.
 import { bearerToken, isSameSecret } from './bearer.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
 
-/** All addresses together may make this many times as many wrong guesses as one address. */
+/** The limit for all addresses together, as a multiple of the limit for one address. */
 const ALL_ADDRESSES = 20;
 const EVERYWHERE = 'everywhere';
 
 export interface GuardedSecretOptions {
   readonly secret: string;
-  /** The limit on wrong guesses of one address. */
+  /** The limit on wrong guesses from one address. */
   readonly guessLimit: RateLimitRule;
   readonly limits: RateLimits;
   readonly createUnauthenticated: () => Unauthenticated;
   /**
-   * Whether addresses over the limit are refused before their secret is compared. Otherwise the right secret is always
+   * Whether addresses over the limit are refused without comparing their secret. If false, the right secret is always
    * accepted.
    */
   readonly isUncheckedOverLimit: boolean;
 }
 
 /**
- * Checks a secret of the operator and limits guessing. With `isUncheckedOverLimit`, an address over its limit is
- * refused unchecked; once all addresses together exceed theirs, only addresses without a wrong guess are checked.
- * Without it the right secret is always accepted, so that a scheduler cannot be locked out by others behind its
- * address.
+ * Checks one of the operator's secrets and limits guessing. With `isUncheckedOverLimit`, an address over its limit is
+ * refused unchecked; once all addresses together exceed theirs, only those without a wrong guess are checked. Otherwise
+ * the right secret is always accepted, so that others behind a scheduler's address cannot lock it out.
  */
 export class GuardedSecret {
   /**
-   * One guess at a time per network; otherwise simultaneous guesses would all be checked before the first is counted.
+   * Checks one guess at a time per network; otherwise simultaneous guesses would all be checked before the first is
+   * counted.
    */
   private readonly turns = new KeyedQueue();
   private readonly networkLimits: NetworkLimits;

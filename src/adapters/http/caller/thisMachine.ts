@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { parseHostName, isLoopbackName } from './loopback.js';
 
 /**
- * Whether the request came directly from this machine and names a loopback host: a web page could point its own name at
- * this machine (DNS rebinding).
+ * Whether the request came directly from this machine and names a loopback host. Without the second check, a web page
+ * could point its own name at this machine (DNS rebinding).
  */
 export const isFromThisMachine = (request: Request): boolean =>
   hasLoopbackPeer(request) && isLoopbackName(parseHostName(request.headers.host ?? ''));

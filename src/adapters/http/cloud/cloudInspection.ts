@@ -7,7 +7,9 @@ import type { ActorView, Inspection, StepView } from '../../inspector/recorder/i
 import { toMachineView } from '../../inspector/recorder/inspectionReader.js';
 import { licenseStep } from './access/licenseSteps.js';
 
-/** The cloud's machines for the inspector: each license is an actor, its recorded transitions are the steps. */
+/**
+ * Presents the cloud's machines to the inspector: each license is an actor, and its recorded transitions are the steps.
+ */
 export function cloudInspection({ founding, licenses }: Omit<CloudMachineStates, 'receipts'>): Inspection {
   const { claimed, total } = founding;
   return {
@@ -23,7 +25,7 @@ export function cloudInspection({ founding, licenses }: Omit<CloudMachineStates,
   };
 }
 
-/** The first part of the id, which an operator recognizes. */
+/** Names a license's actor by the first part of the id, which an operator recognizes. */
 const nameOf = ({ id, tier }: License): string => `license:${tier} ${id.slice(0, id.indexOf('-'))}`;
 
 function licenseActor({ license, history }: LicenseWithHistory): ActorView {

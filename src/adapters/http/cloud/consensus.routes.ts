@@ -114,7 +114,7 @@ export function consensusRoutes({
   return [submit, ofTicker, top];
 }
 
-/** Published figures are read often, so each reply is rendered once. */
+/** Caches the rendered replies, since published figures are read often. */
 const RENDERED = new WeakMap<TickerConsensusFigures, RenderedReply>();
 
 function rendered(figures: TickerConsensusFigures): RenderedReply {

@@ -4,7 +4,7 @@ import { jobReply } from '../contract/cloud/operator/jobs.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import { cronAccess } from './access/cronGate.js';
 
-/** The jobs that the cloud also runs on schedule, for an operator or an external scheduler. */
+/** The jobs that the cloud runs on a schedule, as routes for an operator or an external scheduler. */
 export const cronRoutes = (runJob: RunJob): Route[] => [
   defineRoute({
     method: 'post',

@@ -22,7 +22,7 @@ export interface MachinesRoutesDependencies {
 
 const OPERATOR = { tag: 'Operator', unpublished: true } as const;
 
-/** The requests of the operator's machines page. */
+/** The routes that the operator's machines page calls. */
 export function machinesRoutes({
   getCloudMachines: readCloudMachines,
   secret,

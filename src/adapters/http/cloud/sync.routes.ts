@@ -31,14 +31,17 @@ export interface SyncRoutesDependencies {
   readonly deleteSnapshot: DeleteSnapshot;
 }
 
-/** Processing a snapshot takes about 30 MB: its body, its text, its bytes and the parameters of the database write. */
+/**
+ * Maximum number of uploads processed at once. Each takes about 30 MB: its body, its text, its bytes and the parameters
+ * of the database write.
+ */
 const UPLOADS_AT_ONCE = 6;
 const DOWNLOADS_AT_ONCE = 4;
 
-/** A reply of up to 7 MB stays in memory until its client has read it. */
+/** Maximum number of downloads that clients have not read yet. Each reply of up to 7 MB stays in memory until then. */
 const UNREAD_DOWNLOADS = 8;
 
-/** Maximum simultaneous uploads from one client address. */
+/** Maximum number of simultaneous uploads from one client address. */
 const ARRIVING_PER_ADDRESS = 4;
 
 const EXAMPLE_ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
@@ -62,7 +65,7 @@ export function syncRoutes({
   const unreadDownloads = new ConcurrencyLimiter(UNREAD_DOWNLOADS);
   const arrivingByLicense = new ConcurrencyLimiter(Infinity);
   const arrivingByAddress = new ConcurrencyLimiter(Infinity, ARRIVING_PER_ADDRESS);
-  /** A holder who can no longer upload can still download existing snapshots. */
+  /** A holder who may no longer upload can still download existing snapshots. */
   const holder = licensed({ allowsEnded: true });
 
   const upload = defineRoute({

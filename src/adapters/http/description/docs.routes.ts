@@ -19,7 +19,7 @@ const PAGE_HEADERS = headersWith({
   'frame-ancestors': ["'none'"],
 });
 
-/** `GET /openapi.json`: the description of `routes` and of itself, generated at the first request. */
+/** Serves `GET /openapi.json`: the description of `routes` and of itself, generated at the first request. */
 export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: RateLimitRule): Route {
   let rendered: RenderedReply | null = null;
   const described: Route = defineRoute({
@@ -66,7 +66,7 @@ const htmlOf = (title: string): string => `<!doctype html>
 </html>
 `;
 
-/** Turns off the validator of Swagger UI, which is on another server. */
+/** Turns off Swagger UI's validator, which runs on another server. */
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
 
 const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
@@ -76,7 +76,7 @@ const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
 
 /**
  * The interactive page at `/docs`; all its resources come from this server.
- * @param limits run before each of its files is served
+ * @param limits handlers that run before each file is served
  */
 export function docsPage(title: string, ...limits: readonly RequestHandler[]): RequestHandler {
   const page = Router();

@@ -21,7 +21,7 @@ export class NamedSchemas {
     return pointing(used);
   }
 
-  /** In the order of their names. */
+  /** Returns the schemas, sorted by name. */
   toComponents(): Readonly<Record<string, Json>> {
     return Object.fromEntries([...this.known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }

@@ -37,7 +37,7 @@ const LIMIT_HEADERS: Json = {
   ),
 };
 
-/** The OpenAPI 3.1 document of the published routes, from the same schemas that validate. */
+/** Generates the OpenAPI 3.1 document of the published routes from the schemas that validate requests and replies. */
 export function openApiDocument(facts: ApiInfo, routes: readonly Route[]): Json {
   const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
   const schemas = new NamedSchemas();

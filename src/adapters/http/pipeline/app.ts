@@ -17,7 +17,7 @@ import { requestIdOf } from './requestId.js';
 import { JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
-/** Records every finished request; `route` is the path's pattern, so that ids and keys do not become labels. */
+/** Counts every finished request; `route` is the path's pattern, so that ids and keys do not become labels. */
 export interface RequestMeter {
   requestFinished(route: string, status: number, seconds: number): void;
   requestRateLimited(bucket: string): void;
@@ -30,13 +30,13 @@ export interface AppOptions {
   readonly limits: RateLimits;
   readonly log: Logger;
   readonly requestMeter: RequestMeter;
-  /** Trusted proxies in front whose X-Forwarded-For is used; 0 = none. */
+  /** Number of trusted proxies whose X-Forwarded-For is used; 0 for none. */
   readonly trustedHops: number;
-  /** Setting names for replies about capabilities that are not configured. */
+  /** Names of the settings, for replies about capabilities that are not configured. */
   readonly settingByCapability?: SettingByCapability;
-  /** Run before routing, in order; they may throw a `Failure`. */
+  /** Handlers that run before routing, in order; they may throw a `Failure`. */
   readonly gates?: readonly RequestHandler[];
-  /** Run after the routes and before the 404: static pages. */
+  /** Handlers that run after the routes and before the 404, such as static pages. */
   readonly pages?: readonly RequestHandler[];
 }
 
@@ -81,7 +81,7 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
   };
 }
 
-/** A JSON body stays a string, so that Node writes header and body to the socket at once. */
+/** Sends a reply. A JSON body stays a string, so that Node writes header and body to the socket at once. */
 function send(reply: unknown, request: Request, response: Response, headers: ReplyHeaders, revalidates: boolean): void {
   const head = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(request), 'cache-control': 'no-store', ...headers };
   if (reply instanceof StreamedReply) return stream(reply, response, head);
@@ -140,7 +140,7 @@ function fail(
   response.end(body);
 }
 
-/** A capability that is not configured is not an error, and clients may request it often. */
+/** Reports an error. A capability that is not configured is not reported, since clients may request it often. */
 function report(error: unknown, request: { readonly request_id: string; readonly route: string }, log: Logger): void {
   if (error instanceof NotConfigured) log.warn({ ...error.facts, ...request }, 'not configured');
   else log.error({ err: error, ...request }, 'request failed');
@@ -153,8 +153,8 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
     : {};
 
 /**
- * Express throws a URIError for a path with invalid percent-encoding; that path does not exist. Its file server throws
- * errors with a status for headers that cannot be satisfied.
+ * Converts Express's errors. It throws a URIError for a path with invalid percent-encoding; that path does not exist.
+ * Its file server throws errors with a status for headers that cannot be satisfied.
  */
 function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing at this path.');

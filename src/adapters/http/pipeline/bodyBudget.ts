@@ -11,7 +11,7 @@ export interface TrackedBody {
   refuse(failure: Failure): void;
 }
 
-/** After losing a body, an address may send only bodies up to this size for some seconds. */
+/** After losing a body, an address can only send bodies up to this size for some seconds. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 /**
@@ -25,7 +25,7 @@ export class BodyBudget {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Refuses by length alone a body that would soon be dropped: reading it costs more than refusing it. */
+  /** Refuses a body that would soon be dropped by its length alone: reading it costs more than refusing it. */
   checkLength(address: string, bytes: number): void {
     if (bytes > SMALL_BODY_BYTES && this.restricted.has(address)) throw new Overloaded();
   }
@@ -36,7 +36,7 @@ export class BodyBudget {
     return body;
   }
 
-  /** Counts bytes that arrived. */
+  /** Adds bytes that arrived. */
   grow(body: TrackedBody, bytes: number): void {
     if (!this.held.has(body)) return;
     body.bytes += bytes;
@@ -49,7 +49,7 @@ export class BodyBudget {
     }
   }
 
-  /** Ends the count: the body is no longer in memory. */
+  /** Stops counting a body that is no longer in memory. */
   release(body: TrackedBody): void {
     if (this.held.delete(body)) this.total -= body.bytes;
   }

@@ -8,20 +8,23 @@ const UNKNOWN: ClientNetworks = ['unknown'];
 const WIDER_PREFIXES = [56, 48] as const;
 
 /**
- * Node reports IPv4 clients of an IPv6 socket as `::ffff:192.0.2.1`; cutting the prefix is much faster than parsing.
+ * Node reports IPv4 clients of an IPv6 socket as `::ffff:192.0.2.1`. Removing the prefix is much faster than parsing.
  */
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/;
 
-/** An IPv6 zone such as `fe80::1%eth0` names a network interface. */
+/** The zone of an IPv6 address, such as `fe80::1%eth0`, names a network interface. */
 const ZONE = /%.*$/;
 
 const NETWORKS = Symbol('client networks');
 
-/** The networks of the client; Express finds the client by the number of trusted proxies. */
+/** Returns the networks of the client. Express determines its address from the number of trusted proxies. */
 export const clientNetworks = (request: Request & { [NETWORKS]?: ClientNetworks }): ClientNetworks =>
   (request[NETWORKS] ??= networksOf(request.ip ?? ''));
 
-/** The networks of an address, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an IPv6 address. */
+/**
+ * Returns the networks of an address, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an IPv6
+ * address.
+ */
 export function networksOf(address: string): ClientNetworks {
   const text = withoutPort(address.replace(MAPPED_IPV4, '')).replace(ZONE, '');
   if (isIPv4(text)) return [text];
@@ -32,7 +35,7 @@ export function networksOf(address: string): ClientNetworks {
   return [prefixOf(parts, 64), ...WIDER_PREFIXES.map((bits) => prefixOf(parts, bits))];
 }
 
-/** Some proxies add the client's port, such as `192.0.2.1:5678` or `[2001:db8::1]:443`. */
+/** Removes the client's port, which some proxies add, as in `192.0.2.1:5678` or `[2001:db8::1]:443`. */
 function withoutPort(address: string): string {
   const [, bracketed, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return bracketed ?? beforePort ?? address;
@@ -43,5 +46,5 @@ function prefixOf(parts: readonly number[], bits: number): string {
   return `${kept.map((part) => part.toString(16)).join(':')}::/${bits}`;
 }
 
-/** Keeps the first `bits` bits of a group of 16. */
+/** Returns the mask that keeps the first `bits` bits of a group of 16. */
 const groupMask = (bits: number): number => (0xffff << (16 - Math.max(0, Math.min(16, bits)))) & 0xffff;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Limits requests that use much memory, in total and per caller. Further requests wait and are admitted in order of
- * arrival.
+ * Limits concurrent requests that use much memory, in total and per caller. Further requests wait and are admitted in
+ * order of arrival.
  */
 export class ConcurrencyLimiter {
   private readonly callers = new Map<string, Places>();
@@ -15,7 +15,7 @@ export class ConcurrencyLimiter {
     this.all = new Places(places);
   }
 
-  /** Runs `work` when there is a free place. */
+  /** Runs `work` once there is a free slot. */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     const own = this.callers.get(caller) ?? new Places(this.perCaller);
     this.callers.set(caller, own);
@@ -26,7 +26,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Runs `work`, whose result is sent as `response`, and keeps its place until that is sent or aborted. */
+  /** Runs `work`, whose result is sent as `response`, and keeps its slot until that is sent or aborted. */
   runUntilSent<T>(caller: string, response: ServerResponse | undefined, work: () => Promise<T>): Promise<T> {
     const result = Promise.withResolvers<T>();
     this.run(caller, async () => {

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/shared/failure/failure.js';
 
-/** A request that violates HTTP. Its reply has `status`, not the status of its kind. */
+/** A request that violates HTTP. The reply has its own `status` instead of the one for its failure kind. */
 export abstract class HttpFailure extends Failure {
   readonly kind = 'invalid';
   abstract readonly status: number;
@@ -46,7 +46,7 @@ export class Overloaded extends Failure {
   }
 }
 
-/** The request reached a server that does not serve its Host (RFC 9110 §15.5.20). */
+/** The request reached a server that does not serve the host it names (RFC 9110 §15.5.20). */
 export class MisdirectedRequest extends HttpFailure {
   readonly status = 421;
 }

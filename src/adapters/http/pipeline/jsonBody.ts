@@ -6,18 +6,18 @@ import type { BodyBudget } from './bodyBudget.js';
 import { clientNetworks } from './clientNetworks.js';
 import { MalformedJson, BodyTooSlow } from './httpFailures.js';
 
-/** The limits for reading a body. */
+/** The limits that apply while a body is read. */
 export interface BodyReadingOptions {
   readonly limitBytes: number;
-  /** Creates the error for a longer body. */
+  /** Creates the error for a body that is too long. */
   readonly tooLarge: () => Failure;
   readonly budget: BodyBudget;
 }
 
-/** Slower bodies are refused. */
+/** Bodies that arrive more slowly are refused. */
 const SLOWEST_BYTES_PER_SECOND = 4 * 1024;
 
-/** The speed is measured over this window, so that a short stall does no harm. */
+/** The speed is measured over this window, so that a short stall is tolerated. */
 export const BODY_SPEED_WINDOW_SECONDS = 10;
 
 /** Refuses a body with a Content-Encoding, which this server does not decode. */
@@ -35,8 +35,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
 }
 
 /**
- * Runs `work` with the bytes of a request's body, which count against the budget meanwhile. Refuses a body as soon as
- * it is too long, too slow, or must make room for others.
+ * Runs `work` with the bytes of a request's body, which count against the budget in the meantime. Refuses a body as
+ * soon as it is too long, too slow, or must make room for others.
  */
 export async function withRequestBody<T>(
   request: Request,
@@ -61,7 +61,7 @@ export async function withRequestBody<T>(
   }
 }
 
-/** A chunked body can have any length. */
+/** Returns the length stated in the header. A chunked body can have any length. */
 const lengthInHead = ({ headers }: Request): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 
@@ -114,7 +114,7 @@ function read(
   return stop;
 }
 
-/** Small bodies arrive together with the header. */
+/** Returns the bytes that have already arrived: a small body arrives together with the header. */
 function bufferedBytes(request: Request): Buffer {
   const bytes: unknown = request.read();
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
@@ -128,12 +128,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** The name of an object's prototype: copying an object drops a field with this name. */
+/** The name of an object's prototype. Copying an object would drop a field with this name. */
 const PROTOTYPE = '__proto__';
 
 /**
- * JSON can contain unstorable text only as `\u` escapes. It is refused here, in the central parser, because it would
- * otherwise be lost silently.
+ * Refuses text that cannot be stored, which JSON can contain only as `\u` escapes. It is refused here, in the central
+ * parser, because it would otherwise be lost silently.
  */
 function refuseUnkeepable(value: unknown, text: string): unknown {
   if (!text.includes('\\u') && !text.includes(PROTOTYPE)) return value;

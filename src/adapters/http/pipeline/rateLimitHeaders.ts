@@ -9,11 +9,14 @@ export function admittedHeaders({ rule, allowance }: RuleAllowance): Record<stri
   return rateLimitHeaders(rule, allowance);
 }
 
-/** For a refusal: no tokens left, and the next one comes after `Retry-After`. */
+/** The headers of a refusal: no tokens are left, and the next one comes after `Retry-After`. */
 export const exhaustedHeaders = (rule: RateLimitRule, retryAfterSeconds: number): Record<string, string> =>
   rateLimitHeaders(rule, { admitted: false, remaining: 0, nextTokenSeconds: retryAfterSeconds });
 
-/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `t` = seconds until the next token. */
+/**
+ * Creates `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers; `t` is the number of seconds
+ * until the next token.
+ */
 function rateLimitHeaders(rule: RateLimitRule, allowance: RateLimitAllowance): Record<string, string> {
   return {
     'ratelimit-policy': `"${rule.bucket}";q=${rule.limit};w=${rule.windowSeconds}`,

@@ -18,10 +18,10 @@ import {
   type RouteLimit,
 } from './routeDefinition.js';
 
-/** The reply headers that are known before the reply or refusal. */
+/** The reply headers that are known before the outcome of the request. */
 export type ReplyHeaders = Record<string, string>;
 
-/** A route with its types closed over: all that the app and the API description need. */
+/** A route whose type parameters are hidden; it has all that the app and the API description need. */
 export interface Route {
   readonly definition: DescribedRoute;
   answer(request: Request, limits: RateLimits, headers: ReplyHeaders): Promise<unknown>;
@@ -88,11 +88,14 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   return withRequestBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
 }
 
-/** A route without input cannot answer 400 and waste a token, so it checks the limits only once. */
+/**
+ * Whether a route has input. One without input cannot respond with 400 and waste a token, so it checks the limits only
+ * once.
+ */
 const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;
 
-/** The buckets that are known before the body is read. */
+/** Returns the buckets that are known before the body is read. */
 function headKeys<Caller>(
   limit: Exclude<RouteLimit<Caller, never>, { by: 'body' }>,
   caller: Caller,
@@ -101,7 +104,7 @@ function headKeys<Caller>(
   return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
 }
 
-/** Room for several bodies of the largest size, and for many of the usual size. */
+/** The memory for a route's bodies: enough for several of the largest size, and for many of the usual size. */
 const bodiesInMemory = (limitBytes = DEFAULT_BODY_LIMIT_BYTES): number =>
   Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
 const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;

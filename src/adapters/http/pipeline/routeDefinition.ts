@@ -6,11 +6,11 @@ import type { ConcurrencyLimiter } from './concurrencyLimiter.js';
 
 /** A check of the caller, and the facts about the caller that the handler receives. */
 export interface AccessRule<Caller> {
-  /** The credential that a client must send, for the API description; null for none. */
+  /** The credential that a client must send, as stated in the API description; null when none is required. */
   readonly scheme: SecurityScheme | null;
-  /** Statuses of this check's refusals. */
+  /** Statuses with which this check refuses requests. */
   readonly refusals: readonly number[];
-  /** Decides by the request's headers alone; the body is not read yet. Throws a `Failure` to refuse. */
+  /** Decides by the request's headers alone, since the body has not been read yet. Throws a `Failure` to refuse. */
   admit(request: Request): Promise<Caller>;
 }
 
@@ -20,7 +20,7 @@ export interface SecurityScheme {
 }
 
 /**
- * The bucket that a request takes its token from: the caller's, one named by the body, or those of the client's
+ * The bucket from which a request takes its token: the caller's, one named in the body, or those of the client's
  * networks.
  */
 export type RouteLimit<Caller, Body> =
@@ -36,7 +36,7 @@ export interface RouteCall<Caller, Body, Query, Params> {
   readonly request: Request;
 }
 
-/** A reply that is already bytes: text, or JSON that was serialized before. */
+/** A reply that is already rendered: text, or JSON that was serialized before. */
 export class RenderedReply {
   constructor(
     readonly contentType: string,
@@ -45,7 +45,10 @@ export class RenderedReply {
   ) {}
 }
 
-/** A reply without a fixed end: `start` gets a write function and returns a function to call when the client leaves. */
+/**
+ * A reply without a fixed end: `start` receives a write function and returns a function that is called when the client
+ * disconnects.
+ */
 export class StreamedReply {
   constructor(
     readonly contentType: string,
@@ -61,7 +64,7 @@ export interface RouteExample {
   readonly reply: unknown;
 }
 
-/** A route of the API: its validation, types, order of checks and description all come from here. */
+/** A route of the API, from which its validation, types, order of checks and description all derive. */
 export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly method: 'get' | 'post' | 'delete';
   /** In OpenAPI's form, such as `/api/sync/download/{snapshot_id}`. */
@@ -76,14 +79,18 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** If true for a request, a missing or empty body is read as `{}`. */
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
-  /** Creates the error for a body that is too large, where the error names another limit, such as that of a field. */
+  /**
+   * Creates the error for a body that is too large, if the error should state another limit, such as that of a field.
+   */
   readonly tooLarge?: () => Failure;
-  /** Requests with complete bodies wait here while too many are being processed; `of` names the caller of a request. */
+  /**
+   * Where requests with complete bodies wait while too many are being processed; `of` names the caller of a request.
+   */
   readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };
-  /** Makes a request wait, its body unread, while the same caller or address has too many in progress. */
+  /** Makes a request wait, before its body is read, while the same caller or address has too many in progress. */
   limitConcurrency?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
   readonly query?: ZodType<Query>;
-  /** A path parameter that does not match gets 404, whatever its form. */
+  /** A path parameter that does not match the schema results in 404. */
   readonly params?: ZodType<Params>;
   /** Optional request headers that the handler reads itself, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -91,19 +98,19 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly contentType?: string;
   /** Statuses beyond those that follow from access, limit and body. */
   readonly failures?: readonly number[];
-  /** Any origin may read it, and it can be revalidated with `If-None-Match`. */
+  /** Whether any origin may read the reply, and revalidate it with `If-None-Match`. */
   readonly publicRead?: boolean;
-  /** The reply is about a person: caches must not store it, even for revalidation. */
+  /** Whether the reply is about a person, so that caches must not store it, even for revalidation. */
   readonly personal?: boolean;
-  /** Kept out of the published description. */
+  /** Excluded from the published description. */
   readonly unpublished?: boolean;
   readonly example: RouteExample;
-  /** Throws a `Failure` to refuse the call before it costs a token. */
+  /** Throws a `Failure` to refuse the call before it takes a token. */
   precondition?(call: RouteCall<Caller, Body, Query, Params>): Promise<void>;
   handle(call: RouteCall<Caller, Body, Query, Params>): Promise<Reply | RenderedReply | StreamedReply>;
 }
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** 128 KiB, for routes without their own limit. */
+/** The limit for routes that do not set their own: 128 KiB. */
 export const DEFAULT_BODY_LIMIT_BYTES = 128 * 1024;

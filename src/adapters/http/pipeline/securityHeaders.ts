@@ -2,10 +2,10 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** The policy of every reply that is not a page: nothing may be loaded, nothing may frame it. */
+/** The policy of every reply that is not a page: it may load nothing, and nothing may frame it. */
 const API_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** For replies that are not pages, computed once; headers that only concern pages are left out. */
+/** The headers of replies that are not pages, computed once; headers that only concern pages are left out. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(headersWith(API_POLICY), [
   'content-security-policy',
   'cross-origin-resource-policy',

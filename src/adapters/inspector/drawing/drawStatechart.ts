@@ -9,8 +9,8 @@ const BASELINE = 11;
 const FINAL_INSET = 4;
 
 /**
- * Draws a chart. States carry `data-state`, transition lines `data-transition` and arrows `data-transitions`; viewers
- * highlight them by adding classes.
+ * Draws a chart. States have the attribute `data-state`, transition lines `data-transition`, and arrows
+ * `data-transitions`; viewers highlight them by adding classes.
  */
 export function drawStatechart(chart: Statechart): SvgElement {
   const { width, height, title } = chart;

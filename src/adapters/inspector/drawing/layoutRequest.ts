@@ -36,9 +36,9 @@ export interface LayoutEdge {
 
 /** A line of text inside a state. */
 export interface InnerLine extends TransitionLine {
-  /** Null for entry and exit actions. */
+  /** Id of the transition; null for entry and exit actions. */
   readonly transition: string | null;
-  /** When the transition is taken; null without a description. */
+  /** When the transition is taken; null if it has no description. */
   readonly explanation: string | null;
 }
 
@@ -62,7 +62,7 @@ const ROOT_OPTIONS = {
   'elk.padding': '[top=8,left=8,bottom=8,right=8]',
 };
 
-/** Options of every box that contains others. The definition order decides the layout order. */
+/** Layout options of every box that contains others. The order of definition determines the order in the layout. */
 const INNER_OPTIONS = {
   'elk.direction': 'DOWN',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -88,7 +88,8 @@ export function layoutRequest(machine: MachineGraph, linesOf: TransitionFormatte
 }
 
 /**
- * The lines below a state's name: entry and exit actions, invoked actors and transitions that do not leave the state.
+ * Returns the lines below a state's name: entry and exit actions, invoked actors, and transitions that do not leave the
+ * state.
  */
 export function innerLines(machine: MachineGraph, state: StateGraph): readonly InnerLine[] {
   const entry = state.entry.map((part) => `entry / ${guardOrActionText(part)}`);

@@ -1,10 +1,10 @@
-/** Pixels. Labels use a monospaced typeface, so their width can be computed without a screen. */
+/** Font sizes in pixels. Labels use a monospaced typeface, so that their width can be computed without a screen. */
 export const FONT_SIZE = { name: 13, line: 11 } as const;
 export const LINE_HEIGHT = 15;
 export const NAME_HEIGHT = 26;
 export const PADDING = 10;
 
-/** Relative to the font size; the widest of the common typefaces. */
+/** Width of a letter relative to the font size, for the widest of the common typefaces. */
 const LETTER_WIDTH = 0.605;
 
 export const textWidth = (text: string, kind: keyof typeof FONT_SIZE): number =>

@@ -3,7 +3,7 @@ import { drawStatechart } from './drawStatechart.js';
 import { FONT_SIZE } from './measures.js';
 import { svgMarkup, createSvgElement } from './svgElement.js';
 
-/** Light, or dark on systems with a dark theme. */
+/** Light colors, or dark ones on systems with a dark theme. */
 const STYLE = `
 .chart{--ground:#fff;--box:#fff;--outer:#f4f6f8;--line:#8a98a3;--ink:#1b2227;--soft:#5a666f;--accent:#1f6676}
 @media (prefers-color-scheme:dark){.chart{--ground:#191f24;--box:#1e252b;--outer:#161b20;--line:#6f7f8a;--ink:#e3e8eb;--soft:#96a3ac;--accent:#5fb3c3}}

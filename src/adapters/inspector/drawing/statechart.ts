@@ -59,7 +59,7 @@ export interface StatechartState {
 export interface StatechartArrow {
   readonly id: string;
   readonly points: readonly Point[];
-  /** Null for the arrow to an initial state. */
+  /** The arrow's label; null for the arrow to an initial state. */
   readonly label: { readonly box: Box; readonly lines: readonly InnerLine[] } | null;
 }
 
@@ -71,12 +71,12 @@ export interface Statechart {
   readonly states: readonly StatechartState[];
   /** The initial markers of compound states. */
   readonly initials: readonly Box[];
-  /** The markers from which transitions offered by all substates start. */
+  /** The markers at which transitions that apply in all substates start. */
   readonly insides: readonly Box[];
   readonly arrows: readonly StatechartArrow[];
 }
 
-/** Joins a machine with its layout; elements that the layout lacks are omitted. */
+/** Combines a machine with its layout; elements that the layout lacks are omitted. */
 export function createStatechart(
   machine: MachineGraph,
   laidOut: LayoutResult,

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 
-/** Paths of all active states of a state value, outer states first. */
+/** Returns the paths of all active states of a state value, outer states first. */
 export function activeStates(value: StateValue, within = ''): readonly string[] {
   if (typeof value === 'string') return [within + value];
   return Object.entries(value).flatMap(([name, inner = {}]) => [
@@ -9,13 +9,13 @@ export function activeStates(value: StateValue, within = ''): readonly string[] 
   ]);
 }
 
-/** Paths of the innermost active states: one, unless the machine has parallel states. */
+/** Returns the paths of the innermost active states: just one, unless the machine has parallel states. */
 export function innermostStates(value: StateValue): readonly string[] {
   const active = activeStates(value);
   return active.filter((path) => !active.some((other) => other.startsWith(`${path}.`)));
 }
 
-/** The state value of a machine whose single active state has the path. */
+/** Returns the state value of a machine whose only active state has this path. */
 export function pathToStateValue(path: string): StateValue {
   const [outer = '', ...inner] = path.split('.');
   return inner.length === 0 ? outer : { [outer]: pathToStateValue(inner.join('.')) };

@@ -7,7 +7,7 @@ export interface Arrow {
   readonly transitions: readonly TransitionGraph[];
 }
 
-/** Arrows of the transitions that change the state, in the order in which XState tries them. */
+/** Returns the arrows of the transitions that change the state, in the order in which XState tries them. */
 export function arrowsOf({ transitions }: MachineGraph): readonly Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const transition of transitions) {
@@ -23,14 +23,14 @@ export function arrowsOf({ transitions }: MachineGraph): readonly Arrow[] {
   return [...arrows.values()];
 }
 
-/** Transitions that do not leave the state; they are drawn inside its box. */
+/** Returns the transitions that do not leave the state; they are drawn inside its box. */
 export const innerTransitions = ({ transitions }: MachineGraph, { path }: StateGraph): readonly TransitionGraph[] =>
   transitions.filter(({ source, targets }) => source === path && targets.length === 0);
 
-/** Whether a state offers transitions to its substates; these start at a separate marker. */
+/** Whether a state has transitions that apply in its substates; these start at a separate marker. */
 export const hasTransitionsForSubstates = (machine: MachineGraph, { path, states }: StateGraph): boolean =>
   states.length > 0 && arrowsOf(machine).some(({ from, to }) => from === path && isInsideState(to, path));
 
-/** Whether a path lies inside a state; the machine itself has the empty path. */
+/** Whether a path lies inside a state; the machine itself has an empty path. */
 export const isInsideState = (path: string, outer: string): boolean =>
   path !== outer && (outer === '' || path.startsWith(`${outer}.`));

@@ -9,12 +9,13 @@ import type { StateValue } from 'xstate';
 export interface EventRefusal {
   /** `guard`: all guards for the event returned false. `state`: the state does not handle the event. */
   readonly by: 'guard' | 'state';
-  /** Names with parameters, in evaluation order. */
+  /** Names of the guards with their parameters, in the order of evaluation. */
   readonly guards: readonly string[];
 }
 
 /**
- * Transitions that the active states offer for an event, in the order in which XState tries them: inner states first.
+ * Returns the transitions that the active states have for an event, in the order in which XState tries them: inner
+ * states first.
  */
 export function candidateTransitions(
   { transitions }: MachineGraph,
@@ -43,8 +44,8 @@ export interface EvaluatedTransition {
 }
 
 /**
- * The guards that an event evaluated, in order. For each innermost active state, XState tries its transitions and then
- * those of the surrounding states, until one is taken; guards before that one returned false.
+ * Returns the guards that an event evaluated, in order. For each innermost active state, XState tries its transitions
+ * and then those of the surrounding states, until one is taken; guards before that one returned false.
  */
 export function evaluatedGuards(
   machine: MachineGraph,
@@ -55,7 +56,7 @@ export function evaluatedGuards(
   const asked = new Map<string, EvaluatedTransition>();
   const moving = candidateTransitions(machine, value, event).filter(({ id }) => taken.includes(id));
   const leaves = innermostStates(value).map(pathToStateValue);
-  // A machine without states has no leaf.
+  // A machine without states has no innermost state.
   for (const leaf of leaves.length === 0 ? [value] : leaves) {
     for (const transition of candidateTransitions(machine, leaf, event)) {
       const { id, guard } = transition;
@@ -68,7 +69,7 @@ export function evaluatedGuards(
   return [...asked.values()];
 }
 
-/** Guard name with all its parameters, which distinguish guards of the same name. */
+/** The guard's name with all its parameters, which distinguish guards of the same name. */
 export const guardText = ({ name, params }: GuardOrAction): string =>
   typeof params === 'object' && params !== null
     ? `${name}(${Object.values(params).map(String).join(', ')})`

@@ -1,7 +1,7 @@
 /** Name and parameters of a guard or an action. */
 export interface GuardOrAction {
   readonly name: string;
-  /** Plain data; null without parameters or when they are computed per event. */
+  /** Plain data; null when there are no parameters, or when they are computed per event. */
   readonly params: unknown;
 }
 
@@ -32,7 +32,7 @@ function actionNamed(part: unknown): GuardOrAction {
   return { name: String(part.type), params: plainData(params) };
 }
 
-/** Copies the parameters through JSON; null if that is not possible. */
+/** Copies the parameters by way of JSON; null when that is not possible. */
 function plainData(params: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(params ?? null));

@@ -28,7 +28,7 @@ interface PartConfig {
   readonly params?: unknown;
 }
 
-/** The machine as the JSON that XState's `createMachine` accepts, with guards and actions by name. */
+/** Returns the machine as JSON that XState's `createMachine` accepts, with guards and actions by name. */
 export const machineConfig = (machine: MachineGraph): StateConfig => stateConfig(machine, machine.root);
 
 function stateConfig(machine: MachineGraph, state: StateGraph): StateConfig {
@@ -59,7 +59,7 @@ function stateConfig(machine: MachineGraph, state: StateGraph): StateConfig {
   };
 }
 
-/** The delay of a delayed transition; null for other events. */
+/** Returns the delay of a delayed transition; null for other events. */
 const delayIn = (event: string): string | null => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;
 
 function transitionConfig(

@@ -4,7 +4,8 @@ import { describeActions, describeGuard, type GuardOrAction } from './guardOrAct
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 /**
- * A state with its substates. Its path consists of names and dots, as in `halfOpen.probing`; the machine itself has ''.
+ * A state with its substates. Its path consists of names separated by dots, as in `halfOpen.probing`; that of the
+ * machine itself is empty.
  */
 export interface StateGraph {
   readonly path: string;
@@ -26,14 +27,16 @@ export interface InvokedActor {
 }
 
 export interface TransitionGraph {
-  /** Unique in its machine and stable across runs: source, event and index among transitions of the same event. */
+  /**
+   * Unique within its machine and the same in every run: source, event and index among the transitions of that event.
+   */
   readonly id: string;
   readonly source: string;
   /** Empty for a transition without an event (`always`). */
   readonly event: string;
   readonly guard: GuardOrAction | null;
   readonly actions: readonly GuardOrAction[];
-  /** Paths; empty if the transition does not leave the state. */
+  /** Paths of the target states; empty if the transition does not leave the state. */
   readonly targets: readonly string[];
   /** Whether the transition exits and re-enters the source. */
   readonly reenter: boolean;
@@ -45,7 +48,7 @@ export interface TransitionGraph {
 export interface MachineGraph {
   readonly id: string;
   readonly root: StateGraph;
-  /** In the order in which XState tries them. */
+  /** Transitions in the order in which XState tries them. */
   readonly transitions: readonly TransitionGraph[];
 }
 
@@ -60,7 +63,7 @@ export function machineGraph({ id, root }: AnyStateMachine): MachineGraph {
 
 const pathOf = ({ path }: Pick<AnyStateNode, 'path'>): string => path.join('.');
 
-/** Id of a transition that XState selected, as reported by its inspection events. */
+/** Returns the id of a transition that XState selected, as reported by its inspection events. */
 export function transitionId(definition: AnyTransitionDefinition): string {
   const { source, eventType } = definition;
   const place = definitionsAt(source)
@@ -69,7 +72,7 @@ export function transitionId(definition: AnyTransitionDefinition): string {
   return `${pathOf(source)}|${eventType}|${place}`;
 }
 
-/** Every state, outer states first. */
+/** Returns every state, outer states first. */
 export const statesOf = (state: StateGraph): readonly StateGraph[] => [state, ...state.states.flatMap(statesOf)];
 
 function stateGraph(node: AnyStateNode): StateGraph {
@@ -104,7 +107,7 @@ function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
 
 const TIMER = /^xstate\.after\./;
 
-/** Whether XState added the action itself to start or cancel the timer of a delayed transition. */
+/** Whether XState itself added the action, to start or cancel the timer of a delayed transition. */
 function isTimer(action: unknown): boolean {
   if (typeof action !== 'function') return false;
   const id = 'sendId' in action ? action.sendId : 'id' in action ? action.id : null;

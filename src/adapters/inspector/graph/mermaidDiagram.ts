@@ -41,7 +41,7 @@ function stateLines(machine: MachineGraph, state: StateGraph, indent: string): s
   return [own, ...lines, ...(state.kind === 'final' ? [`${indent}${id} --> [*]`] : [])];
 }
 
-/** The machine's own transitions that apply in an innermost state. */
+/** Returns the machine's own transitions that apply in an innermost state. */
 function inherited(machine: MachineGraph, { path, states }: StateGraph): readonly TransitionGraph[] {
   if (states.length > 0) return [];
   const way = statesOf(machine.root).filter(
@@ -61,12 +61,12 @@ const notes = ({ entry, exit }: StateGraph): string[] => [
   ...exit.map((part) => inLabel(`exit / ${guardOrActionText(part)}`)),
 ];
 
-/** Letters, digits and underscores, unique in the machine. */
+/** Converts a path to letters, digits and underscores, unique within the machine. */
 const idOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/g, '_');
 
 const label = (transition: TransitionGraph): string => inLabel(transitionText(transition));
 
-/** Mermaid ends a label at a semicolon and treats a colon as its start; `#…;` escapes a character. */
+/** Escapes a label. Mermaid ends a label at a semicolon and treats a colon as its start; `#…;` escapes a character. */
 const inLabel = (text: string): string => text.replaceAll(/[#;:]/g, (sign) => `#${sign.charCodeAt(0)};`);
 
 const quoted = (text: string): string => text.replaceAll('"', '#quot;');

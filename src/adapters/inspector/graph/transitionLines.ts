@@ -7,7 +7,7 @@ export interface TransitionLine {
   readonly text: string;
 }
 
-/** Maximum characters per label line; longer lines are broken between parts. */
+/** Maximum number of characters per label line; longer lines are broken between parts. */
 const LINE_CHARACTERS = 34;
 
 const ALWAYS = 'always';
@@ -31,14 +31,14 @@ export function eventLabel(event: string): string {
   return event;
 }
 
-/** `event [guard]` with `/ actions` below it; long lines are broken. */
+/** Formats a transition as `event [guard]` with `/ actions` below it; long lines are broken. */
 export function transitionLines({ event, guard, actions }: TransitionGraph): readonly TransitionLine[] {
   const name: TransitionLine = { part: 'event', text: eventLabel(event) };
   const guards: TransitionLine[] = guard === null ? [] : [{ part: 'guard', text: `[${guardOrActionText(guard)}]` }];
   return [name, ...guards, ...actionLines(actions)];
 }
 
-/** `event [guard]` with the description below it, for static pictures without tooltips. */
+/** Formats a transition as `event [guard]` with its description below, for static pictures without tooltips. */
 export function explainedTransitionLines(transition: TransitionGraph): readonly TransitionLine[] {
   const { description } = transition;
   const words = description === null ? [] : wrapped(description.split(' '), ' ');
@@ -48,20 +48,20 @@ export function explainedTransitionLines(transition: TransitionGraph): readonly 
   ];
 }
 
-/** Tooltip text of a transition; null without a guard and a description. */
+/** Returns the tooltip text of a transition; null when it has neither a guard nor a description. */
 export function transitionExplanation(transition: TransitionGraph): string | null {
   const { guard, description } = transition;
   const name = transitionText({ ...transition, actions: [] });
   return description === null ? (guard === null ? null : name) : `${name}: ${description}`;
 }
 
-/** The label in one line. */
+/** Returns the label as one line. */
 export const transitionText = (transition: TransitionGraph): string =>
   transitionLines(transition)
     .map(({ text }) => text)
     .join(' ');
 
-/** Includes a parameter that is a single word, as in `reports(filled)`. */
+/** Formats a guard or an action with its parameter if that is a single word, as in `reports(filled)`. */
 export function guardOrActionText({ name, params }: GuardOrAction): string {
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
 }

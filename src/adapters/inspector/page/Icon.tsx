@@ -5,7 +5,7 @@ const SHAPES = {
   fit: 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3',
 } as const;
 
-/** Drawn because not every typeface has arrows. */
+/** Icons are drawn, because not every typeface has arrows. */
 export const Icon = ({ of }: { readonly of: keyof typeof SHAPES }) => (
   <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
     <path d={SHAPES[of]} />

@@ -32,11 +32,11 @@ const NOBODY = '';
 
 interface Props {
   readonly inspection: Inspection;
-  /** Initial selection; defaults to the first running actor. */
+  /** Initial selection; the first running actor if absent. */
   readonly opened?: InitialSelection | null;
 }
 
-/** Shows machines, their actors and the steps these took; selecting a step shows the state at that time. */
+/** Shows machines, their actors and the actors' steps. Selecting a step shows the state at that time. */
 export function Inspector({ inspection, opened = null }: Props) {
   const { machines, steps } = inspection;
   const [chosen, setChoice] = useState(

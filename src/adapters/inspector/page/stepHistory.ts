@@ -2,7 +2,7 @@ import { eventLabel } from '../graph/transitionLines.js';
 import type { ActorView, Inspection, StepView } from '../recorder/inspection.js';
 import { actorAfter } from '../recorder/joinRecording.js';
 
-/** Steps that the page keeps per actor and in total; older ones are dropped. */
+/** Maximum number of steps that the page keeps per actor and in total; older ones are dropped. */
 const STEPS_KEPT = 400;
 const STEPS_KEPT_IN_ALL = 20_000;
 
@@ -19,7 +19,10 @@ export interface InitialSelection extends InspectorSelection {
   readonly step: number | null;
 }
 
-/** Adds further steps. A step that counts repeated events arrives again under its number and replaces the old one. */
+/**
+ * Adds steps that arrived. A step that counts repeated events arrives again with the same number and replaces the old
+ * one.
+ */
 export function addSteps({ machines, actors, steps }: Inspection, arrived: readonly StepView[]): Inspection {
   const latest = new Map(arrived.map((step) => [step.actor, actorAfter(step)]));
   const known = new Set(actors.map(({ id }) => id));
@@ -51,7 +54,7 @@ function latestOfEach(steps: readonly StepView[]): readonly StepView[] {
   return kept.toReversed();
 }
 
-/** Merges a loaded inspection with steps that arrived during loading and that it does not contain. */
+/** Merges a loaded inspection with steps that arrived while it was loading and that it does not contain. */
 export function addLaterSteps(asked: Inspection, arrived: readonly StepView[]): Inspection {
   const last = asked.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
   const counted = new Map(asked.steps.map(({ seq, times }) => [seq, times]));
@@ -61,13 +64,13 @@ export function addLaterSteps(asked: Inspection, arrived: readonly StepView[]): 
   );
 }
 
-/** The step with a number; null for the present or when the step was dropped. */
+/** Returns the step with a number; null for the present, or when the step was dropped. */
 export const stepAt = ({ steps }: Inspection, seq: number | null): StepView | null =>
   steps.find((step) => step.seq === seq) ?? null;
 
 /**
- * The actors as they were after a step, without a state before their start. Actors without steps keep their current
- * state.
+ * Returns the actors as they were after a step; those that started later have no state. Actors without steps keep their
+ * current state.
  */
 export function actorsAfterStep({ actors, steps }: Inspection, moment: number | null): readonly ActorView[] {
   if (moment === null) return actors;
@@ -81,16 +84,16 @@ export function actorsAfterStep({ actors, steps }: Inspection, moment: number | 
   });
 }
 
-/** The state of an actor in a word. */
+/** Describes the state of an actor in a word. */
 export const actorStateText = ({ active, stopped }: Pick<ActorView, 'active' | 'stopped'>): string =>
   stopped ? 'stopped' : active.length === 0 ? 'not started' : shortStateNames(active);
 
-/** The last part of each path, as in the state's box. */
+/** Returns the last part of each path, as shown in the state's box. */
 export const shortStateNames = (paths: readonly string[]): string =>
   paths.map((path) => path.split('.').at(-1) ?? path).join(' + ');
 
 export interface LogFilter {
-  /** Null for all actors. */
+  /** Id of the actor whose steps are shown; null for all actors. */
   readonly actor: string | null;
   readonly kind: StepKind;
 }
@@ -101,10 +104,10 @@ export type StepKind = (typeof STEP_KINDS)[number];
 export const filterSteps = (steps: readonly StepView[], { actor, kind }: LogFilter): readonly StepView[] =>
   steps.filter((step) => (actor === null || step.actor === actor) && isOfKind(step, kind));
 
-/** Title of a step: the event's name, or that the actor started or stopped. */
+/** Returns the title of a step: the event's name, or that the actor started or stopped. */
 export const stepTitle = ({ kind, event }: StepView): string => (kind === 'event' ? eventLabel(event) : kind);
 
-/** The old and the new state, or one state if unchanged. */
+/** Returns the old and the new state, or one state if it did not change. */
 export const stateChangeText = ({ kind, from, to }: StepView): string => {
   if (kind !== 'event') return `in ${shortStateNames(to)}`;
   return stays({ from, to }) ? `stays ${shortStateNames(to)}` : `${shortStateNames(from)} › ${shortStateNames(to)}`;
@@ -117,7 +120,7 @@ function isOfKind(step: StepView, kind: StepKind): boolean {
   return kind === 'all' || step.kind !== 'event' || !stays(step);
 }
 
-/** Short reason why the event was refused. */
+/** Returns a short reason why the event was refused. */
 export function refusalText({ refusal, from, event }: StepView): string | null {
   if (refusal === null) return null;
   return refusal.by === 'guard'

@@ -8,14 +8,14 @@ const REOPEN_MS = 3000;
 export interface LiveInspection {
   /** Null until the first response. */
   readonly inspection: Inspection | null;
-  /** Whether steps arrive now; null before the first response. */
+  /** Whether steps are arriving now; null before the first response. */
   readonly live: boolean | null;
   readonly problem: string | null;
 }
 
 export interface InspectionSource {
   readonly read: () => Promise<Inspection>;
-  /** Address of an event stream with `steps` events. */
+  /** URL of an event stream with `steps` events. */
   readonly events: string;
 }
 
@@ -26,7 +26,7 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
     let closed = false;
     let source: EventSource;
     let reopening: number | undefined;
-    // Steps that arrive during a request, by request: the response may not contain them.
+    // Steps that arrive while a request is in progress, by request: its response may not contain them.
     const asking = new Set<StepView[]>();
     const ask = async () => {
       const arrived: StepView[] = [];

@@ -19,7 +19,7 @@ export interface ActorView {
   readonly id: string;
   /** Id of the actor that spawned it; null for a root actor. */
   readonly parent: string | null;
-  /** Id of its machine. */
+  /** Id of the actor's machine. */
   readonly machine: string;
   /** Paths of the innermost active states. */
   readonly active: readonly string[];
@@ -41,13 +41,13 @@ export interface StepView {
   readonly event: string;
   /** JSON, masked and truncated; null when the event has no payload. */
   readonly payload: string | null;
-  /** Paths of the innermost active states. */
+  /** Paths of the innermost active states before the event. */
   readonly from: readonly string[];
   readonly to: readonly string[];
   /** Ids of the transitions that were taken. */
   readonly taken: readonly string[];
   readonly actions: readonly string[];
-  /** Null when the event was handled or only reports status. */
+  /** Null when the event was handled, or when it only reports the current situation. */
   readonly refusal: EventRefusal | null;
   /** The guards that the event evaluated, in order. */
   readonly asked: readonly EvaluatedGuard[];
@@ -59,11 +59,11 @@ export interface EvaluatedGuard {
   /** Id of the guarded transition. */
   readonly transition: string;
   readonly passed: boolean;
-  /** Empty for a machine that does not describe its comparisons. */
+  /** Empty when the machine does not describe its comparisons. */
   readonly comparisons: readonly ComparisonView[];
 }
 
-/** A comparison made by a guard: a true statement, and whether it is what the guard requires. */
+/** A comparison made by a guard, stated as a true sentence, and whether it meets the guard's requirement. */
 export interface ComparisonView {
   readonly text: string;
   readonly holds: boolean;
@@ -73,7 +73,7 @@ export interface ComparisonView {
 export interface GuardArguments {
   readonly context: unknown;
   readonly event: AnyEventObject;
-  /** The guard's own parameters; null without any. */
+  /** The guard's own parameters; null when it has none. */
   readonly params: unknown;
 }
 

@@ -12,7 +12,7 @@ import { staysInState, type InspectedActor, type RecordedStep } from './recorded
 /** Steps kept per actor while there are few actors. */
 export const MAX_STEPS_PER_ACTOR = 400;
 
-/** Steps kept in total: with more actors, fewer are kept of each. */
+/** Number of steps kept in total. With more actors, fewer steps are kept of each. */
 const STEPS_KEPT_IN_ALL = 100_000;
 const LEAST_STEPS_KEPT = 4;
 
@@ -52,14 +52,14 @@ export class InspectionRecorder {
   private lastSeq: number;
 
   /**
-   * Numbering starts at the current time in milliseconds, so that numbers of an earlier run, which a page may still
+   * Starts the numbering at the current time in milliseconds, so that numbers of an earlier run, which a page may still
    * show, do not recur.
    */
   constructor(private readonly options: RecorderOptions) {
     this.lastSeq = options.now();
   }
 
-  /** A bound method, because it is passed to actors directly. */
+  /** Bound, because it is passed to actors on its own. */
   readonly inspect = (inspected: InspectionEvent): void => {
     if (inspected.type === '@xstate.microstep')
       this.byRef.get(inspected.actorRef)?.taken.push(...inspected._transitions);
@@ -78,7 +78,7 @@ export class InspectionRecorder {
   }
 
   /**
-   * Oldest first.
+   * Returns the steps, oldest first.
    * @param most limit over all actors, shared evenly; unused shares go to busier actors
    */
   steps(most = Infinity): readonly RecordedStep[] {
@@ -169,7 +169,7 @@ export class InspectionRecorder {
     return ref === undefined ? null : (this.byRef.get(ref)?.id ?? null);
   }
 
-  /** The actor's own id, unless another running actor has it: children of different parents may share an id. */
+  /** Returns the actor's own id unless another running actor has it: children of different parents may share an id. */
   private freeId(ref: ActorRefLike): string {
     const id = 'id' in ref ? String(ref.id) : ref.sessionId;
     return this.byId.has(id) && !this.ended.has(id) ? `${id} ${ref.sessionId}` : id;
@@ -186,14 +186,14 @@ export class InspectionRecorder {
   }
 }
 
-/** The largest share per actor that keeps the total within the limit; at least one. */
+/** Returns the largest number of steps per actor that keeps the total within the limit; at least one. */
 function shareOf(most: number, wanted: readonly number[]): number {
   let share = MAX_STEPS_PER_ACTOR;
   while (share > 1 && wanted.reduce((sum, each) => sum + Math.min(each, share), 0) > most) share -= 1;
   return share;
 }
 
-/** The state value of a machine, or the status of another actor. */
+/** Returns the state value of a machine, or the status of another actor. */
 const valueOf = (snapshot: Snapshot<unknown>): StateValue =>
   'value' in snapshot && 'machine' in snapshot && isStateValue(snapshot.value) ? snapshot.value : snapshot.status;
 
@@ -202,7 +202,10 @@ const isStateValue = (value: unknown): value is StateValue =>
 
 const isActor = (ref: unknown): ref is ActorRefLike => typeof ref === 'object' && ref !== null && 'sessionId' in ref;
 
-/** Detected by shape, because the program may have loaded XState a second time as CommonJS. */
+/**
+ * Returns the actor's machine. It is detected by its shape, because the program may have loaded XState a second time as
+ * CommonJS.
+ */
 const machineOf = (ref: ActorRefLike): AnyStateMachine | null =>
   'logic' in ref && isMachine(ref.logic) ? ref.logic : null;
 

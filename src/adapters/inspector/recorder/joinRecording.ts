@@ -3,7 +3,10 @@ import type { ActorView, Inspection, MachineView, StepView } from './inspection.
 /** A later part of a recording: a full inspection after a restart, otherwise further steps. */
 export type RecordingPart = Inspection | Pick<Inspection, 'steps'>;
 
-/** Joins a recording that was written in parts. Step numbers increase even if the clock was set back between runs. */
+/**
+ * Joins a recording that was written in parts. Step numbers keep increasing even if the clock was set back between
+ * runs.
+ */
 export function joinRecording(first: Inspection, later: readonly RecordingPart[]): Inspection {
   const machines = new Map<string, MachineView>();
   const actors = new Map<string, ActorView>();
@@ -23,7 +26,7 @@ export function joinRecording(first: Inspection, later: readonly RecordingPart[]
   return { machines: [...machines.values()], actors: [...actors.values()], steps };
 }
 
-/** The actor after the step. */
+/** Returns the actor as it is after the step. */
 export const actorAfter = ({ actor, parent, machine, to, kind }: StepView): ActorView => ({
   id: actor,
   parent,

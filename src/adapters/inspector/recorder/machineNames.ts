@@ -21,12 +21,12 @@ const CHARTLESS: MachineGraph = {
   transitions: [],
 };
 
-/** Distinguishes machines with equal ids, such as those without an id. */
+/** Gives machines unique names, even those with equal ids or without an id. */
 export class MachineNames {
   private readonly known = new WeakMap<object, MachineGraph>();
   private readonly texts = new Map<string, string>();
 
-  /** The graph under a unique id; equal definitions share one. */
+  /** Returns the graph under a unique id; equal definitions share one. */
   graphOf(machine: AnyStateMachine | null): MachineGraph {
     if (machine === null) return CHARTLESS;
     const known = this.known.get(machine.config);

@@ -1,13 +1,13 @@
-/** Maximum characters of an event's payload that are shown. */
+/** Maximum number of characters shown of an event's payload. */
 export const MAX_PAYLOAD_CHARACTERS = 600;
 
-/** Maximum values read per event, so that large events cost about the same as small ones. */
+/** Maximum number of values read per event, so that large events cost about the same as small ones. */
 const VALUES_READ = 500;
 
 /** Returns the text that replaces a value; called like the replacer of `JSON.stringify`. */
 export type PayloadMask = (name: string, value: unknown) => unknown;
 
-/** An event's fields except its type, as masked and truncated JSON; null without fields. */
+/** Returns an event's fields except its type, as masked and truncated JSON; null when it has none. */
 export function payloadText(event: Readonly<Record<string, unknown>>, mask: PayloadMask): string | null {
   const payload = Object.entries(event).filter(([name]) => name !== 'type');
   if (payload.length === 0) return null;

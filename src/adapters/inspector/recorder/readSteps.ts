@@ -7,10 +7,10 @@ import type { EvaluatedGuard, CompareGuard, ComparisonView, GuardArguments, Step
 import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
-/** Keyed by definition, which machines with different implementations share. */
+/** Keyed by the definition, which machines with different implementations share. */
 const graphs = new WeakMap<object, MachineGraph>();
 
-/** The graph of a machine, computed once. */
+/** Returns the graph of a machine, computed once. */
 export function cachedMachineGraph(machine: AnyStateMachine): MachineGraph {
   const known = graphs.get(machine.config);
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export interface StepContext {
   readonly graph: MachineGraph;
   readonly parent: string | null;
   readonly mask: PayloadMask;
-  /** Null for a machine that does not describe its comparisons. */
+  /** Null when the machine does not describe its comparisons. */
   readonly compare: CompareGuard | null;
 }
 
@@ -61,7 +61,7 @@ export function readStep(step: RecordedStep, { graph, parent, mask, compare }: S
   };
 }
 
-/** `not(isFull)` makes the comparisons of `isFull` and requires the opposite. */
+/** A guard such as `not(isFull)` makes the comparisons of `isFull` and requires the opposite. */
 const NEGATED = /^not\((.*)\)$/;
 
 function comparisonsOf(
@@ -78,7 +78,7 @@ function comparisonsOf(
   return negated === undefined ? shown : shown.map(({ text, holds }) => ({ text, holds: !holds }));
 }
 
-/** Comparisons come from the inspected program, so an error there is shown in their place. */
+/** Returns a guard's comparisons. They come from the inspected program, so an error there is shown in their place. */
 function comparing(guard: string, asked: GuardArguments, compare: CompareGuard): readonly ComparisonView[] {
   try {
     return compare(guard, asked);

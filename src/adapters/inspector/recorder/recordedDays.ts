@@ -1,5 +1,5 @@
 export interface RecordedDay {
-  /** Such as `2026-11-24`, in local time. */
+  /** Date in local time, such as `2026-11-24`. */
   readonly day: string;
   readonly bytes: number;
 }

@@ -5,11 +5,11 @@ import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition, StateVal
  * it is read.
  */
 export interface RecordedStep {
-  /** Increases over all actors and across runs. */
+  /** Increases across all actors and runs. */
   readonly seq: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Number of events it stands for: repeated status events are counted, not listed. */
+  /** Number of events that the step stands for: repeated status events are counted, not listed. */
   readonly times: number;
   readonly actor: string;
   /** Null for an actor without a machine (a promise, callback or observable), whose state is its status. */

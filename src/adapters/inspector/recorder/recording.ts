@@ -3,7 +3,7 @@ import type { Inspection, StepView } from './inspection.js';
 import { inspectionSchema } from './inspectionSchema.js';
 import { joinRecording, type RecordingPart } from './joinRecording.js';
 
-// The pages' content security policy forbids the code that zod would otherwise generate.
+// The pages' content security policy forbids the code that zod would otherwise generate at run time.
 z.config({ jitless: true });
 
 const FORMAT = 'plumbline-inspector';

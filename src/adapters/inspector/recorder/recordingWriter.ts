@@ -7,7 +7,7 @@ import { laterByTimer, type ScheduleTimeout } from './stepBatches.js';
 /** Steps are written in batches, this long after the first step of a batch. */
 const BATCH_MS = 1000;
 
-/** Steps per write: serializing them blocks the program for some milliseconds. */
+/** Number of steps per write, since serializing them blocks the program for some milliseconds. */
 const STEPS_AT_ONCE = 500;
 
 /** Maximum number of steps waiting for the store; older ones are dropped. */
@@ -18,11 +18,12 @@ const RETRY_MS = 30_000;
 
 /**
  * Writes the masked steps of all actors to one recording per day, without status events that change no state. A
- * recording begins with all machines and actors; so does the part after a restart, a failed write or dropped steps.
+ * recording begins with all machines and actors, and so does its continuation after a restart, a failed write or
+ * dropped steps.
  */
 export class RecordingWriter {
   private waiting: RecordedStep[] = [];
-  /** The day whose recording continues without a new inspection. */
+  /** The day whose recording can be continued without another full inspection. */
   private continued: string | null = null;
   private isFailing = false;
   private writing: Promise<void> | null = null;
@@ -95,7 +96,7 @@ export class RecordingWriter {
     }
   }
 
-  /** The oldest waiting steps that belong to one day. */
+  /** Returns the oldest waiting steps that belong to one day. */
   private takeBatch(): readonly RecordedStep[] {
     const [first] = this.waiting;
     if (first === undefined) return [];
@@ -105,7 +106,7 @@ export class RecordingWriter {
   }
 }
 
-/** The day in local time. */
+/** Returns the day in local time. */
 function dayOf(at: number): string {
   const date = new Date(at);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));

@@ -5,11 +5,11 @@ import type { RecordedStep } from './recordedStep.js';
 /** Steps are sent in batches: a program with a thousand events per second sends five batches per second. */
 const BATCH_MS = 200;
 
-/** Maximum steps per batch; beyond that, the reader is asked to reload everything. */
+/** Maximum number of steps per batch; beyond that, the reader has to reload everything. */
 const STEPS_IN_BATCH = 2000;
 const REREAD_MS = 2000;
 
-/** Runs a function once after a pause, and returns a function that cancels it. */
+/** Runs a function once after a delay, and returns a function that cancels it. */
 export type ScheduleTimeout = (ms: number, run: () => void) => () => void;
 
 /** A timer that does not keep the program alive. */

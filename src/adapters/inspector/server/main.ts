@@ -12,7 +12,7 @@ if (command !== 'open' || file === undefined) {
   try {
     const { url } = await openRecording(file);
     process.stdout.write(`${url}\n`);
-    // Keeps the program running, which the server alone does not.
+    // Keeps the program running, since the server alone does not.
     setInterval(() => undefined, 2 ** 30);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -8,7 +8,7 @@ import { StepBatches } from '../recorder/stepBatches.js';
 import { servePage } from './servePage.js';
 
 export interface InspectorOptions {
-  /** Defaults to a free port. */
+  /** The port to listen on; a free one if absent. */
   readonly port?: number;
   /** Returns the text that replaces a value of an event; called like the replacer of `JSON.stringify`. */
   readonly mask?: PayloadMask;
@@ -20,14 +20,14 @@ export interface InspectorOptions {
    * Types of events that only report the current situation, such as the time; repeated ones are counted, not listed.
    */
   readonly statusEvents?: readonly string[];
-  /** Suppresses printing the address. */
+  /** Whether not to print the address. */
   readonly silent?: boolean;
 }
 
 export interface StartedInspector {
-  /** To be passed as the `inspect` option of `createActor`. */
+  /** Pass it as the `inspect` option of `createActor`. */
   readonly inspect: (event: InspectionEvent) => void;
-  /** Address of the page, including the token that it needs to read data. */
+  /** URL of the page, including the token that it needs to read data. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

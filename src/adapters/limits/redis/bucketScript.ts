@@ -1,9 +1,9 @@
 import { defineScript, type CommandParser } from '@redis/client';
 
-/** The arguments of a script call: KEYS are the bucket and, if there is one, the item. */
+/** The arguments of a script call. Its KEYS are the bucket and, if there is one, the item. */
 export interface BucketScriptCall {
   readonly bucket: string;
-  /** Counted only if it is new. */
+  /** An item for which a token is taken only if it is new. */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
   readonly takes: boolean;
   /** The refill times of one token and of the whole bucket. */
@@ -19,8 +19,8 @@ export interface BucketScriptReply {
 }
 
 /**
- * The bucket of `domain/limits/tokenBucket.ts` as one atomic step, so that two processes cannot take the same token.
- * Redis itself deletes full buckets.
+ * Implements the bucket of `domain/limits/tokenBucket.ts` as one atomic step, so that two processes cannot take the
+ * same token. Redis itself deletes full buckets.
  */
 const SCRIPT = `
 local takes, token, refill, now, item_lifetime = ARGV[1] == '1', tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])

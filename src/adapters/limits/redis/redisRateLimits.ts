@@ -15,12 +15,12 @@ export type RunBucketScript = (call: BucketScriptCall) => Promise<BucketScriptRe
 export interface RedisKeyNaming {
   /** Identifies the deployment; each deployment has its own counters. */
   readonly deployId: string;
-  /** One-way, so that the Redis server stores neither addresses nor facts about keys. */
+  /** A one-way hash function, so that the Redis server stores neither addresses nor facts about keys. */
   readonly hashOf: (text: string) => string;
 }
 
 /**
- * Token buckets that all processes of a deployment share. Uses the clocks of the processes, which NTP must keep in
+ * Token buckets that all processes of a deployment share. They use the clocks of the processes, which NTP must keep in
  * sync.
  */
 export class RedisRateLimits implements RateLimits {
@@ -60,7 +60,7 @@ export class RedisRateLimits implements RateLimits {
     return { ...peekBucket(rule, fullAt, now), admitted };
   }
 
-  /** The braces keep a bucket and its items on one node of a Redis Cluster. */
+  /** Returns the key of a bucket. The braces keep a bucket and its items on one node of a Redis Cluster. */
   private readonly bucketOf = (rule: RateLimitRule, key: string): string =>
     `{plumbline:${this.names.deployId}:${rule.bucket}:${this.names.hashOf(key)}}`;
 }

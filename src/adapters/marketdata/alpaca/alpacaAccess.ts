@@ -2,7 +2,7 @@ import type { SourceAccess } from '../remote/sourceClient.js';
 
 export const ALPACA_SOURCE_NAME = 'Alpaca';
 
-/** @param base such as https://data.alpaca.markets */
+/** @param base URL prefix, such as https://data.alpaca.markets */
 export const alpacaMarketDataAccess = (base: string, keyId: string, secret: string): SourceAccess => ({
   title: ALPACA_SOURCE_NAME,
   base,

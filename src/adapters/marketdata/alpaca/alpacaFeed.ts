@@ -19,19 +19,21 @@ import {
 import { ALPACA_SOURCE_NAME } from './alpacaAccess.js';
 import { alpacaRows, corporateActionsOf } from './alpacaRows.js';
 
-/** The free plan has the consolidated tape up to 15 minutes ago; a minute more allows for differing clocks. */
+/**
+ * The free plan includes the consolidated tape with a delay of 15 minutes; one more minute allows for differing clocks.
+ */
 const DELAY_MS = 16 * MINUTE_MS;
-/** Alpaca's maximums. */
+/** The maximum that Alpaca allows per page. */
 const BARS_PER_PAGE = '10000';
 const ACTIONS_PER_PAGE = '1000';
-/** A hundred years of bars have 3 pages. */
+/** A hundred years of bars take 3 pages. */
 const MOST_PAGES = 10;
-/** US symbols, with a share class. */
+/** Matches US symbols, with or without a share class. */
 const US_SYMBOL = /^[A-Z]{1,5}([./-][A-Z]{1,2})?$/;
 
 const NO_BARS: FeedBars = { kind: 'bars', rows: [], currency: USD, splits: [], dividends: [] };
 
-/** Daily bars of the consolidated tape from Alpaca: adjusted for splits, not for dividends. */
+/** Daily bars of the consolidated tape from Alpaca, adjusted for splits but not for dividends. */
 export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly source = 'alpaca';
   readonly title = ALPACA_SOURCE_NAME;
@@ -53,7 +55,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
       const actions = corporateActionsOf(await this.actionPages(name, from, isoDate(now)));
       const settled = lastFinalSession(end);
       const closed = lastFinalSession(now);
-      // Leaves out a closed session whose last minutes are not in the delayed tape yet; a later request returns it.
+      // Leaves out a finished session whose last minutes are not in the delayed tape yet; a later request returns it.
       const rows = alpacaRows(bars, name).filter(({ date }) => date <= settled || date > closed);
       return { kind: 'bars', rows, currency: USD, ...actions };
     });
@@ -70,7 +72,10 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
     return { kind: 'unavailable', reason: `${ALPACA_SOURCE_NAME} is not used for headlines.` };
   }
 
-  /** Without `feed=sip`, the free plan answers with IEX, whose volume is 2 % of the market's. */
+  /**
+   * Requests the bars with `feed=sip`. Without it, the free plan returns those of IEX, whose volume is 2% of the
+   * market's.
+   */
   private barPages(name: string, from: string, end: number): Promise<readonly AlpacaBars[]> {
     const parameters = {
       symbols: name,

@@ -1,11 +1,11 @@
 import { readBytesUpTo } from '../../../application/shared/readUpTo.js';
 import { SourceFailure } from './sourceFailure.js';
 
-/** The longest reply of either source, ten years of bars, is half a megabyte. */
+/** Far above half a megabyte, the longest reply of either source (ten years of bars). */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Returns the same response with its body read to the end, so that a time-out covers it. */
+/** Returns the same response with its body read to the end, so that a timeout covers the body, too. */
 export async function bufferResponse(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const body = await readBytesUpTo(LIMIT_BYTES, response.body);

@@ -18,15 +18,15 @@ import { isTransient, SourceFailure } from './sourceFailure.js';
 export type Fetch = typeof globalThis.fetch;
 
 export interface FetchPolicy {
-  /** Simultaneous requests. */
+  /** Maximum number of simultaneous requests. */
   readonly concurrency: number;
-  /** For one attempt, including the body. */
+  /** The timeout of one attempt, including its body. */
   readonly timeoutMs: number;
-  /** Further attempts after a transient failure. */
+  /** Number of further attempts after a transient failure. */
   readonly retries: number;
-  /** Delay before the first retry; doubles, with jitter. */
+  /** Delay before the first retry; it doubles with each retry, with jitter. */
   readonly firstRetryDelayMs: number;
-  /** The longest Retry-After that is waited for. */
+  /** Longest Retry-After to wait for. */
   readonly maxRetryAfterMs: number;
   /** Requests are paused after this many consecutive requests that failed after all retries. */
   readonly maxConsecutiveFailures: number;

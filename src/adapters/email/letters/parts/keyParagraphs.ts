@@ -1,6 +1,6 @@
 import type { LicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
 
-/** The key on a line of its own and what to do with it: the plain-text version of `templates/layout/key.mjml`. */
+/** The key on a line of its own, and instructions for it: the plain-text version of `templates/layout/key.mjml`. */
 export const keyParagraphs = (key: LicenseKey): readonly string[] => [
   `    ${key}`,
   'What to do next: open your dashboard, choose License, paste the key and save it.',

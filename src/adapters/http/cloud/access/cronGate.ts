@@ -7,7 +7,7 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
 const CRON = '/api/cron/';
 
-/** Runs before routing, so that clients without the secret cannot learn which jobs exist. */
+/** Checks the cron secret before routing, so that clients without it cannot learn which jobs exist. */
 export function cronGate(secret: string | undefined, limits: RateLimits): RequestHandler {
   const wrong = (): Unauthenticated =>
     new Unauthenticated(

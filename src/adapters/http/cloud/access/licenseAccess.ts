@@ -11,7 +11,7 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 export const LICENSE_KEY_HEADER = 'X-License-Key';
 
 export interface LicenseRequirement {
-  /** Any one of them is sufficient; without features, every tier has access. */
+  /** The required features, of which any one suffices. If absent, every tier has access. */
   readonly features?: readonly Feature[];
   /** Admits expired and canceled licenses: their holders must be able to pay and to export their data. */
   readonly allowsEnded?: boolean;

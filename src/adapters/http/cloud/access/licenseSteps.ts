@@ -6,8 +6,8 @@ import type { StepView } from '../../../inspector/recorder/inspection.js';
 import { cachedMachineGraph } from '../../../inspector/recorder/readSteps.js';
 
 /**
- * Shows a recorded transition of a license as a step. The record has the two states; the transition is derived from the
- * current machine.
+ * Shows a recorded transition of a license as a step. The record contains only the two states, so the transition is
+ * derived from the current machine.
  */
 export function licenseStep(actor: string, { from, event, to, at }: LicenseTransition): Omit<StepView, 'seq'> {
   const graph = cachedMachineGraph(licenseLifecycle);

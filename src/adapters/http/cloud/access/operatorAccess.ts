@@ -10,7 +10,7 @@ import { OPERATOR_PATH, type OperatorSessionCookie } from './operatorSessionCook
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Without the secret's setting, the operator's pages do not exist. Pages of other sites can only link to them;
+ * Hides the operator's pages unless the admin secret is configured. Pages of other sites can only link to them;
  * otherwise they could make the operator's browser use up the guesses of its own address.
  */
 export const operatorGate =
@@ -27,7 +27,7 @@ export const operatorGate =
     next();
   };
 
-/** The admin secret that browsers and programs send. */
+/** Creates the check of the admin secret that browsers and programs send. */
 export const createAdminSecret = (secret: string, limits: RateLimits): GuardedSecret =>
   new GuardedSecret({
     secret,

@@ -15,13 +15,13 @@ const COOKIE = 'plumbline_operator';
 
 export interface NewOperatorSession {
   readonly expiresAt: Date;
-  /** The value of `Set-Cookie`. */
+  /** The value of the `Set-Cookie` header. */
   readonly cookie: string;
 }
 
 /**
  * Manages the session cookie of the operator's browser: a random token and its signature. Only a digest of the token is
- * stored. Forged tokens fail the signature check without a look-up, and a new signing key ends all sessions.
+ * stored. Forged tokens fail the signature check before any look-up, and a new signing key ends all sessions.
  */
 export class OperatorSessionCookie {
   /**

@@ -11,12 +11,13 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 const SIGNATURE_HEADER = 'Stripe-Signature';
 
 /**
- * Anyone can send a body with a plausible signature, so bodies share this budget. A genuine event has a few kilobytes.
+ * The memory that all webhook bodies share, since anyone can send a body with a plausible signature. A genuine event
+ * has a few kilobytes.
  */
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export interface WebhookRoutesDependencies {
-  /** Both are null without a webhook secret, so that no signature is checked against an empty one. */
+  /** Both are null when no webhook secret is configured, so that no signature is checked against an empty one. */
   readonly events: Pick<BillingWebhookParser, 'checkSignatureHeader'> | null;
   readonly receive: ReceiveBillingEvent | null;
 }
@@ -51,7 +52,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): R
   ];
 };
 
-/** Refuses a request by its headers where possible, before reading the body. */
+/** Refuses a request by its headers where possible, before its body is read. */
 const signedInHead = (events: WebhookRoutesDependencies['events']): AccessRule<null> => ({
   scheme: null,
   refusals: [],

@@ -111,7 +111,7 @@ function keyOf(body: z.infer<typeof validationRequest>, header: string | undefin
 }
 
 /**
- * The rate-limit bucket of the supplied key: the same for every spelling, whether or not the key exists. Hashed, so
- * that the key does not stay in memory.
+ * Returns the rate-limit bucket of the supplied key: the same for every spelling, whether or not the key exists. It is
+ * hashed, so that the key does not stay in memory.
  */
 const bucketOf = (key: string): string => hash('sha256', parseLicenseKey(key) ?? key.trim().toUpperCase(), 'base64');

@@ -11,11 +11,11 @@ import { defineRoute, type Route } from '../../pipeline/route.js';
 
 export interface TrialRoutesDependencies {
   readonly startTrial: StartTrial;
-  /** Addresses are stored only as keyed hashes. */
+  /** Hashes an address with a key; only the hash is stored. */
   readonly hashOf: (address: string) => string;
 }
 
-/** Does not name an address, because during a trial the mail goes to the address on file. */
+/** Names no address, because during a trial the mail goes to the address on file. */
 const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_COOLDOWN_MINUTES} minutes.`;
 
 export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Route[] => [

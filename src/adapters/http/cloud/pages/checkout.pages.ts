@@ -2,7 +2,8 @@ import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../../domain/cloud/licensing/ke
 import { renderLayout } from './layout.js';
 
 /**
- * `/checkout/success`: the provider's checkout returns here. The key is never shown, because it comes by e-mail only.
+ * `/checkout/success`: the page to which the provider's checkout returns. It never shows the key, which is only sent by
+ * e-mail.
  */
 export const checkoutSuccessPage = (): string =>
   renderLayout({
@@ -21,7 +22,7 @@ export const checkoutSuccessPage = (): string =>
 </section>`,
   });
 
-/** `/checkout/cancel`: the provider's checkout returns here after a cancellation. */
+/** `/checkout/cancel`: the page to which the provider's checkout returns after a cancellation. */
 export const checkoutCancelPage = (): string =>
   renderLayout({
     title: 'Nothing was bought',

@@ -27,7 +27,7 @@ const HEAD = pageHeaders({
   'cache-control': 'no-cache',
 });
 
-/** The cloud's HTML pages; all their resources come from the cloud itself. */
+/** Serves the cloud's HTML pages; all their resources come from the cloud itself. */
 export function cloudPages(
   { foundingLink }: Pick<PlansPageOptions, 'foundingLink'>,
   limit: RequestHandler,
@@ -65,5 +65,5 @@ export function cloudPages(
   return pages;
 }
 
-/** The checkout verifies whether the code exists. */
+/** Parses the referral code in a URL. Whether the code exists is checked at checkout. */
 const codeIn = (given: unknown): string | null => (typeof given === 'string' ? parseReferralCode(given) : null);

@@ -21,8 +21,8 @@ const HEAD = pageHeaders({
 });
 
 /**
- * A mail contains its own styles; it cannot run scripts and can be framed by its page only. The sandboxed frame has no
- * origin, so it cannot have an origin-keyed agent cluster.
+ * Headers for a mail: it contains its own styles, cannot run scripts, and can only be framed by its own page. The
+ * sandboxed frame has no origin, so it cannot have an origin-keyed agent cluster.
  */
 const MAIL_HEAD = pageHeaders({
   ...headersWith({
@@ -39,8 +39,8 @@ const MAIL_HEAD = pageHeaders({
 });
 
 /**
- * `/dev/mail`: development mails, which are written to files instead of being sent. They contain license keys, so
- * requests from other machines get 404.
+ * `/dev/mail`: lists the mails that are written to files instead of being sent during development. They contain license
+ * keys, so requests from other machines get 404.
  */
 export function devMailPage(mails: CapturedMails): RequestHandler {
   const page = Router({ caseSensitive: true });

@@ -2,9 +2,9 @@ import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 
 export interface PageContent {
   readonly title: string;
-  /** HTML in which external text is escaped. */
+  /** HTML in which text from outside is escaped. */
   readonly body: string;
-  /** Name of the script in `browser/`; without it the page has no script. */
+  /** Name of the script in `browser/`; absent for a page without a script. */
   readonly script?: string;
   readonly width?: 'narrow' | 'wide';
 }

@@ -25,7 +25,7 @@ const PERIODS: Readonly<Record<Plan, string>> = {
   premium_yearly: 'yearly',
 };
 
-/** `/plans`: plans, trial and founding program. The provider shows the prices. */
+/** `/plans`: shows the plans, the trial and the founding program. The provider shows the prices. */
 export const plansPage = ({ referralCode, foundingLink }: PlansPageOptions): string =>
   renderLayout({
     title: 'Plans',

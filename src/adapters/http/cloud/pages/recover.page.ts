@@ -1,7 +1,7 @@
 import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
 import { renderLayout, NO_SCRIPT_NOTICE } from './layout.js';
 
-/** `/recover`: sends a new key to a holder who lost it. */
+/** `/recover`: requests a new key for a holder who lost theirs. */
 export const recoverPage = (): string =>
   renderLayout({
     title: 'Recover your license key',

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefin
 
 /**
  * `/unsubscribe/{token}`: the target of an e-mail's unsubscribe link. GET changes nothing, since mail programs open
- * links in advance; POST does, from the button or from the mail program (RFC 8058).
+ * links in advance; POST does, whether sent by the button or by the mail program (RFC 8058).
  */
 export function unsubscribePage(subscriptions: ManageMailingListSubscription, limit: RequestHandler): RequestHandler {
   const page = Router({ caseSensitive: true });
@@ -44,7 +44,9 @@ export function unsubscribePage(subscriptions: ManageMailingListSubscription, li
   return page;
 }
 
-/** The token was validated before: it contains only letters, digits, dots, - and _. */
+/**
+ * Renders the page for a subscription. The token is already validated: it contains only letters, digits, dots, - and _.
+ */
 function subscriptionStatusPage(token: string, { list, isSubscribed: subscribed }: MailingListStatus): string {
   const name = NAMES[list];
   return subscribed

@@ -3,7 +3,7 @@ import { MAX_ALERT_DETAILS_BYTES, MAX_ALERT_MESSAGE_CHARACTERS } from '../../../
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../../domain/shared/alerts/idempotency.js';
 import { limitNesting, slug, ticker, timestamp } from '../shared/fields.js';
 
-/** Characters are code points, as in JSON Schema: an emoji is one. */
+/** Characters are code points, as in JSON Schema: an emoji counts as one. */
 const message = z
   .string()
   .min(1)

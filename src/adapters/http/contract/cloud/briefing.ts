@@ -5,7 +5,7 @@ import { slug, ticker } from '../shared/fields.js';
 
 const MAX_ROWS = 50;
 
-/** No control characters, because the values become table cells. */
+/** Control characters are refused, because the values become table cells. */
 const cell = (longest: number) =>
   z
     .string()

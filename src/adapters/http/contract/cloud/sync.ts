@@ -7,7 +7,7 @@ import {
 import { base64Bytes, base64Length } from '../shared/base64.js';
 import { limitNesting, timestamp } from '../shared/fields.js';
 
-/** UUIDs are case-insensitive, but the storage places use lower case. */
+/** UUIDs are case-insensitive, but the storage locations use lower case. */
 const snapshotId = z.uuid().toLowerCase();
 
 const meta = z.record(z.string(), z.unknown());
@@ -35,7 +35,9 @@ export const uploadSnapshotRequest = z.object({
     ),
 });
 
-/** Some encoders write / as \/ and + as \u002B; in ciphertext every 64th character is either. */
+/**
+ * Room for escapes: some encoders write / as \/ and + as \u002B, and one in 32 characters of ciphertext is one of them.
+ */
 const ESCAPES = 1.25;
 const REST_BYTES = 64 * 1024;
 

@@ -6,8 +6,8 @@ const agentName = z.enum(['consensus', 'alerts', 'briefing', 'license', 'update'
 const agent = z.object({
   name: agentName,
   /**
-   * off: not in this run; resting: until `next_at`; working: now; backing_off: after a failure; paused: refused by the
-   * cloud.
+   * off: disabled in this run; resting: waiting for `next_at`; working: running a round; backing_off: waiting after a
+   * failure; paused: refused by the cloud.
    */
   state: z.enum(['off', 'resting', 'working', 'backing_off', 'paused']),
   /** A sentence that says why the agent is off or paused, or why its last round sent nothing. */
@@ -17,7 +17,7 @@ const agent = z.object({
   last_error: z.string().nullable(),
   /** null while the agent is off, working, or has nothing to wait for. */
   next_at: timestamp.nullable(),
-  /** Alerts that wait to be sent; only the alerts agent has this field. */
+  /** Number of alerts that wait to be sent; only the alerts agent has this field. */
   waiting: z.int().optional(),
 });
 

@@ -3,7 +3,7 @@ import { MAX_PASSPHRASE_CHARACTERS } from '../../../../domain/dashboard/backup/p
 import { timestamp } from '../shared/fields.js';
 
 /**
- * Wire shapes of `/ui/sync`: backups that are encrypted on this machine. Errors besides the usual: 403
+ * JSON formats of `/ui/sync`: backups that are encrypted on this machine. Errors in addition to the usual ones: 403
  * `wrong_passphrase`, `license_key_missing`, `license_key_invalid`, `feature_not_in_tier`; 409 `sync_conflict`
  * (`reason`: `newer_snapshots` with `snapshot_ids`, or `local_changes` with `files`), `orders_unsettled`,
  * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`; 413 `payload_too_large`; 429; 502; 503
@@ -17,15 +17,15 @@ const snapshot = z.object({
   snapshot_id: z.string(),
   created_at: timestamp,
   size_bytes: z.int(),
-  /** null when another program made it. */
+  /** Null when another program made the snapshot. */
   machine: z.object({ id: z.string(), name: z.string(), is_this: z.boolean() }).nullable(),
-  /** Whether this machine pushed or pulled it last. */
+  /** Whether it is the snapshot that this machine pushed or pulled last. */
   is_current: z.boolean(),
 });
 
 export const backupsReply = z.object({
   configured: z.boolean(),
-  /** Why there are no backups when `configured` is false. */
+  /** Why backups are unavailable when `configured` is false. */
   reason: z.string().nullable(),
   machine: z.object({ id: z.string(), name: z.string() }),
   /** Newest first. */
@@ -39,7 +39,7 @@ export const backupsReply = z.object({
 
 export const pushBackupRequest = z.strictObject({
   passphrase,
-  /** Pushes even if other machines pushed unseen snapshots; their snapshots also stay in the cloud. */
+  /** Pushes even if other machines pushed snapshots not seen here; theirs stay in the cloud as well. */
   anyway: z.boolean().optional(),
   /** Confirms a passphrase that differs from the newest snapshot's. */
   new_passphrase: z.boolean().optional(),
@@ -67,7 +67,7 @@ export const pullBackupReply = z.object({
   snapshot_id: z.string(),
   created_at: timestamp,
   files: z.array(z.string()),
-  /** Folder with the replaced files; null when there were none. */
+  /** Folder to which the replaced files were moved; null when there were none. */
   kept_in: z.string().nullable(),
 });
 

@@ -3,7 +3,7 @@ import { FAILURES_TO_OPEN_BREAKER } from '../../../../domain/dashboard/trading/b
 import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { timestamp } from '../shared/fields.js';
 
-/** Wire shapes of the broker: its circuit breaker, its mode, and its positions. */
+/** JSON formats of the broker's circuit breaker, mode and positions. */
 
 export const circuitStatus = z
   .object({
@@ -30,9 +30,9 @@ export const brokerMode = z
   .object({
     mode: z.enum(BROKER_MODES),
     broker: z.enum(BROKER_NAMES),
-    /** Why live ended automatically; null when it did not. */
+    /** Why live mode ended automatically; null when it did not. */
     ended_by: z.string().nullable(),
-    /** The missing requirements for live. */
+    /** The unmet requirements for live mode. */
     obstacles: z.array(
       z.object({ requirement: z.enum(['license', 'broker', 'dry_run_window', 'prices']), message: z.string() }),
     ),

@@ -7,7 +7,7 @@ import { grade, trapState, trapVerdict } from './audit/decisions.js';
 import { auditedTicker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
 
-/** `GET /coaches` and the nine coaches of docs/coaches.md. */
+/** `GET /coaches`, and the nine coaches described in docs/coaches.md. */
 
 export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
 
@@ -63,7 +63,9 @@ const evidence = z
   .object({ figures: z.array(figure), facts: z.record(z.string(), z.string().nullable()), sources: z.array(source) })
   .meta({ id: 'Evidence' });
 
-/** From `start` up to, not including, `end` in UTF-16 units, with the id of the evidence. */
+/**
+ * The text from `start` up to, but not including, `end` (in UTF-16 units), with the id of the figure in the evidence.
+ */
 const statedFigure = z
   .object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() })
   .meta({ id: 'StatedFigure' });
@@ -79,7 +81,7 @@ const envelope = z.object({
   /** Each number in the narration. */
   figures: z.array(statedFigure),
   evidence,
-  /** Every check of the narration passed. */
+  /** Whether every check of the narration passed. */
   verified: z.boolean(),
   provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
   model: z.string().nullable(),
@@ -99,7 +101,7 @@ export const FIELDS_BY_COACH = {
     state,
     /** The conclusion as a sentence. */
     argues_against: z.string(),
-    /** The paired thesis narration. */
+    /** The thesis narration that the advocate argues against. */
     thesis: z.string().nullable(),
     counterpoints: z.array(z.string()),
   }),
@@ -111,7 +113,7 @@ export const FIELDS_BY_COACH = {
   exit: z.object({
     state,
     cause: z.enum(['rung', 'stop']),
-    /** The highest rung that was reached. */
+    /** The highest rung reached. */
     rung: z
       .object({
         number: z.int(),
@@ -139,7 +141,7 @@ export const FIELDS_BY_COACH = {
   }),
   audit: z.object({
     state,
-    /** `count` of `of` trades or fills showed the pattern. */
+    /** The pattern showed in `count` of the `of` trades or fills in which it was possible. */
     patterns: z.array(z.object({ pattern: z.string(), count: z.int(), of: z.int(), rule: z.string() })),
     average_pl_pct: z.number().nullable(),
     average_hold_days: z.number().nullable(),
@@ -187,7 +189,7 @@ export const FIELDS_BY_COACH = {
   }),
 } as const satisfies Record<z.infer<typeof coachName>, z.ZodObject>;
 
-/** The reply of a coach that is not available: its own fields are absent. */
+/** The reply of a coach that is not available, which lacks the coach's own fields. */
 const silent = envelope
   .extend({ available: z.literal(false), reason: z.string(), narration: z.null() })
   .meta({ id: 'SilentCoach' });

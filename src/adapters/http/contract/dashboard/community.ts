@@ -6,12 +6,12 @@ import { trackRecordReply } from '../cloud/operator/trackRecord.js';
 
 /** `GET /ui/community`. Unavailable parts are null or missing, and `problems` says why, one sentence each. */
 export const communityReply = z.object({
-  /** For the held tickers, in alphabetical order. */
+  /** Figures for the held tickers, in alphabetical order. */
   consensus: z.array(tickerConsensusReply),
   track_record: trackRecordReply.nullable(),
   referrals: referralStatsReply.nullable(),
   problems: z.array(z.string()),
-  /** When it was requested: at most once a minute. */
+  /** When the figures were requested, which happens at most once a minute. */
   fetched_at: timestamp,
 });
 

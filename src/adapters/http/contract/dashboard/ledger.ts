@@ -3,7 +3,7 @@ import { LOT_METHODS } from '../../../../domain/dashboard/ledger/lots/lotMethod.
 import { parseDecimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import { timestamp } from '../shared/fields.js';
 
-/** Wire shapes of the ledger. Money and quantities are decimal strings, since JSON numbers would lose digits. */
+/** JSON formats of the ledger. Money and quantities are decimal strings, since JSON numbers would lose digits. */
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 const date = z.iso.date();
@@ -17,7 +17,7 @@ const batch = z.object({
 });
 
 export const ledgerReply = z.object({
-  /** False until the first import: then `portfolio.csv` is the portfolio. */
+  /** False until the first import; until then, `portfolio.csv` is the portfolio. */
   is_portfolio: z.boolean(),
   lot_method: z.enum(LOT_METHODS),
   transactions: z.int(),
@@ -43,7 +43,7 @@ export const ledgerReply = z.object({
   ),
   /** Losses that US tax law may defer. */
   wash_sales: z.array(z.object({ transaction_id: z.string(), symbol: z.string(), sold_on: date, quantity: decimal })),
-  /** Contradictions between the transactions; all of them count nevertheless. */
+  /** Transactions that contradict others; all of them still count. */
   issues: z.array(z.object({ transaction_id: z.string(), message: z.string() })),
 });
 
@@ -77,7 +77,7 @@ export const lotsReply = z.object({
 export const undoBatchRequest = z.strictObject({ batch_id: z.string().max(100) });
 
 export const addMissingRequest = z.strictObject({
-  /** True: lists the transactions that are missing, and stores nothing. */
+  /** If true, lists the transactions that are missing and stores nothing. */
   check_only: z.boolean().default(false),
 });
 
@@ -95,7 +95,7 @@ export const chooseLotsRequest = z.union([
   z.strictObject({ method: z.enum(LOT_METHODS) }),
   z.strictObject({
     transaction_id: z.string().max(300),
-    /** Empty: the lot method decides again. */
+    /** If empty, the lot method decides again. */
     lots: z.array(z.strictObject({ lot_id: z.string().max(300), quantity: positiveDecimal })).max(1000),
   }),
 ]);
@@ -109,7 +109,7 @@ export const returnsQuery = z.object({
 const unavailable = z.object({ kind: z.literal('unavailable'), reason: z.string() });
 const figure = z.discriminatedUnion('kind', [z.object({ kind: z.literal('value'), value: z.number() }), unavailable]);
 const returnFigure = z.discriminatedUnion('kind', [
-  /** 0.05 is 5 %; `annual` is null for less than a year. */
+  /** As fractions: 0.05 is 5%. `annual` is null for periods under a year. */
   z.object({ kind: z.literal('value'), period: z.number(), annual: z.number().nullable() }),
   unavailable,
 ]);
@@ -125,7 +125,7 @@ export const returnsReply = z.object({
   gain: figure,
   time_weighted: returnFigure,
   money_weighted: returnFigure,
-  /** The same flows invested in the index. */
+  /** The returns of the same flows invested in the index. */
   index: z
     .object({ symbol: z.string(), end_value: figure, time_weighted: returnFigure, money_weighted: returnFigure })
     .nullable(),

@@ -3,15 +3,15 @@ import { timestamp } from '../shared/fields.js';
 
 /** The license as the dashboard's page shows it (`GET /ui/license`); the key itself is never sent. */
 export const licenseView = z.object({
-  /** none: no key entered; unchecked: the cloud has not validated the key yet. */
+  /** none: no key was entered; unchecked: the cloud has not validated the key yet. */
   state: z.enum(['none', 'unchecked', 'valid', 'refused']),
-  /** The issuer's code: VALID, EXPIRED, REVOKED, …; null without an answer. */
+  /** The issuer's code: VALID, EXPIRED, REVOKED, …; null when it has not answered. */
   code: z.string().nullable(),
   tier: z.string().nullable(),
-  /** Open-ended: flags and numbers by name. */
+  /** An open-ended set of flags and numbers by name. */
   features: z.record(z.string(), z.unknown()),
   max_tickers: z.int(),
-  /** null when the license does not expire, or there is none. */
+  /** Null when the license does not expire, or when there is none. */
   expires_at: timestamp.nullable(),
   days_remaining: z.int().nullable(),
   message: z.string(),

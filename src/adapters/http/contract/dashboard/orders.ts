@@ -6,7 +6,7 @@ import { canonicalTicker } from '../../../../domain/shared/ticker.js';
 import { isOnTick, TICK_RULE } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { ticker, timestamp } from '../shared/fields.js';
 
-/** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */
+/** JSON formats of the order screens. Prices are per share, amounts in the account's currency. */
 
 const MAX_SHARES = 1_000_000;
 const MAX_SHARE_PRICE = 1_000_000;
@@ -33,7 +33,7 @@ export const orderRequest = z.discriminatedUnion('class', [
   z.strictObject({
     class: z.literal('option'),
     symbol,
-    /** An OCC symbol such as AAPL261218C00200000. */
+    /** An OCC symbol, such as AAPL261218C00200000. */
     option_symbol: z
       .string()
       .trim()
@@ -46,7 +46,7 @@ export const orderRequest = z.discriminatedUnion('class', [
 
 const brokerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'must be an order id');
 
-/** The fields that a confirmed request has in addition to the order; both come from its preview. */
+/** The fields that a confirmation adds to the order; both come from the order's preview. */
 const confirmation = {
   confirm_token: z.string().min(1).max(200),
   idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 letters, digits and hyphens'),
@@ -66,7 +66,7 @@ const layerVerdict = z.object({
 
 const mode = z.enum(BROKER_MODES);
 
-/** Null when nothing is held. Weights are fractions of the equity. */
+/** The risk of the portfolio; null when nothing is held. Weights are fractions of the equity. */
 const riskSummary = z
   .object({
     net: z.number(),
@@ -81,9 +81,9 @@ export const orderPreviewReply = z.object({
   mode,
   /** The verdicts of all eight layers, in order. */
   layers: z.array(layerVerdict),
-  /** The first layer that refuses; null when all pass. */
+  /** The first layer that refused; null when all passed. */
   refused_by: z.enum(PREFLIGHT_LAYERS).nullable(),
-  /** The broker's estimate; null for a cancel, and when the broker refuses. */
+  /** The broker's estimate; null for a cancellation, and when the broker refuses. */
   estimate: z
     .object({
       cost: z.number(),
@@ -94,7 +94,7 @@ export const orderPreviewReply = z.object({
     })
     .nullable(),
   broker_refusal: z.string().nullable(),
-  /** The portfolio's risk before and after the order; null for a cancel. */
+  /** The portfolio's risk before and after the order; null for a cancellation. */
   risk: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('unavailable'), reason: z.string() }),
@@ -106,7 +106,7 @@ export const orderPreviewReply = z.object({
       }),
     ])
     .nullable(),
-  /** Null when a layer or the broker refuses. */
+  /** Null when a layer or the broker refused. */
   confirm_token: z.string().nullable(),
   expires_at: timestamp.nullable(),
   idempotency_key: z.string(),
@@ -115,25 +115,25 @@ export const orderPreviewReply = z.object({
 export const sizingQuery = z.object({
   symbol,
   side: equitySide,
-  /** The ticket's limit price; without one, a market order is sized. */
+  /** The ticket's limit price; if absent, a market order is sized. */
   limit_price: z.coerce.number().positive().max(MAX_SHARE_PRICE).optional(),
 });
 
-/** How many shares the layers position_size and risk_budget allow, with the arithmetic. */
+/** How many shares the layers position_size and risk_budget allow, with the calculation. */
 export const sizingReply = z.object({
-  /** The quantity held at the broker; negative = short. */
+  /** The quantity held at the broker; negative when short. */
   held: z.number(),
-  /** Null when the broker reported none; then only closing orders are sized. */
+  /** Null when the broker reported no equity; then only closing orders are sized. */
   equity: z.number().nullable(),
   quote: z.object({ last: z.number().nullable(), bid: z.number().nullable(), ask: z.number().nullable() }),
-  /** The highest possible fill price; null without a price. */
+  /** The highest possible fill price; null when no price is known. */
   entry: z.number().nullable(),
   stop: z.number().nullable(),
   caps: z.array(
     z.object({
       cap: z.enum(['order_risk', 'portfolio_risk', 'position_size']),
       limit_pct: z.number(),
-      /** Null when the current positions already have unlimited risk. */
+      /** The room that the cap leaves; null when the current positions already have unlimited risk. */
       room: z.number().nullable(),
       per_share: z.number(),
       shares: z.number(),
@@ -163,13 +163,13 @@ const orderState = z.enum([
 export const orderView = z.object({
   idempotency_key: z.string(),
   action: z.enum(['place', 'cancel']),
-  /** Null for a cancel. */
+  /** Null for a cancellation. */
   order: orderRequest.nullable(),
   mode,
-  /** withheld: in dry run; unknown: sent, and looked up until the broker reports the outcome. */
+  /** withheld: not sent, because of dry run; unknown: sent, and looked up until the broker reports the outcome. */
   state: orderState,
   broker_order_id: z.string().nullable(),
-  /** False: the order was placed in another account, so the current broker does not know it. */
+  /** False when the order was placed in another account, so that the current broker does not know it. */
   here: z.boolean(),
   filled_quantity: z.number(),
   average_fill_price: z.number().nullable(),

@@ -4,7 +4,7 @@ import { MAX_PORTFOLIO_BYTES } from '../../../../domain/dashboard/portfolio/read
 /** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, one line per ticker. */
 
 export const portfolioReply = z.object({
-  /** null when there is no portfolio yet. */
+  /** Null when there is no portfolio yet. */
   csv: z.string().nullable(),
 });
 
@@ -15,7 +15,7 @@ export const importPortfolioRequest = z.strictObject({
       (text) => !text.includes('\0') && new TextEncoder().encode(text).length <= MAX_PORTFOLIO_BYTES,
       'must be text of at most 1 MiB',
     ),
-  /** True: reports how the text would be read, and stores nothing. */
+  /** If true, reports how the text would be read and stores nothing. */
   check_only: z.boolean().default(false),
 });
 
@@ -24,7 +24,7 @@ export const importPortfolioReply = z.object({
   /** Held positions, including options. */
   positions: z.int(),
   watched: z.int(),
-  /** The rows as they were read, in the order of the file. An average price of 0 counts as missing. */
+  /** The rows as they were read, in the order of the file. An average price of 0 means that none was given. */
   rows: z.array(
     z.object({
       ticker: z.string(),
@@ -34,7 +34,7 @@ export const importPortfolioReply = z.object({
       entry_date: z.iso.date().nullable(),
     }),
   ),
-  /** An error in a line and its remedy; the line is left out. `line` counts from 1, including the header. */
+  /** An error in a line, and how to fix it; the line is left out. `line` counts from 1, including the header. */
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 

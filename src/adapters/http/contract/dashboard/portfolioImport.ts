@@ -13,16 +13,16 @@ export const importFileRequest = z.strictObject({
   content: z.base64().max(BASE64_LENGTH, 'must be a file of at most 16 MiB'),
   /** Keeps held tickers that the file does not list. */
   keep_unlisted: z.boolean().default(false),
-  /** Takes the positions of a file that lists transactions too; the ledger stays as it is. */
+  /** Uses only the positions of a file that also lists transactions; the ledger stays unchanged. */
   positions_only: z.boolean().default(false),
-  /** False: reports what would change, and stores nothing. */
+  /** If false, reports what would change and stores nothing. */
   save: z.boolean().default(false),
-  /** Saves although lines contradict each other or cannot be read. */
+  /** Saves even if lines contradict each other or cannot be read. */
   accept_contradictions: z.boolean().default(false),
 });
 
 const decimal = z.string();
-/** The average price is null while the ledger does not know the cost of a lot. */
+/** The average price is null when the ledger does not know the cost of a lot. */
 const holding = z.object({ quantity: decimal, average_price: decimal.nullable() }).nullable();
 const lineNotes = z.array(z.object({ line: z.int(), message: z.string() }));
 
@@ -34,24 +34,24 @@ export const importFileReply = z.discriminatedUnion('kind', [
     saved: z.boolean(),
     broker: z.string(),
     accounts: z.array(z.string()),
-    /** Comparisons made inside the file, by name. */
+    /** Comparisons made within the file, by name. */
     checks: z.array(z.object({ label: z.string(), count: z.int() })),
     contradictions: lineNotes,
     unreadable: lineNotes,
     notes: lineNotes,
     ignored: lineNotes,
-    /** Unreadable lines of the present portfolio, which saving drops. */
+    /** Unreadable lines of the present portfolio, which saving would drop. */
     dropped: lineNotes,
     /** Null when the positions of the file replace the portfolio file. */
     ledger: z
       .object({
         /** Transactions that the ledger lacks. */
         added: z.int(),
-        /** The first of them, oldest first. */
+        /** The first of the added transactions, oldest first. */
         listed: z.array(transaction),
-        /** Transactions of an earlier import, which are left out. */
+        /** Number of transactions that an earlier import added, and that are left out. */
         duplicates: z.int(),
-        /** The first of them. */
+        /** The first of the duplicates. */
         repeated: lineNotes,
         /** Lines that the ledger cannot take. */
         faulty: lineNotes,
@@ -73,7 +73,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
 ]);
 
 export const latestImportReply = z.object({
-  /** The import that can be undone; null when there is none or the portfolio has changed since. */
+  /** The import that can be undone; null when there is none or when the portfolio has changed since. */
   undo: z.object({ file: z.string(), imported_at: timestamp }).nullable(),
 });
 

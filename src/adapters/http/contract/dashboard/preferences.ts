@@ -23,8 +23,8 @@ const alerts = z.strictObject({
 });
 
 /**
- * The current preferences (`GET /ui/preferences`); a choice in `lost_choices` could not be read and is off until the
- * user chooses again.
+ * The current preferences (`GET /ui/preferences`). A choice listed in `lost_choices` could not be read and is off until
+ * the user chooses again.
  */
 export const preferencesReply = z.object({
   coach,

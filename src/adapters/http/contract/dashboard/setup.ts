@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
 /**
- * The setup progress of this installation (`GET /ui/setup`), so that the page does not request features that are not
+ * How far this installation is set up (`GET /ui/setup`), so that the page does not request features that are not
  * configured.
  */
 export const installationStatusView = z.object({
@@ -10,22 +10,22 @@ export const installationStatusView = z.object({
   /** Time of the latest audit; null before the first. */
   audited_at: timestamp.nullable(),
   market_data: z.object({
-    /** MARKET_DATA, such as `yahoo` or `alpaca,yahoo`. */
+    /** The value of MARKET_DATA, such as `yahoo` or `alpaca,yahoo`. */
     source: z.string(),
-    /** The folder of price source `csv`. */
+    /** The folder that the price source `csv` reads. */
     folder: z.string().nullable(),
   }),
   cloud: z.enum(['connected', 'offline', 'not_configured']),
   /** The cloud's plans page, http or https; null unless `cloud` is connected. */
   plans_url: z.url({ protocol: /^https?$/ }).nullable(),
   portfolio: z.object({
-    /** `sample`, or the file's name; null without a readable portfolio. */
+    /** `sample`, or the file's name; null when there is no readable portfolio. */
     source: z.string().nullable(),
     path: z.string(),
     /** Held positions, including options. */
     positions: z.int(),
     watched: z.int(),
-    /** Why there is no portfolio. */
+    /** Why there is no portfolio; null when there is one. */
     problem: z.string().nullable(),
   }),
 });

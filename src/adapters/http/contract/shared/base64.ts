@@ -5,7 +5,7 @@ import { TooLarge } from '../../../../domain/shared/failure/failure.js';
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 /**
- * Base64 in canonical form: standard alphabet, padded, one spelling per byte sequence. At least one byte; throws
+ * Base64 in canonical form: standard alphabet, padded, one spelling per byte sequence, at least one byte. Throws
  * `TooLarge` for more than `mostBytes` before decoding.
  */
 export const base64Bytes = (mostBytes: number) =>

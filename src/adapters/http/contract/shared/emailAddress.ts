@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 5321 §4.5.3.1.3: a path of 256 characters including its two brackets. */
+/** RFC 5321 §4.5.3.1.3 allows a path of 256 characters, including its two angle brackets. */
 export const MAX_EMAIL_CHARACTERS = 254;
 
 /** A line break could start another mail header, so it is refused instead of trimmed. */

@@ -8,16 +8,18 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 
 /** Fields that several requests share. None accepts a line break, because some appear in mail headers. */
 
-/** A value of an open set: alert types, severities, kinds, regimes. */
+/** A value of an open-ended set: alert types, severities, kinds, regimes. */
 export const slug = z.string().regex(SLUG_PATTERN, 'must be a letter, then up to 63 letters, digits, _ or -');
 
-/** Spelled canonically after validation, since in upper case one character can become two: ß. */
+/**
+ * A ticker, converted to its canonical spelling after validation, since in upper case one character can become two: ß.
+ */
 export const ticker = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B')
   .overwrite(canonicalSymbol);
 
-/** A ticker of the user's own audit, in any spelling. It may begin with a digit: 0700.HK. */
+/** A ticker of the user's own audit, in any spelling. It may begin with a digit, as in 0700.HK. */
 export const auditedTicker = z
   .string()
   .overwrite(canonicalSymbol)

@@ -4,7 +4,8 @@ import { isFromForeignSite } from '../../caller/foreignSite.js';
 
 /**
  * Refuses requests that another web page makes the browser send. Such a page could not read the reply, but could use up
- * the broker's quota, which an exit may need. Links to the dashboard are allowed; programs send no site.
+ * the broker's quota, which an exit may need. Links to the dashboard are allowed; programs other than browsers do not
+ * name a site.
  */
 export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   if (isFromForeignSite(request) && !isLink(request)) {
@@ -13,6 +14,6 @@ export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Whether the request opens the page itself as a whole, not in a frame. */
+/** Whether the request opens the whole page, rather than a frame. */
 const isLink = (request: Request): boolean =>
   request.method === 'GET' && request.path === '/' && request.get('sec-fetch-dest') === 'document';

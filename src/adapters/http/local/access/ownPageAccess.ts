@@ -7,8 +7,8 @@ import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
 const CSRF_HEADER = 'X-CSRF-Token';
 
 /**
- * Admits the dashboard's own page and the user's programs: requires the token of `GET /csrf-token`, and no foreign
- * origin.
+ * Admits the dashboard's own page and the user's programs: requires the token of `GET /csrf-token` and refuses foreign
+ * origins.
  */
 export function ownPageAccess(csrfToken: string): AccessRule<null> {
   return {
@@ -30,8 +30,9 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
 }
 
 /**
- * Browsers send an Origin header with every POST; other programs send none. An HTTPS origin is accepted only for a host
- * name of DASHBOARD_ALLOWED_HOSTS, since the dashboard itself serves HTTP.
+ * Whether the request comes from the dashboard's own origin. Browsers send an Origin header with every POST; other
+ * programs send none. An HTTPS origin is accepted only for a host name in DASHBOARD_ALLOWED_HOSTS, since the dashboard
+ * itself serves HTTP.
  */
 function isOwnOrigin(request: Request): boolean {
   const { origin, host = '' } = request.headers;

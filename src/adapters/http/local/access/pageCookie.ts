@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { cookieOf } from '../../caller/cookie.js';
 
-/** The browser returns the cookie to the page's order routes only. */
+/** The browser sends the cookie to the page's order routes only. */
 const PATH = '/ui/orders';
 
 /** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
@@ -20,5 +20,5 @@ export const setPageCookie =
     next();
   };
 
-/** Returns an empty string without the cookie. */
+/** Returns an empty string when the request has no such cookie. */
 export const pageCookieOf = (request: Request): string => cookieOf(request, nameOf(request));

@@ -24,7 +24,7 @@ export interface CloudRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** The page's cloud routes: not a published interface. */
+/** The page's routes to the cloud: not a published interface. */
 export function cloudRoutes({
   agents,
   getUpdateStatus: readUpdate,

@@ -5,10 +5,10 @@ import { decimalText, type Decimal } from '../../../../domain/dashboard/portfoli
 import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolioImport.js';
 import { transactionOnWire } from './ledgerViews.js';
 
-/** A file can have 50,000 transactions; the preview lists the first ones and counts all. */
+/** A file can have 50,000 transactions; the preview lists only the first ones but counts all of them. */
 const LISTED_TRANSACTIONS = 200;
 
-/** The preview as JSON, which the command line prints too. */
+/** Converts the preview to JSON, which the command line also prints. */
 export function previewOnWire(preview: ImportPreview, saved: boolean): ImportFileReply {
   if (preview.kind === 'portfolio') return preview;
   const { statement, proof } = preview;

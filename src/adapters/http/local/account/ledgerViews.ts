@@ -9,7 +9,7 @@ import type { LedgerReply, ReturnsReply, TransactionsReply } from '../../contrac
 
 const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 
-/** The ledger without its transactions. */
+/** Converts the ledger to JSON, without its transactions. */
 export function ledgerOnWire({ batches, transactions, rules, state }: LedgerView): LedgerReply {
   const closed = Map.groupBy(state.closedLots, ({ symbol, currency }) => `${symbol} ${currency}`);
   return {

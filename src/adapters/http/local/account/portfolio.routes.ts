@@ -21,7 +21,7 @@ export interface PortfolioRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** JSON can encode a character as six bytes. */
+/** JSON can encode one character as six bytes. */
 const BODY_LIMIT_BYTES = 6 * MAX_PORTFOLIO_BYTES;
 
 const CSV = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,,\nMSFT,0,,,\n';

@@ -47,7 +47,7 @@ const PUSHED: PushBackupReply = { snapshot_id: ID, created_at: AT, size_bytes: 4
 const PULLED: PullBackupReply = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
 const PASSPHRASE = { passphrase: 'correct horse battery staple' };
 
-/** A passphrase is sent in a body only, which is never logged. */
+/** The routes of backups. A passphrase is sent only in a body, which is never logged. */
 export function backupRoutes({
   listBackups: viewBackups,
   pushBackup,

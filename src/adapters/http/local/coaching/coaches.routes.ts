@@ -36,7 +36,7 @@ const EVERY_COACH =
   'written (not checked yet; `restart` discards it), finally `reply` with this object, or `failed` with the error. Before the first audit: 404 ' +
   '`no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.';
 
-/** One published route per coach, the list of coaches, and the log for the page. */
+/** One published route per coach, plus the list of coaches and the log for the page. */
 export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: CoachRoutesDependencies): Route[] {
   return [
     ...COACHES.map((coach) => coachRoute(coach, narrateCoach, log)),
@@ -88,7 +88,7 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
     failures: [404],
     example: {
       query: { ticker: EXAMPLE_TICKER },
-      /** Created only when the API description is generated. */
+      /** Computed on demand, since only the API description needs it. */
       get reply() {
         return coachExample(coach);
       },

@@ -1,6 +1,6 @@
 import type { TickerBars } from '../../contract/dashboard/audit/bars.js';
 
-/** AAPL of data/sample, rounded. Only some of the bars and bins are shown. */
+/** AAPL from data/sample, rounded. Only some of the bars and bins are included. */
 export const BARS_EXAMPLE: TickerBars = {
   ticker: 'AAPL',
   generated_at: '2026-11-21T06:30:00.000Z',

@@ -1,6 +1,6 @@
 import type { TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 
-/** The framework's part of `TICKER_EXAMPLE`. */
+/** The `framework` field of `TICKER_EXAMPLE`. */
 export const FRAMEWORK_EXAMPLE: TickerAudit['framework'] = {
   since: '2017-12-29',
   reason: { kind: 'stop', text: 'a close below the stop', numbers: { close: 169.23, stop: 169.7885 } },

@@ -2,8 +2,8 @@ import type { TickerAudit } from '../../../../domain/dashboard/audit/auditPayloa
 import { FRAMEWORK_EXAMPLE } from './frameworkExample.js';
 
 /**
- * AAPL of data/sample with SPX as the index, rounded to seven digits, so that its explanation can be verified. Only
- * some triggers, levels, closes, indicators and transitions are shown.
+ * AAPL from data/sample with SPX as the index, rounded to seven digits, so that its explanation can be verified. Only
+ * some triggers, levels, closes, indicators and transitions are included.
  */
 export const TICKER_EXAMPLE: TickerAudit = {
   score: 59.74845,

@@ -6,7 +6,9 @@ import { requestIdOf } from '../../pipeline/requestId.js';
 const HASHED = /^\/assets\//;
 const READ_METHODS = ['GET', 'HEAD'];
 
-/** Serves the built pages in `folder`: the dashboard at `/`, others under their names, such as `/inspector`. */
+/**
+ * Serves the built pages in `folder`: the dashboard at `/`, and other pages under their names, such as `/inspector`.
+ */
 export function dashboardPages(folder: string): RequestHandler {
   const files = express.static(folder, {
     acceptRanges: false,

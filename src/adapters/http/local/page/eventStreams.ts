@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { RateLimited } from '../../../../domain/shared/failure/failure.js';
 import { RenderedReply, StreamedReply } from '../../pipeline/routeDefinition.js';
 
-/** Simultaneous listeners; a browser opens one per tab. */
+/** Maximum number of simultaneous listeners; a browser opens one per tab. */
 const MAX_LISTENERS = 32;
 const FULL_RETRY_SECONDS = 5;
 const WINDOW_SECONDS = 60;
@@ -12,7 +12,7 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 
 export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';
 
-/** Subscribes to events as their wire text. Returns the function that unsubscribes. */
+/** Subscribes to events in the form in which they are sent. Returns the function that unsubscribes. */
 type Subscribe = (tell: (event: string) => void) => () => void;
 
 /** The open event streams of one kind in this process. */

@@ -14,7 +14,7 @@ export interface BrokerRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** The event log's name for a reset through the API. */
+/** The source of a reset through the API, as named in the event log. */
 const RESET_SOURCE = 'manual_api';
 
 const RECONCILED: z.infer<typeof reconciliation> = {

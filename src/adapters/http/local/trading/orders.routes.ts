@@ -38,7 +38,7 @@ export interface OrderRoutesDependencies {
   readonly listOrders: ListOrders;
   readonly getTradeJournal: GetTradeJournal;
   readonly orderScreen: AccessRule<null>;
-  /** Access to routes that add risk; refuses versions that are too old. */
+  /** Access to routes that add risk; refuses dashboards whose version is too old. */
   readonly newOrders: AccessRule<null>;
 }
 

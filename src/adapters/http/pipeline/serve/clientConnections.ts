@@ -2,24 +2,24 @@ import type { Socket } from 'node:net';
 import { networksOf } from '../clientNetworks.js';
 import { refuseTooManyConnections } from './requestRefusal.js';
 
-/** An address is blocked after this many pipelining offenses within the time. */
+/** Number of pipelining offenses within the time below after which an address is blocked. */
 export const PIPELINING_OFFENSES_BEFORE_BLOCK = 5;
 export const PIPELINING_OFFENSE_WINDOW_MS = 5_000;
 
 /** How long a blocked address cannot open connections. */
 export const ADDRESS_BLOCK_MS = 5_000;
 
-/** Most bytes of replies that one address may leave unread. */
+/** Maximum number of unread reply bytes per address. */
 export const MAX_UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024;
 
-/** The maximum unread bytes of all clients together, since clients behind a proxy share one address. */
+/** Maximum number of unread bytes of all clients together, since clients behind a proxy share one address. */
 export const MAX_UNREAD_BYTES_IN_TOTAL = 64 * 1024 * 1024;
 
 /** A reply must be read as fast as a body must arrive: 4 KiB per second, measured over 10 s. */
 export const READ_SPEED_WINDOW_MS = 10_000;
 const LEAST_READ_BYTES = 40 * 1024;
 
-/** Below this many unread bytes, the other connections are not checked. */
+/** With fewer unread bytes, a connection is not checked. */
 const LITTLE_UNREAD_BYTES = 64 * 1024;
 
 /** The open connections of a server, with limits for each client address. */
@@ -30,7 +30,7 @@ export class ClientConnections {
   private readonly byAddress = new Map<string, Set<Socket>>();
   private readonly offenses = new Map<string, number>();
   private readonly cut = new Set<string>();
-  /** For connections with unread bytes at the last check: how many bytes had been read by then. */
+  /** For connections with unread bytes at the last check: how many bytes the client had read by then. */
   private bytesRead = new Map<Socket, number>();
   private readonly look = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
 
@@ -40,7 +40,7 @@ export class ClientConnections {
     private readonly isAnswering: (socket: Socket) => boolean,
   ) {}
 
-  /** Registers a new connection, or refuses it. Up to twice the limit, a reply says why. */
+  /** Registers a new connection, or refuses it. A refused one gets a reply that says why, up to twice the limit. */
   admit(socket: Socket): void {
     const address = addressOf(socket);
     const own = this.byAddress.get(address) ?? new Set();
@@ -74,7 +74,9 @@ export class ClientConnections {
     this.closeIdle(this.byAddress.get(address));
   }
 
-  /** Records a finished reply; closes the connections with the most unread bytes while there are too many. */
+  /**
+   * Records a finished reply, and closes the connections with the most unread bytes while the total exceeds the limit.
+   */
   replySent(socket: Socket): void {
     if (socket.writableLength <= LITTLE_UNREAD_BYTES) return;
     if (this.perAddress !== null)
@@ -86,12 +88,12 @@ export class ClientConnections {
     for (const socket of sockets) if (!this.isAnswering(socket)) socket.destroy();
   }
 
-  /** Call when no connection is open. */
+  /** Call it when no connection is open. */
   stop(): void {
     clearInterval(this.look);
   }
 
-  /** Closes the connections of clients that read too little since the last check. */
+  /** Closes the connections of clients that have read too little since the last check. */
   private closeStalled(): void {
     const bytesRead = new Map<Socket, number>();
     for (const socket of this.open) {
@@ -121,8 +123,9 @@ function closeLargest(sockets: Iterable<Socket>, mostBytes: number): void {
 }
 
 /**
- * `writableLength` shrinks only when a whole write is done, which can be a whole reply. As for its own timeouts, Node
- * asks the handle below the socket how much of the write is left.
+ * Returns how many bytes the client has read. `writableLength` shrinks only when a whole write is done, which can be a
+ * whole reply. Therefore the handle below the socket is asked how much of the write is left, as Node does for its own
+ * timeouts.
  */
 export function bytesReadOf(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -6,7 +6,7 @@ const WINDOW_SECONDS = 1;
 
 export interface InFlightLimitOptions {
   readonly limit: number;
-  /** Paths that are never refused or counted, including everything below them. */
+  /** Paths, including everything below them, that are never refused or counted. */
   readonly exempt: readonly string[];
 }
 

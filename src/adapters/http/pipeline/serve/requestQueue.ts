@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientConnections } from './clientConnections.js';
 
-/** Browsers and HTTP libraries send one request and wait for its reply. */
+/** Maximum number of waiting requests. Browsers and HTTP libraries send one request and wait for its reply. */
 export const MAX_PIPELINED_REQUESTS = 16;
 
-/** A connection is closed after this many requests, so that no connection stays open forever. */
+/** Number of requests after which a connection is closed, so that none stays open forever. */
 export const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 /**
- * Answers the requests of a connection one after the other. Node passes on all requests that arrived together; without
- * a queue, hundreds of pipelined requests would be answered before another client's next request.
+ * Answers the requests of a connection one after another. Node passes on all requests that arrived together; without a
+ * queue, hundreds of pipelined requests would be answered before another client's next request.
  */
 export class RequestQueue {
   private readonly waiting: (() => void)[] = [];
@@ -20,12 +20,12 @@ export class RequestQueue {
 
   constructor(private readonly connections: ClientConnections) {}
 
-  /** From the start of a reply until its last byte has left this process. */
+  /** True from the start of a reply until its last byte has left this process. */
   get isAnswering(): boolean {
     return this.current !== null;
   }
 
-  /** Answers the request after the earlier ones. Closes the connection of a client with too many waiting requests. */
+  /** Answers the request after the earlier ones. If the client has too many waiting requests, closes its connection. */
   add(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
     const { socket } = request;
     if (!socket.writable) return;

@@ -39,7 +39,7 @@ export function findRequestRefusal({
   return url.startsWith('/') || url === '*' || URL.canParse(url) ? null : NO_TARGET;
 }
 
-/** `rawHeaders` alternates names and values. */
+/** Whether a header name is Host; `rawHeaders` alternates names and values. */
 const isHostName = (text: string, place: number): boolean =>
   place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 

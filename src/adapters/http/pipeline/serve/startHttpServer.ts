@@ -6,16 +6,16 @@ import { findRequestRefusal, refuseRequest, refuseUnreadableRequest, UNMET_EXPEC
 import { RequestQueue } from './requestQueue.js';
 
 export interface RunningHttpServer {
-  /** 0 for a socket. */
+  /** The port; 0 for a socket. */
   readonly port: number;
   readonly server: Server;
-  /** Refuses new requests, waits for current ones, then resolves. */
+  /** Refuses new requests and resolves when the current ones are finished. */
   close(): Promise<void>;
 }
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** The longest time that a client that does not read can delay a shutdown. */
+/** The longest delay of a shutdown by a client that does not read its reply. */
 const LET_FINISH_MS = 10_000;
 
 /** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
@@ -23,7 +23,8 @@ export type ListenAddress = { readonly port: number; readonly host?: string } | 
 
 export interface HttpServerOptions {
   /**
-   * Maximum connections of one client address. Without it there is no limit: for a proxy, or programs on this machine.
+   * Maximum number of connections per client address. If absent there is no limit, as needed behind a proxy or for
+   * programs on this machine.
    */
   readonly connectionsPerAddress?: number;
 }

@@ -4,7 +4,7 @@ import { actorStateText } from '../stepHistory.js';
 import { ActorRow } from './ActorRow.js';
 import { groupActors, type ActorGroup } from './actorGroups.js';
 
-/** Number of actors above which the list has a search field. */
+/** Number of actors from which the list has a search field. */
 const MANY = 12;
 
 /** Maximum rows per group. */
@@ -18,7 +18,7 @@ interface Props {
   readonly choose: (actor: string | null, machine: string) => void;
 }
 
-/** Running actors, grouped by kind, and the machines without one. */
+/** Lists the running actors, grouped by kind, and the machines without an actor. */
 export function ActorList({ machines, actors, chosen, choose }: Props) {
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();

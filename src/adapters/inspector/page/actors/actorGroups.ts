@@ -3,10 +3,10 @@ import { actorStateText } from '../stepHistory.js';
 
 /** Actors of one kind, such as `ticker:AAPL` and `ticker:MSFT`. */
 export interface ActorGroup {
-  /** Null for a single actor. */
+  /** Name of the group; null for a single actor. */
   readonly name: string | null;
   readonly actors: readonly ActorView[];
-  /** Number of actors in each state. */
+  /** Text with the number of actors in each state. */
   readonly tally: string;
 }
 

@@ -8,11 +8,11 @@ interface Props {
   readonly machine: MachineView;
   readonly actor: string | null;
   readonly active: readonly string[] | null;
-  /** The selected step of this actor. */
+  /** The selected step of this actor; null for the present. */
   readonly step: StepView | null;
 }
 
-/** One machine as a statechart, with its actor's state now or at the selected step. */
+/** Shows one machine as a statechart, with its actor's state now or at the selected step. */
 export function StatechartPanel({ machine, actor, active, step }: Props) {
   const chart = useStatechart(machine.graph);
   return (

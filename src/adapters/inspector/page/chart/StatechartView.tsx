@@ -16,7 +16,7 @@ interface Props {
   readonly lit: Highlight;
 }
 
-/** The drawing with pan and zoom. It is drawn once and each step changes only its highlights. */
+/** Shows the drawing with pan and zoom. It is drawn once, and each step only changes the highlights. */
 export function StatechartView({ chart, graph, lit }: Props) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function StatechartView({ chart, graph, lit }: Props) {
   );
 }
 
-/** The center of the active state, or of the initial state when no state is active. */
+/** Returns the center of the active state, or of the initial state when no state is active. */
 function spotOf({ states, initials }: Statechart, active: readonly string[] | null): Point {
   const boxes: readonly Box[] = states.filter(({ path }) => active?.includes(path) === true).map(({ box }) => box);
   const [first] = boxes.length > 0 ? boxes : initials;

@@ -5,7 +5,7 @@ import type { StepView } from '../../recorder/inspection.js';
 import type { PanZoomTransform, Size } from './panZoomTransform.js';
 import type { ExplainedTransition } from './useExplainedTransition.js';
 
-/** Space kept between the tooltip and the frame's edge, in pixels: the tooltip's width in chart.css. */
+/** Width of the tooltip in pixels, as in chart.css, to keep it within the frame. */
 const WIDTH = 340;
 const GAP = 8;
 
@@ -17,7 +17,7 @@ interface Props {
   readonly frame: Size;
 }
 
-/** Shows when a transition is taken and what its guard compared in the selected step. */
+/** Shows when a transition is taken, and what its guard compared in the selected step. */
 export function TransitionTooltip({ explained: { transition: id, box }, graph, step, place, frame }: Props) {
   const transition = graph.transitions.find((each) => each.id === id);
   if (transition === undefined) return null;

@@ -13,7 +13,7 @@ export interface Size {
 }
 
 const MARGIN = 16;
-/** From `readable` on, the drawing's text is as large as the page's small print. */
+/** Limits of the scale. From `readable` on, the drawing's text is as large as the page's small print. */
 const SCALE = { least: 0.2, most: 4, fitted: 1.3, readable: 0.85 };
 
 /** Centers the whole drawing, as large as fits. */
@@ -24,7 +24,7 @@ export function fitToFrame(frame: Size, drawing: Size): PanZoomTransform {
 }
 
 /**
- * Shows the whole drawing if it stays readable; otherwise uses the readable scale and centers the spot as far as
+ * Shows the whole drawing if it stays readable. Otherwise uses the readable scale and centers `spot` as far as
  * possible.
  */
 export function initialTransform(frame: Size, drawing: Size, spot: Point): PanZoomTransform {
@@ -49,7 +49,7 @@ export const panBy = ({ x, y, scale }: PanZoomTransform, right: number, down: nu
   y: y + down,
 });
 
-/** Zooms so that the given point of the frame stays in place. */
+/** Zooms in such a way that the given point of the frame stays in place. */
 export function zoomAround(
   { x, y, scale }: PanZoomTransform,
   factor: number,

@@ -12,7 +12,7 @@ import {
 
 const STEP = 1.2;
 const KEY_MOVE = 60;
-/** Space around a box that was scrolled into view. */
+/** Margin around a box that was moved into view. */
 const MARGIN = 12;
 
 interface PanZoom {
@@ -25,10 +25,10 @@ interface PanZoom {
   readonly handlers: HTMLAttributes<HTMLDivElement>;
 }
 
-/** `whole` after the user chose Fit, `moved` after the user moved the drawing. */
+/** `whole` after the user chose Fit, `moved` after the user moved the drawing, otherwise `opened`. */
 type Mode = 'opened' | 'whole' | 'moved';
 
-/** Position and scale of a drawing in its frame; it follows the spot and the frame's size until the user moves it. */
+/** Positions and scales a drawing in its frame. It follows the spot and the frame's size until the user moves it. */
 export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {
   const [place, setPlace] = useState<PanZoomTransform>({ x: 0, y: 0, scale: 1 });
   const mode = useRef<Mode>('opened');
@@ -69,7 +69,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
       event.preventDefault();
       act();
     };
-    // React registers wheel listeners as passive, which cannot stop the page from scrolling.
+    // React registers wheel listeners as passive, and passive listeners cannot stop the page from scrolling.
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       const { left, top } = frame.getBoundingClientRect();
@@ -117,11 +117,11 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
   };
 }
 
-/** Distance to move a box into a range, so that at least its start is visible. */
+/** Returns the distance by which to move a box into a range, so that at least its start is visible. */
 const wayInside = (from: number, to: number, least: number, most: number): number =>
   from < least ? least - from + MARGIN : to > most ? Math.max(most - to, least - from) - MARGIN : 0;
 
-/** Actions by key; combinations with Shift have their own names. */
+/** Returns the actions by key; combinations with Shift have their own names. */
 function actions(
   zoom: (factor: number) => void,
   fit: () => void,

@@ -1,6 +1,6 @@
 import type { EvaluatedGuard } from '../../recorder/inspection.js';
 
-/** The result of a guard and the values that it compared. */
+/** Shows the result of a guard and the values that it compared. */
 export function GuardResult({ asked: { guard, passed, comparisons } }: { readonly asked: EvaluatedGuard }) {
   return (
     <div className={passed ? 'guard passed' : 'guard'}>

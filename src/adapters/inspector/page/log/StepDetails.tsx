@@ -5,7 +5,7 @@ import { stepTitle, stateChangeText, shortStateNames } from '../stepHistory.js';
 import { GuardResult } from './GuardResult.js';
 import { clockTime } from './LogRow.js';
 
-/** All recorded details of one step. */
+/** Shows all recorded details of one step. */
 export function StepDetails({ step, graph }: { readonly step: StepView; readonly graph: MachineGraph | null }) {
   const { actor, event, at, times, payload, from, taken, actions, refusal, asked } = step;
   const transitions = graph?.transitions.filter(({ id }) => taken.includes(id)) ?? [];
@@ -67,7 +67,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   );
 }
 
-/** A truncated payload is not valid JSON and is shown as it is. */
+/** Formats a payload. A truncated one is not valid JSON and is shown as it is. */
 function pretty(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

@@ -4,12 +4,12 @@ import { LogRow } from './LogRow.js';
 
 const ROWS_AT_ONCE = 200;
 
-/** Beyond this distance, a step is listed with its neighbors only, not with all later steps. */
+/** Beyond this distance from the latest step, a selected step is listed with its neighbors only. */
 const MAX_ROWS_SINCE = 2000;
 
 interface Props {
   readonly steps: readonly StepView[];
-  /** Shown when there are no steps. */
+  /** The text shown when there are no steps. */
   readonly none: string;
   /** Whether rows include the actor's id. */
   readonly withActor: boolean;
@@ -17,7 +17,7 @@ interface Props {
   readonly goTo: (seq: number | null) => void;
 }
 
-/** The recorded steps, latest first. */
+/** Lists the recorded steps, latest first. */
 export function StepLog({ steps, none, withActor, moment, goTo }: Props) {
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const place = moment === null ? -1 : steps.findLastIndex(({ seq }) => seq === moment);

@@ -1,6 +1,9 @@
 import type { StepView } from '../../recorder/inspection.js';
 
-/** Number of the step before or after a moment among the shown steps; null is the present, after the last step. */
+/**
+ * Returns the number of the step before or after a moment among the shown steps; null is the present, after the last
+ * step.
+ */
 export function adjacentStep(
   shown: readonly StepView[],
   moment: number | null,

@@ -3,7 +3,9 @@ import type { StepView } from '../../recorder/inspection.js';
 import { isTypingInField } from '../isTypingInField.js';
 import { adjacentStep } from './adjacentStep.js';
 
-/** ← and → select the previous and the next step, Home the first; End and Escape return to the present. */
+/**
+ * Handles keys: ← and → select the previous and the next step, Home the first; End and Escape return to the present.
+ */
 export function useStepKeys(
   shown: readonly StepView[],
   moment: number | null,

@@ -15,7 +15,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', 
 const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 const KILOBYTE = 1000;
 
-/** Selects the recording of a day. */
+/** Lets the user select the recording of a day. */
 export function DayChoice({ days, opened, open, close }: Props) {
   const [{ listed, problem }, setListed] = useState<Listed>({ listed: [], problem: null });
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Inspection } from '../../recorder/inspection.js';
 import { saveFile } from './saveFile.js';
 
-/** A file chosen by the user or a recording stored by the program. */
+/** A file that the user chose, or a recording that the program stored. */
 type RecordingFile = Pick<File, 'name' | 'text'>;
 
 export interface RecordingControls {
-  /** The open recording or the live inspection; null before either is loaded. */
+  /** The open recording or the live inspection; null until one of them is loaded. */
   readonly shown: Inspection | null;
   /** Name of the open recording; null for the live inspection. */
   readonly opened: string | null;

@@ -1,8 +1,8 @@
-/** The cloud's reply, or a sentence that explains its absence. */
+/** The cloud's reply, or a sentence that explains why there is none. */
 export type FetchJsonResult<Reply> =
   | { readonly ok: true; readonly reply: Reply }
   /**
-   * The status is null without a reply. For a feature that is not configured, the message does not name the setting,
+   * `status` is null when there was no reply. If a feature is not configured, the message does not name the setting,
    * which only concerns the operator.
    */
   | { readonly ok: false; readonly status: number | null; readonly offered: boolean; readonly problem: string };

@@ -7,7 +7,7 @@ export interface FormSubmission<Reply> {
   readonly successMessage: (reply: Reply) => string;
 }
 
-/** Sends the form at each submission, one at a time, and shows the outcome in its status line. */
+/** Sends the form when it is submitted, one request at a time, and shows the outcome in its status line. */
 export function handleSubmit<Reply>(
   form: HTMLFormElement,
   { send, successMessage: told }: FormSubmission<Reply>,

@@ -47,11 +47,11 @@ async function follow(path: string): Promise<void> {
   }
 }
 
-/** True when a retry may succeed: no reply, a failure behind the cloud, or too many requests. */
+/** Whether a retry may succeed: no reply, a failure behind the cloud, or too many requests. */
 const mayPass = (answered: number | null): boolean =>
   answered === null || answered === 429 || answered === 500 || answered === 502;
 
-/** A paid founding purchase has a place or was downgraded to Pro. */
+/** Whether the purchase is still pending: a paid founding purchase must first get a slot or be downgraded to Pro. */
 const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
   tier === 'unknown' || (tier === 'founding' && slot === null && !downgraded);
 

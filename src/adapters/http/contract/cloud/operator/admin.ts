@@ -4,7 +4,7 @@ import { isVersion } from '../../../../../domain/shared/release/version.js';
 import { emailAddress } from '../../shared/emailAddress.js';
 import { timestamp } from '../../shared/fields.js';
 
-/** Wire shapes between the operator's command line and the running server, over the server's socket. */
+/** JSON formats of the commands that the operator's command line sends to the running server over its socket. */
 
 export const issueLicenseRequest = z.object({
   email: emailAddress,
@@ -12,7 +12,7 @@ export const issueLicenseRequest = z.object({
   days: z.int().min(1).max(36_500).optional(),
 });
 
-/** Also accepts addresses that the payment provider accepted and our forms would refuse. */
+/** An e-mail address. Also accepts addresses that our forms would refuse but that the payment provider accepted. */
 export const customerEmailRequest = z.object({
   email: z
     .string()
@@ -97,11 +97,11 @@ export const publishReleaseRequest = z.object({
 
 export const licenseStatsReply = z.object({
   licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
-  /** Valid keys: how many are stored under the newest pepper, and how many are not. */
+  /** Valid keys: how many are stored under the newest pepper, and how many are not yet. */
   keys: z.object({ under_newest_pepper: z.int(), not_yet: z.int() }),
 });
 
-/** The path of the dump, written by the server, which runs as the operator's user. */
+/** The path of the dump. The server writes it, since it runs as the operator's user. */
 export const dumpRequest = z.object({ file: z.string().min(1) });
 export const dumpReply = z.object({ tables: z.int(), rows: z.int(), bytes: z.int() });
 export type DumpReply = z.infer<typeof dumpReply>;

@@ -7,9 +7,11 @@ const counts = z.record(z.string(), z.int());
 export const exportAccountReply = z.object({
   email: z.string(),
   exported_at: timestamp,
-  /** Waiting messages that cannot be decrypted, because their secret was removed; some may be to this person. */
+  /**
+   * Waiting messages that cannot be decrypted, because their secret was removed; some may be addressed to this person.
+   */
   unreadable_messages: z.int(),
-  /** By table. */
+  /** Rows by table. */
   records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 
@@ -17,7 +19,7 @@ export const eraseAccountRequest = customerEmailRequest.extend({ force: z.boolea
 
 export const eraseAccountReply = z.object({
   email: z.string(),
-  /** Deleted rows by table; tables without rows are left out. */
+  /** Number of deleted rows by table; tables without any are omitted. */
   deleted: counts,
   anonymised: counts,
   /** Subscriptions still active at the payment provider. */

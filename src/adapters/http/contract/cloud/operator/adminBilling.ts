@@ -11,7 +11,7 @@ export const billingEventsRequest = z.object({
 });
 
 export const billingEventsReply = z.object({
-  /** `about`: the provider's name for the object of the event. */
+  /** `about` is the provider's id of the object that the event is about. */
   events: z.array(billingInboxEntryView.extend({ created_at: timestamp, about: z.string().nullable() })),
 });
 

@@ -4,13 +4,16 @@ import { timestamp } from '../../shared/fields.js';
 import { inspectionSchema } from '../../../../inspector/recorder/inspectionSchema.js';
 import { billingInboxEntryView } from '../billingInboxEntry.js';
 
-/** Wire shapes of the operator's machines page. */
+/** JSON formats of the operator's machines page. */
 
 export const operatorLoginRequest = z.object({ secret: z.string().min(1).max(512) });
 
 export const operatorSessionReply = z.object({ expires_at: timestamp });
 
-/** The holder whose licenses are shown; null for none. In a body, since an e-mail address must not be in a URL. */
+/**
+ * The holder whose licenses are shown; null for none. Sent in the body, since an e-mail address must not appear in a
+ * URL.
+ */
 export const machinesRequest = z.object({ email: emailAddress.nullable().default(null) });
 
 export const cloudMachinesReply = inspectionSchema.extend({ receipts: z.array(billingInboxEntryView).readonly() });

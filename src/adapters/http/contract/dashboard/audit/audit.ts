@@ -51,7 +51,7 @@ const level = z.object({ price: z.number(), source: z.enum(LEVEL_SOURCES), weigh
 /** Levels within 0.35 ATR of each other. */
 export const levelCluster = z
   .object({
-    /** The price of the heaviest member. */
+    /** The price of the level with the largest weight. */
     price: z.number(),
     strength: z.number().min(0).max(100),
     levels: z.array(level),
@@ -63,7 +63,7 @@ const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(
 
 export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
 
-/** Trap & Structure: the same fields as the coach's. */
+/** Trap & Structure, with the same fields as the coach. */
 const trapStructure = z
   .object({
     state: trapState,
@@ -74,9 +74,9 @@ const trapStructure = z
       primary_support: z.number().nullable(),
       resistance_strength: z.number().nullable(),
       support_strength: z.number().nullable(),
-      /** (R − C)/(C − S). */
+      /** Reward divided by risk: (R − C)/(C − S), from resistance, close and support. */
       reward_risk: z.number().nullable(),
-      /** Close above the EMA20, in ATR. */
+      /** Distance of the close above the EMA20, in ATR. */
       stretch: z.number().nullable(),
       /** The level of a TRAP and the trapped side. */
       trap: z.object({ side: z.enum(TRAP_SIDES), price: z.number(), strength: z.number() }).nullable(),
@@ -145,11 +145,11 @@ const regime = z
     /** The first session with the current label. */
     since: z.iso.date().nullable(),
     /**
-     * The symbol of the market index: SPX, else SPY; null when the price source has neither. Absent in audits of
+     * The symbol of the market index: SPX, or else SPY; null when the price source has neither. Absent in audits of
      * earlier releases.
      */
     index: z.string().nullable().optional(),
-    /** Omitted parts with the reason, such as breadth with fewer than ten tickers. */
+    /** Votes that were left out, with the reason, such as breadth with fewer than ten tickers. */
     notes: z.array(z.string()),
     /** The inputs of the votes. */
     inputs: figuresByName.optional(),
@@ -163,8 +163,8 @@ const tickerMetadata = z
     last_date: z.iso.date(),
     last_close: z.number(),
     /**
-     * Currency code of all prices of the ticker. Absent in audits of earlier releases; their amounts are left out of
-     * totals and cannot size orders.
+     * Currency code of all prices of the ticker. Absent in audits of earlier releases, whose amounts are excluded from
+     * totals and cannot be used to size orders.
      */
     currency: z.string().optional(),
     /** sample | csv | yahoo | tradier | alpaca. Absent unless MARKET_DATA lists several sources. */
@@ -178,14 +178,14 @@ const tickerMetadata = z
     indicators: figuresByName,
     /** Data-quality flags: one sentence each. */
     flags: z.array(z.string()),
-    /** Absent with one source and no dispute, and in audits of earlier releases. */
+    /** Absent when there is one source and no dispute, and in audits of earlier releases. */
     price_check: priceCheck.optional(),
-    /** New shares per old share of the splits dated after the last bar; absent without any. */
+    /** Combined ratio (new shares per old share) of the splits dated after the last bar; absent when there are none. */
     pending_split: z.number().optional(),
     options_reason: z.string().nullable(),
     /**
-     * Why the position is not watched: for a short position `framework` is null; for an entry after the last bar it has
-     * no holding. Absent in audits of earlier releases.
+     * Why the framework does not track the position. For a short position, `framework` is null; for one entered after
+     * the last bar, `framework` has no holding. Absent in audits of earlier releases.
      */
     framework_reason: z.string().nullable().optional(),
   })
@@ -231,7 +231,7 @@ export const auditPayload = exactSchemaFor<AuditOfAnyRelease>()(
       generated_at: timestamp,
       /** MARKET_DATA: sample, csv, yahoo, tradier or alpaca, or several in order of preference: alpaca,yahoo. */
       data_source: z.string(),
-      /** The last session in the data, over all tickers. */
+      /** The latest session in the data of all tickers. */
       as_of: z.iso.date().nullable(),
       regime,
       portfolio: z.object({

@@ -28,7 +28,7 @@ export const tickerBars = exactSchemaFor<TickerChart>()(
         }),
       ),
       lines: z.object({ ema20: line, sma50: line, sma200: line, chandelier_long: line }),
-      /** The shares traded at each price in the newest `sessions` bars, the lowest bin first; null with fewer. */
+      /** The shares traded at each price in the newest `sessions` bars, lowest bin first; null with fewer bars. */
       volume_profile: z
         .object({
           sessions: z.int(),

@@ -3,7 +3,7 @@ import { timestamp } from '../../shared/fields.js';
 import { tickerAudit } from './audit.js';
 import { decisionChange, decisions, nextDecisionFields } from './decisions.js';
 
-/** Replies about the next session. Prices are per share, volumes in shares. */
+/** Formats of the replies about the next session. Prices are per share, volumes in shares. */
 
 const MAX_PRICE = 1_000_000;
 const MAX_VOLUME = 1e12;
@@ -13,23 +13,23 @@ const VOLUME_RULE = `must be a number of shares from 0 to ${MAX_VOLUME}`;
 const COUNT_RULE = 'must be a whole number of tickers, 0 or more';
 
 const assumptionFields = {
-  /** The last close unless given. */
+  /** The last close if absent. */
   open: price.optional(),
-  /** The highest of high, open and close counts. */
+  /** The session's high is the highest of this, the open and the close. */
   high: price.optional(),
-  /** The lowest of low, open and close counts. */
+  /** The session's low is the lowest of this, the open and the close. */
   low: price.optional(),
-  /** The average of the last 20 sessions unless given. */
+  /** The average of the last 20 sessions if absent. */
   volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_VOLUME, VOLUME_RULE).optional(),
-  /** The last close of the index unless given. */
+  /** The last close of the index if absent. */
   index_close: price.optional(),
-  /** How many of the other tickers close above their 50-session average; as many as today unless given. */
+  /** How many of the other tickers close above their 50-session average; as many as today if absent. */
   breadth_above: z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(0, COUNT_RULE).optional(),
 };
 
 /** Assumptions about the next session. */
 export const mapQuery = z.strictObject(assumptionFields);
-/** A session after the last one. */
+/** A hypothetical session after the last one. */
 export const whatIfQuery = z.strictObject({ close: price, ...assumptionFields });
 
 const assumptions = z
@@ -37,14 +37,14 @@ const assumptions = z
     /** The next session of the NYSE. */
     session: z.iso.date(),
     open: z.number(),
-    /** Null: the highest of open and close. */
+    /** Null stands for the higher of open and close. */
     high: z.number().nullable(),
-    /** Null: the lowest of open and close. */
+    /** Null stands for the lower of open and close. */
     low: z.number().nullable(),
     volume: z.number(),
-    /** Null without an index. */
+    /** Null when there is no index. */
     index_close: z.number().nullable(),
-    /** Number of other tickers above their 50-session average, and of those that have one. */
+    /** Number of other tickers above their 50-session average, and number of those that have one. */
     breadth_above: z.int(),
     breadth_counted: z.int(),
   })
@@ -70,7 +70,7 @@ const intradayCondition = z
       price: z.number(),
       effect: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('rung'), rung: z.int(), r: z.number() }),
-        /** The price makes the trigger possible; the close decides whether it fires. */
+        /** The price makes the trigger possible; whether it fires depends on the close. */
         z.object({ kind: z.literal('trigger'), trigger: z.string() }),
         z.object({ kind: z.literal('trap'), side: z.enum(['bull', 'bear']) }),
       ]),
@@ -94,7 +94,7 @@ const unreachedState = z
       z.object({
         rule: z.string(),
         text: z.string(),
-        /** `closes`: null when no close satisfies the condition. */
+        /** `closes` is null when the condition holds at no close. */
         conditions: z.array(z.object({ text: z.string(), closes: closes.nullable() })),
       }),
     ),
@@ -103,7 +103,7 @@ const unreachedState = z
 
 const ofTicker = {
   ticker: z.string(),
-  /** The time of the audit that the map continues. */
+  /** The time of the audit that the map is based on. */
   generated_at: timestamp,
 };
 
@@ -116,11 +116,11 @@ export const tickerMap = z
       assumptions,
       last_close: z.number(),
       atr14: z.number(),
-      /** The stop of the session, which its own bar does not move; null where nothing is held. */
+      /** The stop that applies during the session, whose own bar does not move it; null when nothing is held. */
       stop: z.number().nullable(),
-      /** 1 when every tick was evaluated; otherwise every n-th tick was, and those around the changes found. */
+      /** 1 when every tick was evaluated; otherwise only every n-th tick was, and those around the changes found. */
       tick_step: z.int(),
-      /** From the lowest close up, without gaps; nothing changes within a cell. */
+      /** From the lowest close to the highest, without gaps; nothing changes within a cell. */
       cells: z.array(z.object({ from: z.number(), to: z.number(), decisions })),
       /** By price. */
       boundaries: z.array(boundary),
@@ -135,7 +135,7 @@ export const tickerMap = z
   ])
   .meta({ id: 'TickerMap' });
 
-/** `GET /audit/{ticker}/what-if`: an audit that nobody published and nothing stores. */
+/** `GET /audit/{ticker}/what-if`: an audit that is neither published nor stored. */
 export const whatIfReply = z
   .discriminatedUnion('kind', [
     z.object({
@@ -156,16 +156,16 @@ const surprise = z.object({
   actual: z.union([z.number(), z.string()]).nullable(),
 });
 
-/** Compares the map for a session, recomputed with the actual session, with its audit. */
+/** Compares the audit of a session with the map for that session, recomputed with the actual prices. */
 const mapCheck = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('checked'),
       /** The session that the audit covers. */
       session: z.iso.date(),
-      /** `from` is the map's decision, `to` the audit's. Empty when the map agreed with the audit. */
+      /** `from` is the map's decision, `to` the audit's. Empty when both agreed. */
       differences: z.array(decisionChange),
-      /** The standard assumptions that the session did not keep. */
+      /** The standard assumptions that turned out to be wrong. */
       surprises: z.array(surprise),
     }),
     z.object({ kind: z.literal('unavailable'), reason: z.string() }),
@@ -176,7 +176,7 @@ const mapCheck = z
 export const portfolioMap = z
   .object({
     generated_at: timestamp,
-    /** The nearest decision first; those without one last, by ticker. */
+    /** Tickers with the nearest decision first; those without one last, by ticker. */
     tickers: z.array(
       z.object({
         ticker: z.string(),
@@ -184,13 +184,13 @@ export const portfolioMap = z
         stop: z.number().nullable(),
         nearest: boundary.nullable(),
         nearest_action: boundary.nullable(),
-        /** Null where there was no map yet, as after a first audit. */
+        /** Null when there was no earlier map, as after a first audit. */
         check: mapCheck.nullable(),
       }),
     ),
     /** Tickers without a map, with the reason. */
     unavailable: z.record(z.string(), z.string()),
-    /** The sales that would follow if each stop within `within_atr` of its last close broke. */
+    /** The sales that would follow if every stop within `within_atr` of the last close were broken. */
     stops_within: z.object({
       within_atr: z.number(),
       positions: z.array(
@@ -198,7 +198,7 @@ export const portfolioMap = z
           ticker: z.string(),
           quantity: z.number(),
           stop: z.number(),
-          /** From the last close down to the stop; negative where it closed below. */
+          /** Distance from the last close down to the stop; negative when the close is below the stop. */
           distance_atr: z.number(),
           /** Value of the shares at the stop. */
           amount: z.number(),

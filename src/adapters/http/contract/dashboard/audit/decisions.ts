@@ -22,14 +22,14 @@ export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
 export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
 const swingSignal = z.enum(SWING_SIGNALS);
 
-/** Null where the audit decides nothing: no holding, too few bars, a short position. */
+/** Null where the audit makes no decision: no holding, too few bars, a short position. */
 export const decisions = exactSchemaFor<Decisions>()(
   z
     .object({
       state: frameworkState.nullable(),
       swing_signal: swingSignal,
       verdict: trapVerdict.nullable(),
-      /** The class from Trap & Structure. */
+      /** The setup state from Trap & Structure. */
       structure: trapState.nullable(),
       grade: grade.nullable(),
       /** The number of take-profit rungs reached so far. */
@@ -53,19 +53,19 @@ export const decisionChange = exactSchemaFor<DecisionChange>()(
 );
 
 export const nextDecisionFields = {
-  /** The first close beyond the change, seen from the last close. */
+  /** The first price, coming from the last close, at which the decisions differ. */
   price: z.number(),
   /** Distance of `price` from the last close in ATR; negative below it. */
   distance_atr: z.number(),
   /** Weight of the heaviest change, from `action` (state, stop, rung) down to `rating` (grade, regime). */
   weight: z.enum(DECISION_WEIGHTS),
-  /** From the lower prices to the higher ones. */
+  /** The changes when going from lower prices to higher ones. */
   changes: z.array(decisionChange),
 };
 
 const nextDecision = z.object(nextDecisionFields).meta({ id: 'NextDecision' });
 
-/** The nearest changes of the ticker's decision map; null where none is within 4 ATR. */
+/** The nearest changes in the ticker's decision map; null where none is within 4 ATR. */
 export const nextDecisions = exactSchemaFor<NextDecisions>()(
   z
     .object({

@@ -8,16 +8,14 @@ import { timestamp } from '../../shared/fields.js';
 import { figuresByName } from './figuresByName.js';
 import { frameworkEvent, frameworkState, frameworkTransition, rung } from './framework.js';
 
-/**
- * `GET /audit/{ticker}`. Rules are sentences that use the names of the inputs, so that every value can be recomputed.
- */
+/** `GET /audit/{ticker}`. Rules are sentences that refer to inputs by name, so that every value can be recomputed. */
 
 const ruled = z.object({ value: z.string().nullable(), rule: z.string() }).meta({ id: 'RuledValue' });
 
 const score = z.object({
   value: z.number().min(0).max(100).nullable(),
   rule: z.string(),
-  /** `adds`: the pillar's contribution to the score in points. */
+  /** `adds` is the pillar's contribution to the score, in points. */
   parts: z.array(
     z.object({ pillar: pillarName, score: z.number().nullable(), weight: z.number(), adds: z.number().nullable() }),
   ),
@@ -35,11 +33,11 @@ const pillar = z.object({
 const trigger = z.object({
   name: z.string(),
   rule: z.string(),
-  /** null, with empty inputs, in audits of earlier releases. */
+  /** Null, with empty inputs, in audits of earlier releases. */
   date: z.iso.date().nullable(),
   bars_ago: z.int().min(0),
   strength: z.number().min(0).max(1),
-  /** How far the measured input exceeds the threshold; null for a trigger without one. */
+  /** How far the measured input exceeds the threshold; null for a trigger without a threshold. */
   margin: z
     .object({
       measured: z.string(),
@@ -76,7 +74,7 @@ const structure = z.object({
 const holding = z.object({
   entry: z.object({ price: z.number(), date: z.iso.date() }),
   initial_stop: z.object({ value: z.number().nullable(), rule: z.string(), inputs: figuresByName }),
-  /** `since`: the session on which the Chandelier last raised the stop; null while it is the initial stop. */
+  /** `since` is the session on which the Chandelier stop last rose; null while the initial stop applies. */
   stop: z.object({
     value: z.number().nullable(),
     since: z.iso.date().nullable(),
@@ -91,7 +89,7 @@ const holding = z.object({
 const framework = z.object({
   state: frameworkState.nullable(),
   since: z.iso.date().nullable(),
-  /** Why there is no state. */
+  /** Why there is no state; null when there is one. */
   missing: z.string().nullable(),
   transitions: z.array(frameworkTransition),
   /** The same events as in the audit, newest first. */

@@ -17,7 +17,7 @@ const frameworkReason = z
   .meta({ id: 'FrameworkReason' });
 
 const dated = {
-  /** Unique for the ticker. */
+  /** Unique within the ticker. */
   id: z.string(),
   /** The session. */
   at: z.iso.date(),
@@ -33,7 +33,7 @@ export const frameworkEvent = z
       to: frameworkState,
       reason: frameworkReason,
     }),
-    /** There is no position, and a trigger may lead to an entry. */
+    /** No position is held, and a trigger allows an entry. */
     z.object({
       kind: z.literal('entry_armed'),
       ...dated,
@@ -71,12 +71,12 @@ export const frameworkTransition = z
   .object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })
   .meta({ id: 'FrameworkTransition' });
 
-/** `share` of the position is sold at this rung. */
+/** A take-profit rung, at which `share` of the position is sold. */
 export const rung = z
   .object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })
   .meta({ id: 'Rung' });
 
-/** The origin of the ticker's state, and the plan of a holding. */
+/** The cause of the ticker's state, and the plan for a holding. */
 export const framework = z
   .object({
     since: z.iso.date().nullable(),
@@ -92,7 +92,7 @@ export const framework = z
         risk: z.number().nullable(),
         sessions: z.int(),
         rungs: z.array(rung),
-        /** The origin of the initial stop. */
+        /** How the initial stop was determined. */
         stop_origin: z
           .object({
             stated: z.number().nullable(),
@@ -101,13 +101,13 @@ export const framework = z
           })
           .nullable()
           .optional(),
-        /** The session on which the Chandelier last raised the stop. */
+        /** The session on which the Chandelier stop last rose. */
         stop_since: z.iso.date().nullable().optional(),
         /** The first of the consecutive sessions that closed below the stop; null if the last one did not. */
         breached_since: z.iso.date().nullable().optional(),
       })
       .nullable(),
-    /** The day's fire for the consensus; null in state WATCH. */
+    /** The day's signal for the consensus; null in state WATCH. */
     fire: z.object({ kind: z.string(), strength: z.number().min(0).max(1) }).nullable(),
     /** The latest changes, oldest first. */
     transitions: z.array(frameworkTransition),

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { DISPUTE_KINDS, SESSION_VERDICTS } from '../../../../../domain/dashboard/market/priceJudge/barDispute.js';
 
 const disputeKind = z.enum(DISPUTE_KINDS);
-/** The sentence of the rule that decided. */
+/** The rule that decided, as a sentence. */
 const choiceRule = z.string();
 
 const barPrices = z
   .object({ open: z.number(), high: z.number(), low: z.number(), close: z.number(), volume: z.number() })
   .nullable();
 
-/** Comparison of the ticker's bars with a second source, and what was corrected. */
+/** The comparison of the ticker's bars with a second source, and the corrections made. */
 export const priceCheck = z
   .object({
     /** The source that the bars were compared with; null when only one source is configured. */
     second_source: z.string().nullable(),
-    /** Why nothing was compared. */
+    /** Why the bars were not compared; null when they were. */
     reason: z.string().nullable(),
     /** Number of compared sessions by verdict. */
     verdicts: z.partialRecord(z.enum(SESSION_VERDICTS), z.int()),
@@ -28,7 +28,10 @@ export const priceCheck = z
         last_date: z.iso.date(),
       }),
     ),
-    /** The disputed bars of the last 30 sessions, latest first: of both sources, and the one that the audit uses. */
+    /**
+     * The disputed bars of the last 30 sessions, latest first: the bars of both sources, and the one that the audit
+     * uses.
+     */
     recent: z.array(
       z.object({
         date: z.iso.date(),
@@ -40,7 +43,7 @@ export const priceCheck = z
         used: barPrices,
       }),
     ),
-    /** The session whose disputed prices affect the stop. */
+    /** The session whose disputed prices affect the stop; null when there is none. */
     disputed_stop_date: z.iso.date().nullable(),
   })
   .meta({ id: 'PriceCheck' });
