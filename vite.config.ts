@@ -16,7 +16,7 @@ export default defineConfig({
     // react-query marks its files for server rendering, which means nothing here.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      input: { index: `${ROOT}/index.html`, inspector: `${ROOT}/inspector.html` },
+      input: { index: `${ROOT}/index.html`, inspector: `${ROOT}/inspector.html`, unlock: `${ROOT}/unlock.html` },
     },
   },
 });

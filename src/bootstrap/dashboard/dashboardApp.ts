@@ -5,6 +5,7 @@ import { hostGate } from '../../adapters/http/local/access/hostGate.js';
 import { setPageCookie } from '../../adapters/http/local/access/pageCookie.js';
 import { sameOriginOnly } from '../../adapters/http/local/access/sameOriginOnly.js';
 import { foreignSiteGate } from '../../adapters/http/local/access/foreignSiteGate.js';
+import { lockGate } from '../../adapters/http/local/access/lockGate.js';
 import { dashboardPages } from '../../adapters/http/local/page/dashboardPages.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import type { Container } from '../injection.js';
@@ -24,8 +25,11 @@ const FACTS = {
     'Errors are `{"detail": {"error", "message", …}}`; a Host other than a loopback name is refused with 421.',
 };
 
-/** The dashboard's page and API. */
-export function dashboardApp(container: Container): Express {
+/**
+ * The dashboard's page and API.
+ * @param key what every request must carry; null for a dashboard that is not locked
+ */
+export function dashboardApp(container: Container, key: string | null): Express {
   const log = container.get(DASHBOARD_TOKENS.log);
   const routes = routesOf(container, DASHBOARD_MODULES);
   return buildApp({
@@ -37,7 +41,11 @@ export function dashboardApp(container: Container): Express {
       requestRateLimited: (bucket) => log.debug({ bucket }, 'rate limited'),
     },
     trustedHops: 0,
-    gates: [hostGate(container.get(DASHBOARD_TOKENS.settings).DASHBOARD_ALLOWED_HOSTS), foreignSiteGate],
+    gates: [
+      hostGate(container.get(DASHBOARD_TOKENS.settings).DASHBOARD_ALLOWED_HOSTS),
+      foreignSiteGate,
+      ...(key === null ? [] : [lockGate(key)]),
+    ],
     pages: [docsPage(TITLE), setPageCookie(container.get(DASHBOARD_TOKENS.pageSecret)), dashboardPages(PAGE_FOLDER)],
   });
 }

@@ -1,4 +1,5 @@
 import { AuditFile } from '../../adapters/files/audit/auditFile.js';
+import { DASHBOARD_KEY_FILE, DashboardKeyFile } from '../../adapters/files/dashboardKeyFile.js';
 import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../application/dashboard/framework/tickerActors.js';
@@ -46,6 +47,7 @@ const HOME_ENTRIES: FolderEntries = {
     'breaker.json',
     'briefings.json',
     'broker-mode.json',
+    DASHBOARD_KEY_FILE,
     'license.json',
     'license-cache.json',
     IMPORT_UNDO_FILE,
@@ -160,14 +162,17 @@ async function startLocked(
   };
 }
 
-const listen = (container: Container, settings: DashboardSettings): Promise<RunningHttpServer> =>
-  listenAt('DASHBOARD_HOST', dashboardApp(container), { port: settings.DASHBOARD_PORT, host: settings.DASHBOARD_HOST });
+async function listen(container: Container, settings: DashboardSettings): Promise<RunningHttpServer> {
+  const { DASHBOARD_LOCK, PLUMBLINE_HOME, DASHBOARD_PORT: port, DASHBOARD_HOST: host } = settings;
+  const key = DASHBOARD_LOCK ? await new DashboardKeyFile(PLUMBLINE_HOME).readOrCreate() : null;
+  return listenAt('DASHBOARD_HOST', dashboardApp(container, key), { port, host });
+}
 
 function warnOfExposure(
-  { DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings,
+  { DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts, DASHBOARD_LOCK: isLocked }: DashboardSettings,
   log: Logger,
 ): void {
-  if (!isLoopback(host))
+  if (!isLoopback(host) && !isLocked)
     log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
   if (hosts.length > 0)
     log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');

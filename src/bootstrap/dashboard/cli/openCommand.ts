@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { DashboardKeyFile } from '../../../adapters/files/dashboardKeyFile.js';
 import { FolderInUse, readLockHolder } from '../../../adapters/files/durable/folderLock.js';
+import { UNLOCK_PATH } from '../../../adapters/http/local/access/lockGate.js';
 import { runProgram, type RunningProgram } from '../../program.js';
 import { startDashboard, type DashboardOptions } from '../main.js';
-import { readDashboardSettings } from '../settings/config.js';
+import { readDashboardSettings, type DashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,25 +14,30 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * opens its page when it is ready.
  */
 export async function openInBrowser(environment: Environment, options: DashboardOptions): Promise<void> {
-  const { PLUMBLINE_HOME } = readDashboardSettings(environment);
-  const address = readLockHolder(PLUMBLINE_HOME)?.address;
-  if (address !== undefined) return open(address);
+  const settings = readDashboardSettings(environment);
+  const address = readLockHolder(settings.PLUMBLINE_HOME)?.address;
+  if (address !== undefined) return open(address, settings);
   await runProgram(async (): Promise<RunningProgram> => {
-    const running = await startDashboard(environment, options).catch((error: unknown) => {
+    const running = await startDashboard(environment, options).catch(async (error: unknown) => {
       // Another start was faster.
-      if (error instanceof FolderInUse && error.holder?.address !== undefined) open(error.holder.address);
+      if (error instanceof FolderInUse && error.holder?.address !== undefined)
+        await open(error.holder.address, settings);
       throw error;
     });
-    open(running.address);
+    await open(running.address, settings);
     return running;
   });
 }
 
 /** Opens the address with the program of the desktop. Prints it too, because there may be no desktop. */
-function open(address: string): void {
+async function open(address: string, { PLUMBLINE_HOME }: DashboardSettings): Promise<void> {
+  const keyFile = new DashboardKeyFile(PLUMBLINE_HOME);
+  const key = keyFile.read();
   printToStdout(`The dashboard is at ${address}.`);
-  const [program, ...beforeAddress] = OPENERS[process.platform] ?? ['xdg-open'];
-  const opener = spawn(program, [...beforeAddress, address], { stdio: 'ignore', detached: true });
+  if (key !== null) printToStdout(`If the page asks for a key, it is in ${keyFile.path}.`);
+  const page = key === null ? address : await keyFile.writeRedirect(`${address}${UNLOCK_PATH}#${key}`);
+  const [program, ...beforePage] = OPENERS[process.platform] ?? ['xdg-open'];
+  const opener = spawn(program, [...beforePage, page], { stdio: 'ignore', detached: true });
   opener.on('error', () => printToStdout('No browser could be opened. Open this address yourself.'));
   opener.unref();
 }

@@ -252,6 +252,12 @@ export const dashboardSettings = z.object({
   DASHBOARD_ALLOWED_HOSTS: hostNames
     .default([])
     .describe('Additional host names under which the dashboard may be requested, comma-separated; only for containers'),
+  DASHBOARD_LOCK: z
+    .stringbool({ error: 'must be true or false' })
+    .default(false)
+    .describe(
+      'true admits only requests with the key in the file dashboard-key of PLUMBLINE_HOME, for a machine with several users. `plumbline open` hands it to your browser',
+    ),
   LOG_LEVEL: logLevelSetting.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 });
 

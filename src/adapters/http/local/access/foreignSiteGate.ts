@@ -1,6 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { isFromForeignSite } from '../../caller/foreignSite.js';
+import { UNLOCK_PATH } from './lockGate.js';
+
+const LINKED = new Set(['/', UNLOCK_PATH]);
 
 /**
  * Refuses requests that another web page makes the browser send. Such a page could not read the reply, but could use up
@@ -16,4 +19,4 @@ export const foreignSiteGate: RequestHandler = (request, _response, next) => {
 
 /** Whether the request opens the whole page, rather than a frame. */
 const isLink = (request: Request): boolean =>
-  request.method === 'GET' && request.path === '/' && request.get('sec-fetch-dest') === 'document';
+  request.method === 'GET' && LINKED.has(request.path) && request.get('sec-fetch-dest') === 'document';

@@ -10,15 +10,19 @@ import { csrfTokenReply } from '../../../../adapters/http/contract/dashboard/csr
 import type { BackupClient } from './backupClient.js';
 import { SyncRefused } from './syncRefused.js';
 
-/** Runs backup operations through the dashboard at `address` on this machine. */
-export function dashboardBackupClient(address: string): BackupClient {
+/**
+ * Runs backup operations through the dashboard at `address` on this machine.
+ * @param key what a locked dashboard asks for; null without one
+ */
+export function dashboardBackupClient(address: string, key: string | null): BackupClient {
+  const unlock: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
   const post = async <T>(path: string, body: object, reply: ZodType<T>): Promise<T> => {
-    const { token } = await asked(address, '/csrf-token', {}, csrfTokenReply);
-    const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
+    const { token } = await asked(address, '/csrf-token', { headers: unlock }, csrfTokenReply);
+    const headers = { ...unlock, 'content-type': 'application/json', 'x-csrf-token': token };
     return asked(address, path, { method: 'POST', headers, body: JSON.stringify(body) }, reply);
   };
   return {
-    view: () => asked(address, '/ui/sync', {}, backupsReply),
+    view: () => asked(address, '/ui/sync', { headers: unlock }, backupsReply),
     push: ({ passphrase, anyway, newPassphrase }) =>
       post('/ui/sync/push', { passphrase, anyway, new_passphrase: newPassphrase }, pushBackupReply),
     pull: ({ passphrase, snapshotId, replace }) =>

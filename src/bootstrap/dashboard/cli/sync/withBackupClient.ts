@@ -1,3 +1,4 @@
+import { DashboardKeyFile } from '../../../../adapters/files/dashboardKeyFile.js';
 import { finishRestore } from '../../../../adapters/files/restoreFolder.js';
 import { FolderInUse, type FolderLock } from '../../../../adapters/files/durable/folderLock.js';
 import {
@@ -29,7 +30,8 @@ export async function withBackupClient<T>(
   work: (client: BackupClient) => Promise<T>,
 ): Promise<T> {
   const claim = claimHome(settings.PLUMBLINE_HOME);
-  if (claim.kind === 'served') return work(dashboardBackupClient(claim.address));
+  if (claim.kind === 'served')
+    return work(dashboardBackupClient(claim.address, new DashboardKeyFile(settings.PLUMBLINE_HOME).read()));
   try {
     return await work(await deskHere(settings, offline));
   } finally {

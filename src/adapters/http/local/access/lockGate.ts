@@ -1,0 +1,42 @@
+import type { Request, RequestHandler } from 'express';
+import { DAY_SECONDS } from '../../../../domain/shared/timeUnits.js';
+import { Unauthenticated } from '../../../../domain/shared/failure/failure.js';
+import { bearerToken, isSameSecret } from '../../caller/bearer.js';
+import { cookieOf } from '../../caller/cookie.js';
+import { SECURITY_HEADERS } from '../../pipeline/securityHeaders.js';
+
+/** The page that takes the key from the fragment of its address, and the path that gives the cookie for it. */
+export const UNLOCK_PATH = '/unlock';
+const COOKIE_SECONDS = 400 * DAY_SECONDS;
+/** Contains nothing about the user: health, the page that asks for the key, and the program's own files. */
+const OPEN = /^\/(?:health|unlock|icon\.svg|assets\/[^/]+)$/;
+
+/** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
+const nameOf = (request: Request): string => `plumbline_lock_${request.socket.localPort ?? 0}`;
+
+/**
+ * Admits requests that carry the dashboard's key, in the cookie or as a bearer token, so that other users of the same
+ * machine are refused. `POST /unlock` with the key as a bearer token sets the cookie.
+ */
+export const lockGate =
+  (key: string): RequestHandler =>
+  (request, response, next) => {
+    const isUnlocked = hasKey(request, key);
+    if (request.path === UNLOCK_PATH && request.method === 'POST') {
+      if (!isUnlocked) throw locked();
+      const cookie = `${nameOf(request)}=${key}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict`;
+      response.writeHead(204, { ...SECURITY_HEADERS, 'cache-control': 'no-store', 'set-cookie': cookie }).end();
+    } else if (isUnlocked || OPEN.test(request.path)) next();
+    else if (request.method === 'GET' && request.get('sec-fetch-dest') === 'document')
+      response.writeHead(302, { ...SECURITY_HEADERS, 'cache-control': 'no-store', location: UNLOCK_PATH }).end();
+    else throw locked();
+  };
+
+const hasKey = (request: Request, key: string): boolean =>
+  isSameSecret(cookieOf(request, nameOf(request)), key) || isSameSecret(bearerToken(request) ?? '', key);
+
+const locked = (): Unauthenticated =>
+  new Unauthenticated(
+    'dashboard_locked',
+    'This dashboard answers only to the user who started it. Run "plumbline open", or send the key in the file dashboard-key of PLUMBLINE_HOME as "Authorization: Bearer KEY".',
+  );

@@ -1,0 +1,38 @@
+import '../styles/tokens.css';
+import '../styles/foundation.css';
+import '../styles/pieces.css';
+import './unlock.css';
+import { applyStoredTheme } from '../browser/theme.js';
+
+// The page at /unlock: sends the key, from the fragment of the address or from the form, in exchange for the cookie.
+
+const KEY = /^#([\w-]{43})$/;
+
+applyStoredTheme();
+const [, fromAddress] = KEY.exec(window.location.hash) ?? [];
+/** A link such as /#/ticker/AAPL keeps its fragment when the dashboard redirects it to this page. */
+const wanted = fromAddress === undefined ? window.location.hash : '';
+if (fromAddress !== undefined) void unlock(fromAddress);
+
+document.querySelector('form')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const field = document.querySelector('input');
+  if (field !== null) void unlock(field.value.trim());
+});
+
+async function unlock(key: string): Promise<void> {
+  const response = await fetch('/unlock', { method: 'POST', headers: { authorization: `Bearer ${key}` } }).catch(
+    () => null,
+  );
+  // A dashboard that is not locked has no such path.
+  if (response?.ok === true || response?.status === 404) window.location.replace(`/${wanted}`);
+  else
+    report(
+      response === null ? 'The dashboard does not answer. Is it running?' : 'That is not the key of this dashboard.',
+    );
+}
+
+function report(problem: string): void {
+  const alert = document.querySelector('[role=alert]');
+  if (alert !== null) alert.textContent = problem;
+}
