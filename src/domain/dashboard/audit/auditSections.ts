@@ -6,7 +6,7 @@ import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './au
 import type { Pillar } from '../analysis/pillars/pillar.js';
 import type { PillarName, Pillars } from '../analysis/score.js';
 import { PILLAR_WEIGHTS } from '../analysis/score.js';
-import { finiteOrNull } from '../market/series.js';
+import { finiteOrNull, finiteValues } from '../market/series.js';
 import { triggerInputsAt } from '../analysis/triggers/triggerExplanations.js';
 import type { TriggerHistory } from '../analysis/triggers/triggerHistory.js';
 
@@ -53,18 +53,8 @@ export const positionAudit = ({ quantity, averagePrice, stop, entryDate }: Posit
 });
 
 function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): PillarAudit {
-  return {
-    score: finiteOrNull(scoreAt(t)),
-    weight: PILLAR_WEIGHTS[name],
-    terms: mapValues(terms, ({ valueAt, inputsAt }) => ({
-      value: finiteOrNull(valueAt(t)),
-      inputs: mapValues(inputsAt(t), finiteOrNull),
-    })),
-  };
-}
-
-function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
-  const mapped: Record<string, To> = {};
-  for (const [key, value] of Object.entries(record)) mapped[key] = map(value);
-  return mapped;
+  const audits: Record<string, PillarAudit['terms'][string]> = {};
+  for (const [term, { valueAt, inputsAt }] of Object.entries(terms))
+    audits[term] = { value: finiteOrNull(valueAt(t)), inputs: finiteValues(inputsAt(t)) };
+  return { score: finiteOrNull(scoreAt(t)), weight: PILLAR_WEIGHTS[name], terms: audits };
 }

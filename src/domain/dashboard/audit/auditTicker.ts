@@ -24,8 +24,7 @@ import { pillarsOf, scoreFunctionOf, type Pillars } from '../analysis/score.js';
 import { seriesAt, finiteOrNull } from '../market/series.js';
 import { structureAuditAt } from '../analysis/structure/structureAudit.js';
 import { MAX_TRIGGER_AGE_BARS, swingSignalAt } from '../analysis/triggers/swingSignal.js';
-import { triggerHistoryOf } from '../analysis/triggers/triggerHistory.js';
-import { ACCUMULATION_BARS, whaleSignals } from '../analysis/whale/whaleSignals.js';
+import { whaleSignals } from '../analysis/whale/whaleSignals.js';
 
 /** A ticker to audit: its prices and its position. */
 export interface TickerInput {
@@ -122,15 +121,15 @@ export function auditHistory(
   const { symbol, position } = input;
   const { bars } = history;
   const today = history.length - 1;
-  const score = scoreFunctionOf(pillars)(today);
   const sessions = tickerSessionsFrom(
     firstBarToFeed(bars, position, input.record ?? null),
     history,
     pillars,
     market.regime,
+    TRIGGERS_READ,
   );
-  const { regimes } = sessions;
-  const triggers = triggerHistoryOf(history, history.length - TRIGGERS_READ);
+  const { regimes, triggers } = sessions;
+  const score = seriesAt(sessions.scores, today);
   const given = input.options ?? NO_OPTION_DATA;
   const options = readOptions(history, given);
   const short = position !== null && position.quantity < 0;
@@ -159,7 +158,7 @@ export function auditHistory(
     levels: levels === null ? null : levelsAudit(levels),
     structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
-    whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
+    whale: whaleSignals(history, given.kind === 'options' ? given.data.chain : null),
     framework,
     position: position === null ? null : positionAudit(position),
     next: null,
@@ -180,4 +179,4 @@ function pendingSplitOf(adjustments: readonly PriceAdjustment[] = [], last: stri
 }
 
 /** Number of the latest bars whose triggers the published audit reads. */
-const TRIGGERS_READ = Math.max(PUBLISHED_TRIGGER_BARS, MAX_TRIGGER_AGE_BARS + 1, ACCUMULATION_BARS);
+const TRIGGERS_READ = Math.max(PUBLISHED_TRIGGER_BARS, MAX_TRIGGER_AGE_BARS + 1);

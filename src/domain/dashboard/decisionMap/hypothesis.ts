@@ -5,7 +5,7 @@ import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS } from '../analysis/regime/breadth.js';
 import type { Confirmation } from '../analysis/regime/regimeConfirmation.js';
 import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
-import { notesOn, regimeInputs } from '../analysis/regime/regimeHistory.js';
+import { notesOn } from '../analysis/regime/regimeHistory.js';
 import { scoreFunctionOf } from '../analysis/score.js';
 import { setupAt } from '../analysis/structure/barSetup.js';
 import { trapAt } from '../analysis/structure/trap.js';
@@ -21,7 +21,7 @@ import { entryOn, exitOn } from '../framework/replaySessions.js';
 import type { TickerContext } from '../framework/tickerContext.js';
 import type { TickerSession } from '../framework/tickerSession.js';
 import { tickerSessionAt, type TickerSessions } from '../framework/tickerSessions.js';
-import { seriesAt } from '../market/series.js';
+import { finiteValues, seriesAt } from '../market/series.js';
 import type { Assumptions, MapSubject } from './assumptions.js';
 import type { Decisions } from '../audit/decisions.js';
 
@@ -67,7 +67,7 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
   const triggersAt = triggersOf(history);
   const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : openLevels(history, t);
   const regimes = openRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE_SESSIONS);
-  const fired = [...triggerHistoryOf(history, t - TRIGGERS_READ)];
+  const fired = [...triggerHistoryOf(history, () => t - TRIGGERS_READ)];
   const sessions: TickerSessions & { readonly regimes: RegimeDay[] } = {
     history,
     scores: new Float64Array(t + 1).fill(NaN),
@@ -172,7 +172,7 @@ function openRegimes(
   const regimeWith = (above: number): RegimeAfter => {
     const count = { above: breadth.above + above, counted: breadth.counted + (isCounted ? 1 : 0) };
     const { day, confirmation, votes } = nextRegime(regime, date, reading?.votes ?? null, count);
-    const inputs = regimeInputs({ ...reading?.inputs, breadth_above: count.above, breadth_tickers: count.counted });
+    const inputs = finiteValues({ ...reading?.inputs, breadth_above: count.above, breadth_tickers: count.counted });
     return { day, history: extended(regime, date, day, confirmation, notesOn(votes), inputs) };
   };
   const [below, above] = [regimeWith(0), regimeWith(isCounted ? 1 : 0)];

@@ -24,20 +24,25 @@ export interface TickerSessions {
   readonly regimes: readonly RegimeDay[];
 }
 
-/** Computes the sessions from bar `first` on, but always the last one, and nothing for earlier bars. */
+/**
+ * Computes the sessions from bar `first` on, but always the last one, and nothing for earlier bars.
+ * @param allTriggers number of last bars for which the triggers that arm no ticker are found too
+ */
 export function tickerSessionsFrom(
   first: number,
   history: TickerHistory,
   pillars: Pillars,
   regime: RegimeHistory,
+  allTriggers = 0,
 ): TickerSessions {
   const { bars, length } = history;
   const from = Math.min(first, length - 1);
+  const recent = length - allTriggers;
   return {
     history,
     scores: scoresOf(pillars, from - 1),
     trend: seriesOf(length, pillars.trend.scoreAt, from),
-    triggers: triggerHistoryOf(history, from, isLongTrigger),
+    triggers: triggerHistoryOf(history, (trigger) => (isLongTrigger(trigger) ? Math.min(from, recent) : recent)),
     regimes: regimesOnDates(regime, bars.dates, from),
   };
 }

@@ -1,8 +1,7 @@
-import { alignDates } from '../../market/align.js';
 import type { Bars } from '../../market/bars.js';
 import { BREADTH_AVERAGE_SESSIONS, MIN_BREADTH_TICKERS, breadthOf } from './breadth.js';
 import { confirmRegimeLabels, type Confirmation } from './regimeConfirmation.js';
-import { finiteOrNull } from '../../market/series.js';
+import { finiteValues } from '../../market/series.js';
 import { INDEX_LONG_AVERAGE_SESSIONS, indexVotes } from './indexVotes.js';
 import type { RegimeLabel, RegimeVote } from './regime.js';
 import { regimeLabelOfBreadthVote, regimeLabelOfVoteSum } from './regime.js';
@@ -52,13 +51,9 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
     days,
     confirmation: confirmations.at(-1) ?? null,
     notes: notesOn(votesAt(dates.length - 1)),
-    inputs: regimeInputs({ ...votes?.inputs, ...inputs }),
+    inputs: finiteValues({ ...votes?.inputs, ...inputs }),
   };
 }
-
-/** Replaces numbers that JSON cannot represent with null. */
-export const regimeInputs = (numbers: Readonly<Record<string, number>>): RegimeHistory['inputs'] =>
-  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, finiteOrNull(value)]));
 
 /** The votes on one date. */
 export interface Votes {
@@ -86,8 +81,13 @@ export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.
 
 /** Regime on each of a ticker's dates from index `from` on: that of the latest session up to the date. */
 export function regimesOnDates(history: RegimeHistory, dates: readonly string[], from = 0): RegimeDay[] {
-  const regimes = dates.slice(0, from).map(() => UNKNOWN);
-  for (const day of alignDates(dates.slice(from), history.dates)) regimes.push(history.days[day] ?? UNKNOWN);
+  const regimes = dates.map(() => UNKNOWN);
+  let day = history.dates.length - 1;
+  for (let t = dates.length - 1; t >= from; t--) {
+    const date = dates[t] ?? '';
+    while (day >= 0 && (history.dates[day] ?? '') > date) day--;
+    regimes[t] = history.days[day] ?? UNKNOWN;
+  }
   return regimes;
 }
 

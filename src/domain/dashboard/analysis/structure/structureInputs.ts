@@ -1,7 +1,7 @@
 import type { TickerHistory } from '../tickerHistory.js';
 import type { LevelMap } from '../levels/levelMap.js';
 import { priorLevelMapAt } from '../levels/levelMap.js';
-import { seriesAt, finiteOrNull } from '../../market/series.js';
+import { seriesAt, finiteValues } from '../../market/series.js';
 import { SLOPE_BARS } from '../uptrend.js';
 import { distancesAt } from './barSetup.js';
 import { tapeAt } from './tape.js';
@@ -14,7 +14,7 @@ export function structureInputsAt(history: TickerHistory, levels: LevelMap, tren
   const prior = t === 0 ? null : priorLevelMapAt(history, t);
   const { room, gain } = distancesAt(history, levels, t);
   const { tests, flow } = tapeAt(history, levels.resistance?.price ?? null, t);
-  const inputs = {
+  return finiteValues({
     close: seriesAt(bars.close, t),
     high: seriesAt(bars.high, t),
     low: seriesAt(bars.low, t),
@@ -35,6 +35,5 @@ export function structureInputsAt(history: TickerHistory, levels: LevelMap, tren
     prior_support: prior?.support?.price ?? NaN,
     prior_support_strength: prior?.support?.strength ?? NaN,
     trend,
-  };
-  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, finiteOrNull(value)]));
+  });
 }

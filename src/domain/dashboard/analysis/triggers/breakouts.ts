@@ -1,5 +1,5 @@
 import { BREAKOUT_RANGE_BARS } from '../tickerHistory.js';
-import { seriesAt, lagged } from '../../market/series.js';
+import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
 import { marginIf } from './trigger.js';
 
@@ -17,14 +17,13 @@ export const breakout20: TriggerRule =
       seriesAt(close, t) - seriesAt(high20, t),
     );
 
-export const breakout252: TriggerRule = ({ bars: { close }, indicators: { rv }, high252 }) => {
-  const priorHigh = lagged(high252, 1);
-  return (t) =>
+export const breakout252: TriggerRule =
+  ({ bars: { close }, indicators: { rv }, high252 }) =>
+  (t) =>
     marginIf(
-      seriesAt(close, t) > seriesAt(priorHigh, t) && seriesAt(rv, t) >= HIGH_BREAKOUT_VOLUME,
-      seriesAt(close, t) - seriesAt(priorHigh, t),
+      seriesAt(close, t) > seriesAt(high252, t - 1) && seriesAt(rv, t) >= HIGH_BREAKOUT_VOLUME,
+      seriesAt(close, t) - seriesAt(high252, t - 1),
     );
-};
 
 export const breakdown20: TriggerRule =
   ({ bars: { close }, indicators: { rv, clv }, low20 }) =>

@@ -1,6 +1,6 @@
 import { dateAt } from '../../market/bars.js';
 import type { TickerHistory } from '../tickerHistory.js';
-import { seriesAt, finiteOrNull } from '../../market/series.js';
+import { seriesAt, finiteValues } from '../../market/series.js';
 import { BREAKOUT_EXPLANATIONS } from './breakouts.js';
 import { CANDLE_EXPLANATIONS } from './candles.js';
 import { CROSS_EXPLANATIONS } from './crosses.js';
@@ -31,15 +31,14 @@ export interface TriggerInputs {
 
 export function triggerInputsAt(history: TickerHistory, name: TriggerName, t: number): TriggerInputs {
   const { bars, priorAtr, indicators } = history;
-  const all = {
-    ...TRIGGER_EXPLANATIONS[name].inputs(history, t),
-    high: seriesAt(bars.high, t),
-    low: seriesAt(bars.low, t),
-    atr14_prior: seriesAt(priorAtr, t),
-    relative_volume: seriesAt(indicators.rv, t),
-  };
   return {
     date: dateAt(bars, t),
-    inputs: Object.fromEntries(Object.entries(all).map(([input, value]) => [input, finiteOrNull(value)])),
+    inputs: finiteValues({
+      ...TRIGGER_EXPLANATIONS[name].inputs(history, t),
+      high: seriesAt(bars.high, t),
+      low: seriesAt(bars.low, t),
+      atr14_prior: seriesAt(priorAtr, t),
+      relative_volume: seriesAt(indicators.rv, t),
+    }),
   };
 }

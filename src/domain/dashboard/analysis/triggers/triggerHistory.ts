@@ -54,15 +54,13 @@ const NONE: readonly FiredTrigger[] = [];
 
 const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
 
-/** Finds the triggers from bar `from` on, all of them or those that `sought` accepts. */
+/** Finds each trigger from the bar on that `firstBarOf` returns for it. */
 export function triggerHistoryOf(
   history: TickerHistory,
-  from = 0,
-  sought: (trigger: { readonly name: TriggerName }) => boolean = () => true,
+  firstBarOf: (trigger: { readonly name: TriggerName }) => number = () => 0,
 ): TriggerHistory {
-  const fired: (readonly FiredTrigger[])[] = [];
-  while (fired.length < history.length) fired.push(NONE);
-  for (const name of TRIGGER_NAMES) if (sought({ name })) look(history, name, Math.max(from, 0), fired);
+  const fired = history.bars.dates.map(() => NONE);
+  for (const name of TRIGGER_NAMES) look(history, name, Math.max(firstBarOf({ name }), 0), fired);
   return fired;
 }
 
@@ -80,6 +78,7 @@ export function triggersOf(history: TickerHistory): (t: number) => readonly Fire
 }
 
 function look(history: TickerHistory, name: TriggerName, from: number, fired: (readonly FiredTrigger[])[]): void {
+  if (from >= history.length) return;
   const margin = RULES[name](history);
   for (let t = from; t < history.length; t++) {
     const beyond = margin(t);

@@ -3,7 +3,7 @@ import type { TickerHistory } from '../tickerHistory.js';
 import type { OptionChain } from '../options/chain.js';
 import { returnDeviation } from '../indicators/returns.js';
 import { seriesAt } from '../../market/series.js';
-import type { TriggerHistory } from '../triggers/triggerHistory.js';
+import { pocketPivot } from '../triggers/participation.js';
 
 export const WHALE_SIGNAL_KINDS = ['unusual_volume', 'accumulation', 'option_sweep'] as const;
 export const WHALE_DIRECTIONS = ['buying', 'selling', 'unclear'] as const;
@@ -28,7 +28,7 @@ const UNUSUAL_MOVE = 1.5;
 const DEVIATION_BARS = 20;
 /** Number of bars for which unusual volume is reported. */
 const VOLUME_BARS = 5;
-export const ACCUMULATION_BARS = 10;
+const ACCUMULATION_BARS = 10;
 const PIVOTS = 3;
 const SWEEP_VOLUME = 500;
 const SWEEP_SHARE = 3;
@@ -37,9 +37,9 @@ const SWEEP_SHARE = 3;
 const WITHOUT_SOURCE = ['block_print', 'form4_cluster', '13f_change'];
 
 /** Large-trader activity at the last bar. */
-export function whaleSignals(history: TickerHistory, triggers: TriggerHistory, chain: OptionChain | null): WhaleAudit {
+export function whaleSignals(history: TickerHistory, chain: OptionChain | null): WhaleAudit {
   return {
-    signals: [...unusualVolume(history), ...accumulation(history, triggers), ...(chain === null ? [] : sweeps(chain))],
+    signals: [...unusualVolume(history), ...accumulation(history), ...(chain === null ? [] : sweeps(chain))],
     not_configured: chain === null ? ['option_sweep', ...WITHOUT_SOURCE] : WITHOUT_SOURCE,
   };
 }
@@ -57,10 +57,11 @@ function unusualVolume({ bars, length, indicators: { rv, clv, returns } }: Ticke
   });
 }
 
-function accumulation({ bars, length }: TickerHistory, triggers: TriggerHistory): WhaleSignal[] {
-  const pivots = triggers
-    .slice(-ACCUMULATION_BARS)
-    .filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;
+function accumulation(history: TickerHistory): WhaleSignal[] {
+  const { bars, length } = history;
+  const marginAt = pocketPivot(history);
+  let pivots = 0;
+  for (let t = length - ACCUMULATION_BARS; t < length; t++) if (!Number.isNaN(marginAt(t))) pivots++;
   if (pivots < PIVOTS) return [];
   const numbers = { pocket_pivots: pivots, bars: ACCUMULATION_BARS };
   return [{ kind: 'accumulation', date: dateAt(bars, length - 1), direction: 'buying', contract: null, numbers }];

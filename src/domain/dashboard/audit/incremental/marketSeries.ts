@@ -1,5 +1,5 @@
 import { dateAt, type Bars } from '../../market/bars.js';
-import { seriesAt } from '../../market/series.js';
+import { finiteValues, seriesAt } from '../../market/series.js';
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { rankingAt } from '../../analysis/indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
@@ -11,7 +11,6 @@ import {
   notesOn,
   readingOf,
   regimeDay,
-  regimeInputs,
   type RegimeDay,
   type RegimeHistory,
   type Votes,
@@ -123,7 +122,7 @@ export function extendRegime(
     const next = nextRegime({ confirmation }, date, reading?.votes ?? null, breadth);
     confirmation = next.confirmation;
     notes = notesOn(next.votes);
-    inputs = regimeInputs({ ...reading?.inputs, breadth_above: breadth.above, breadth_tickers: breadth.counted });
+    inputs = finiteValues({ ...reading?.inputs, breadth_above: breadth.above, breadth_tickers: breadth.counted });
     days.push(next.day);
   }
   return { dates: [...regime.dates, ...dates], days: [...regime.days, ...days], confirmation, notes, inputs };
