@@ -185,7 +185,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Returns the tickers of the latest audit by how close they are to a decision
+   * Returns the tickers of the latest audit by how close they are to a change of state, a stop or a rung
    */
   'GET /audit/map': {
     responses: {
@@ -1177,6 +1177,7 @@ export interface TickerMetadata {
   pending_split?: number;
   options_reason: string | null;
   framework_reason?: string | null;
+  map_reason?: string;
 }
 export interface PriceCheck {
   second_source: string | null;

@@ -317,6 +317,17 @@ describe('the decision map on the page', () => {
       expect(requested.filter((url) => /\/map$|DecisionMap|Hypothetical/.test(url))).toEqual([]);
     });
   });
+
+  it('says on the risk page what would be sold if every stop within 1 ATR broke', async () => {
+    const { stops_within } = portfolioMap.parse(await get('/audit/map'));
+    await open('/risk');
+    const heat = page.getByRole('region', { name: 'Heat' });
+    const sales = await heat.getByText(/^Next session: if every stop within 1 ATR broke/).textContent();
+    const amount = stops_within.amount_usd.toLocaleString('en-US', { maximumFractionDigits: 0 });
+    expect(sales).toContain(`broke, $${amount} of shares would be sold: `);
+    expect(stops_within.positions.map(({ ticker }) => ticker)).toContain(HELD);
+    for (const { ticker, stop } of stops_within.positions) expect(sales).toContain(`${ticker} ${Math.trunc(stop)}`);
+  });
 });
 
 const distanceOf = ({ nearest_action }: PortfolioMap['tickers'][number]): number =>

@@ -1,12 +1,22 @@
 export const MINUS_SIGN = '\u2212';
 export const MISSING_VALUE_TEXT = '–';
 
+/** A number that rounds to 0 has no sign. */
 const fixed = (digits: number) =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+  });
 
 const WHOLE = fixed(0);
 const TENTHS = fixed(1);
 const HUNDREDTHS = fixed(2);
+const SIGNED_HUNDREDTHS = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
 const SMALL = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const LARGE = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 const EXACT_PRICE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -44,7 +54,7 @@ export const formatPercent = (value: number | null): string =>
   value === null ? MISSING_VALUE_TEXT : `${written(value, TENTHS)}%`;
 
 /** A signed distance in average true ranges: "−0.36 ATR". */
-export const formatAtrDistance = (value: number): string => `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} ATR`;
+export const formatAtrDistance = (value: number): string => `${written(value, SIGNED_HUNDREDTHS)} ATR`;
 
 /** A multiple of the risk: "1.3 R". */
 export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);

@@ -4,7 +4,7 @@ import { restorePortfolioSeries } from '../../../domain/dashboard/audit/incremen
 import { checkMaps } from '../../../domain/dashboard/decisionMap/checkMaps.js';
 import type { MapCheck } from '../../../domain/dashboard/decisionMap/checkMap.js';
 import {
-  decisionMap,
+  decisionMapInSlices,
   nextDecisionsOf,
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
@@ -14,7 +14,7 @@ import type { AuditStore, StoredAudit } from '../audit/auditStore.port.js';
 import type { AuditPositions } from '../audit/auditPositions.js';
 import type { MapComputation } from '../audit/mapComputation.port.js';
 import type { MapBasisStore } from './mapBasisStore.port.js';
-import { yieldToEventLoop } from '../market/yieldToEventLoop.js';
+import { withPauses, yieldToEventLoop } from '../market/yieldToEventLoop.js';
 
 /** The maps of one audit, under the standard assumptions. */
 export interface AuditMaps {
@@ -111,7 +111,8 @@ export class DecisionMaps implements MapComputation {
       await yieldToEventLoop();
       if (signal.aborted) return;
       const subject = subjectIn(basis, symbol);
-      if (subject !== null) maps.set(symbol, decisionMap(subject));
+      const result = subject === null ? null : await withPauses(decisionMapInSlices(subject), signal);
+      if (result !== null) maps.set(symbol, result);
     }
     const checks = this.before === null ? {} : checkMaps(this.before, basis, audit);
     const completed = withNextDecisions(audit, maps);
@@ -134,11 +135,21 @@ const withNextDecisions = (audit: AuditPayload, maps: AuditMaps['maps']): AuditP
   tickers: Object.fromEntries(
     Object.entries(audit.tickers).map(([symbol, ticker]) => {
       const result = maps.get(symbol);
-      return [symbol, { ...ticker, next: result?.kind === 'map' ? nextDecisionsOf(result.map) : null }];
+      const { map_reason: _, ...metadata } = ticker.metadata;
+      return [
+        symbol,
+        {
+          ...ticker,
+          next: result?.kind === 'map' ? nextDecisionsOf(result.map) : null,
+          metadata: result?.kind === 'unavailable' ? { ...metadata, map_reason: result.reason } : metadata,
+        },
+      ];
     }),
   ),
 });
 
 /** A text that is equal for equal decisions, so that maps computed again after a restart do not rewrite the audit. */
 const nextText = ({ tickers }: AuditPayload): string =>
-  canonicalJsonOfPlainData(Object.entries(tickers).map(([symbol, { next }]) => [symbol, next]));
+  canonicalJsonOfPlainData(
+    Object.entries(tickers).map(([symbol, { next, metadata }]) => [symbol, next, metadata.map_reason ?? null]),
+  );

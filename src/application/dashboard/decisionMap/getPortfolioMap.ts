@@ -11,7 +11,7 @@ import { mapNotReady } from './loadMapSubject.js';
 
 export interface PortfolioMap {
   readonly generated_at: string;
-  /** Tickers with the nearest decision first. */
+  /** Tickers with the nearest change of the state, the stop or a rung first. */
   readonly tickers: readonly { readonly map: DecisionMap; readonly check: MapCheck | null }[];
   /** Reasons for missing maps, by symbol. */
   readonly unavailable: Readonly<Record<string, string>>;

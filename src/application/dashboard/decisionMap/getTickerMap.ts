@@ -1,5 +1,10 @@
 import type { Assumptions } from '../../../domain/dashboard/decisionMap/assumptions.js';
-import { decisionMap, whatIf, type DecisionMapResult } from '../../../domain/dashboard/decisionMap/decisionMap.js';
+import {
+  decisionMapInSlices,
+  whatIf,
+  type DecisionMapResult,
+} from '../../../domain/dashboard/decisionMap/decisionMap.js';
+import { withPauses } from '../market/yieldToEventLoop.js';
 import {
   changedAssumptions,
   type ChangedAssumptions,
@@ -28,11 +33,12 @@ export class GetTickerMap {
    *
    * @param symbol in any case
    */
-  execute(symbol: string, changes: ChangedAssumptions = {}): TickerMap {
+  async execute(symbol: string, changes: ChangedAssumptions = {}): Promise<TickerMap> {
     const { subject, maps, ...ofTicker } = this.load.execute(symbol);
     const isStandard = Object.values(changes).every((value) => value === undefined);
     const known = isStandard ? maps.maps.get(ofTicker.ticker) : undefined;
-    return { ...ofTicker, result: known ?? decisionMap(subject, changedAssumptions(subject, changes)) };
+    const result = known ?? (await withPauses(decisionMapInSlices(subject, changedAssumptions(subject, changes))));
+    return { ...ofTicker, result };
   }
 }
 

@@ -6,3 +6,21 @@ export const MAX_CONCURRENT_LOADS = 4;
  * milliseconds.
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Runs work that yields between its slices, and lets requests run in each pause; null when it was aborted. */
+export function withPauses<Result>(slices: Generator<undefined, Result, undefined>): Promise<Result>;
+export function withPauses<Result>(
+  slices: Generator<undefined, Result, undefined>,
+  signal: AbortSignal,
+): Promise<Result | null>;
+export async function withPauses<Result>(
+  slices: Generator<undefined, Result, undefined>,
+  signal?: AbortSignal,
+): Promise<Result | null> {
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done === true) return value;
+    await yieldToEventLoop();
+    if (signal?.aborted === true) return null;
+  }
+}

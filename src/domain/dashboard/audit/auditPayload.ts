@@ -146,4 +146,6 @@ export interface TickerMetadata {
   readonly pending_split?: number | undefined;
   readonly options_reason: string | null;
   readonly framework_reason: string | null;
+  /** Why the ticker has no decision map; absent until the maps are computed, and for a ticker with a map. */
+  readonly map_reason?: string | undefined;
 }

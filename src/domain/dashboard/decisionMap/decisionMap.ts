@@ -61,10 +61,22 @@ interface Unavailable {
 /** Above this number, ticks are evaluated in steps. */
 const MAX_TICKS = 30_000;
 
-export function decisionMap(
+/** The number of ticks between two pauses, some 20 ms of work. */
+const TICKS_PER_SLICE = 1_000;
+
+export function decisionMap(subject: MapSubject, assumptions?: Assumptions): DecisionMapResult {
+  const slices = decisionMapInSlices(subject, assumptions);
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done === true) return value;
+  }
+}
+
+/** Yields regularly, so that a caller can pause between two slices of the work. */
+export function* decisionMapInSlices(
   subject: MapSubject,
   assumptions: Assumptions = standardAssumptions(subject),
-): DecisionMapResult {
+): Generator<undefined, DecisionMapResult, undefined> {
   const grid = tickGrid(subject);
   if (grid === null) return unavailable('There are too few bars to compute an average true range.');
   const hypothesis = openHypothesis(subject, assumptions);
@@ -73,7 +85,7 @@ export function decisionMap(
   const fired = new Set<string>();
   let stop: number | null = null;
   const tick_step = Math.ceil((grid.last - grid.first + 1) / MAX_TICKS);
-  const cells = cellsOf(grid, tick_step, (tick) => {
+  const cells = yield* cellsOf(grid, tick_step, (tick) => {
     const price = priceOf(tick, grid);
     const outcome = hypothesis.outcomeOf(barClosingAt(price, assumptions));
     conditions.note(price, outcome.framework);
@@ -113,14 +125,20 @@ export const cellAt = ({ cells }: Pick<DecisionMap, 'cells'>, close: number): De
   return cells.findLast(({ from }) => from <= close) ?? null;
 };
 
-function cellsOf(grid: TickGrid, step: number, decide: (tick: number) => Decisions): DecisionCell[] {
+function* cellsOf(
+  grid: TickGrid,
+  step: number,
+  decide: (tick: number) => Decisions,
+): Generator<undefined, DecisionCell[], undefined> {
   const cells: DecisionCell[] = [];
   let first = grid.first;
   let decisions = decide(first);
   const close = (to: number): void => {
     cells.push({ from: priceOf(first, grid), to: priceOf(to, grid), decisions });
   };
+  let evaluated = 0;
   for (let tick = grid.first + 1; tick <= grid.last;) {
+    if (++evaluated % TICKS_PER_SLICE === 0) yield;
     const next = Math.min(tick + step - 1, grid.last);
     const found = decide(next);
     if (isSame(found, decisions)) {

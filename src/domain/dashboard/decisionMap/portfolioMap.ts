@@ -1,6 +1,6 @@
 import { USD } from '../market/currency.js';
 import type { MapInput } from './assumptions.js';
-import type { DecisionMap } from './decisionMap.js';
+import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
 /** The sales that would follow if every stop within `within_atr` of the last close were broken. */
 export interface StopsWithin {
@@ -21,14 +21,22 @@ export interface StopsWithin {
   readonly not_in_usd: readonly string[];
 }
 
-/** Sorts the maps by the distance to the nearest decision; those without a decision come last, by symbol. */
+/**
+ * Sorts the maps by the nearest close that changes the state, breaches the stop or reaches a rung; those without one
+ * follow, by their nearest decision of any weight, then by symbol.
+ */
 export const byNearestDecision = (maps: readonly DecisionMap[]): readonly DecisionMap[] =>
-  maps.toSorted((one, other) => distanceOf(one) - distanceOf(other) || (one.symbol < other.symbol ? -1 : 1));
+  maps.toSorted(
+    (one, other) =>
+      distanceOf(one.nearest_action) - distanceOf(other.nearest_action) ||
+      distanceOf(one.nearest) - distanceOf(other.nearest) ||
+      (one.symbol < other.symbol ? -1 : 1),
+  );
 
 const BEYOND_REACH = Number.MAX_VALUE;
 
-const distanceOf = ({ nearest }: DecisionMap): number =>
-  nearest === null ? BEYOND_REACH : Math.abs(nearest.distance_atr);
+const distanceOf = (boundary: DecisionBoundary | null): number =>
+  boundary === null ? BEYOND_REACH : Math.abs(boundary.distance_atr);
 
 /** Covers the long positions only. Each stop is the one that applies in the next session. */
 export function stopsWithin(

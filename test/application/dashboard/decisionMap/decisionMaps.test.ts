@@ -27,6 +27,14 @@ const rowsOf = (symbol: string): RawBar[] => {
   }));
 };
 const ROWS = Object.fromEntries([...SYMBOLS, 'SPX'].map((symbol) => [symbol, rowsOf(symbol)]));
+const hundredfold = ({ date, open, high, low, close, volume }: RawBar): RawBar => ({
+  date,
+  open: 100 * Number(open),
+  high: 100 * Number(high),
+  low: 100 * Number(low),
+  close: 100 * Number(close),
+  volume,
+});
 const positions = SYMBOLS.map((ticker) => ({
   ticker,
   quantity: ticker === HELD ? 7 : 0,
@@ -99,6 +107,44 @@ describe('DecisionMaps', () => {
         nearest: { price: map.nearest?.price, changes: map.nearest?.changes },
         nearest_action: map.nearest_action === null ? null : { price: map.nearest_action.price, weight: 'action' },
       });
+  });
+
+  it('tells a map that is not ready from a ticker that has none', async () => {
+    const { world, start } = machine();
+    world.rows = { ...ROWS, [HELD]: rowsOf(HELD).slice(0, 9) };
+    const program = start();
+    await program.audit();
+    const reasons = program.store.published.map(({ tickers }) => tickers[HELD]?.metadata.map_reason);
+
+    expect(reasons).toEqual([undefined]);
+    expect(program.readAudit.execute().audit.tickers[HELD]).toMatchObject({
+      next: null,
+      metadata: { map_reason: 'There are too few bars to compute an average true range.' },
+    });
+    expect(program.readAudit.execute().audit.tickers[SYMBOLS[1] ?? '']?.metadata).not.toHaveProperty('map_reason');
+  });
+
+  it('lets requests run while it evaluates a map of many ticks', async () => {
+    const { world, start } = machine();
+    world.rows = Object.fromEntries(
+      Object.entries(ROWS).map(([symbol, rows]) => [symbol, symbol === HELD ? rows.map(hundredfold) : rows]),
+    );
+    const program = start();
+    const computing = { isDone: false, pauses: 0 };
+    const ready = program.ready().then(() => (computing.isDone = true));
+    await program.runToEnd();
+    while (!computing.isDone) {
+      await new Promise((resolve) => setImmediate(resolve));
+      computing.pauses++;
+    }
+    await ready;
+    const ticks = program.portfolioMap.execute().tickers.map(({ map: { cells } }) => {
+      const [lowest, highest] = [cells[0]?.from ?? NaN, cells.at(-1)?.to ?? NaN];
+      return Math.round(100 * (highest - lowest));
+    });
+
+    expect(Math.max(...ticks)).toBeGreaterThan(10_000);
+    expect(computing.pauses).toBeGreaterThan(10);
   });
 
   it('refuses the maps until they are computed', async () => {
@@ -239,8 +285,8 @@ describe('GetTickerMap', () => {
   it('evaluates the closes under changed assumptions', async () => {
     const program = machine().start();
     await program.audit();
-    const usual = program.tickerMap.execute(HELD.toLowerCase());
-    const { result } = program.tickerMap.execute(HELD, { volume: 1, breadth_above: 0 });
+    const usual = await program.tickerMap.execute(HELD.toLowerCase());
+    const { result } = await program.tickerMap.execute(HELD, { volume: 1, breadth_above: 0 });
 
     if (usual.result.kind === 'unavailable' || result.kind === 'unavailable') throw new Error('no map');
     expect(result.map.assumptions).toEqual({
@@ -258,7 +304,7 @@ describe('GetTickerMap', () => {
     const program = machine().start();
     await program.audit();
 
-    expect(() => program.tickerMap.execute(HELD, changes)).toThrow(
+    await expect(program.tickerMap.execute(HELD, changes)).rejects.toThrow(
       expect.objectContaining({ fields: [expect.objectContaining({ path })] }),
     );
   });
@@ -269,7 +315,7 @@ describe('GetTickerMap', () => {
     const program = start();
     await program.audit();
 
-    expect(() => program.tickerMap.execute(HELD, { index_close: 100 })).toThrow(
+    await expect(program.tickerMap.execute(HELD, { index_close: 100 })).rejects.toThrow(
       expect.objectContaining({ fields: [expect.objectContaining({ path: 'index_close' })] }),
     );
   });

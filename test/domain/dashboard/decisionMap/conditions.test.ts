@@ -45,6 +45,7 @@ const maps = [...today.subjects.values()].flatMap((subject) => {
 const conditionsOf = ({ intraday }: DecisionMap, measure: 'high' | 'low'): PriceCondition[] =>
   intraday.flatMap((condition) => (condition.measure === measure ? [condition] : []));
 
+const distanceOf = (boundary: DecisionMap['nearest']): number => Math.abs(boundary?.distance_atr ?? Number.MAX_VALUE);
 const volumesOf = ({ intraday }: DecisionMap): VolumeCondition[] =>
   intraday.flatMap((condition) => (condition.measure === 'volume' ? [condition] : []));
 
@@ -133,13 +134,15 @@ describe('the states that no close leads to', () => {
 });
 
 describe('the maps of a portfolio', () => {
-  it('are ordered by the distance to the nearest decision, those without one last', () => {
+  it('are ordered by the nearest change of a state, a stop or a rung, then by the nearest decision', () => {
     const [one, ...others] = maps.map(({ map }) => map);
     if (one === undefined) throw new Error('no map');
-    const ordered = byNearestDecision([{ ...one, nearest: null }, ...others]);
+    const ordered = byNearestDecision([{ ...one, nearest: null, nearest_action: null }, ...others]);
     expect(ordered.at(-1)).toMatchObject({ symbol: one.symbol, nearest: null });
-    const distances = ordered.slice(0, -1).map(({ nearest }) => Math.abs(nearest?.distance_atr ?? NaN));
-    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    const keys = ordered.map(({ nearest_action, nearest }) => [distanceOf(nearest_action), distanceOf(nearest)]);
+    expect(keys).toEqual(keys.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => (a === c ? b - d : a - c)));
+    const withoutAction = ordered.filter(({ nearest, nearest_action }) => nearest !== null && nearest_action === null);
+    expect(withoutAction.length).toBeGreaterThan(1);
   });
 
   it('state how much would be sold if every stop within reach were breached', () => {

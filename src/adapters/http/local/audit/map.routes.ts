@@ -40,7 +40,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     path: '/audit/map',
     id: 'getPortfolioMap',
     tag: 'Audit',
-    summary: 'Returns the tickers of the latest audit by how close they are to a decision',
+    summary: 'Returns the tickers of the latest audit by how close they are to a change of state, a stop or a rung',
     description:
       'Also returns what would be sold if each stop within 1 ATR broke, and for each ticker the check of the map of ' +
       'the session before. The event `map` of `GET /events` says when it is ready. Before the first audit: ' +
@@ -66,7 +66,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     reply: tickerMap,
     failures: [404, 409],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },
-    handle: async ({ params, query }) => rendered(tickerMapView(getTickerMap.execute(params.ticker, query))),
+    handle: async ({ params, query }) => rendered(tickerMapView(await getTickerMap.execute(params.ticker, query))),
   });
 
   const hypothetical = defineRoute({

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
+import type { AuditPayload, TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { z } from 'zod';
 import type { PortfolioMap, TickerMap, whatIfReply } from '../../../http/contract/dashboard/audit/decisionMap.js';
 import { requestJson } from '../request.js';
 
 export const MAP_QUERY_KEY = ['map'];
+
+/** Whether the maps of the audit are computed: each ticker has then a map or the reason for having none. */
+export const areMapsReady = (tickers: AuditPayload['tickers']): boolean =>
+  Object.values(tickers).some(({ next, metadata }) => next !== null || metadata.map_reason !== undefined);
 
 /** The decision map that continues the audit generated at that time. */
 export function useTickerMap(ticker: string, generatedAt: string, enabled: boolean) {

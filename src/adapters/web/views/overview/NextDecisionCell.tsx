@@ -11,7 +11,12 @@ export function nextDecisionDistance({ audit: { next } }: TickerRow): number | n
 
 export function NextDecisionCell({ row: { audit } }: { readonly row: TickerRow }) {
   const { next, metadata } = audit;
-  if (next === null) return <span className="dim">–</span>;
+  if (next === null)
+    return (
+      <span className="dim" title={metadata.map_reason}>
+        {metadata.map_reason === undefined ? '–' : 'no map'}
+      </span>
+    );
   const { nearest_action: decision } = next;
   if (decision === null) return <span className="next-decision dim">none within 4 ATR</span>;
   const { price, distance_atr, changes } = decision;

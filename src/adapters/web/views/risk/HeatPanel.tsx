@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Heat } from '../../../../domain/dashboard/risk/heat.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatPrice, formatRatio, formatShare, formatWholeDollars } from '../../wording/numbers.js';
@@ -6,8 +7,8 @@ import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
 import { heatSteps } from './heatSteps.js';
 
-/** Shows the loss if every stop were hit. */
-export function HeatPanel({ heat }: { readonly heat: Heat }) {
+/** Shows the loss if every stop were hit, followed by `children`. */
+export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly children: ReactNode }) {
   const { at_stops, median_gap, large_gap, weights, positions } = heat;
   return (
     <Panel className="risk-panel" title="Heat" note="Loss from the last closes if every stop were hit">
@@ -37,6 +38,7 @@ export function HeatPanel({ heat }: { readonly heat: Heat }) {
           </>
         )}
         <StopNotes heat={heat} />
+        {children}
       </div>
     </Panel>
   );

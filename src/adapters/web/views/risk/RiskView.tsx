@@ -8,6 +8,7 @@ import { ExposurePanel } from './ExposurePanel.js';
 import { FindingsPanel } from './FindingsPanel.js';
 import { HeatPanel } from './HeatPanel.js';
 import { MarketPanel } from './MarketPanel.js';
+import { StopSales } from './StopSales.js';
 import { StressPanel } from './StressPanel.js';
 import { heldPositions } from './pictures/heldPositions.js';
 
@@ -35,7 +36,9 @@ export default function RiskView() {
             </div>
             <div>
               <MarketPanel market={risk.market} index={risk.index} />
-              <HeatPanel heat={risk.heat} />
+              <HeatPanel heat={risk.heat}>
+                <StopSales audit={audit} />
+              </HeatPanel>
             </div>
           </div>
         </>

@@ -188,6 +188,11 @@ const tickerMetadata = z
      * the last bar, `framework` has no holding. Absent in audits of earlier releases.
      */
     framework_reason: z.string().nullable().optional(),
+    /**
+     * Why the ticker has no decision map. Absent until the maps are computed: while `next` is null and this is absent,
+     * the map is not ready yet.
+     */
+    map_reason: z.string().optional(),
   })
   .meta({ id: 'TickerMetadata' });
 

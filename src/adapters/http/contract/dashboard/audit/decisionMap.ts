@@ -176,7 +176,7 @@ const mapCheck = z
 export const portfolioMap = z
   .object({
     generated_at: timestamp,
-    /** Tickers with the nearest decision first; those without one last, by ticker. */
+    /** By the distance of `nearest_action`; those without one follow, by the distance of `nearest`, then by ticker. */
     tickers: z.array(
       z.object({
         ticker: z.string(),

@@ -5,7 +5,7 @@ import { Loading } from '../../../pieces/Loading.js';
 import { LoadFailure } from '../../../pieces/LoadFailure.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { useNow } from '../../../pieces/state/useNow.js';
-import { usePortfolioMap, useTickerMap } from '../../../server/audit/decisionMap.js';
+import { areMapsReady, usePortfolioMap, useTickerMap } from '../../../server/audit/decisionMap.js';
 import { ApiError } from '../../../server/request.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { WhatIfForm } from '../whatIf/WhatIfForm.js';
@@ -59,13 +59,10 @@ export default function DecisionMapPanel({ ticker, tickers, generatedAt }: Props
   );
 }
 
-/**
- * Whether a request for the maps can succeed: they follow an audit within seconds, and publish `next` then. An audit
- * whose tickers all lack a map is asked about after a minute.
- */
+/** Whether a request for the maps can succeed. After a minute it is sent anyway, to learn why there are none. */
 function useAreMapsExpected(tickers: AuditPayload['tickers'], generatedAt: string): boolean {
   const now = useNow();
-  return Object.values(tickers).some(({ next }) => next !== null) || now - Date.parse(generatedAt) > MINUTE_MS;
+  return areMapsReady(tickers) || now - Date.parse(generatedAt) > MINUTE_MS;
 }
 
 const MissingMap = ({ children }: { readonly children: ReactNode }) => (

@@ -1,0 +1,22 @@
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { areMapsReady, usePortfolioMap } from '../../server/audit/decisionMap.js';
+import { formatAtrDistance, formatExactPrice, formatWholeDollars } from '../../wording/numbers.js';
+
+/** Says what would be sold if every stop within reach broke; nothing until the decision maps are ready. */
+export function StopSales({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
+  const { data } = usePortfolioMap(generated_at, areMapsReady(tickers));
+  if (data === undefined) return null;
+  const { within_atr, positions, amount_usd, not_in_usd } = data.stops_within;
+  if (positions.length === 0)
+    return <p>No stop of a long position is within {within_atr} ATR of its last close in the next session.</p>;
+  const stops = positions.map(
+    ({ ticker, stop, distance_atr }) => `${ticker} ${formatExactPrice(stop)} (${formatAtrDistance(-distance_atr)})`,
+  );
+  return (
+    <p>
+      <strong>Next session:</strong> if every stop within {within_atr} ATR broke, {formatWholeDollars(amount_usd)} of
+      shares would be sold{not_in_usd.length > 0 && `, without ${not_in_usd.join(', ')} in other currencies`}:{' '}
+      {stops.join(', ')}.
+    </p>
+  );
+}
