@@ -1165,6 +1165,10 @@ export interface TickerMetadata {
   last_date: string;
   last_close: number;
   currency?: string;
+  exchange_rate?: {
+    usd: number;
+    date: string;
+  };
   price_source?: string;
   dividends?: number;
   change_pct: number | null;

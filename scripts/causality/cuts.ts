@@ -83,7 +83,7 @@ export function cutAndCompare(
       const lookedBack = looksBack.get(symbol)?.riskInputsAt(bars.dates.length - 1);
       return lookedBack === undefined || position === null || position.quantity === 0
         ? []
-        : [{ symbol, quantity: position.quantity, sector: null, bars, ...lookedBack }];
+        : [{ symbol, quantity: position.quantity, sector: null, dollarsPerUnit: 1, bars, ...lookedBack }];
     });
     const risk = engine.auditRisk(known, results, marketIndex);
     const looked = engine.portfolioRiskOf({ positions, leftOut: [], index: marketIndex, cash: null });

@@ -171,7 +171,7 @@ describe('the portfolio risk', () => {
     const unavailable = { kind: 'unavailable', reason } as const;
     await showInstead({
       findings: [],
-      left_out: [{ symbol: 'SAP.DE', reason: 'It is quoted in EUR, not in USD.' }],
+      left_out: [{ symbol: 'SAP.DE', reason: 'It is quoted in EUR, and there is no exchange rate.' }],
       correlations: [{ ...unavailable, window: 60 }],
       market: unavailable,
       stress: [{ ...unavailable, name: 'Pandemic, March 2020' }],
@@ -179,7 +179,9 @@ describe('the portfolio risk', () => {
       heat: { ...risk.heat, positions: [] },
     });
     await panel('Findings').getByText('No figure is high enough for a finding.').waitFor();
-    await panel('Findings').getByText('SAP.DE is left out: It is quoted in EUR, not in USD.').waitFor();
+    await panel('Findings')
+      .getByText('SAP.DE is left out: It is quoted in EUR, and there is no exchange rate.')
+      .waitFor();
     await panel('One bet or many').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();

@@ -43,8 +43,22 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   {
     name: 'counts every currency as dollars',
     file: 'src/domain/dashboard/market/currency.ts',
-    find: 'currency === USD',
-    replace: 'true',
+    find: 'currency === USD ? 1',
+    replace: 'currency !== null ? 1',
+    tests: CURRENCIES,
+  },
+  {
+    name: 'counts pence as pounds',
+    file: 'src/domain/dashboard/market/currency.ts',
+    find: 'units: 100 };',
+    replace: 'units: 1 };',
+    tests: CURRENCIES,
+  },
+  {
+    name: 'converts with a rate of last month',
+    file: 'src/domain/dashboard/portfolio/exchangeRate.ts',
+    find: 'MAX_RATE_AGE_DAYS = 4',
+    replace: 'MAX_RATE_AGE_DAYS = 40',
     tests: CURRENCIES,
   },
   {

@@ -21,6 +21,6 @@ export function mixedPortfolio(symbols, until) {
     const quantity = (k % 3 === 2 ? -1 : 1) * (20 + 15 * (k % 7));
     const distance = k % 11 === 5 ? -0.3 : 0.5 + (k % 8) / 2;
     const stop = k % 4 === 3 ? null : close - Math.sign(quantity) * distance * range;
-    return { symbol, quantity, close, stop, atr: range, sector: SECTORS[symbol] ?? null, bars };
+    return { symbol, quantity, close, stop, atr: range, sector: SECTORS[symbol] ?? null, dollarsPerUnit: 1, bars };
   });
 }

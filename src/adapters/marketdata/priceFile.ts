@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRateSymbol } from '../../domain/dashboard/market/currency.js';
 import { fileNamesOf, isTicker } from '../../domain/shared/ticker.js';
 import { readPriceCsv, type PriceFileReading } from './priceCsv.js';
 
@@ -9,7 +10,7 @@ const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Reads the prices in `folder/SYMBOL.csv`. An invalid symbol never reaches the file system. */
 export async function readPriceFile(folder: string, symbol: string): Promise<PriceFileReading> {
-  if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
+  if (!isTicker(symbol) && !isRateSymbol(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
   const names = fileNamesOf(symbol).map((each) => `${each}.csv`);
   const { name, read } = await readFirst(folder, names);
   switch (read.kind) {

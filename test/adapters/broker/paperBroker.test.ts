@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { PaperBroker } from '../../../src/adapters/broker/paper/paperBroker.js';
 import { PaperAccountFile } from '../../../src/adapters/files/trading/paperAccountFile.js';
+import { orderCurrencyProblem } from '../../../src/domain/dashboard/market/currency.js';
 import { LoadBars } from '../../../src/application/dashboard/market/loadBars.js';
 import { LastPrices } from '../../../src/application/dashboard/trading/broker/lastPrices.js';
 import type { PaperAccountStore } from '../../../src/application/dashboard/trading/broker/paperAccountStore.port.js';
@@ -113,17 +114,16 @@ describe('PaperBroker', () => {
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
-  it('does not value or trade symbols that are not quoted in USD [CUR-01]', async () => {
-    const refusal =
-      'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
+  it('values a position in pence in dollars at the exchange rate, and does not trade it [CUR-01]', async () => {
     const broker = paper(
       portfolioOf(AAPL, held('OCDO.L', 100, 1260)),
       undefined,
-      { ...MARKET, 'OCDO.L': pricedAt(1260) },
+      { ...MARKET, 'OCDO.L': pricedAt(1260), 'GBPUSD=X': pricedAt(1.25) },
       { 'OCDO.L': 'GBp' },
     );
 
-    expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000 });
+    // 100 shares at 12.60 pounds of 1.25 dollars.
+    expect(await broker.account()).toMatchObject({ equity: 102_775, buyingPower: 100_000 });
     expect(await broker.positions()).toEqual([
       { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid },
       { symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' },
@@ -131,14 +131,21 @@ describe('PaperBroker', () => {
     expect(await broker.quote('OCDO.L')).toEqual({
       symbol: 'OCDO.L',
       currency: 'GBp',
-      last: null,
+      last: 1260,
       bid: null,
       ask: null,
     });
     expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe(
-      refusal,
+      orderCurrencyProblem('OCDO.L', 'GBp'),
     );
     expect(await reasonOf(broker, order())).toBeNull();
+  });
+
+  it('reserves dollars for a short position in pence [CUR-01]', async () => {
+    const market = { ...MARKET, 'OCDO.L': pricedAt(1260), 'GBPUSD=X': pricedAt(1.25) };
+    const broker = paper(portfolioOf(held('OCDO.L', -100, 1300)), undefined, market, { 'OCDO.L': 'GBp' });
+
+    expect(await broker.account()).toMatchObject({ equity: 98_425, buyingPower: 100_000 - 1.5 * 1575 });
   });
 
   it('rounds its cash to cents, whatever the fills cost', async () => {
@@ -185,7 +192,7 @@ describe('PaperBroker', () => {
     const LEFT_OUT =
       'OCDO.L is not counted in the equity, because the currency of its price is unknown. There are no prices for OCDO.L.';
 
-    it('keeps a position in a known foreign currency out of the equity [CUR-01]', async () => {
+    it('keeps a position in another currency out of the equity without an exchange rate [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
 
       expect(await broker.account()).toEqual({

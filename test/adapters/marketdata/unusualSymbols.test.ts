@@ -32,28 +32,38 @@ const pricesOf = (feed: PriceFeed): CachedPrices =>
 const yahoo = (): YahooFeed => new YahooFeed(new YahooClient(server.fetch, FAST_FETCH_POLICY), clock);
 
 describe('an audit of unusual symbols', () => {
-  it('audits the fund, the crypto pair and the stock, and says why the foreign and the delisted symbol are not', async () => {
+  it('audits all but the delisted symbol and the foreign one without a rate, and says why not those', async () => {
     for (const symbol of ['AAPL', 'VOD.L', 'BTC-USD']) server.bars.set(symbol, BARS);
     server.bars.set(
       'VFIAX',
       BARS.map((bar) => ({ ...bar, volume: 0 })),
     );
-    server.currencies.set('VOD.L', 'GBp');
-    const portfolio = fixedPortfolio(portfolioOf('VOD.L', 'VFIAX', 'GONE', 'BTC-USD', 'AAPL'));
+    server.bars.set('SAP.DE', BARS);
+    server.bars.set(
+      'GBPUSD=X',
+      BARS.map((bar) => ({ ...bar, open: 1.25, high: 1.26, low: 1.24, close: 1.25, volume: 0 })),
+    );
+    server.currencies.set('VOD.L', 'GBp').set('SAP.DE', 'EUR');
+    const portfolio = fixedPortfolio(portfolioOf('VOD.L', 'SAP.DE', 'VFIAX', 'GONE', 'BTC-USD', 'AAPL'));
     const program = createAuditProgram(pricesOf(yahoo()), portfolio, undefined, clock);
     await program.runToEnd();
     const [audit] = program.store.published;
 
     expect(program.reported).toEqual([]);
     expect(audit?.errors).toEqual({
-      'VOD.L':
-        'VOD.L is quoted in GBp (pence sterling). Amounts are not converted, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.',
+      'SAP.DE':
+        'SAP.DE is quoted in EUR (Euro). It is not valued, sized or ordered, because there is no exchange rate EURUSD=X: Yahoo has no prices for EURUSD=X. If it also trades in USD, use that ticker.',
       GONE: 'Yahoo has no prices for GONE.',
     });
-    expect(Object.keys(audit?.tickers ?? {}).toSorted()).toEqual(['AAPL', 'BTC-USD', 'VFIAX']);
+    expect(Object.keys(audit?.tickers ?? {}).toSorted()).toEqual(['AAPL', 'BTC-USD', 'VFIAX', 'VOD.L']);
     expect(audit?.tickers['VFIAX']?.metadata.flags).toEqual([
       'No bar has a usable volume, as for many funds and indexes. Rules that read the volume give no result.',
     ]);
+    expect(audit?.tickers['VOD.L']?.metadata).toMatchObject({
+      currency: 'GBp',
+      exchange_rate: { usd: 0.0125, date: '2026-11-20' },
+      flags: [],
+    });
     expect(audit?.tickers['AAPL']?.score).toEqual(expect.any(Number));
     expect(audit?.tickers['BTC-USD']).toMatchObject({ score: expect.any(Number), metadata: { flags: [] } });
   });

@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { dashboardInProcess } from './program.js';
+import { waitUntil } from '../../servers/waitUntil.js';
+import { dashboardInProcess, runningInProcess } from './program.js';
 
 /** These tests start whole programs, which takes long on a busy machine. */
 jest.setTimeout(60_000);
@@ -105,5 +106,57 @@ describe('an audit with MARKET_DATA_CHECK', () => {
     expect(auditPayload.parse(JSON.parse(stdout)).tickers['KO']?.metadata.price_check?.reason).toBe(
       'The first line of KO.csv must be date,open,high,low,close,volume; missing: high, low, close, volume.',
     );
+  });
+});
+
+describe('an audit of a mixed portfolio', () => {
+  /** Writes the sample's prices of a ticker under another name, in the given currency. */
+  function writePrices(from: string, name: string, currency: string, change = (row: string) => row): void {
+    const [header = '', ...rows] = readFileSync(sample(from), 'utf8').trim().split(/\r?\n/);
+    const lines = rows.map((row) => `${change(row)},${currency}`);
+    writeFileSync(at(`first/${name}.csv`), [`${header},currency`, ...lines, ''].join('\n'));
+  }
+
+  it('sums foreign positions in dollars over HTTP, and lists each ticker that it cannot audit [CUR-01]', async () => {
+    writeFolders();
+    writePrices('BA', 'VOD.L', 'GBp');
+    writePrices('GE', 'SAP.DE', 'EUR');
+    writePrices('KO', 'BTC-USD', 'USD');
+    writePrices('KO', 'VFIAX', 'USD', (row) => row.replace(/,\d+$/, ',0'));
+    writeFileSync(
+      at('first/GBPUSD=X.csv'),
+      'date,open,high,low,close,volume\n2017-12-28,1.34,1.35,1.33,1.3,0\n2017-12-29,1.34,1.36,1.33,1.35,0\n',
+    );
+    mkdirSync(at('home'));
+    writeFileSync(
+      at('home/portfolio.csv'),
+      'ticker,quantity,average_price\nKO,10,45\nVOD.L,100,20000\nSAP.DE,10,15\nBTC-USD,1,40\nVFIAX,5,40\nGONE,1,10\n',
+    );
+    const program = await runningInProcess({
+      PLUMBLINE_HOME: at('home'),
+      MARKET_DATA: 'csv',
+      MARKET_DATA_DIR: at('first'),
+    });
+    const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
+    await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
+    await waitUntil(() => existsSync(at('home/audit.json')));
+    const audit = auditPayload.parse(await (await fetch(`${program.address}/audit`)).json());
+    const chart = await (await fetch(`${program.address}/bars/VOD.L`)).json();
+    await program.stop();
+    const closeOf = (ticker: string): number => audit.tickers[ticker]?.metadata.last_close ?? NaN;
+
+    expect(Object.keys(audit.tickers)).toEqual(['BTC-USD', 'KO', 'VFIAX', 'VOD.L']);
+    expect(audit.errors).toEqual({
+      GONE: `There are no prices for GONE: ${at('first')} has no file GONE.csv.`,
+      'SAP.DE': `SAP.DE is quoted in EUR (Euro). It is not valued, sized or ordered, because there is no exchange rate EURUSD=X: There are no prices for EURUSD=X: ${at('first')} has no file EURUSD=X.csv. If it also trades in USD, use that ticker.`,
+    });
+    expect(audit.tickers['VOD.L']?.metadata).toMatchObject({
+      currency: 'GBp',
+      last_close: closeOf('VOD.L'),
+      exchange_rate: { usd: 0.0135, date: '2017-12-29' },
+    });
+    const inDollars = 11 * closeOf('KO') + 5 * closeOf('VFIAX') + 1.35 * closeOf('VOD.L');
+    expect(audit.portfolio.risk?.exposure.net).toBeCloseTo(inDollars, 6);
+    expect(Object(chart)).toMatchObject({ ticker: 'VOD.L', data_source: 'csv' });
   });
 });

@@ -21,7 +21,7 @@ import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
-import { USD } from '../../../domain/dashboard/market/currency.js';
+import { orderCurrencyProblem, USD } from '../../../domain/dashboard/market/currency.js';
 import { hasShortPosition, uncountedPositionsText, type UncountedPosition } from './uncountedPositions.js';
 import {
   orderCost,
@@ -75,7 +75,7 @@ export class PaperBroker implements Broker {
     const account = await this.opened();
     return Promise.all(
       account.positions.map(async (position) => {
-        const currency = await this.currencyOf(position.symbol, account);
+        const { currency } = await this.currencyOf(position.symbol, account);
         return currency === USD ? position : { ...position, currency };
       }),
     );
@@ -84,7 +84,8 @@ export class PaperBroker implements Broker {
   async quote(symbol: string): Promise<Quote> {
     const reading = await this.read(symbol);
     const last = reading.kind === 'priced' ? reading.price.price : null;
-    return { symbol, currency: await this.currencyOf(symbol, await this.opened()), last, bid: null, ask: null };
+    const { currency } = await this.currencyOf(symbol, await this.opened());
+    return { symbol, currency, last, bid: null, ask: null };
   }
 
   async preview(order: Order): Promise<OrderPreview> {
@@ -148,6 +149,8 @@ export class PaperBroker implements Broker {
     const { symbol } = order.instrument;
     const reading = await this.dependencies.prices.of(symbol);
     if (reading.kind === 'unpriced') throw new OrderRejected(reading.reason);
+    const foreign = orderCurrencyProblem(symbol, reading.currency);
+    if (foreign !== null) throw new OrderRejected(foreign);
     const fill = { order, price: reading.price };
     const reason =
       positionRejection(account, order) ??
@@ -191,28 +194,25 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Returns the prices of positions; those without a price are valued at cost. */
+  /** Returns the prices of positions in US dollars; those without a price are valued at cost. */
   private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
     const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.read(symbol)] as const));
     const prices = new Map(found);
     return ({ symbol, quantity, costBasis }) => {
       const reading = prices.get(symbol);
-      return reading?.kind === 'priced' ? reading.price.price : costBasis / quantity;
+      return reading?.kind === 'priced' ? reading.price.price * reading.dollarsPerUnit : costBasis / quantity;
     };
   }
 
   /**
-   * Excludes positions that are not in USD, so that totals do not mix currencies. Positions of unknown currency are
-   * listed in `uncounted`.
+   * Converts positions in other currencies and excludes those without an exchange rate, so that totals do not mix
+   * currencies. Positions of unknown currency are listed in `uncounted`.
    */
   private async inDollars(
     account: PaperAccount,
   ): Promise<{ account: PaperAccount; uncounted: readonly UncountedPosition[] }> {
     const all = await Promise.all(
-      account.positions.map(async (position) => ({
-        position,
-        currency: await this.currencyOf(position.symbol, account),
-      })),
+      account.positions.map(async (position) => ({ position, ...(await this.currencyOf(position.symbol, account)) })),
     );
     const unknown = all.filter(({ currency }) => currency === null).map(({ position }) => position);
     const uncounted = await Promise.all(
@@ -221,20 +221,23 @@ export class PaperBroker implements Broker {
     return {
       account: {
         ...account,
-        positions: all.filter(({ currency }) => currency === USD).map(({ position }) => position),
+        positions: all.flatMap(({ position, dollarsPerUnit: usd }) =>
+          usd === null ? [] : [{ ...position, costBasis: position.costBasis * usd }],
+        ),
       },
       uncounted,
     };
   }
 
   /**
-   * Returns null when the currency is unknown, because the portfolio file names none. Positions from orders are in
+   * Returns a null currency when it is unknown, because the portfolio file names none. Positions from orders are in
    * dollars.
    */
-  private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<string | null> {
+  private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<PositionCurrency> {
     const reading = await this.read(symbol);
-    if (reading.kind === 'priced') return USD;
-    return reading.currency ?? (orders.some((each) => each.symbol === symbol) ? USD : null);
+    if (reading.kind === 'priced') return reading;
+    const currency = reading.currency ?? (orders.some((each) => each.symbol === symbol) ? USD : null);
+    return { currency, dollarsPerUnit: currency === USD ? 1 : null };
   }
 
   /**
@@ -246,6 +249,12 @@ export class PaperBroker implements Broker {
       ? await this.dependencies.prices.of(symbol)
       : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: USD };
   }
+}
+
+interface PositionCurrency {
+  readonly currency: string | null;
+  /** Null when amounts cannot be converted. */
+  readonly dollarsPerUnit: number | null;
 }
 
 const reasonOf = (reading: PriceReading): string => (reading.kind === 'priced' ? '' : reading.reason);

@@ -51,6 +51,7 @@ const grades = z.object({ today: grade, prior: grade });
 const input: z.ZodType<MapInput> = z.object({
   symbol: z.string(),
   currency: z.string().exactOptional(),
+  exchangeRate: z.object({ usd: z.number(), date: z.iso.date() }).exactOptional(),
   position: z
     .object({
       ticker: z.string(),

@@ -1,3 +1,4 @@
+import { dollarsPerUnit } from '../../../domain/dashboard/market/currency.js';
 import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
@@ -28,8 +29,9 @@ export function profitInPercent({ audit: { position, metadata } }: TickerRow): n
   return Math.sign(position.quantity) * 100 * (metadata.last_close / position.average_price - 1);
 }
 
-/** Profit of the position in dollars; null without a position. */
+/** Profit of the position in dollars; null without a position or an exchange rate. */
 export function profitInDollars({ audit: { position, metadata } }: TickerRow): number | null {
-  if (position === null || position.quantity === 0) return null;
-  return position.quantity * (metadata.last_close - position.average_price);
+  const usd = dollarsPerUnit(metadata.currency, metadata.exchange_rate);
+  if (position === null || position.quantity === 0 || usd === null) return null;
+  return position.quantity * (metadata.last_close - position.average_price) * usd;
 }

@@ -1,3 +1,5 @@
+import { USD } from '../../../domain/dashboard/market/currency.js';
+
 export const MINUS_SIGN = '\u2212';
 export const MISSING_VALUE_TEXT = '–';
 
@@ -30,6 +32,9 @@ export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
 export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);
+/** Names the currency of prices that are not in US dollars: "1,260.00 GBp". */
+export const formatPriceIn = (currency: string | undefined, price: number | null): string =>
+  currency === undefined || currency === USD ? formatPrice(price) : `${formatPrice(price)} ${currency}`;
 /** A ratio such as a correlation or a beta: "0.71". */
 export const formatRatio = (value: number | null): string => written(value, HUNDREDTHS);
 /** A fraction as a percentage: "7.1%" for 0.071. */

@@ -99,7 +99,9 @@ export class AuditPositions {
   }
 
   private async withPrices(position: Position, memory: TickerRecord | null): Promise<TickerInput> {
-    const { adjustments, currency, source, dividends, check, ...reading } = await this.load.execute(position.ticker);
+    const { adjustments, currency, exchangeRate, source, dividends, check, ...reading } = await this.load.execute(
+      position.ticker,
+    );
     return {
       symbol: position.ticker,
       position,
@@ -107,6 +109,7 @@ export class AuditPositions {
       reading,
       adjustments,
       ...(currency === null ? {} : { currency }),
+      ...(exchangeRate === undefined ? {} : { exchangeRate }),
       ...(source === undefined ? {} : { source }),
       ...(dividends === undefined ? {} : { dividends }),
       ...(check === undefined ? {} : { check }),

@@ -2,7 +2,7 @@ import { takeBars, type Bars } from '../../../domain/dashboard/market/bars.js';
 import { tickerChartDataOf, type TickerChartData } from '../../../domain/dashboard/audit/tickerChartData.js';
 import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { Conflict, NotFound } from '../../../domain/shared/failure/failure.js';
-import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
 import { BoundedCache } from '../boundedCache.js';
 import type { StoredAudit } from './auditStore.port.js';
 import type { LoadBars } from '../market/loadBars.js';
@@ -53,9 +53,9 @@ export class GetTickerChart {
   ): Promise<TickerChart> {
     const { price_source } = ticker.metadata;
     const reading = await this.kept.execute(name, price_source);
-    const foreign = reading.currency === null ? null : currencyProblem(name, reading.currency);
-    if (foreign !== null) throw new NotFound(foreign, 'bars_not_kept');
     if (reading.kind === 'unusable') {
+      const isForeign = reading.currency !== null && reading.currency !== USD;
+      if (isForeign) throw new NotFound(reading.reason, 'bars_not_kept');
       throw new NotFound(
         `The prices that ${name} was audited with are no longer on this machine. Run an audit to load them again.`,
         'bars_not_kept',

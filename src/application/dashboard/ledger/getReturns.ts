@@ -1,6 +1,7 @@
 import { returnsOf, type LedgerReturns } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -36,7 +37,7 @@ export class GetReturns {
     const bySymbol = new Map<string, ClosingPrices>();
     for (const each of needed) {
       const reading = await this.bars.execute(each);
-      if (reading.kind === 'bars') bySymbol.set(each, reading.bars);
+      if (reading.kind === 'bars' && reading.currency === USD) bySymbol.set(each, reading.bars);
     }
     const index = await loadMarketIndex(this.bars);
     const market = { bySymbol, index: index === null ? null : { symbol: index.symbol, prices: index.bars } };

@@ -1,5 +1,5 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
-import { USD } from '../../../domain/dashboard/market/currency.js';
+import { isRateSymbol, USD } from '../../../domain/dashboard/market/currency.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { quotedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
@@ -54,7 +54,7 @@ export class CachedPrices implements MarketData {
 
   async daily(symbol: string): Promise<DailyPrices> {
     const { clock, feed, offline } = this.dependencies;
-    if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
+    if (!isTicker(symbol) && !isRateSymbol(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
     const kept = await this.recalled(symbol);
     if (offline)
       return kept === null

@@ -1,19 +1,23 @@
 import { readBars, type BarsReading, type RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
-import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
+import { conversionProblem, USD, type ExchangeRate } from '../../../domain/dashboard/market/currency.js';
 import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
+import { lastDate } from '../../../domain/dashboard/market/bars.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { CheckSource } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
+import { ExchangeRates } from './exchangeRates.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
 
 export type LoadedBars = BarsReading & {
   /** Adjustments that the source made to its earlier prices, oldest first. */
   readonly adjustments: readonly PriceAdjustment[];
-  /** Null when the source does not report it. Bars are always in USD: prices in other currencies are unusable. */
+  /** Currency code of the bars; null when the source does not report it. */
   readonly currency: string | null;
+  /** The rate at the last bar; absent for USD. Bars that cannot be converted are unusable. */
+  readonly exchangeRate?: ExchangeRate;
   /** The source that the bars came from; absent unless a list of sources is tried in order. */
   readonly source?: PriceSource;
   /** Oldest first; absent when the source reports no dividends. */
@@ -24,13 +28,17 @@ export type LoadedBars = BarsReading & {
 
 /** Loads the bars of closed sessions, with notes for the user. */
 export class LoadBars {
+  private readonly rates: ExchangeRates;
+
   constructor(
     private readonly prices: MarketData,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
     /** The second source with which bars are compared; null when there is none. */
     private readonly second: MarketData | null = null,
-  ) {}
+  ) {
+    this.rates = new ExchangeRates(prices, clock);
+  }
 
   /**
    * Never rejects: a symbol without usable prices is a result with a reason.
@@ -49,8 +57,6 @@ export class LoadBars {
     const [daily, check] = await Promise.all([this.prices.daily(symbol, from), this.checkRows(symbol)]);
     if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
-    const problem = currencyProblem(symbol, currency);
-    if (problem !== null) return unusable(problem, currency);
     const final = lastFinalBarDate(symbol, this.clock.now().getTime());
     const { finishedRows: finished, notes } = splitFinishedBars(daily.rows, final);
     const compared = comparableRows(check, daily.source ?? this.prices.source, currency);
@@ -59,11 +65,14 @@ export class LoadBars {
     if (reading.kind === 'unusable')
       return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
     const { adjustments, source, dividends } = daily;
+    const conversion = currency === USD ? null : await this.rates.on(lastDate(reading.bars), currency, source);
+    if (conversion?.kind === 'none') return unusable(conversionProblem(symbol, currency, conversion.reason), currency);
     return {
       ...reading,
       flags: [...told, ...reading.flags],
       adjustments,
       currency,
+      ...(conversion === null ? {} : { exchangeRate: conversion.rate }),
       ...(source === undefined ? {} : { source }),
       ...(dividends === undefined ? {} : { dividends }),
       ...compared.check,

@@ -8,6 +8,7 @@ import type { PillarName } from '../analysis/score.js';
 import type { RegimeLabel } from '../analysis/regime/regime.js';
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
+import type { ExchangeRate } from '../market/currency.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { PriceCheckAudit } from './priceCheck.js';
 import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
@@ -129,6 +130,8 @@ export interface TickerMetadata {
   readonly last_close: number;
   /** Currency code of all prices of the ticker; absent in audits of earlier releases. */
   readonly currency?: string | undefined;
+  /** The rate that converts the prices to USD, at the last bar; absent for USD. */
+  readonly exchange_rate?: ExchangeRate | undefined;
   /** The source of the ticker's prices; absent unless a list of sources is tried in order. */
   readonly price_source?: string | undefined;
   /** Cash dividends per share in the 12 months before the last bar; absent when the source reports none. */

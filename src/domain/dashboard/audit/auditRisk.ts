@@ -1,4 +1,4 @@
-import { USD } from '../market/currency.js';
+import { dollarsPerUnit, USD } from '../market/currency.js';
 import { portfolioRiskOf } from '../risk/portfolioRisk.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { LeftOut, RiskPosition } from '../risk/riskPosition.js';
@@ -26,17 +26,19 @@ export function auditRisk(
 
 /** Returns a reason instead when the holding cannot be measured. */
 function riskPosition(
-  { symbol, reading, currency, position }: TickerInput,
+  { symbol, reading, currency = USD, exchangeRate, position }: TickerInput,
   quantity: number,
   result: TickerResult | undefined,
 ): RiskPosition | string {
   if (result?.kind !== 'audited' || reading.kind === 'unusable') return 'It was not audited.';
-  if (currency !== undefined && currency !== USD) return `It is quoted in ${currency}, not in ${USD}.`;
+  const usd = dollarsPerUnit(currency, exchangeRate);
+  if (usd === null) return `It is quoted in ${currency}, and there is no exchange rate.`;
   const { framework, metadata } = result.audit;
   return {
     symbol,
     quantity,
     close: metadata.last_close,
+    dollarsPerUnit: usd,
     stop: framework?.holding?.stop ?? position?.stop ?? null,
     atr: metadata.indicators['atr14'] ?? null,
     sector: position?.sector ?? null,

@@ -1,5 +1,5 @@
 import type { Position } from '../portfolio/position.js';
-import { USD } from '../market/currency.js';
+import { USD, type ExchangeRate } from '../market/currency.js';
 import type { Dividend, PriceAdjustment } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
@@ -34,6 +34,8 @@ export interface TickerInput {
   readonly check?: CheckSource;
   /** Currency code of the bars; USD if absent. */
   readonly currency?: string;
+  /** The rate at the last bar; absent for USD. */
+  readonly exchangeRate?: ExchangeRate;
   /** The source of the bars; absent unless a list of sources is tried in order. */
   readonly source?: PriceSource;
   /** Cash dividends, oldest first; absent when the source reports none. */
@@ -137,6 +139,7 @@ export function auditHistory(
   const { record: memory, step } = followed ?? { record: null, step: null };
   const remarks = {
     currency: input.currency ?? USD,
+    ...(input.exchangeRate === undefined ? {} : { exchange_rate: input.exchangeRate }),
     ...(input.source === undefined ? {} : { price_source: input.source }),
     ...(input.dividends === undefined ? {} : { dividends: yearOfDividends(input.dividends, lastDate(bars)) }),
     flags: input.reading.flags,

@@ -1,21 +1,21 @@
 import type { AuditPayload, TickerAudit } from './auditPayload.js';
-import { USD } from '../market/currency.js';
+import { dollarsPerUnit } from '../market/currency.js';
 
-/** Market value in USD of the audited positions that hold shares, at the last closes. */
+/** Market value in USD of the audited positions that hold shares, at the last closes and their exchange rates. */
 export interface PortfolioValue {
   readonly positions: number;
   /** Short positions count as negative. */
   readonly marketValue: number;
   readonly daysChange: DailyChange;
   readonly openRisk: OpenRisk;
-  /**
-   * Held tickers that are left out because their recorded currency is not USD; audits of earlier releases recorded
-   * none.
-   */
-  readonly nonUsdTickers: readonly string[];
+  /** Held tickers that are left out because no currency is recorded, as in audits of earlier releases, or no rate. */
+  readonly unconvertedTickers: readonly string[];
 }
 
-/** Change of the positions from their prior closes; a position without a prior close counts as unchanged. */
+/**
+ * Change of the positions from their prior closes, at the exchange rate of the last closes; a position without a prior
+ * close counts as unchanged.
+ */
 export interface DailyChange {
   readonly amount: number;
   /**
@@ -41,14 +41,14 @@ export interface OpenRisk {
 export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioValue | null {
   const all = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
   if (all.length === 0) return null;
-  const held = all.filter(({ currency }) => currency === USD);
+  const held = all.flatMap(({ usd, ...shares }) => (usd === null ? [] : [{ ...shares, usd }]));
   const marketValue = sum(held.map(valueOf));
   return {
     positions: held.length,
     marketValue,
     daysChange: daysChangeOf(held, marketValue),
     openRisk: openRiskOf(held),
-    nonUsdTickers: all.filter(({ currency }) => currency !== USD).map(({ ticker }) => ticker),
+    unconvertedTickers: all.filter(({ usd }) => usd === null).map(({ ticker }) => ticker),
   };
 }
 
@@ -57,7 +57,8 @@ interface HeldShares {
   /** Negative for a short position. */
   readonly quantity: number;
   readonly close: number;
-  readonly currency: string | undefined;
+  /** Dollars for one unit of the currency of close and stop. */
+  readonly usd: number;
   /** Percent change from the prior close. */
   readonly change: number | null;
   readonly stop: number | null;
@@ -67,7 +68,10 @@ interface HeldShares {
  * Values a position. Its stop is the framework's if there is one, otherwise that of the portfolio file, as for a short
  * position.
  */
-function heldShares(ticker: string, { position, framework, metadata }: TickerAudit): HeldShares[] {
+function heldShares(
+  ticker: string,
+  { position, framework, metadata }: TickerAudit,
+): (Omit<HeldShares, 'usd'> & { readonly usd: number | null })[] {
   const quantity = position?.quantity ?? 0;
   const stop = framework?.holding?.stop ?? position?.stop ?? null;
   return quantity === 0
@@ -77,14 +81,14 @@ function heldShares(ticker: string, { position, framework, metadata }: TickerAud
           ticker,
           quantity,
           close: metadata.last_close,
-          currency: metadata.currency,
+          usd: dollarsPerUnit(metadata.currency, metadata.exchange_rate),
           change: metadata.change_pct,
           stop,
         },
       ];
 }
 
-const valueOf = ({ quantity, close }: HeldShares): number => quantity * close;
+const valueOf = ({ quantity, close, usd }: HeldShares): number => quantity * close * usd;
 
 function daysChangeOf(held: readonly HeldShares[], marketValue: number): DailyChange {
   const before = sum(held.map((shares) => valueOf(shares) / (1 + (shares.change ?? 0) / 100)));
@@ -94,8 +98,8 @@ function daysChangeOf(held: readonly HeldShares[], marketValue: number): DailyCh
 }
 
 function openRiskOf(held: readonly HeldShares[]): OpenRisk {
-  const stopped = held.flatMap(({ ticker, quantity, close, stop }) =>
-    stop === null ? [] : [{ ticker, risk: quantity * (close - stop) }],
+  const stopped = held.flatMap(({ ticker, quantity, close, usd, stop }) =>
+    stop === null ? [] : [{ ticker, risk: quantity * (close - stop) * usd }],
   );
   const ahead = stopped.filter(({ risk }) => risk >= 0);
   return {

@@ -12,12 +12,12 @@ const SPARKLINE_CLOSES = 60;
 /** Metadata that does not come from the bars. */
 export type MetadataRemarks = Pick<
   TickerMetadata,
-  'currency' | 'price_source' | 'dividends' | 'flags' | 'options_reason' | 'framework_reason'
+  'currency' | 'exchange_rate' | 'price_source' | 'dividends' | 'flags' | 'options_reason' | 'framework_reason'
 >;
 
 export function tickerMetadataOf(
   { bars, indicators, length }: TickerHistory,
-  { currency, price_source, dividends, flags, options_reason, framework_reason }: MetadataRemarks,
+  { currency, exchange_rate, price_source, dividends, flags, options_reason, framework_reason }: MetadataRemarks,
 ): TickerMetadata {
   const { close } = bars;
   return {
@@ -26,6 +26,7 @@ export function tickerMetadataOf(
     last_date: lastDate(bars),
     last_close: lastValueOf(close),
     currency,
+    ...(exchange_rate === undefined ? {} : { exchange_rate }),
     ...(price_source === undefined ? {} : { price_source }),
     ...(dividends === undefined ? {} : { dividends }),
     change_pct: finiteOrNull(100 * (lastValueOf(close) / seriesAt(close, length - 2) - 1)),

@@ -1,4 +1,4 @@
-import { USD } from '../market/currency.js';
+import { dollarsPerUnit, USD } from '../market/currency.js';
 import type { MapInput } from './assumptions.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
@@ -11,13 +11,13 @@ export interface StopsWithin {
     readonly stop: number;
     /** Distance from the last close down to the stop; negative when the close is below the stop. */
     readonly distance_atr: number;
-    /** Value of the shares at the stop. */
+    /** Value of the shares at the stop, in `currency`. */
     readonly amount: number;
     readonly currency: string;
   }[];
-  /** Total of the positions in US dollars. */
+  /** Total in US dollars, at the exchange rate of the last bar. */
   readonly amount_usd: number;
-  /** Symbols of the positions in another currency. */
+  /** Symbols of the positions without an exchange rate. */
   readonly not_in_usd: readonly string[];
 }
 
@@ -43,21 +43,25 @@ export function stopsWithin(
   maps: readonly { readonly input: MapInput; readonly map: DecisionMap }[],
   within_atr = 1,
 ): StopsWithin {
-  const positions = maps.flatMap(({ input, map }) => {
+  const stops = maps.flatMap(({ input, map }) => {
     const quantity = input.position?.quantity ?? 0;
     const { stop } = map;
     if (quantity <= 0 || stop === null) return [];
     const distance_atr = (map.last_close - stop) / map.atr14;
     const currency = input.currency ?? USD;
     return distance_atr <= within_atr
-      ? [{ symbol: map.symbol, quantity, stop, distance_atr, amount: quantity * stop, currency }]
+      ? [
+          {
+            position: { symbol: map.symbol, quantity, stop, distance_atr, amount: quantity * stop, currency },
+            usd: dollarsPerUnit(currency, input.exchangeRate),
+          },
+        ]
       : [];
   });
-  const inUsd = positions.filter(({ currency }) => currency === USD);
   return {
     within_atr,
-    positions,
-    amount_usd: inUsd.reduce((sum, { amount }) => sum + amount, 0),
-    not_in_usd: positions.filter(({ currency }) => currency !== USD).map(({ symbol }) => symbol),
+    positions: stops.map(({ position }) => position),
+    amount_usd: stops.reduce((sum, { position, usd }) => sum + position.amount * (usd ?? 0), 0),
+    not_in_usd: stops.flatMap(({ position, usd }) => (usd === null ? [position.symbol] : [])),
   };
 }

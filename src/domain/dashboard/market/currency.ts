@@ -1,16 +1,16 @@
-/** The only currency that amounts are computed in; conversion is not supported yet. */
+/** The currency that amounts are summed in. */
 export const USD = 'USD';
 
 /** Some exchanges quote in hundredths of the currency: `GBp` and `GBX` are pence, one hundredth of `GBP`. */
-const MINOR_UNITS: Readonly<Record<string, string>> = {
-  GBp: 'pence sterling',
-  GBX: 'pence sterling',
-  ILA: 'Israeli agorot',
-  ILa: 'Israeli agorot',
-  ZAc: 'South African cents',
-  ZAC: 'South African cents',
-  USd: 'US cents',
-  USX: 'US cents',
+const MINOR_UNITS: Readonly<Record<string, { readonly name: string; readonly of: string }>> = {
+  GBp: { name: 'pence sterling', of: 'GBP' },
+  GBX: { name: 'pence sterling', of: 'GBP' },
+  ILA: { name: 'Israeli agorot', of: 'ILS' },
+  ILa: { name: 'Israeli agorot', of: 'ILS' },
+  ZAc: { name: 'South African cents', of: 'ZAR' },
+  ZAC: { name: 'South African cents', of: 'ZAR' },
+  USd: { name: 'US cents', of: USD },
+  USX: { name: 'US cents', of: USD },
 };
 
 const CODE = /^[A-Za-z]{3}$/;
@@ -24,22 +24,61 @@ export function readCurrency(text: string | null | undefined): string | null {
   return MINOR_CODE.test(code) ? code : code.toUpperCase();
 }
 
-/**
- * Returns why prices in this currency are refused; null for USD.
- * @param currency null when it is not known
- */
-export function currencyProblem(ticker: string, currency: string | null): string | null {
+/** Returns the currency of a code, and how many of the code's units it has; null for an unknown minor unit. */
+export function majorUnitOf(code: string): { readonly currency: string; readonly units: 1 | 100 } | null {
+  const minor = MINOR_UNITS[code];
+  if (minor !== undefined) return { currency: minor.of, units: 100 };
+  return MINOR_CODE.test(code) ? null : { currency: code, units: 1 };
+}
+
+/** Quoted in US dollars by convention; of all other currencies the market quotes the price of a dollar. */
+const QUOTED_IN_DOLLARS: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'NZD']);
+
+/** The exchange rate of a currency and the dollar as the market quotes it, which has the most digits. */
+export interface RateQuotation {
+  /** As Yahoo spells it: EURUSD=X is the dollars for a euro, JPY=X the yen for a dollar. */
+  readonly symbol: string;
+  readonly isPriceOfDollar: boolean;
+}
+
+export function rateQuotationOf(currency: string): RateQuotation {
+  const isPriceOfDollar = !QUOTED_IN_DOLLARS.has(currency);
+  return { symbol: isPriceOfDollar ? `${currency}=X` : `${currency}${USD}=X`, isPriceOfDollar };
+}
+
+export const isRateSymbol = (symbol: string): boolean => /^([A-Z]{3}){1,2}=X$/.test(symbol);
+
+/** The value of one unit of a quoted currency: of one penny, if prices are in pence. */
+export interface ExchangeRate {
+  /** US dollars for one unit. */
+  readonly usd: number;
+  /** ISO date of the daily rate. */
+  readonly date: string;
+}
+
+/** US dollars for one unit of a currency; null when its amounts cannot be converted. */
+export const dollarsPerUnit = (currency: string | null | undefined, rate: ExchangeRate | undefined): number | null =>
+  currency === USD ? 1 : (rate?.usd ?? null);
+
+/** Returns why orders at prices in this currency are refused; null for USD. */
+export function orderCurrencyProblem(ticker: string, currency: string | null): string | null {
   if (currency === null)
     return `The currency of ${ticker} is unknown, so it is not valued, sized or ordered. Try again when the price source answers.`;
   return currency === USD
     ? null
-    : `${ticker} is quoted in ${currency}${nameOf(currency)}. Amounts are not converted, so only ${USD} is valued, sized and ordered. ` +
-        `If it also trades in ${USD}, use that ticker.`;
+    : `${ticker} is quoted in ${currencyTitle(currency)}. Orders are sized and placed only in ${USD}. ${USE_USD_TICKER}`;
 }
+
+/** Returns why prices in this currency are refused: they cannot be converted. */
+export const conversionProblem = (ticker: string, currency: string, reason: string): string =>
+  `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, sized or ordered, because ${reason} ${USE_USD_TICKER}`;
+
+const USE_USD_TICKER = `If it also trades in ${USD}, use that ticker.`;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 
-function nameOf(currency: string): string {
-  const name = MINOR_UNITS[currency] ?? (MINOR_CODE.test(currency) ? undefined : NAMES.of(currency));
-  return name === undefined ? '' : ` (${name})`;
+/** The code with the name of the currency, if it is known: GBp (pence sterling). */
+function currencyTitle(code: string): string {
+  const name = MINOR_UNITS[code]?.name ?? (MINOR_CODE.test(code) ? undefined : NAMES.of(code));
+  return name === undefined ? code : `${code} (${name})`;
 }

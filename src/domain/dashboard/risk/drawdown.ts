@@ -27,9 +27,9 @@ export function drawdownOf(
   const before = dates.length - sessions - 1;
   const values = Array.from({ length: sessions + 1 }, (_, t) => {
     let value = capital.amount;
-    for (const { symbol, quantity, close } of positions) {
+    for (const { symbol, quantity, close, dollarsPerUnit } of positions) {
       const then = bySymbol.get(symbol);
-      value += quantity * ((then === undefined ? NaN : seriesAt(then, before + t)) - close);
+      value += quantity * ((then === undefined ? NaN : seriesAt(then, before + t)) - close) * dollarsPerUnit;
     }
     return value;
   });

@@ -28,6 +28,7 @@ export interface Heat {
 
 export interface PositionHeat {
   readonly symbol: string;
+  /** In the currency of the ticker's prices. */
   readonly stop: number;
   /**
    * Distance from the stop to the last close in average true ranges; negative beyond the stop, null without a range.
@@ -82,12 +83,15 @@ export function heatOf(positions: readonly RiskPosition[], capital: Capital): He
   };
 }
 
-function heatOfPosition({ symbol, quantity, close, atr, bars }: RiskPosition, stop: number): PositionHeat {
+function heatOfPosition(
+  { symbol, quantity, close, dollarsPerUnit, atr, bars }: RiskPosition,
+  stop: number,
+): PositionHeat {
   const side = Math.sign(quantity);
   const gaps = gapsAgainst(bars, side);
   const isBreached = side * (close - stop) < 0;
   const trigger = isBreached ? close : stop;
-  const lossAt = (fill: number): number => quantity * (close - fill);
+  const lossAt = (fill: number): number => quantity * (close - fill) * dollarsPerUnit;
   const lossWithGap = (fraction: number): number =>
     lossAt(trigger * (1 - side * (gaps.length < MIN_GAPS ? 0 : quantileOf(gaps, fraction))));
   return {

@@ -20,7 +20,7 @@ import { stressOf } from './stress.js';
 
 export interface RiskRequest {
   readonly positions: readonly RiskPosition[];
-  /** Held tickers without usable prices or in another currency. */
+  /** Held tickers without usable prices or without an exchange rate. */
   readonly leftOut: readonly LeftOut[];
   readonly index: { readonly symbol: string; readonly bars: Bars } | null;
   /** US dollars; null when neither the broker nor a ledger reports it. */

@@ -1,12 +1,14 @@
 import type { Bars } from '../market/bars.js';
 
-/** A holding in US dollars, with the prices that its risk is measured from. */
+/** A holding with the prices that its risk is measured from, in its own currency. */
 export interface RiskPosition {
   readonly symbol: string;
   /** Shares; negative when short, never 0. */
   readonly quantity: number;
   /** Last close. */
   readonly close: number;
+  /** US dollars for one unit of the currency of the prices. */
+  readonly dollarsPerUnit: number;
   /** The stop in force: the framework's, or else the portfolio's. */
   readonly stop: number | null;
   /** Average true range over 14 sessions. */
@@ -40,4 +42,4 @@ export interface Capital {
 }
 
 /** Value of a position in US dollars; negative for a short position. */
-export const valueOf = ({ quantity, close }: Pick<RiskPosition, 'quantity' | 'close'>): number => quantity * close;
+export const valueOf = ({ quantity, close, dollarsPerUnit }: RiskPosition): number => quantity * close * dollarsPerUnit;

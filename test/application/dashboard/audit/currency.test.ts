@@ -2,23 +2,39 @@ import { describe, expect, it } from '@jest/globals';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import { ReplayHistory } from '../../../../src/application/dashboard/replay/replayHistory.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
-import { currencyProblem } from '../../../../src/domain/dashboard/market/currency.js';
+import { conversionProblem } from '../../../../src/domain/dashboard/market/currency.js';
+import { roundedMoney } from '../../../../src/domain/dashboard/market/rounding.js';
+import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { portfolioValueOf } from '../../../../src/domain/dashboard/audit/portfolioValue.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const BARS = risingBars(320);
+const LAST = BARS.at(-1)?.date ?? '';
+const flat = (close: number): RawBar[] =>
+  BARS.map((bar) => ({ ...bar, open: close, high: close * 1.01, low: close * 0.99, close }));
 /** London quotes pence: 1,260 of them are 12.60 pounds. */
-const PENCE = BARS.map((bar) => ({ ...bar, open: 1260, high: 1270, low: 1250, close: 1260 }));
-const CURRENCIES = { 'OCDO.L': 'GBp', 'BBCA.JK': 'IDR', 'EQNR.OL': 'NOK' };
+const PENCE = flat(1260);
+const CURRENCIES = { 'OCDO.L': 'GBp', 'BBCA.JK': 'IDR', 'EQNR.OL': 'NOK', 'GBPUSD=X': 'USD', 'NOK=X': 'NOK' };
 const prices = new MemoryMarketData(
-  { AAPL: BARS, 'OCDO.L': PENCE, 'BBCA.JK': BARS, 'EQNR.OL': BARS, SPX: BARS },
+  {
+    AAPL: BARS,
+    'OCDO.L': PENCE,
+    'BBCA.JK': BARS,
+    'EQNR.OL': BARS,
+    SPX: BARS,
+    'GBPUSD=X': flat(1.25),
+    'NOK=X': flat(10).slice(0, -5),
+  },
   CURRENCIES,
 );
-const FOREIGN = Object.fromEntries(
-  Object.entries(CURRENCIES).map(([ticker, currency]) => [ticker, currencyProblem(ticker, currency)]),
-);
+const REASONS = {
+  'BBCA.JK': 'there is no exchange rate IDR=X: There are no prices for IDR=X.',
+  'EQNR.OL': `there is no exchange rate NOK=X of ${LAST} or the 4 days before; the latest is of ${BARS.at(-6)?.date ?? ''}.`,
+};
+const refusalOf = (ticker: keyof typeof REASONS): string =>
+  conversionProblem(ticker, CURRENCIES[ticker], REASONS[ticker]);
 
 const held = (ticker: string, quantity: number, averagePrice: number) => ({
   ticker,
@@ -29,7 +45,7 @@ const held = (ticker: string, quantity: number, averagePrice: number) => ({
 });
 
 describe('an audit of tickers in several currencies', () => {
-  it('audits and sums tickers in USD, and lists every other ticker in errors with its currency [CUR-01]', async () => {
+  it('audits a ticker in its own currency, sums in USD, and refuses one without a recent rate [CUR-01]', async () => {
     const positions = [
       held('AAPL', 10, 100),
       held('OCDO.L', 100, 1260),
@@ -39,17 +55,50 @@ describe('an audit of tickers in several currencies', () => {
     const program = createAuditProgram(prices, fixedPortfolio({ ...portfolioOf(), positions }));
     await program.runToEnd();
     const [audit] = program.store.published;
+    const apple = 10 * (audit?.tickers['AAPL']?.metadata.last_close ?? NaN);
 
-    expect(audit?.errors).toEqual(FOREIGN);
-    expect(Object.entries(audit?.tickers ?? {}).map(([ticker, { metadata }]) => [ticker, metadata.currency])).toEqual([
-      ['AAPL', 'USD'],
-    ]);
+    expect(audit?.errors).toEqual({ 'BBCA.JK': refusalOf('BBCA.JK'), 'EQNR.OL': refusalOf('EQNR.OL') });
+    expect(Object.keys(audit?.tickers ?? {})).toEqual(['AAPL', 'OCDO.L']);
+    expect(audit?.tickers['AAPL']?.metadata).not.toHaveProperty('exchange_rate');
+    expect(audit?.tickers['OCDO.L']?.metadata).toMatchObject({
+      currency: 'GBp',
+      last_close: 1260,
+      exchange_rate: { usd: 0.0125, date: LAST },
+    });
+    // 100 shares at 12.60 pounds of 1.25 dollars.
+    const value = apple + 1575;
     expect(portfolioValueOf(audit?.tickers ?? {})).toMatchObject({
-      positions: 1,
-      marketValue: 10 * (audit?.tickers['AAPL']?.metadata.last_close ?? NaN),
-      nonUsdTickers: [],
+      positions: 2,
+      marketValue: value,
+      unconvertedTickers: [],
+    });
+    expect(audit?.portfolio.risk).toMatchObject({
+      capital: { amount: value },
+      exposure: { largest: [{ symbol: 'AAPL' }, { symbol: 'OCDO.L', value: 1575 }], gross: value },
+      left_out: [
+        { symbol: 'BBCA.JK', reason: 'It was not audited.' },
+        { symbol: 'EQNR.OL', reason: 'It was not audited.' },
+      ],
     });
     expect(program.reported).toEqual([]);
+  });
+
+  it('gives the same figures for a ticker in pence as for the same ticker in pounds', async () => {
+    const auditIn = async (currency: string, close: number) => {
+      const source = new MemoryMarketData({ 'OCDO.L': flat(close), 'GBPUSD=X': flat(1.2734) }, { 'OCDO.L': currency });
+      const positions = [{ ...held('OCDO.L', 100, close), stop: close * 0.9 }];
+      const program = createAuditProgram(source, fixedPortfolio({ ...portfolioOf(), positions }));
+      await program.runToEnd();
+      const [audit] = program.store.published;
+      const value = portfolioValueOf(audit?.tickers ?? {});
+      const { heat, exposure } = audit?.portfolio.risk ?? {};
+      return [value?.marketValue, value?.openRisk.amount, heat?.at_stops, exposure?.net].map((amount = NaN) =>
+        roundedMoney(amount),
+      );
+    };
+
+    expect(await auditIn('GBp', 1260)).toEqual(await auditIn('GBP', 12.6));
+    expect(await auditIn('GBX', 1260)).toEqual([1604.48, 160.45, 160.45, 1604.48]);
   });
 
   it('uses no index in another currency', async () => {
@@ -72,15 +121,15 @@ describe('a replay of tickers in several currencies', () => {
     named,
   });
 
-  it('leaves out tickers that are not in USD, with the reason', async () => {
-    const { tickers, left_out } = await replay.execute(plan(['AAPL', 'OCDO.L'], false), () => undefined);
+  it('leaves out tickers without an exchange rate, with the reason', async () => {
+    const { tickers, left_out } = await replay.execute(plan(['AAPL', 'OCDO.L', 'EQNR.OL'], false), () => undefined);
 
-    expect([Object.keys(tickers), left_out]).toEqual([['AAPL'], { 'OCDO.L': FOREIGN['OCDO.L'] }]);
+    expect([Object.keys(tickers), left_out]).toEqual([['AAPL', 'OCDO.L'], { 'EQNR.OL': refusalOf('EQNR.OL') }]);
   });
 
-  it('refuses a requested ticker that is not in USD', async () => {
-    await expect(replay.execute(plan(['OCDO.L'], true), () => undefined)).rejects.toThrow(
-      new NotFound(`OCDO.L cannot be replayed. ${FOREIGN['OCDO.L']}`, 'unknown_ticker'),
+  it('refuses a requested ticker without an exchange rate', async () => {
+    await expect(replay.execute(plan(['BBCA.JK'], true), () => undefined)).rejects.toThrow(
+      new NotFound(`BBCA.JK cannot be replayed. ${refusalOf('BBCA.JK')}`, 'unknown_ticker'),
     );
   });
 });

@@ -4,7 +4,7 @@ import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.
 import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { Failure } from '../../../../src/domain/shared/failure/failure.js';
-import { currencyProblem } from '../../../../src/domain/dashboard/market/currency.js';
+import { conversionProblem } from '../../../../src/domain/dashboard/market/currency.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
@@ -57,14 +57,14 @@ describe('GetTickerChart', () => {
     ]);
   });
 
-  it('reports an audit of an earlier release that used prices in another currency', async () => {
+  it('reports prices in another currency without an exchange rate', async () => {
     const { chart, runToEnd } = await audited(risingBars(300), { AAPL: 'NOK' });
     await runToEnd();
 
     expect(await refusal(chart.execute('AAPL'))).toEqual([
       'not_found',
       'bars_not_kept',
-      currencyProblem('AAPL', 'NOK'),
+      conversionProblem('AAPL', 'NOK', 'there is no exchange rate NOK=X: There are no prices for NOK=X.'),
     ]);
   });
 

@@ -39,14 +39,14 @@ it('sums long less short positions, the last session’s change, and the loss at
     marketValue: 1100,
     daysChange: { amount: expect.closeTo(100, 9), percent: expect.closeTo(10, 9), positions: 1 },
     openRisk: { amount: 60, positions: 1, tickersBeyondStop: [], tickersWithoutStop: [] },
-    nonUsdTickers: [],
+    unconvertedTickers: [],
   });
   expect(portfolioValueOf({ A: LONG, B: SHORT })).toEqual({
     positions: 2,
     marketValue: 500,
     daysChange: { amount: expect.closeTo(500, 9), percent: null, positions: 2 },
     openRisk: { amount: 100, positions: 2, tickersBeyondStop: [], tickersWithoutStop: [] },
-    nonUsdTickers: [],
+    unconvertedTickers: [],
   });
   expect(portfolioValueOf({ B: SHORT })?.daysChange).toEqual({
     amount: expect.closeTo(400, 9),
@@ -125,7 +125,7 @@ it('gives the same sum in any order of positions', () => {
 });
 
 it.each([
-  ['a currency other than USD', 'GBp'],
+  ['another currency and no exchange rate', 'GBp'],
   ['no recorded currency, as in an audit of an earlier release', undefined],
 ])('names a position with %s and does not count it [CUR-01]', (_what, currency) => {
   const pence = held({ quantity: 100, close: 1260, change: 5, stop: 1100 });
@@ -133,11 +133,37 @@ it.each([
 
   expect(portfolioValueOf({ A: LONG, 'OCDO.L': foreign })).toEqual({
     ...portfolioValueOf({ A: LONG }),
-    nonUsdTickers: ['OCDO.L'],
+    unconvertedTickers: ['OCDO.L'],
   });
   expect(portfolioValueOf({ 'OCDO.L': foreign })).toMatchObject({
     positions: 0,
     marketValue: 0,
-    nonUsdTickers: ['OCDO.L'],
+    unconvertedTickers: ['OCDO.L'],
   });
+});
+
+it('gives the same sums when the prices are in another currency and its rate makes up for it', () => {
+  const price = fc.integer({ min: 1, max: 5000 });
+  const shares = fc.record({
+    quantity: fc.integer({ min: -500, max: 500 }).filter((quantity) => quantity !== 0),
+    close: price,
+    change: fc.option(fc.integer({ min: -90, max: 300 })),
+    stop: fc.option(price),
+    // Powers of two, so that the conversion rounds nothing.
+    usd: fc.constantFrom(0.125, 0.5, 2, 64),
+  });
+  const inDollars = (each: Held): TickerAudit => held(each);
+  const converted = ({ usd, close, stop = null, ...rest }: Held & { readonly usd: number }): TickerAudit => {
+    const audit = held({ ...rest, close: close / usd, stop: stop === null ? null : stop / usd });
+    const exchange_rate = { usd, date: '2017-12-28' };
+    return { ...audit, metadata: { ...audit.metadata, currency: 'EUR', exchange_rate } };
+  };
+  const valueOf = (tickers: readonly TickerAudit[]) =>
+    portfolioValueOf(Object.fromEntries(tickers.map((each, place) => [`T${place}`, each])));
+  fc.assert(
+    fc.property(fc.array(shares, { minLength: 1, maxLength: 8 }), (all) => {
+      expect(valueOf(all.map(converted))).toEqual(valueOf(all.map(inDollars)));
+    }),
+    { numRuns: runs(100) },
+  );
 });

@@ -160,5 +160,8 @@ describe('the maps of a portfolio', () => {
     const inEuro = maps.map(({ input, map }) => ({ input: { ...input, currency: 'EUR' }, map }));
     const { amount_usd, not_in_usd } = stopsWithin(inEuro, 2);
     expect({ amount_usd, not_in_usd }).toEqual({ amount_usd: 0, not_in_usd: expected.map(({ map }) => map.symbol) });
+    const exchangeRate = { usd: 2, date: '2017-12-29' };
+    const converted = inEuro.map(({ input, map }) => ({ input: { ...input, exchangeRate }, map }));
+    expect(stopsWithin(converted, 2)).toMatchObject({ amount_usd: 2 * within.amount_usd, not_in_usd: [] });
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { currencyProblem, readCurrency } from '../../../../src/domain/dashboard/market/currency.js';
+import {
+  conversionProblem,
+  majorUnitOf,
+  orderCurrencyProblem,
+  readCurrency,
+} from '../../../../src/domain/dashboard/market/currency.js';
 
 describe('readCurrency', () => {
   it.each([
@@ -19,9 +24,24 @@ describe('readCurrency', () => {
   });
 });
 
-describe('currencyProblem', () => {
+describe('majorUnitOf', () => {
+  it.each([
+    ['GBp', { currency: 'GBP', units: 100 }],
+    ['GBX', { currency: 'GBP', units: 100 }],
+    ['GBP', { currency: 'GBP', units: 1 }],
+    ['ILA', { currency: 'ILS', units: 100 }],
+    ['ZAc', { currency: 'ZAR', units: 100 }],
+    ['ZAR', { currency: 'ZAR', units: 1 }],
+    ['USX', { currency: 'USD', units: 100 }],
+    ['EUr', null],
+  ])('tells what %s is a part of', (code, unit) => {
+    expect(majorUnitOf(code)).toEqual(unit);
+  });
+});
+
+describe('orderCurrencyProblem', () => {
   it('accepts only USD', () => {
-    expect(currencyProblem('AAPL', 'USD')).toBeNull();
+    expect(orderCurrencyProblem('AAPL', 'USD')).toBeNull();
   });
 
   it.each([
@@ -33,8 +53,11 @@ describe('currencyProblem', () => {
     ['EUr', ''],
     ['QQQ', ''],
   ])('names %s and says what to do', (currency, name) => {
-    expect(currencyProblem('X.L', currency)).toBe(
-      `X.L is quoted in ${currency}${name}. Amounts are not converted, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.`,
+    expect(orderCurrencyProblem('X.L', currency)).toBe(
+      `X.L is quoted in ${currency}${name}. Orders are sized and placed only in USD. If it also trades in USD, use that ticker.`,
+    );
+    expect(conversionProblem('X.L', currency, 'there is no rate.')).toBe(
+      `X.L is quoted in ${currency}${name}. It is not valued, sized or ordered, because there is no rate. If it also trades in USD, use that ticker.`,
     );
   });
 });

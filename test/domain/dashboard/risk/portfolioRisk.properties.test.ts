@@ -65,6 +65,35 @@ it('computes the same risk for a portfolio of any size with the same weights', (
   );
 });
 
+it('computes the same risk whatever currency the prices of a position are quoted in', () => {
+  const inCurrency = (each: RiskPosition, usd: number): RiskPosition => {
+    const { bars: given, close, stop, atr } = each;
+    const quoted = (price: number) => price / usd;
+    const { open, high, low, close: closes } = given;
+    const columns = { open: open.map(quoted), high: high.map(quoted), low: low.map(quoted), close: closes.map(quoted) };
+    return {
+      ...each,
+      bars: { ...given, ...columns },
+      close: quoted(close),
+      stop: stop === null ? null : quoted(stop),
+      atr: atr === null ? null : quoted(atr),
+      dollarsPerUnit: usd,
+    };
+  };
+  const withoutStops = (positions: readonly RiskPosition[], index: Bars) => {
+    const { heat, ...rest } = riskOf(positions, index);
+    return { ...rest, heat: { ...heat, positions: heat.positions.map((each) => ({ ...each, stop: null })) } };
+  };
+  fc.assert(
+    // Powers of two, so that the conversion rounds nothing.
+    fc.property(portfolio, bars, fc.constantFrom(0.0078125, 0.5, 2), (positions, index, usd) => {
+      const foreign = positions.map((each, place) => (place % 2 === 0 ? inCurrency(each, usd) : each));
+      expect(withoutStops(foreign, index)).toEqual(withoutStops(positions, index));
+    }),
+    { numRuns: runs(30) },
+  );
+});
+
 it('distributes the whole volatility among the positions', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {

@@ -19,6 +19,7 @@ export const positionOf = (symbol: string, bars: Bars, over: Partial<RiskPositio
   symbol,
   quantity: 10,
   close: bars.close.at(-1) ?? NaN,
+  dollarsPerUnit: 1,
   stop: null,
   atr: null,
   sector: null,

@@ -21,13 +21,13 @@ import {
 export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
   const held = portfolioValueOf(tickers);
   if (held === null) return null;
-  const notAudited = portfolio.positions - held.positions - held.nonUsdTickers.length;
+  const notAudited = portfolio.positions - held.positions - held.unconvertedTickers.length;
   const overLimit = Object.keys(tickers).length + Object.keys(errors).length - portfolio.positions - portfolio.watched;
   return (
     <section className="strip" aria-labelledby="held-title">
       <div
         className="label"
-        title={`Shares × last close of ${formatCount(held.positions, 'position')}; short positions count as negative`}
+        title={`Shares × last close of ${formatCount(held.positions, 'position')}, in US dollars at the exchange rate of that day; short positions count as negative`}
       >
         <h2 id="held-title">Holdings</h2>
         <strong>{held.positions === 0 ? MISSING_VALUE_TEXT : formatWholeDollars(held.marketValue)}</strong>
@@ -37,9 +37,9 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
         <LastSession held={held} change={held.daysChange} />
         <ToTheStops held={held} risk={held.openRisk} />
         {notAudited > 0 && <NotCounted words={`${formatCount(notAudited, 'position')}, not audited`} />}
-        {held.nonUsdTickers.length > 0 && (
+        {held.unconvertedTickers.length > 0 && (
           <NotCounted
-            words={`${formatCount(held.nonUsdTickers.length, 'position')} without a recorded currency: run an audit`}
+            words={`${formatCount(held.unconvertedTickers.length, 'position')} without a currency or an exchange rate: run an audit`}
           />
         )}
         {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the limit`} />}

@@ -7,7 +7,7 @@ import { sparklineChange, type TickerRow } from '../../tickers/tickerRow.js';
 import { Sparkline } from '../../tickers/Sparkline.js';
 import { SignalBadge, signalRank, StateBadge, stateRank, VerdictBadge, verdictRank } from '../../tickers/badges.js';
 import { formatShortSessionDate } from '../../wording/dates.js';
-import { formatPercentChange, formatPoints, formatPrice } from '../../wording/numbers.js';
+import { formatPercentChange, formatPoints, formatPriceIn } from '../../wording/numbers.js';
 import { PILLAR_NAMES, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
 import { PILLAR_LABELS } from '../../wording/pillars.js';
 import { ProfitCell, StopCell } from './holdingCells.js';
@@ -126,7 +126,7 @@ const PRICE: readonly Column<TickerRow>[] = [
     kind: 'number',
     first: 'descending',
     value: ({ audit }) => audit.metadata.last_close,
-    cell: ({ audit }) => formatPrice(audit.metadata.last_close),
+    cell: ({ audit: { metadata } }) => formatPriceIn(metadata.currency, metadata.last_close),
   },
   {
     key: 'change',

@@ -1,4 +1,5 @@
 import { dateAt } from '../../../../domain/dashboard/market/bars.js';
+import { dollarsPerUnit } from '../../../../domain/dashboard/market/currency.js';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
 import { isWithinWindow } from '../../../../domain/shared/timeWindow.js';
 import type { LoadBars } from '../../market/loadBars.js';
@@ -13,7 +14,14 @@ export interface LastPrice {
 
 /** The last price of a ticker, or why it is unknown. */
 export type PriceReading =
-  | { readonly kind: 'priced'; readonly price: LastPrice }
+  | {
+      readonly kind: 'priced';
+      readonly price: LastPrice;
+      /** Currency code of the price. */
+      readonly currency: string;
+      /** At the exchange rate of the price's date. */
+      readonly dollarsPerUnit: number;
+    }
   /** `currency` is the one that the source names for the ticker; null when unknown. */
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
@@ -44,11 +52,14 @@ export class LastPrices {
 
   private async read(symbol: string): Promise<PriceReading> {
     const reading = await this.bars.execute(symbol);
-    const { currency } = reading;
+    const { currency, exchangeRate } = reading;
     if (reading.kind === 'unusable') return { kind: 'unpriced', reason: reading.reason, currency };
     const { bars } = reading;
     const price = bars.close.at(-1);
-    if (price === undefined) return { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency };
-    return { kind: 'priced', price: { price, date: dateAt(bars, bars.close.length - 1) } };
+    const usd = dollarsPerUnit(currency, exchangeRate);
+    if (price === undefined || currency === null || usd === null)
+      return { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency };
+    const last = { price, date: dateAt(bars, bars.close.length - 1) };
+    return { kind: 'priced', price: last, currency, dollarsPerUnit: usd };
   }
 }

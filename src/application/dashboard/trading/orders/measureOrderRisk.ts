@@ -1,10 +1,10 @@
 import { takeBars } from '../../../../domain/dashboard/market/bars.js';
-import { USD } from '../../../../domain/dashboard/market/currency.js';
 import { readOccSymbol, symbolRootOf } from '../../../../domain/dashboard/market/occSymbol.js';
 import { orderRiskOf, type OrderRisk } from '../../../../domain/dashboard/risk/orderRisk.js';
 import type { RiskRequest } from '../../../../domain/dashboard/risk/portfolioRisk.js';
 import {
   unavailableMeasure,
+  valueOf,
   type LeftOut,
   type Measure,
   type RiskPosition,
@@ -66,16 +66,15 @@ export class MeasureOrderRisk {
   private async positionOf(symbol: string, audit: AuditedPortfolio): Promise<PositionOf | string> {
     const ticker = auditedTickerFor(audit, symbol);
     if (ticker === undefined) return 'It was not audited.';
-    if (ticker.currency !== null && ticker.currency !== USD)
-      return `It is quoted in ${ticker.currency}, not in ${USD}.`;
     const reading = await this.cachedBars.execute(symbol);
     if (reading.kind === 'unusable') return reading.reason;
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.lastDate) + 1);
     if (bars.dates.length === 0) return 'Its prices were re-written since the audit. Run an audit.';
     const { lastClose: close, atr14: atr } = ticker;
+    const dollarsPerUnit = ticker.dollarsPerUnit ?? 1;
     return (quantity) => {
       const stop = statedOrFrameworkStop(ticker, quantity < 0 ? 'short' : 'long', close);
-      return { symbol, quantity, close, stop, atr, sector: null, bars };
+      return { symbol, quantity, close, dollarsPerUnit, stop, atr, sector: null, bars };
     };
   }
 }
@@ -99,4 +98,4 @@ const positionsOf = (shares: Shares, known: ReadonlyMap<string, PositionOf>): Ri
   [...shares].flatMap(([root, { quantity }]) => (quantity === 0 ? [] : (known.get(root)?.(quantity) ?? [])));
 
 const valueOfAll = (positions: readonly RiskPosition[]): number =>
-  positions.reduce((sum, { quantity, close }) => sum + quantity * close, 0);
+  positions.reduce((sum, position) => sum + valueOf(position), 0);

@@ -1,7 +1,7 @@
 import type { OrderAction } from '../../../../domain/dashboard/trading/orders/orderAction.js';
 import { positionSymbolOf } from '../../../../domain/dashboard/trading/orders/order.js';
 import { auditedPortfolioOf } from '../../../../domain/dashboard/trading/orders/auditedPortfolio.js';
-import type { AuditedPortfolio } from '../../../../domain/dashboard/trading/orders/auditedTicker.js';
+import { auditedTickerFor, type AuditedPortfolio } from '../../../../domain/dashboard/trading/orders/auditedTicker.js';
 import {
   isOpenOrderStatus,
   isOutcomeUnknown,
@@ -55,7 +55,9 @@ export class OrderFacts {
     const positions = await broker.positions();
     const account = await broker.account();
     const { currency, ...quote } = order === null ? NO_QUOTE : await broker.quote(positionSymbolOf(order));
-    return { account, positions: positions.filter(isInDollars), working: this.working(orders), quote, currency, halt };
+    const audit = this.audit();
+    const counted = positions.filter((position) => isConvertible(position, audit));
+    return { account, positions: counted, working: this.working(orders), quote, currency, halt };
   }
 
   /** Orders that are or may be open at the broker: an order of unknown outcome counts as open. */
@@ -80,8 +82,12 @@ function workingOf(intent: OrderIntent): WorkingOrder[] {
   return [{ symbol: positionSymbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
 }
 
-/** Excludes positions in other currencies, since their amounts cannot be added to dollars. */
-const isInDollars = ({ currency = USD }: BrokerPosition): boolean => currency === USD;
+/** A position in another currency counts only at the close and the exchange rate of the audit. */
+function isConvertible({ symbol, currency = USD }: BrokerPosition, audit: AuditedPortfolio | null): boolean {
+  if (currency === USD) return true;
+  const ticker = auditedTickerFor(audit, symbol);
+  return currency !== null && ticker?.currency === currency && ticker.dollarsPerUnit !== null;
+}
 
 /** Returns the limit or stop price of an order; null for a market order. */
 function priceOf({ action }: OrderIntent): number | null {

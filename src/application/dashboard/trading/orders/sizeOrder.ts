@@ -6,7 +6,7 @@ import { implausibleFigureReason } from '../../../../domain/dashboard/trading/or
 import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import { sizingOf, type OrderSizing } from '../../../../domain/dashboard/trading/orders/orderSizing.js';
 import { heldQuantity } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
-import { currencyProblem } from '../../../../domain/dashboard/market/currency.js';
+import { orderCurrencyProblem } from '../../../../domain/dashboard/market/currency.js';
 import type { OrderFacts } from './orderFacts.js';
 
 export interface SizeOrderRequest {
@@ -44,7 +44,7 @@ export class SizeOrder {
       duration: 'day',
     };
     const outside = await this.facts.gather({ kind: 'place', order });
-    const foreign = currencyProblem(symbol, outside.currency);
+    const foreign = orderCurrencyProblem(symbol, outside.currency);
     if (foreign !== null) throw new Conflict('currency_not_supported', foreign);
     const doubt = implausibleFigureReason(order, isClosingOrder(order) ? 0 : order.quantity, outside);
     if (doubt !== null) throw new Conflict('implausible_account', doubt);

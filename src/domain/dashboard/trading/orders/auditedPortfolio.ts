@@ -1,6 +1,7 @@
 import type { AuditPayload, TickerAudit } from '../../audit/auditPayload.js';
 import type { PriceCheckAudit } from '../../audit/priceCheck.js';
 import type { AuditedPortfolio, AuditedTicker, PriceDispute } from './auditedTicker.js';
+import { dollarsPerUnit } from '../../market/currency.js';
 import { symbolRootOf } from '../../market/occSymbol.js';
 
 export function auditedPortfolioOf({ generated_at, tickers, errors }: AuditPayload): AuditedPortfolio {
@@ -17,6 +18,7 @@ function auditedTicker({ state, framework, position, metadata }: TickerAudit): A
     lastDate: metadata.last_date,
     lastClose: metadata.last_close,
     currency: metadata.currency ?? null,
+    dollarsPerUnit: dollarsPerUnit(metadata.currency, metadata.exchange_rate),
     priceDispute: priceDisputeOf(metadata.price_check),
     pendingSplit: metadata.pending_split ?? null,
     atr14: metadata.indicators['atr14'] ?? null,

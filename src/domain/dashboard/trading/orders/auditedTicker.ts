@@ -8,6 +8,8 @@ export interface AuditedTicker {
   readonly lastClose: number;
   /** Currency code of its prices; null in an audit by a release that did not record it. */
   readonly currency: string | null;
+  /** US dollars for one unit of that currency; null when the currency is. */
+  readonly dollarsPerUnit: number | null;
   /** The disputed prices behind the ticker's figures; null when there are none. */
   readonly priceDispute: PriceDispute | null;
   /** Combined ratio of the splits dated after the last bar; null when there are none. */

@@ -16,7 +16,7 @@ export interface Exposure {
   readonly entry: number | null;
 }
 
-/** In the account's currency; infinite when unbounded, or when a price is unknown. */
+/** In the currency of the ticker's prices, unless stated; infinite when unbounded, or when a price is unknown. */
 export interface ValueAndRisk {
   readonly value: number;
   readonly risk: number;
@@ -64,7 +64,7 @@ function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: Audi
 /** The root of an exposure; a ticker and its options share one. */
 export const underlyingRootOf = (symbol: string): string => readOccSymbol(symbol)?.root ?? symbolRootOf(symbol);
 
-/** Returns the value and the risk of all exposures with one root. */
+/** Returns the value and the risk of all exposures with one root, in US dollars. */
 export function valueAndRiskOf(root: string, exposures: readonly Exposure[], account: Account): ValueAndRisk {
   const ticker = auditedTickerFor(account.audit, root);
   const parts = exposures
@@ -73,8 +73,9 @@ export function valueAndRiskOf(root: string, exposures: readonly Exposure[], acc
   const naked = nakedCallCount(account, root, NO_COVERAGE_CHANGE);
   const bare: ValueAndRisk =
     naked === 0 ? NOTHING : { value: naked * SHARES_PER_CONTRACT * (ticker?.lastClose ?? Infinity), risk: Infinity };
+  const usd = ticker?.dollarsPerUnit ?? 1;
   return [...parts, bare].reduce(
-    (sum, part) => ({ value: sum.value + part.value, risk: sum.risk + part.risk }),
+    (sum, part) => ({ value: sum.value + part.value * usd, risk: sum.risk + part.risk * usd }),
     NOTHING,
   );
 }

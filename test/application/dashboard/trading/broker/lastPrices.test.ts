@@ -25,7 +25,7 @@ describe('LastPrices', () => {
     const { prices } = market();
 
     expect([await prices.of('AAPL'), await prices.of('ZZZZ')]).toEqual([
-      { kind: 'priced', price: { price: 101, date: '2026-11-20' } },
+      { kind: 'priced', price: { price: 101, date: '2026-11-20' }, currency: 'USD', dollarsPerUnit: 1 },
       { kind: 'unpriced', reason: 'none', currency: null },
     ]);
   });

@@ -3,7 +3,9 @@ import { OrderIntentStore } from '../../../../../src/application/dashboard/tradi
 import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/orderFacts.js';
 import { SizeOrder } from '../../../../../src/application/dashboard/trading/orders/sizeOrder.js';
 import { Conflict } from '../../../../../src/domain/shared/failure/failure.js';
-import { currencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
+import { orderCurrencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
+import { sessionOf } from '../../../../domain/dashboard/audit/audits.js';
+import { WATCHED_TICKER } from './orderAuditFixture.js';
 import { createPassingWorld } from './orderFixture.js';
 
 async function sizing() {
@@ -22,16 +24,32 @@ describe('SizeOrder', () => {
 
     for (const side of ['buy', 'sell'] as const)
       await expect(size(side)).rejects.toThrow(
-        new Conflict('currency_not_supported', currencyProblem('AAPL', 'GBp') ?? ''),
+        new Conflict('currency_not_supported', orderCurrencyProblem('AAPL', 'GBp') ?? ''),
       );
   });
 
-  it('leaves positions in other currencies out of the portfolio risk', async () => {
+  it('leaves positions without an exchange rate out of the portfolio risk', async () => {
     const { broker, size } = await sizing();
     const alone = await size();
     broker.held.set('OCDO.L', { symbol: 'OCDO.L', quantity: 100, costBasis: 0, currency: 'GBp' });
 
     expect(await size()).toEqual(alone);
+  });
+
+  it('counts positions in other currencies in the portfolio risk, at the rate of the audit', async () => {
+    const { audits, broker, size } = await sizing();
+    const room = (sized: Awaited<ReturnType<typeof size>>): number =>
+      sized.caps.find(({ cap }) => cap === 'portfolio_risk')?.room ?? NaN;
+    const alone = room(await size());
+    broker.held.set('OCDO.L', { symbol: 'OCDO.L', quantity: 100, costBasis: 0, currency: 'GBp' });
+    const metadata = sessionOf('2026-11-19', 1260, {
+      currency: 'GBp',
+      exchange_rate: { usd: 0.0125, date: '2026-11-19' },
+    });
+    audits.tickers['OCDO.L'] = { ...WATCHED_TICKER, framework: null, position: null, metadata };
+
+    // 100 shares at 12.60 pounds of 1.25 dollars, without a stop.
+    expect(alone - room(await size())).toBeCloseTo(1575, 6);
   });
 
   it.each([

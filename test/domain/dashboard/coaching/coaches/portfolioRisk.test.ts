@@ -11,7 +11,7 @@ function subjectAtRisk(state: 'ARMED' | 'EXIT' = 'ARMED'): CoachSubject {
   const positions = ['AAPL', 'GS', 'JPM'].map((symbol) => {
     const bars = sampleBars(symbol);
     const close = bars.close.at(-1) ?? NaN;
-    return { symbol, quantity: 10, close, stop: 0.95 * close, atr: 3, sector: null, bars };
+    return { symbol, quantity: 10, close, dollarsPerUnit: 1, stop: 0.95 * close, atr: 3, sector: null, bars };
   });
   const index = { symbol: 'SPX', bars: sampleBars('SPX') };
   const risk = portfolioRiskOf({ positions, leftOut: [], index, cash: null });

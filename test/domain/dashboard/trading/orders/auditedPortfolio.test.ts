@@ -18,6 +18,7 @@ const BARE: AuditedTicker = {
   lastDate: '2017-12-28',
   lastClose: 165,
   currency: 'USD',
+  dollarsPerUnit: 1,
   priceDispute: null,
   pendingSplit: null,
   atr14: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditedPortfolioOf } from '../../../../../src/domain/dashboard/trading/orders/auditedPortfolio.js';
 import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
-import { currencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
+import { orderCurrencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
 import { someOrder } from '../../../../fixtures/orders.js';
 import { auditOf, sessionOf, tickerOf } from '../../audit/audits.js';
 import { verdictOfLayer } from './findings.js';
@@ -12,7 +12,7 @@ const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1000 }];
 
 describe('pre-flight of an order not in USD', () => {
   it('fails in freshness, size and risk with the same sentence, whether the order opens or closes [CUR-01]', () => {
-    const message = currencyProblem('AAPL', 'GBp');
+    const message = orderCurrencyProblem('AAPL', 'GBp');
     for (const order of [someOrder(), someOrder({ side: 'sell' })]) {
       const context = passingContext({ order, positions: held, currency: 'GBp' });
 
@@ -65,7 +65,7 @@ describe('pre-flight of an order not in USD', () => {
   it('fails when the audit has the ticker in another currency', () => {
     expect(refusalOf({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, currency: 'ILA' } } })).toMatchObject({
       layer: 'audit_freshness',
-      message: currencyProblem('AAPL', 'ILA'),
+      message: orderCurrencyProblem('AAPL', 'ILA'),
     });
   });
 
@@ -83,7 +83,7 @@ describe('pre-flight of an order not in USD', () => {
   });
 
   it('says why the ticker is missing from the audit', () => {
-    const message = currencyProblem('AAPL', 'NOK') ?? '';
+    const message = orderCurrencyProblem('AAPL', 'NOK') ?? '';
     const audit = { ...auditedPortfolioOf({ ...auditOf({}), errors: { AAPL: message } }), generatedAt: NOW };
 
     expect(runPreflight(passingContext({ audit })).refusal).toMatchObject({ layer: 'audit_freshness', message });

@@ -15,6 +15,7 @@ export const WATCHED_AUDITED_TICKER: AuditedTicker = {
   lastDate: '2026-11-19',
   lastClose: 150,
   currency: 'USD',
+  dollarsPerUnit: 1,
   priceDispute: null,
   pendingSplit: null,
   atr14: 2,

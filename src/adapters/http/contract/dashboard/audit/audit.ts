@@ -167,6 +167,11 @@ const tickerMetadata = z
      * totals and cannot be used to size orders.
      */
     currency: z.string().optional(),
+    /**
+     * US dollars for one unit of `currency` (for a penny, if it is GBp), and the date of the rate: that of the last bar
+     * or up to four days before. Absent for USD.
+     */
+    exchange_rate: z.object({ usd: z.number().positive(), date: z.iso.date() }).optional(),
     /** sample | csv | yahoo | tradier | alpaca. Absent unless MARKET_DATA lists several sources. */
     price_source: z.string().optional(),
     /** Cash dividends per share in the 12 months before the last bar. Absent when the source reports none. */

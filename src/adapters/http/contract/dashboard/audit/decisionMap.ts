@@ -200,14 +200,14 @@ export const portfolioMap = z
           stop: z.number(),
           /** Distance from the last close down to the stop; negative when the close is below the stop. */
           distance_atr: z.number(),
-          /** Value of the shares at the stop. */
+          /** Value of the shares at the stop, in `currency`. */
           amount: z.number(),
           currency: z.string(),
         }),
       ),
-      /** Total of the positions in US dollars. */
+      /** Total in US dollars, at the exchange rate of the last bar. */
       amount_usd: z.number(),
-      /** Symbols of the positions in another currency. */
+      /** Symbols of the positions without an exchange rate. */
       not_in_usd: z.array(z.string()),
     }),
   })

@@ -1,4 +1,5 @@
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { dollarsPerUnit } from '../../../../../domain/dashboard/market/currency.js';
 import type { PortfolioRisk } from '../../../../../domain/dashboard/risk/riskReport.js';
 
 /** A holding as the map of positions shows it. */
@@ -22,7 +23,9 @@ export function heldPositions(
       .flatMap((symbol): HeldPosition[] => {
         const ticker = tickers[symbol];
         if (ticker === undefined) return [];
-        const value = (ticker.position?.quantity ?? 0) * ticker.metadata.last_close;
+        const { last_close, currency, exchange_rate } = ticker.metadata;
+        const usd = dollarsPerUnit(currency, exchange_rate) ?? 0;
+        const value = (ticker.position?.quantity ?? 0) * last_close * usd;
         return [{ symbol, sector, value, weight: value / capital.amount, state: ticker.state }];
       })
       .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value)),

@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatPercentChange,
   formatPrice,
+  formatPriceIn,
   formatQuantity,
   toneOf,
   formatSignedWholeDollars,
@@ -32,7 +33,7 @@ export function HeaderFigures({ row }: { readonly row: TickerRow }) {
         <VerdictBadge verdict={structure?.verdict ?? null} />
       </Item>
       <Item name={`Close, ${formatSessionDate(metadata.last_date)}`} evidence="metadata.last_close metadata.change_pct">
-        <strong>{formatPrice(metadata.last_close)}</strong>{' '}
+        <strong>{formatPriceIn(metadata.currency, metadata.last_close)}</strong>{' '}
         <span className={toneOf(metadata.change_pct)}>{formatPercentChange(metadata.change_pct)}</span>
       </Item>
       <Held row={row} />
@@ -41,7 +42,7 @@ export function HeaderFigures({ row }: { readonly row: TickerRow }) {
 }
 
 function Held({ row }: { readonly row: TickerRow }) {
-  const { position, framework } = row.audit;
+  const { position, framework, metadata } = row.audit;
   if (position === null || position.quantity === 0) {
     return (
       <Item name="Position" evidence="position">
@@ -54,7 +55,8 @@ function Held({ row }: { readonly row: TickerRow }) {
   return (
     <>
       <Item name="Position" evidence="position">
-        {formatQuantity(position.quantity)} <span className="dim">at {formatPrice(position.average_price)}</span>
+        {formatQuantity(position.quantity)}{' '}
+        <span className="dim">at {formatPriceIn(metadata.currency, position.average_price)}</span>
       </Item>
       <Item name="Profit and loss" evidence="position.gain_pct position.gain_r">
         <span className={toneOf(profitInDollars(row))}>

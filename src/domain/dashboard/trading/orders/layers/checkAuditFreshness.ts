@@ -1,5 +1,5 @@
 import { lastFinalSession } from '../../../market/calendar/tradingSessions.js';
-import { currencyProblem } from '../../../market/currency.js';
+import { orderCurrencyProblem } from '../../../market/currency.js';
 import { MINUTE_MS } from '../../../../shared/timeUnits.js';
 import { RECENT_BARS } from '../../../audit/priceCheck.js';
 import { auditedTickerFor, type PriceDispute } from '../auditedTicker.js';
@@ -22,7 +22,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const { action, audit, at, limits, positions, working } = context;
   if (action.kind === 'cancel') return CANCEL_PASSES;
   const { symbol } = action.order.instrument;
-  const foreign = currencyProblem(symbol, context.currency);
+  const foreign = orderCurrencyProblem(symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   if (audit === null)
     return failLayer('There is no audit yet. Run one first.', { max_age_min: limits.maxAuditAgeMinutes });
@@ -49,7 +49,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
       `The audit of ${symbol} comes from a release that did not record its currency. Run a new audit.`,
       numbers,
     );
-  const quoted = currencyProblem(symbol, currency);
+  const quoted = orderCurrencyProblem(symbol, currency);
   if (quoted !== null) return failLayer(quoted, { ...numbers, currency });
   const latest = lastFinalSession(at);
   const dates = { ...numbers, last_bar: ticker.lastDate, latest_session: latest };

@@ -1,4 +1,4 @@
-import { currencyProblem } from '../../../market/currency.js';
+import { orderCurrencyProblem } from '../../../market/currency.js';
 import { orderExposureOf } from '../orderExposure.js';
 import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
@@ -14,7 +14,7 @@ import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFindin
 export function checkPositionSize(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return CANCEL_PASSES;
-  const foreign = currencyProblem(action.order.instrument.symbol, context.currency);
+  const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   const { effect, after } = orderExposureOf(action.order, context);
   const pct = (100 * after.value) / Math.max(0, account.equity ?? 0);

@@ -1,4 +1,4 @@
-import { currencyProblem } from '../../../market/currency.js';
+import { orderCurrencyProblem } from '../../../market/currency.js';
 import { orderExposureOf, type OrderExposure } from '../orderExposure.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
@@ -13,7 +13,7 @@ import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFindin
 export function checkRiskBudget(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
   if (action.kind === 'cancel') return CANCEL_PASSES;
-  const foreign = currencyProblem(action.order.instrument.symbol, context.currency);
+  const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   const worth = orderExposureOf(action.order, context);
   const shares = sharesOfEquity(worth, account.equity ?? 0);

@@ -1,0 +1,65 @@
+import { majorUnitOf, rateQuotationOf, USD } from '../../../domain/dashboard/market/currency.js';
+import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
+import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
+import { readBars } from '../../../domain/dashboard/market/readBars.js';
+import {
+  exchangeRateOn,
+  type DailyRates,
+  type ExchangeRateReading,
+} from '../../../domain/dashboard/portfolio/exchangeRate.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { MarketData } from './marketData.port.js';
+
+type RatesReading =
+  | { readonly kind: 'rates'; readonly rates: DailyRates }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** All tickers of an audit use the same read of a currency's rates. */
+const KEPT_MS = MINUTE_MS;
+
+/** Daily exchange rates, from the source that the prices to be converted come from. */
+export class ExchangeRates {
+  private kept = new Map<string, Promise<RatesReading>>();
+  private keptSince = -Infinity;
+
+  constructor(
+    private readonly prices: MarketData,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param date ISO date of the price that is converted
+   * @param source restricts a list of sources that are tried in order to this one
+   */
+  async on(date: string, currency: string, source?: string): Promise<ExchangeRateReading> {
+    const unit = majorUnitOf(currency);
+    if (unit === null || unit.currency === USD) return exchangeRateOn(currency, { dates: [date], close: [1] }, date);
+    const daily = await this.ratesOf(rateQuotationOf(unit.currency).symbol, source);
+    return daily.kind === 'none' ? daily : exchangeRateOn(currency, daily.rates, date);
+  }
+
+  private ratesOf(symbol: string, source?: string): Promise<RatesReading> {
+    const now = this.clock.now().getTime();
+    if (!isWithinWindow(this.keptSince, KEPT_MS, now, 0)) {
+      this.kept = new Map();
+      this.keptSince = now;
+    }
+    const key = `${symbol} ${source ?? ''}`;
+    const rates = this.kept.get(key) ?? this.read(symbol, now, source);
+    this.kept.set(key, rates);
+    return rates;
+  }
+
+  private async read(symbol: string, now: number, source?: string): Promise<RatesReading> {
+    const none = (reason: string): RatesReading => ({
+      kind: 'none',
+      reason: `there is no exchange rate ${symbol}: ${reason}`,
+    });
+    const daily = await this.prices.daily(symbol, source);
+    if (daily.kind === 'unavailable') return none(daily.reason);
+    const reading = readBars(splitFinishedBars(daily.rows, lastFinalBarDate(symbol, now)).finishedRows);
+    return reading.kind === 'bars' ? { kind: 'rates', rates: reading.bars } : none(reading.reason);
+  }
+}

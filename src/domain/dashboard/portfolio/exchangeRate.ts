@@ -1,0 +1,37 @@
+import { addDays } from '../../shared/calendar/calendarDays.js';
+import { majorUnitOf, rateQuotationOf, type ExchangeRate } from '../market/currency.js';
+import { toDecimal } from './decimal.js';
+
+export type ExchangeRateReading =
+  | { readonly kind: 'rate'; readonly rate: ExchangeRate }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** A rate of the Thursday before Easter still converts prices of the Monday. */
+export const MAX_RATE_AGE_DAYS = 4;
+
+/** The daily closes of an exchange rate in the market's own quotation, ascending. */
+export interface DailyRates {
+  readonly dates: readonly string[];
+  readonly close: ArrayLike<number>;
+}
+
+/** Returns the rate of a day: that of its date, or the latest of the days before, up to `MAX_RATE_AGE_DAYS`. */
+export function exchangeRateOn(currency: string, { dates, close }: DailyRates, date: string): ExchangeRateReading {
+  const unit = majorUnitOf(currency);
+  if (unit === null) return { kind: 'none', reason: `it is not known what ${currency} is a part of.` };
+  const { symbol, isPriceOfDollar } = rateQuotationOf(unit.currency);
+  const place = dates.findLastIndex((each) => each <= date);
+  const [found, quoted] = [dates[place], close[place]];
+  if (found === undefined || quoted === undefined || found < addDays(date, -MAX_RATE_AGE_DAYS))
+    return {
+      kind: 'none',
+      reason:
+        `there is no exchange rate ${symbol} of ${date} or the ${MAX_RATE_AGE_DAYS} days before` +
+        `${found === undefined ? '' : `; the latest is of ${found}`}.`,
+    };
+  const [dollars, units] = isPriceOfDollar ? [1, quoted] : [quoted, 1];
+  return {
+    kind: 'rate',
+    rate: { usd: toDecimal(dollars).dividedBy(toDecimal(units).times(unit.units)).toNumber(), date: found },
+  };
+}
