@@ -45,6 +45,13 @@ export function canonicalTicker(text: string): string | null {
 /** Returns the canonical spelling of a ticker; other text, such as the symbol of an option, in upper case. */
 export const canonicalSymbol = (text: string): string => canonicalTicker(text) ?? text.trim().toUpperCase();
 
+/** The separator of a US share class or preferred share; other suffixes are exchanges (AIR.PA) or pairs (BTC-USD). */
+const CLASS_SEPARATOR = new RegExp(String.raw`\.(?=(?![${EXCHANGES}])[A-Z]$)|-(?=P?[A-Z]$)`);
+
+/** Returns a canonical ticker with another separator before its share class: BRK/B. */
+export const withClassSeparator = (ticker: string, separator: '/' | '-'): string =>
+  ticker.replace(CLASS_SEPARATOR, separator);
+
 /** Returns a canonical ticker, then its other spellings under which files may have been stored. */
 export function spellingsOf(ticker: string): readonly string[] {
   const others = [ticker.replace('.', '-'), ticker.replace('.', '')];

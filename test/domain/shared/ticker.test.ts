@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalTicker, fileNamesOf, isCloudTicker, spellingsOf } from '../../../src/domain/shared/ticker.js';
+import {
+  canonicalTicker,
+  fileNamesOf,
+  isCloudTicker,
+  spellingsOf,
+  withClassSeparator,
+} from '../../../src/domain/shared/ticker.js';
 
 describe('canonicalTicker', () => {
   it.each(['BRK.B', 'BRK-B', 'BRK/B', 'BRK B', 'BRKB', ' brk.b '])('spells %j as BRK.B', (text) => {
@@ -25,6 +31,18 @@ describe('canonicalTicker', () => {
     const tickers = ['VOD.L', 'AIR.PA', 'CEZ.PR', 'RY.TO', 'MKC-V', 'BTC-USD'];
     expect(tickers.map(canonicalTicker)).toEqual(tickers);
     expect(canonicalTicker('MKC/V')).toBe('MKC-V');
+  });
+});
+
+describe('withClassSeparator', () => {
+  it('changes only the separator of a US share class or preferred share', () => {
+    const spelled = (separator: '/' | '-') =>
+      ['BRK.B', 'MKC-V', 'BAC-PL', 'AIR.PA', 'VOD.L', '0700.HK', 'BTC-USD', 'KO'].map((ticker) =>
+        withClassSeparator(ticker, separator),
+      );
+
+    expect(spelled('/')).toEqual(['BRK/B', 'MKC/V', 'BAC/PL', 'AIR.PA', 'VOD.L', '0700.HK', 'BTC-USD', 'KO']);
+    expect(spelled('-')).toEqual(['BRK-B', 'MKC-V', 'BAC-PL', 'AIR.PA', 'VOD.L', '0700.HK', 'BTC-USD', 'KO']);
   });
 });
 

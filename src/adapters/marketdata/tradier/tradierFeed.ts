@@ -1,3 +1,4 @@
+import { withClassSeparator } from '../../../domain/shared/ticker.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
 import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
@@ -26,7 +27,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
 
   bars(symbol: string, from: string): Promise<FeedBars> {
     return catchSourceFailure(async () => {
-      const parameters = { symbol: tradierSymbol(symbol), interval: 'daily', start: from };
+      const parameters = { symbol: withClassSeparator(symbol, '/'), interval: 'daily', start: from };
       const { history } = await this.client.get('history', parameters, tradierHistoryReply);
       const priced = history.filter(({ open, high, low, close }) =>
         [open, high, low, close].some((price) => price !== null),
@@ -43,7 +44,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
 
   quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
     return catchSourceFailure(async () => {
-      const ticker = { symbol: tradierSymbol(symbol) };
+      const ticker = { symbol: withClassSeparator(symbol, '/') };
       const { expirations } = await this.client.get('options/expirations', ticker, tradierExpirationsReply);
       const wanted = expirations.filter((expiry) => expiry >= first && expiry <= last);
       const chains = await Promise.all(
@@ -59,9 +60,6 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
     return { kind: 'unavailable', reason: `${TRADIER_SOURCE_NAME} does not provide headlines.` };
   }
 }
-
-/** Share classes have a slash: BRK/B. */
-const tradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
 
 function quoteOf({
   expiration_date,

@@ -1,3 +1,4 @@
+import { withClassSeparator } from '../../../domain/shared/ticker.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
 import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
@@ -71,9 +72,9 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
   }
 }
 
-/** Yahoo's indices have a caret, share classes a dash (BRK-B); .F, .L, .T, .V and longer suffixes are exchanges. */
+/** Yahoo's indices have a caret, share classes a dash (BRK-B). */
 function yahooSymbol(symbol: string): string {
-  return symbol === 'SPX' ? '^GSPC' : symbol.replace(/\.([A-EG-KM-SUW-Z])$/, '-$1');
+  return symbol === 'SPX' ? '^GSPC' : withClassSeparator(symbol, '-');
 }
 
 /** Expiries are midnights in UTC. */

@@ -31,6 +31,7 @@ export interface CoachRequest {
 
 interface Parts {
   readonly readAudit: GetLatestAudit;
+  readonly maps: { settled(): Promise<void> };
   readonly gather: LoadCoachSubject;
   readonly who: NarratorSelection;
   readonly write: WriteNarration;
@@ -82,6 +83,8 @@ export class NarrateCoach {
     listener: DraftListener | null = null,
   ): Promise<CoachReply> {
     const coach = coachByName(name);
+    // The maps are part of the evidence: a narration from before would be paid for again.
+    if (this.dependencies.who.current().narrator !== null) await this.dependencies.maps.settled();
     const under = this.under();
     const flight = `${coach.name} ${canonicalSymbol(symbol)}`;
     const latest = force ? null : this.latest.find(flight, under);

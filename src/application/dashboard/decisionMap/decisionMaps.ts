@@ -81,6 +81,11 @@ export class DecisionMaps implements MapComputation {
 
   async cancel(): Promise<void> {
     this.work?.cancel();
+    await this.settled();
+  }
+
+  /** Resolves when no maps are being computed. Until then, the latest audit changes once more. */
+  async settled(): Promise<void> {
     await this.work?.done;
   }
 

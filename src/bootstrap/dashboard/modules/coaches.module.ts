@@ -11,6 +11,7 @@ import { GetCoachingSetup } from '../../../application/dashboard/coaching/getCoa
 import { LoadCoachSubject } from '../../../application/dashboard/coaching/loadCoachSubject.js';
 import { FetchedSourcesCache } from '../../../application/dashboard/coaching/fetchedSourcesCache.js';
 import { ListCoaches } from '../../../application/dashboard/coaching/listCoaches.js';
+import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisionMaps.js';
 import { NarrateCoach } from '../../../application/dashboard/coaching/narrateCoach.js';
 import { NarratorSelection } from '../../../application/dashboard/coaching/narratorSelection.js';
 import { WriteNarration } from '../../../application/dashboard/coaching/writeNarration.js';
@@ -68,6 +69,7 @@ export const coachesModule: Module = [
   bind(WriteNarration, { ask: AskAiProvider, cache: NarrationFiles, log: ThesisLogFile, clock, report }),
   bind(NarrateCoach, {
     readAudit: GetLatestAudit,
+    maps: DecisionMaps,
     gather: LoadCoachSubject,
     who: NarratorSelection,
     write: WriteNarration,

@@ -30,6 +30,8 @@ export interface CoachFixtureOptions {
   readonly cap?: number;
   readonly clock?: ManualClock;
   readonly licensed?: boolean;
+  /** Resolves when the decision maps of the audit are computed. */
+  readonly mapsSettled?: Promise<void>;
   /** Without headlines, the source gives its reason. */
   readonly headlines?: readonly Headline[];
 }
@@ -52,6 +54,7 @@ export async function createCoachFixture(
     clock = new ManualClock(),
     licensed = true,
     headlines = [],
+    mapsSettled = Promise.resolve(),
   }: CoachFixtureOptions = {},
 ) {
   let stored = storedAudit(AUDIT_EXAMPLE);
@@ -96,6 +99,7 @@ export async function createCoachFixture(
   });
   const narrateCoach = new NarrateCoach({
     readAudit,
+    maps: { settled: () => mapsSettled },
     gather: new LoadCoachSubject({
       journal: { execute: () => [] },
       log,

@@ -271,6 +271,24 @@ describe('simultaneous narration requests', () => {
     expect(narrator.requests).toHaveLength(2);
   });
 
+  it('wait for the decision maps of a new audit, so that the provider is paid once', async () => {
+    const narrator = narratorThat(narratorReply(GOOD), narratorReply(GOOD));
+    const maps = Promise.withResolvers<undefined>();
+    const desk = await createCoachFixture(at(), { narrator, mapsSettled: maps.promise });
+    const early = desk.narrate();
+    await turn();
+    const { AAPL } = AUDIT_EXAMPLE.tickers;
+    if (AAPL === undefined) throw new TypeError('The example has no AAPL.');
+    const nearest = { price: 171, distance_atr: 0.5, weight: 'signal' as const, changes: [] };
+    const next = { session: '2018-01-02', nearest, nearest_action: null };
+    desk.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, next } } });
+    maps.resolve(undefined);
+
+    expect(await early).toMatchObject({ narration: GOOD, cached: false });
+    expect(await desk.narrate()).toMatchObject({ narration: GOOD, cached: true });
+    expect(narrator.requests).toHaveLength(1);
+  });
+
   it('receive a notice that a refused draft is void', async () => {
     const write =
       (text: string): NarratorScript =>

@@ -1,5 +1,5 @@
 import type { AuditPayload, TickerAudit } from '../../audit/auditPayload.js';
-import type { PriceCheckAudit } from '../../audit/priceCheck.js';
+import type { BarDisputeAudit, PriceCheckAudit } from '../../audit/priceCheck.js';
 import type { AuditedPortfolio, AuditedTicker, PriceDispute } from './auditedTicker.js';
 import { dollarsPerUnit } from '../../market/currency.js';
 import { symbolRootOf } from '../../market/occSymbol.js';
@@ -20,6 +20,7 @@ function auditedTicker({ state, framework, position, metadata }: TickerAudit): A
     currency: metadata.currency ?? null,
     dollarsPerUnit: dollarsPerUnit(metadata.currency, metadata.exchange_rate),
     priceDispute: priceDisputeOf(metadata.price_check),
+    disputedVolumes: metadata.price_check?.recent.filter(isOfVolume).length ?? 0,
     pendingSplit: metadata.pending_split ?? null,
     atr14: metadata.indicators['atr14'] ?? null,
     holdingStop: framework?.holding?.stop ?? null,
@@ -29,6 +30,9 @@ function auditedTicker({ state, framework, position, metadata }: TickerAudit): A
 }
 
 function priceDisputeOf(check: PriceCheckAudit | undefined): PriceDispute | null {
-  const date = check?.recent[0]?.date ?? check?.disputed_stop_date ?? null;
-  return check === undefined || date === null ? null : { recentBars: check.recent.length, date };
+  const recent = check?.recent.filter((dispute) => !isOfVolume(dispute)) ?? [];
+  const date = recent[0]?.date ?? check?.disputed_stop_date ?? null;
+  return date === null ? null : { recentBars: recent.length, date };
 }
+
+const isOfVolume = ({ kind }: BarDisputeAudit): boolean => kind === 'different_tape';

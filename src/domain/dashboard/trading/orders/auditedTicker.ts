@@ -12,6 +12,8 @@ export interface AuditedTicker {
   readonly dollarsPerUnit: number | null;
   /** The disputed prices behind the ticker's figures; null when there are none. */
   readonly priceDispute: PriceDispute | null;
+  /** Number of the last 30 bars of which only the volume is disputed; orders pass with a warning. */
+  readonly disputedVolumes: number;
   /** Combined ratio of the splits dated after the last bar; null when there are none. */
   readonly pendingSplit: number | null;
   /** Null when too few bars exist. */
@@ -24,9 +26,9 @@ export interface AuditedTicker {
   readonly triggerLow: number | null;
 }
 
-/** Disputed bars that an order must not be based on. */
+/** Bars with disputed prices, which an order must not be based on. */
 export interface PriceDispute {
-  /** Number of disputed bars among the last 30. */
+  /** Number of bars with disputed prices among the last 30. */
   readonly recentBars: number;
   /** Date of the latest disputed bar or, without recent ones, of the disputed bar that affects the stop. */
   readonly date: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { PriceCheckAudit } from '../../../../../src/domain/dashboard/audit/priceCheck.js';
 import type { FrameworkTransition } from '../../../../../src/domain/dashboard/framework/frameworkTransition.js';
+import type { DisputeKind } from '../../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
 import { auditedPortfolioOf } from '../../../../../src/domain/dashboard/trading/orders/auditedPortfolio.js';
 import { usableStopFor, type AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
 import { auditOf, frameworkOf, HOLDING, positionOf, sessionOf, tickerOf } from '../../audit/audits.js';
@@ -20,6 +21,7 @@ const BARE: AuditedTicker = {
   currency: 'USD',
   dollarsPerUnit: 1,
   priceDispute: null,
+  disputedVolumes: 0,
   pendingSplit: null,
   atr14: null,
   holdingStop: null,
@@ -27,9 +29,13 @@ const BARE: AuditedTicker = {
   triggerLow: null,
 };
 
-function checkOf(disputed: string | null, disputed_stop_date: string | null): PriceCheckAudit {
+function checkOf(
+  disputed: string | null,
+  disputed_stop_date: string | null,
+  kind: DisputeKind = 'stray_tick',
+): PriceCheckAudit {
   const bar = { open: 1, high: 1, low: 1, close: 1, volume: 1 };
-  const dispute = { kind: 'stray_tick', rule: 'x', first: bar, second: bar, used: bar } as const;
+  const dispute = { kind, rule: 'x', first: bar, second: bar, used: bar };
   const recent = disputed === null ? [] : [{ ...dispute, date: disputed }];
   return { second_source: 'yahoo', reason: null, verdicts: {}, disputes: [], recent, disputed_stop_date };
 }
@@ -59,6 +65,14 @@ describe('audited ticker', () => {
       'with a disputed bar',
       { framework: null, metadata: sessionOf('2017-12-28', 165, { price_check: checkOf('2017-12-26', null) }) },
       { priceDispute: { recentBars: 1, date: '2017-12-26' } },
+    ],
+    [
+      'with a disputed volume',
+      {
+        framework: null,
+        metadata: sessionOf('2017-12-28', 165, { price_check: checkOf('2017-12-26', null, 'different_tape') }),
+      },
+      { disputedVolumes: 1 },
     ],
     [
       'whose stop rests on a disputed bar',

@@ -74,6 +74,14 @@ describe('the freshness of the audit', () => {
       ),
     ],
     [
+      'a ticker of which only volumes are disputed',
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, disputedVolumes: 3 } } }),
+      passingFinding(
+        'The audit is fresh. Warning: The price sources disagree on the volume of 3 of the last 30 bars of AAPL, so signals that read the volume are uncertain.',
+        { ...dates, disputed_volumes: 3 },
+      ),
+    ],
+    [
       'a ticker whose stop rests on a disputed bar',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 0 } } } }),
       failingFinding(

@@ -68,7 +68,11 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
       ...dates,
       ...gap.numbers,
     });
-  return passLayer('The audit is fresh.', dates);
+  if (ticker.disputedVolumes === 0) return passLayer('The audit is fresh.', dates);
+  return passLayer(`The audit is fresh. Warning: ${volumeText(symbol, ticker.disputedVolumes)}`, {
+    ...dates,
+    disputed_volumes: ticker.disputedVolumes,
+  });
 }
 
 /** Passes a closing order, but with warnings: people must be able to sell in a crash. */
@@ -86,6 +90,9 @@ function passClosing(
     ...gap?.numbers,
   });
 }
+
+const volumeText = (symbol: string, bars: number): string =>
+  `The price sources disagree on the volume of ${bars} of the last ${RECENT_BARS} bars of ${symbol}, so signals that read the volume are uncertain.`;
 
 const disputeText = (symbol: string, { recentBars, date }: PriceDispute): string =>
   recentBars === 0
