@@ -8,6 +8,14 @@ import { ModuleMocker } from 'jest-mock';
 
 const timerConfig = { idToRef: (id) => ({ id, ref: () => id, unref: () => id }), refToId: (timer) => timer?.id };
 
+/** Jest's request to a worker to end (jest-worker/build/types.d.ts). */
+const CHILD_MESSAGE_END = 2;
+
+// Jest kills a worker that has not ended after half a second, and a busy machine takes longer to free a large heap.
+process.on('message', (request) => {
+  if (request?.[0] === CHILD_MESSAGE_END) process.exit();
+});
+
 /**
  * Stack frames: enough to lead from a library to the test. Every `expect` captures a stack, and the runner's default of
  * 100 is slow.

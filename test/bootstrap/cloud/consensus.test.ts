@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Container } from 'inversify';
 import { topConsensusReply } from '../../../src/adapters/http/contract/cloud/consensus.js';
 import { ConsensusSubmitterEntity } from '../../../src/adapters/mikroorm/entities/consensus/consensusSubmitter.entity.js';
+import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { licenseKeyIn } from '../../servers/buyers.js';
 import { openApp, type OpenApp, type Reply } from './openApp.js';
@@ -30,10 +32,14 @@ function usersOf(cloud: OpenApp) {
   return { keyOf, get, send, submit };
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+/** The cloud's clock stands still, so that no day ends during a test. */
+const AT = new Date();
+const TODAY = AT.toISOString().slice(0, 10);
+const stopClock = (container: Container): void =>
+  void container.rebind(CLOUD_TOKENS.clock).toConstantValue({ now: () => AT });
 
 describe('the consensus API', () => {
-  const cloud = openApp();
+  const cloud = openApp({}, stopClock);
   const { keyOf, get, send, submit } = usersOf(cloud);
 
   it('counts new fires and today’s fires [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
@@ -96,7 +102,7 @@ describe('the consensus API', () => {
     for (const user of [0, 1, 2, 3])
       await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
     expect(of(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
-    expect(of(await get('top'))).toEqual({ status: 200, body: { date: today(), tickers: [] } });
+    expect(of(await get('top'))).toEqual({ status: 200, body: { date: TODAY, tickers: [] } });
     await submit(4, fire('AAPL', 'breakout', 'TIGHTEN'));
     await submit(0, fire('AAPL', 'breakout', 'EXIT'));
 
@@ -114,7 +120,7 @@ describe('the consensus API', () => {
     });
     expect(of(await get('top'))).toEqual({
       status: 200,
-      body: { date: today(), tickers: [{ ticker: 'AAPL', armed_users: 3, sample_users: 5, armed_pct: 60 }] },
+      body: { date: TODAY, tickers: [{ ticker: 'AAPL', armed_users: 3, sample_users: 5, armed_pct: 60 }] },
     });
   });
 
@@ -142,11 +148,11 @@ describe('the consensus API', () => {
 
     expect([(await get('ticker/AAPL')).body, (await get('top')).body]).toEqual([
       { ticker: 'AAPL', sufficient: false },
-      { date: today(), tickers: [] },
+      { date: TODAY, tickers: [] },
     ]);
     expect(await submit(0, fire('AAPL'))).toEqual({ accepted: 1, duplicates: 0 });
     await cloud.tick('prune');
-    expect(await cloud.all(ConsensusSubmitterEntity)).toMatchObject([{ day: today() }]);
+    expect(await cloud.all(ConsensusSubmitterEntity)).toMatchObject([{ day: TODAY }]);
   });
 
   it.each<[string, object]>([
@@ -265,7 +271,7 @@ describe('the consensus API', () => {
 });
 
 describe('a consensus that is published at intervals', () => {
-  const cloud = openApp({ CONSENSUS_PUBLISH_SECONDS: '3600' });
+  const cloud = openApp({ CONSENSUS_PUBLISH_SECONDS: '3600' }, stopClock);
   const { get, submit } = usersOf(cloud);
   beforeEach(async () => {
     await cloud.query('truncate consensus_figures, consensus_publication');
@@ -289,7 +295,7 @@ describe('a consensus that is published at intervals', () => {
     });
     expect((await get('ticker/MSFT')).body).toEqual({ ticker: 'MSFT', sufficient: false });
     expect((await get('top')).body).toEqual({
-      date: today(),
+      date: TODAY,
       tickers: [{ ticker: 'AAPL', armed_users: 2, sample_users: 5, armed_pct: 40 }],
     });
   });

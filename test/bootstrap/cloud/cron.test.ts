@@ -81,13 +81,10 @@ describe('the cron routes', () => {
     for (let n = 0; n < 20; n++) statuses.push((await from('192.0.2.1', `wrong ${n}`)).status);
     const refused = await from('192.0.2.1', 'wrong again');
 
-    expect([new Set(statuses), refused.status, refused.headers.get('retry-after')]).toEqual([
-      new Set([401]),
-      429,
-      '45',
-    ]);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([new Set(statuses), refused.status, seconds > 0 && seconds <= 45]).toEqual([new Set([401]), 429, true]);
     expect(refused.body).toEqual(
-      refusal('rate_limit_exceeded', { bucket: 'cron_guess', limit: 20, window_sec: 900, retry_after: 45 }),
+      refusal('rate_limit_exceeded', { bucket: 'cron_guess', limit: 20, window_sec: 900, retry_after: seconds }),
     );
     expect([(await from('192.0.2.1', SECRET)).status, (await from('192.0.2.2', SECRET)).status]).toEqual([200, 200]);
   });

@@ -7,6 +7,15 @@ const drawn = async (page: Page): Promise<void> => {
   await page.locator('.narration').waitFor();
 };
 
+/** Opens what is closed, and what was inside it. */
+const OPEN_ALL = `(async () => {
+  const closed = () => [...document.querySelectorAll('details:not([open]) > summary, .price-ladder [aria-expanded=false]')];
+  while (closed().length > 0) {
+    for (const each of closed()) each.click();
+    await new Promise(requestAnimationFrame);
+  }
+})()`;
+
 export const TICKER_VIEW_STATES: readonly ViewState[] = [
   { name: 'a held ticker', path: '/ticker/AAPL', home: 'audited', show: drawn },
   {
@@ -16,8 +25,7 @@ export const TICKER_VIEW_STATES: readonly ViewState[] = [
     async show(page) {
       await drawn(page);
       await page.getByRole('button', { name: 'Open all' }).click();
-      const closed = page.locator('details:not([open]) > summary, .price-ladder [aria-expanded=false]');
-      while ((await closed.count()) > 0) await closed.first().click();
+      await page.evaluate(OPEN_ALL);
     },
   },
   {
