@@ -36,7 +36,8 @@ export interface Demo {
 
 /** Commands may write to these paths; all other files of the copy are links. */
 const COPIED = ['package.json', 'docker', 'docs/api'];
-const LINKED = ['dist', 'data', 'scripts', 'node_modules'];
+const LARGE = ['dist', 'node_modules'];
+const LINKED = ['data', 'scripts', ...LARGE];
 
 export async function startDemo(): Promise<Demo> {
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-docs-'));
@@ -74,10 +75,13 @@ export async function startDemo(): Promise<Demo> {
   throw new Error('The demo ended before it was ready.');
 }
 
-/** Does not follow links. */
+/** Leaves out the large folders, which git ignores. */
 function filesIn(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !LARGE.includes(name));
   return entries
+    .flatMap((entry) =>
+      entry.isFile() ? [entry] : readdirSync(join(folder, entry.name), { recursive: true, withFileTypes: true }),
+    )
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }

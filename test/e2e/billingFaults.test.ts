@@ -23,9 +23,9 @@ import { cloudStarter, startCloud, validateLicense, type Cloud } from './cloud.j
 jest.setTimeout(300_000);
 
 /**
- * Kills before every fifth statement, with another offset in each run; the nightly run kills before every statement.
+ * Kills before every eighth statement, with another offset in each run; the nightly run kills before every statement.
  */
-const STRIDE = process.env['FC_RUNS'] === undefined ? 5 : 1;
+const STRIDE = process.env['FC_RUNS'] === undefined ? 8 : 1;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;
 const CRON_SECRET = 'a cron secret of the tests';
 const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -7,8 +7,8 @@ import { anyCharacter, anyCharacters } from '../anyCharacters.js';
 import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
 import { pageOperations } from './pageOperations.js';
 
-/** 2,000 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly run. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
+/** 1,000 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly run. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 640);
 
 /** Matches a stack trace, an internal path or SQL. */

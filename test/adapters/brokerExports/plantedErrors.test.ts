@@ -5,9 +5,10 @@ import { generatedAccount, type GeneratedAccount } from './generated/account.js'
 import { readFacts, type ReadFacts } from './generated/facts.js';
 import { FILE_KINDS, type FileKind } from './generated/files.js';
 import { ERROR_KINDS, plantError, type ErrorKind } from './generated/plantError.js';
+import { runs } from '../../runs.js';
 import { silentErrorOf, type SilentError } from './generated/silentError.js';
 
-const TRIES = 45;
+const TRIES = runs(30);
 const SEED = 20260902;
 const NUMBERS_PER_TRY = 12;
 

@@ -10,7 +10,7 @@ describe('the events of one customer [WHK-12]', () => {
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(async () => memoryStores()),
-        { numRuns: runs(150) },
+        { numRuns: runs() },
       ),
     600_000,
   );

@@ -37,14 +37,14 @@ describe('billing on a PostgreSQL server', () => {
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)),
-        { numRuns: runs(40) },
+        { numRuns: runs(12) },
       ),
     3_600_000,
   );
 
   it(
     'never has too many founders or a slot assigned twice, for any sequence of purchases, cancellations and refunds',
-    () => fc.assert(neverMoreFoundersThanSlots(emptyStores, database), { numRuns: runs(15) }),
+    () => fc.assert(neverMoreFoundersThanSlots(emptyStores, database), { numRuns: runs(6) }),
     3_600_000,
   );
 

@@ -10,7 +10,7 @@ import { audited, type Audited } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 /** Nightly the last 250 sessions of each ticker are checked. */
-const SESSIONS = process.env['FC_RUNS'] === undefined ? 12 : 250;
+const SESSIONS = process.env['FC_RUNS'] === undefined ? 6 : 250;
 
 const dayOf = (date: string): Map<string, Bars> =>
   new Map(SAMPLE_STOCKS.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)]));

@@ -69,7 +69,11 @@ const requestOf = (index: Bars | null, tickers: readonly TickerInput[]): AuditRe
 });
 
 function withBar(bars: Bars, date: string, bar: SessionBar): Bars {
-  const longer = (values: Float64Array, value: number): Float64Array => Float64Array.of(...values, value);
+  const longer = (values: Float64Array, value: number): Float64Array => {
+    const all = new Float64Array(values.length + 1).fill(value);
+    all.set(values);
+    return all;
+  };
   return {
     dates: [...bars.dates, date],
     open: longer(bars.open, bar.open),

@@ -11,7 +11,7 @@ import { barsUntil, differencesOf, memoriesAfter, type Day, type Memories, type 
 
 const index = sampleBars('SPX');
 /** The nightly run cuts each ticker at 200 sessions in all. */
-const DAYS = process.env['FC_RUNS'] === undefined ? 6 : 50;
+const DAYS = process.env['FC_RUNS'] === undefined ? 4 : 50;
 
 const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day => ({
   index: barsUntil(index, date),

@@ -9,7 +9,7 @@ import { internalRateByBisection, timeWeightedByDays, valueOn } from './oracles/
 import { internalRateByNewton, timeWeightedByUnits } from './oracles/fundUnits.js';
 import { adjustedPrices, dateOf, DAYS, draftsOf, marketHistories, SYMBOLS, type History } from './oracles/market.js';
 
-const HISTORIES = 1_000;
+const HISTORIES = 300;
 const TOLERANCE = 1e-6;
 /** Annual rates of shorter periods are too extreme to compare. */
 const SHORTEST_YEARS = 5 / 365;
