@@ -22,7 +22,7 @@ const stateless = fromTransition(
   INITIAL_TICKER_SNAPSHOT,
 );
 
-/** Measures sessions sent to the live actors, compared with actors without states. */
+/** Measures how fast sessions are sent to the live actors, compared with actors without states. */
 export async function actorsBench(): Promise<readonly BenchRow[]> {
   const events = eventsByTicker();
   const count = [...events.values()].reduce((sum, each) => sum + each.length, 0);

@@ -7,13 +7,14 @@ import type { StartedProgram } from './program.ts';
 import { plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 60;
-/** The maximum that the limit allows each license. */
+/** The maximum that the rate limit allows each license. */
 const ALERTS_EACH = 30;
 const ROUNDS = 5;
 const AT_ONCE = 20;
 
 /**
- * Measures alerts on both channels, to a mail server and a push server on this machine, alternating with mail alone.
+ * Measures alerts on both channels, sent to a mail server and a push server on this machine, alternating with alerts by
+ * mail alone.
  */
 export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
   const [mail, ntfy] = [await startMailSink(), await startPushSink()];

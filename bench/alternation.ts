@@ -4,14 +4,14 @@ import { processorMs } from './processorTime.ts';
 import type { StartedProgram } from './program.ts';
 import type { BenchRow, Cost } from './row.ts';
 
-/** One round of the product or the floor. */
+/** One round of measuring the product or the floor. */
 export interface Sample {
-  /** In the row's unit. */
+  /** The measured value, in the unit of the row. */
   readonly figure: number;
   readonly cost: Cost;
 }
 
-/** Measures what `work` costs a program and its database per request; `work` returns its number of requests. */
+/** Measures the cost per request of `work` for a program and its database; `work` returns its number of requests. */
 export async function measureCost(
   program: StartedProgram,
   database: BenchDatabase | null,
@@ -39,7 +39,7 @@ export async function measureCost(
 
 interface Alternation {
   readonly rounds: number;
-  /** Called with -1 to warm up, then with the number of the round. */
+  /** Called with -1 to warm up, and then with the number of each round. */
   readonly ours: (round: number) => Promise<Sample>;
   readonly floor: (round: number) => Promise<Sample>;
 }
@@ -53,7 +53,7 @@ export async function runInAlternation(
   await ours(-1);
   const pairs: { readonly mine: Sample; readonly bare: Sample }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Whichever runs second finds the database's caches warm, so the order alternates.
+    // The order alternates, since the second run finds the database's caches warm.
     if (round % 2 === 0) {
       const mine = await ours(round);
       pairs.push({ mine, bare: await floor(round) });

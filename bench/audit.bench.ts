@@ -27,8 +27,8 @@ const MANY_MB = 400;
 const FLOOR = 'floor: only the published indicators, with trading-signals';
 
 /**
- * Measures full audits including the framework replay, audits of one more bar, and the decision maps for the next
- * session.
+ * Measures full audits including the framework's replay, audits of one additional bar, and the decision maps for the
+ * next session.
  */
 export async function auditBench(): Promise<readonly BenchRow[]> {
   const whole = sampleRequest(TICKERS, BARS);
@@ -104,7 +104,7 @@ function continuedRow(): BenchRow {
   );
 }
 
-/** Measures the maps of all tickers; the time of the first maps includes compiling the code. */
+/** Measures the maps of all tickers. The time of the first ones includes compiling the code. */
 function mapsRow(): BenchRow {
   const incremental = new IncrementalAudit();
   const [request] = sessionRequests();
@@ -173,7 +173,7 @@ function memoriesOf(request: AuditRequest): Map<string, TickerRecord | null> {
   return new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.record : null]));
 }
 
-/** Measures the CPU milliseconds and megabytes of one audit in a new process. */
+/** Measures the CPU time in milliseconds and the memory in megabytes of one audit in a new process. */
 function inOwnProcess(tickers: number, bars: number): { readonly ms: number; readonly mb: number } {
   const printed = execFileSync(process.execPath, ['bench/firstAudit.ts', String(tickers), String(bars)], {
     encoding: 'utf8',

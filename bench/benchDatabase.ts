@@ -5,16 +5,16 @@ import { processTreeMs, parentOf } from './processorTime.ts';
 export interface BenchDatabase {
   readonly url: string;
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
-  /** The number of statements so far, except those of `query`; BEGIN, COMMIT and savepoints count too. */
+  /** Returns the number of statements so far, except those of `query`; BEGIN, COMMIT and savepoints are included. */
   statements(): Promise<number>;
-  /** The number of statements of the outbox relay, which delivers mail after the reply. */
+  /** Returns the number of statements issued by the outbox relay, which delivers mail after the reply. */
   courierStatements(): Promise<number>;
-  /** CPU milliseconds used so far by all processes of the database. */
+  /** Returns the CPU time in milliseconds that all processes of the database have used so far. */
   processorMs(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server that counts its statements; fsync is off, because other programs use the disk too. */
+/** Starts a PostgreSQL server that counts its statements. fsync is off, because other programs also use the disk. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const server = await startPostgres(['-c', 'fsync=off', '-c', 'shared_preload_libraries=pg_stat_statements']);
   const client = new pg.Client({ connectionString: server.url });

@@ -50,7 +50,8 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // Alternates between two prices every two rounds, so that each license gets a different price the second time.
+    // Creates an update that switches between two prices every two rounds, so that each license gets a different price
+    // the second time.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',
@@ -129,7 +130,7 @@ async function gather(make: (n: number) => Promise<Events> | Events): Promise<Ev
   return events;
 }
 
-/** Sends this number of requests concurrently, each waiting for its reply. */
+/** Sends a number of requests concurrently, each of which waits for its reply. */
 async function perSecond(
   { address }: StartedProgram,
   events: Events,

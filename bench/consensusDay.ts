@@ -4,7 +4,7 @@ export const FIRES_EACH = 25;
 export const DAY_USERS = 40_000;
 const DAY_TICKERS = 400;
 
-/** Returns what one dashboard sends every minute. */
+/** Returns the report that one dashboard sends every minute. */
 export const firesOf = (user: number, strength: number) =>
   Array.from({ length: FIRES_EACH }, (_, n) => ({
     ticker: `T${(user + (n >> 1)) % DAY_TICKERS}`,

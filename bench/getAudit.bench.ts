@@ -16,8 +16,8 @@ const CONNECTIONS = 20;
 const LEAST = 0.8;
 
 /**
- * Measures the latest audit of a running dashboard, compared with the same bytes from bare Express, from a file and
- * from memory.
+ * Measures how fast a running dashboard serves the latest audit, compared with bare Express serving the same bytes from
+ * a file and from memory.
  */
 export async function getAuditBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));

@@ -21,7 +21,9 @@ const DAY_MS = 86_400_000;
 const SYMBOLS = 200;
 const DAYS = 2_500;
 
-/** Imports a large list of transactions into an empty ledger; the floor only splits it into cells. */
+/**
+ * Measures the import of a large list of transactions into an empty ledger; the floor only splits the list into cells.
+ */
 export async function importFileBench(): Promise<readonly BenchRow[]> {
   const text = transactionsFile();
   const bytes = new TextEncoder().encode(text);
@@ -59,7 +61,7 @@ async function imported(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Purchases and sales, oldest first, with the running balance. */
+/** Creates purchases and sales, oldest first, with the running balance. */
 function transactionsFile(): string {
   let balance = 100_000_000;
   const lines = Array.from({ length: TRANSACTIONS }, (_, place) => {

@@ -26,8 +26,8 @@ const ROUNDS = 60;
 const MAX_PERCENT = 5;
 
 /**
- * Measures an upper bound for the cost of inspection in an audit without listeners: the entire work of its live actors.
- * Measured separately, because it is far smaller than the variation between audits.
+ * Measures an upper bound for the cost of inspection in an audit without listeners: all the work of its live actors. It
+ * is measured separately, because it is far smaller than the variation between audits.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
@@ -46,7 +46,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** Includes recording the dashboard's machines to the file. */
+/** Measures rounds that record the dashboard's machines to the file. */
 async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<number[]> {
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));

@@ -9,7 +9,7 @@ import { processorMs } from './processorTime.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 
 const ROUNDS = 3;
-/** The time for every actor to receive an event and for frequent code to be compiled. */
+/** Time for every actor to receive an event, and for frequent code to be compiled. */
 const WARM_UP_MS = 12_000;
 const WINDOW_MS = 8000;
 const CLICKS = 15;
@@ -19,7 +19,7 @@ const MAX_CLICK_MS = 200;
 const LOAD = '10,000 actors, 1,000 events a second';
 
 /**
- * Measures the cost of the package to the inspected program, as a share of one processor, and the response time of its
+ * Measures what the package costs the inspected program, as a percentage of one processor, and the response time of its
  * page.
  */
 export async function inspectorBench(): Promise<BenchRow[]> {
@@ -98,7 +98,7 @@ async function running<Result>(
   }
 }
 
-/** CPU usage as a percentage of one processor. */
+/** Returns the CPU usage of a process as a percentage of one processor. */
 async function percentOf(pid: number): Promise<number> {
   const [began, used] = [performance.now(), processorMs(pid)];
   await pause(WINDOW_MS);
@@ -111,7 +111,7 @@ async function newestStep(page: Page): Promise<string | null> {
   return page.locator('.events time').first().getAttribute('datetime');
 }
 
-/** Measures from the click on a row until the chart names its actor and a frame was drawn. */
+/** Measures the time from the click on a row until the chart names its actor and a frame was drawn. */
 const clickMs = (page: Page, row: number): Promise<number> =>
   page.evaluate<number>(
     `new Promise((done) => {

@@ -12,13 +12,13 @@ const FIRST_DAY = '2016-01-01';
 const ROUNDS = 15;
 const MAX_RETURNS_MS = 200;
 const MAX_APPLY_MS = 1_000;
-/** One of this many transactions of a symbol is a sale. */
+/** One in this many transactions of a symbol is a sale. */
 const SALE_EVERY = 3;
 
 const dates = Array.from({ length: DAYS }, (_, day) => addDays(FIRST_DAY, day));
 const closeOn = (symbol: number, day: number): number => 50 + (symbol % 17) + 20 * Math.sin((day + symbol) / 200);
 
-/** Ten years of trades in 200 symbols, with a deposit a week. */
+/** Creates ten years of trades in 200 symbols, with one deposit a week. */
 function transactionsOf(): Transaction[] {
   const common = { account: 'Brokerage', fee: ZERO, batchId: 'b1', source: { file: 'activity.csv', line: 1 } };
   return Array.from({ length: TRANSACTIONS }, (_, place): Transaction => {
@@ -44,7 +44,7 @@ function transactionsOf(): Transaction[] {
   });
 }
 
-/** Measures the median CPU time of all threads, which other programs affect less than the elapsed time. */
+/** Measures the median CPU time of all threads, which other programs affect less than they affect the elapsed time. */
 function medianMs(work: () => unknown): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const used = process.cpuUsage();
@@ -70,7 +70,7 @@ export async function ledgerBench(): Promise<readonly BenchRow[]> {
   const request = { symbol: null, from: null, to: dates.at(-1) ?? FIRST_DAY };
   const returns = returnsOf({ transactions, state }, { bySymbol, index }, request);
   if (returns.timeWeighted.kind === 'unavailable') throw new Error(returns.timeWeighted.reason);
-  // Without deposits, each trade is a flow of the positions.
+  // Without deposits, each trade counts as a flow of the positions.
   const trades = transactions.filter(({ kind }) => kind !== 'deposit');
   const tradesOnly = { transactions: trades, state: applyTransactions(trades, rules) };
   const unit = 'ms CPU';

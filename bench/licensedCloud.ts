@@ -8,16 +8,16 @@ import { startProgram, type StartedProgram } from './program.ts';
 export interface LicensedCloud {
   readonly database: BenchDatabase;
   readonly cloud: StartedProgram;
-  /** Keys of premium licenses, each of which has been used before. */
+  /** Keys of premium licenses, each of which has been used at least once. */
   readonly keys: readonly string[];
-  /** Another cloud on the same database. */
+  /** Starts another cloud on the same database. */
   startCloud(settings: Readonly<Record<string, string>>): Promise<StartedProgram>;
-  /** A program of `bench/floors` on the same database. */
+  /** Starts a program of `bench/floors` on the same database. */
   startFloor(name: string): Promise<StartedProgram>;
   stop(): Promise<void>;
 }
 
-/** Starts a cloud on its own PostgreSQL server, with the given number of licenses. */
+/** Starts a cloud with its own PostgreSQL server and the given number of licenses. */
 export async function startLicensedCloud(
   licenses: number,
   settings: Readonly<Record<string, string>> = {},

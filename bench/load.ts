@@ -12,10 +12,10 @@ export interface Load {
   }[];
 }
 
-/** On a busy machine a reply may be slow without being wrong. */
+/** On a busy machine, a reply may be slow without being wrong. */
 const PATIENCE_SECONDS = 60;
 
-/** Returns the requests per second answered with 200 and their total; throws on any other reply. */
+/** Returns the number of requests that got status 200, in total and per second; throws on any other reply. */
 export async function measureLoad({
   url,
   seconds,

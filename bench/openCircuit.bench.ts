@@ -12,7 +12,7 @@ const CALLS = 1000;
 const TARGET_MS = 2;
 
 /**
- * Measures consecutive calls to a broker whose circuit breaker is open: the time of each, and how many reach the
+ * Measures consecutive calls to a broker whose circuit breaker is open: how long each takes, and how many reach the
  * broker.
  */
 export async function openCircuitBench(): Promise<BenchRow[]> {

@@ -11,14 +11,14 @@ import { atMost, plainRow, type BenchRow } from './row.ts';
 const ROUNDS = 5;
 const INTERACTIVE_MS = 1_000;
 const TICKERS = 100;
-/** Two frames at 60 Hz: an occasional late frame is not visible. */
+/** Two frames at 60 Hz, since an occasional late frame is not visible. */
 const FRAME_MS = 34;
 const SCROLLED_FRAMES = 180;
 const MOST = 0.95;
 
 /**
- * Measures from opening the address to a usable table, on a running server, and the frames while many rows are
- * scrolled.
+ * Measures the time from opening the page to a usable table, on a running server, and the frame times while many rows
+ * are scrolled.
  */
 export async function pageBench(): Promise<BenchRow[]> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
@@ -49,7 +49,7 @@ export async function pageBench(): Promise<BenchRow[]> {
     );
     const frames = await scrollFrames(browser, dashboard.address);
     return [
-      // The CPU time is spent in the browser's many processes, so no cost is given.
+      // No cost is given, because the CPU time is spent in the browser's many processes.
       { ...opened, cost: null, floorCost: null },
       row(
         `page scrolled, ${TICKERS} tickers`,
@@ -106,7 +106,7 @@ async function scrollFrames(browser: Browser, address: string): Promise<number[]
   );
 }
 
-/** Repeats the sample's tickers under other names: this measures the page, not the audit. */
+/** Repeats the sample's tickers under other names, since this measures the page rather than the audit. */
 async function multiplyTickers(page: Page): Promise<void> {
   await page.route('**/audit', async (route) => {
     const response = await route.fetch();

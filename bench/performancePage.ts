@@ -35,7 +35,10 @@ function sectionOf(results: Results, section: Section): string {
   ].join('\n');
 }
 
-/** Benchmarks can be run separately, so their measurements can be from different days. */
+/**
+ * Describes when and on which machine the measurements were made. Benchmarks can be run separately, so the days can
+ * differ.
+ */
 function whereAndWhen(measured: readonly Measurement[]): string {
   const daysByMachine = Map.groupBy(measured, ({ machine }) => machine);
   return Array.from(
@@ -47,7 +50,7 @@ function whereAndWhen(measured: readonly Measurement[]): string {
 
 const HEAD = ['benchmark', 'measured', 'floor', 'ratio (range)', 'limit', 'statements', 'CPU ms', 'database CPU ms'];
 
-/** Columns without any figure are left out. */
+/** Creates a table; columns without any figure are left out. */
 function tableOf(rows: readonly (readonly string[])[]): string[] {
   const isShown = HEAD.map((_, column) => rows.some((cells) => cells[column] !== '–'));
   const line = (cells: readonly string[]): string => `| ${cells.filter((_, column) => isShown[column]).join(' | ')} |`;

@@ -10,7 +10,10 @@ const BARS = 3000;
 const ROUNDS = 9;
 const MAX_MS = 150;
 
-/** Measures the risk of a portfolio whose tickers are audited, after a first round that compiles the code. */
+/**
+ * Measures the risk of a portfolio whose tickers have been audited. A first round, which compiles the code, is not
+ * counted.
+ */
 export async function portfolioRiskBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
   const tickers = request.tickers.map((ticker, place) => {

@@ -19,7 +19,7 @@ const TICKERS = Array.from({ length: 25 }, (_, index) => `B${String.fromCharCode
 const FAILING = TICKERS.filter((_, index) => index % 5 < 2);
 const BARS = 2520;
 const ROUNDS = 5;
-/** A usual time for a reply over the internet. */
+/** A typical time for a reply over the internet. */
 const LATENCY_MS = 80;
 const MOST_RATIO = 1.3;
 
@@ -59,7 +59,7 @@ export async function priceFailoverBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** @param fromTradier the number of tickers whose prices come from the second source */
+/** @param fromTradier number of tickers whose prices come from the second source */
 async function auditTime(alpaca: string, tradier: string, fromTradier: number): Promise<number> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const settings = readDashboardSettings({
@@ -114,7 +114,7 @@ async function served(listener: RequestListener): Promise<{ readonly origin: str
   };
 }
 
-/** Ten years of rising and falling prices up to the last session. */
+/** Creates ten years of rising and falling prices up to the last session. */
 function someBars() {
   const dates: string[] = [];
   for (let date = lastFinalSession(Date.now()); dates.length < BARS; date = addDays(date, -1))

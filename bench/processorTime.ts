@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds per clock tick (`getconf CLK_TCK`): the same on every Linux that Node supports. */
+/** Milliseconds per clock tick (`getconf CLK_TCK`), which is the same on every Linux that Node supports. */
 const TICK_MS = 10;
 
 /**
@@ -11,7 +11,7 @@ export function processorMs(pid: number | undefined): number {
   return own;
 }
 
-/** Includes the process's children, even those that have ended. */
+/** Returns the CPU milliseconds of a process and its children, including those that have ended. */
 export function processTreeMs(pid: number): number {
   const { own, ended } = statOf(pid);
   return childrenOf(pid).reduce((sum, child) => sum + processorMsIfThere(child), own + ended);
@@ -32,7 +32,10 @@ function childrenOf(pid: number): readonly number[] {
   });
 }
 
-/** A process may end between being listed and being read; its time is then included in its parent's. */
+/**
+ * Returns the CPU milliseconds of a process that may end between being listed and being read; its time is then included
+ * in its parent's.
+ */
 function processorMsIfThere(pid: number): number {
   try {
     return processorMs(pid);
@@ -41,7 +44,7 @@ function processorMsIfThere(pid: number): number {
   }
 }
 
-/** Fields 4 and 14 to 17 of proc(5)'s stat; the second, a name in parentheses, may contain anything. */
+/** Reads fields 4 and 14 to 17 of proc(5)'s stat. The second field, a name in parentheses, may contain anything. */
 function statOf(pid: number): { readonly parent: number; readonly own: number; readonly ended: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 
 export interface StartedProgram {
   readonly address: string;
-  /** Milliseconds from the spawn to the line that reports readiness. */
+  /** Milliseconds from starting the process to the line that reports readiness. */
   readonly readyMs: number;
   readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts one of the programs as users do and waits for the line with its address. */
+/** Starts one of the programs as users do, and waits for the line with its URL. */
 export function startProgram(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

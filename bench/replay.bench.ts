@@ -9,11 +9,11 @@ import { sampleRequest } from './sampleRequest.ts';
 import { workInAlternation } from './timedWork.ts';
 
 const TICKERS = 25;
-/** With 250 sessions a year. */
+/** Number of bars, at 250 sessions a year. */
 const TWELVE_YEARS = 3000;
 const MAX_MS = 3_000;
 
-/** Measures the framework over all sessions, with and without guards, and a trade from every session for comparison. */
+/** Measures the framework over all sessions with and without guards, and for comparison a trade from every session. */
 export async function replayBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, TWELVE_YEARS);
   const candles = candlesOf(request);

@@ -11,12 +11,12 @@ const USERS = 10_000;
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 20;
-/** Enough for several connections in each round. */
+/** Number of users per round, enough for several connections. */
 const USERS_OF_A_ROUND = 700;
 
 /**
- * Measures the same mix on two replicas, with half of the connections each, and on one of them; limits are shared
- * through Redis.
+ * Measures the same mix of requests on two replicas, with half of the connections each, and on one of them; limits are
+ * shared through Redis.
  */
 export async function replicasBench(): Promise<readonly BenchRow[]> {
   const redis = await startRedis();
@@ -57,15 +57,15 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
 }
 
 /**
- * Each connection starts with the first request in the list, so each round rotates the list to keep users within their
- * limits.
+ * Rotates the list of requests. Each connection starts with the first request in the list, so each round rotates it to
+ * keep users within their limits.
  */
 const beginningAt = (requests: Load['requests'], first: number): Load['requests'] => [
   ...requests.slice(first % USERS),
   ...requests.slice(0, first % USERS),
 ];
 
-/** Approximates the requests that dashboards send on their own. */
+/** Creates a mix of requests like that of dashboards running on their own. */
 function mixOf(keys: readonly string[]): Load['requests'] {
   return keys.map((key, user) => {
     const headers = { 'X-License-Key': key };

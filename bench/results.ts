@@ -7,7 +7,7 @@ export const RESULTS_FILE = 'bench/results.json';
 export type Section = 'cloud' | 'dashboard';
 
 /**
- * The result of one benchmark with its time and machine, which can differ between benchmarks that were run separately.
+ * The result of one benchmark, with its time and machine, which can differ between benchmarks that were run separately.
  */
 export interface Measurement {
   readonly section: Section;
@@ -23,7 +23,7 @@ export function readResults(): Results {
   return results;
 }
 
-/** Such as `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
+/** Describes the machine, as in `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
 export function describeMachine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release().split('-')[0]}, Node ${process.version}`;

@@ -2,9 +2,9 @@
 export interface Cost {
   /** CPU milliseconds (user and system) of the server's process. */
   readonly cpuMs: number;
-  /** The same for all processes of the database; null without a database. */
+  /** CPU milliseconds of all processes of the database; null when there is no database. */
   readonly databaseMs: number | null;
-  /** As counted by the database, including BEGIN and COMMIT; null without a database. */
+  /** Number of statements as counted by the database, including BEGIN and COMMIT; null when there is no database. */
   readonly statements: number | null;
 }
 
@@ -18,9 +18,12 @@ export interface Limit {
 export interface BenchRow {
   readonly name: string;
   readonly unit: string;
-  /** The median of all rounds, as for every figure here. */
+  /** The product's figure: the median of all rounds, as for every figure here. */
   readonly ours: number;
-  /** Cost of the bare minimum of this work on the same machine, in the same unit; null without such a baseline. */
+  /**
+   * The figure of the floor, the bare minimum of this work on the same machine, in the same unit; null when there is
+   * none.
+   */
   readonly floor: number | null;
   /** The median of ours / floor over the rounds. */
   readonly ratio: number | null;

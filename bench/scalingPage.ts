@@ -13,7 +13,7 @@ const DASHBOARDS = [10_000, 100_000, 1_000_000];
 
 interface Call {
   readonly name: string;
-  /** Calls per day of one dashboard that runs around the clock. */
+  /** Number of calls per day by one dashboard that runs around the clock. */
   readonly perDay: number;
   /** The benchmark row that measures one call. */
   readonly row: string;
@@ -45,7 +45,7 @@ const CALLS: readonly Call[] = [
   },
 ];
 
-/** The page with its tables computed from the measurements; unchanged while one is missing. */
+/** Returns the page with its tables computed from the measurements; unchanged while a measurement is missing. */
 export function scalingPage(text: string, results: Results): string {
   const rows = new Map(Object.values(results).flatMap((each) => each.rows.map((row) => [row.name, row] as const)));
   const missing = [...CALLS.map(({ row }) => row), SUBMIT_WAL_ROW, SUBMIT_STORED_ROW].filter((name) => !rows.has(name));

@@ -17,8 +17,8 @@ const DATABASE = 'bench/floors/embeddedDatabase.mjs';
 const SERVER = 'bench/floors/bareServer.mjs';
 
 /**
- * Measures from the spawn to the line that reports readiness: the cloud on an empty and on a used folder, and the
- * dashboard.
+ * Measures the time from starting the process to the line that reports readiness: for the cloud on an empty and on a
+ * used folder, and for the dashboard.
  */
 export async function startsBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));

@@ -8,14 +8,15 @@ import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 32;
 const ROUNDS = 5;
-/** Uploads per round: few enough that no license exceeds its ten uploads a day. */
+/** Number of uploads per round, small enough that no license exceeds its ten uploads a day. */
 const PER_ROUND = 20;
 const IN_PARALLEL = 4;
 const LEAST = 0.6;
 const MEMORY_MIB = 600;
 
 /**
- * Measures snapshots of 5 MiB, compared with bare Express and one statement, and the memory of many concurrent uploads.
+ * Measures snapshots of 5 MiB, compared with bare Express and one statement, and the memory that many concurrent
+ * uploads take.
  */
 export async function syncBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(LICENSES);

@@ -4,8 +4,8 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 15;
 
 /**
- * Measures the CPU time of work in this process on all threads; on an idle machine, slightly more than the elapsed
- * time.
+ * Measures the CPU time that work takes on all threads of this process; on an idle machine, slightly more than the
+ * elapsed time.
  */
 async function timed(work: () => unknown): Promise<Sample> {
   const used = process.cpuUsage();
@@ -26,7 +26,7 @@ export const workInAlternation = (
     { rounds: ROUNDS, ours: async () => timed(ours), floor: async () => timed(floor) },
   );
 
-/** Reports the same as operations per CPU second. */
+/** Measures in the same way, but reports operations per CPU second. */
 export const pacesInAlternation = (
   facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
   count: number,

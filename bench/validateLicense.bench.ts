@@ -40,7 +40,7 @@ export async function validateLicenseBench(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** Validates every key once, which fills the token cache as a minute of real traffic does. */
+/** Validates every key once, which fills the token cache as a minute of real traffic would. */
 async function warm(address: string, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const response = await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) });

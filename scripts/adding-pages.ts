@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
-// The pages "How do I add a …?" show complete changes. Checks that each still applies to the current code.
+// Matches a change shown in one of the pages "How do I add a …?". The script checks that each still applies to the
+// current code.
 
 const CHANGE = /^```diff\n([^]*?)^```$/gm;
 

@@ -14,11 +14,11 @@ import { Database } from '../dist/adapters/mikroorm/database/database.js';
 const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
 
-/** Log segments of 1 MB instead of 16 MB that are not recycled, because the first start has to write them too. */
+/** Log segments of 1 MB that are not recycled, instead of 16 MB, because the first start has to write them too. */
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 
 /**
- * PostgreSQL's templates for new databases make up two thirds of the files and are left out, because no database is
+ * PostgreSQL's templates for new databases make up two thirds of the files. They are left out, because no database is
  * ever created.
  */
 const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
@@ -26,14 +26,14 @@ const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `drop database ${name}`,
 ]);
 
-/** A window of 16 MB, in which repeated data of PostgreSQL's files is stored only once. */
+/** A window of 16 MB, within which repeated data of PostgreSQL's files is stored only once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
 
 const thrown = (problem) => {
   throw problem;
 };
 
-/** Hashes the code that creates the tables, and the packages. */
+/** Hashes everything that determines the archive: the code that creates the tables, and the packages. */
 function inputs() {
   const hash = createHash('sha256');
   const files = globSync('dist/{domain,application,adapters/mikroorm}/**/*.js').toSorted();

@@ -10,8 +10,8 @@ import { recordBundles } from './bundledPackages.mjs';
 const PROGRAMS = 'bootstrap/programs';
 
 /**
- * Not bundled: packages that are rarely needed at start, that read their own files, or that must be shipped unchanged
- * (elkjs).
+ * Packages that are not bundled: they are rarely needed at the start, read their own files, or must be shipped
+ * unchanged (elkjs).
  */
 const NOT_INSIDE = [
   '@ai-sdk/anthropic',
@@ -26,7 +26,7 @@ const NOT_INSIDE = [
   'stripe',
 ];
 
-/** Lets a module find files relative to its location before bundling. */
+/** Lets a module find files relative to its location before it was bundled. */
 const ownPlaces = {
   name: 'own-places',
   transform(code, id) {
@@ -39,7 +39,10 @@ const ownPlaces = {
 
 const HTTP = '\0node:http';
 
-/** An import of node:http reads all its exports and so loads the code of its WebSocket: a tenth of the start time. */
+/**
+ * Replaces an import of node:http that would read all its exports and so load the code of its WebSocket, which takes a
+ * tenth of the start time.
+ */
 const httpWithoutWebSocket = {
   name: 'http-without-web-socket',
   enforce: 'pre',
@@ -53,7 +56,10 @@ const httpWithoutWebSocket = {
 const NOT_SHIPPED = new Set(['supports-color', 'tinyglobby']);
 const ABSENT = '\0absent';
 
-/** Optional packages that are installed here but not where the programs run; other packages work without them. */
+/**
+ * Leaves out optional packages that are installed here but not where the programs run; the packages that use them work
+ * without them.
+ */
 const withoutWhatIsNotShipped = {
   name: 'without-what-is-not-shipped',
   enforce: 'pre',

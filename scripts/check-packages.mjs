@@ -6,7 +6,10 @@ import { readFileSync } from 'node:fs';
 /** A folder with package.json and package-lock.json; by default this repository's. */
 const [folder = '.'] = process.argv.slice(2);
 
-/** Licenses of packages that traders or operators install. EPL-2.0: elkjs, unchanged and in its own file. */
+/**
+ * Licenses permitted for packages that traders or operators install. EPL-2.0 is that of elkjs, which is shipped
+ * unchanged and in its own file.
+ */
 const LICENSES = new Set([
   'MIT',
   'MIT-0',
@@ -20,7 +23,7 @@ const LICENSES = new Set([
   'EPL-2.0',
 ]);
 
-/** `(A OR B)` allows a choice, `A AND B` does not. */
+/** Whether a package's license permits shipping it: `(A OR B)` allows a choice, `A AND B` does not. */
 const mayBeShipped = (license = '') =>
   license
     .replaceAll(/[()]/g, '')

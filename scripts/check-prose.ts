@@ -6,11 +6,11 @@ import { adviceOn, adviceOnTitle } from './prose/rules.ts';
 // Checks the wording of comments, test titles and documents against `prose/rules.ts`, and the width of comments.
 
 const CHECKED = ['src', 'test', 'bench', 'scripts', 'packages', 'docs', 'README.md', 'SECURITY.md'];
-/** Not checked, because it contains the patterns that it forbids. */
+/** The file that is not checked, because it contains the patterns that it forbids. */
 const RULES = 'scripts/prose/rules.ts';
 const CODE = /\.(?:tsx?|mjs)$/;
 const MAX_COLUMNS = 120;
-/** Web addresses and directives for tools cannot be wrapped. */
+/** Matches a line of a comment. URLs and directives for tools are excepted, because they cannot be wrapped. */
 const COMMENT_LINE = /^\s*(?:\/?\*|\/\/)(?! oxlint-)(?!.*https?:\/\/)/;
 
 const findings = (

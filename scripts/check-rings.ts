@@ -18,7 +18,7 @@ interface Cruise {
 const CONFIG = resolve('.dependency-cruiser.cjs');
 const FIXTURE = 'test/fixtures/broken-rings';
 
-/** The fixture breaks each of these rules at least once. */
+/** The rules that the fixture breaks, each at least once. */
 const BROKEN_BY_THE_FIXTURE = [
   'an-adapter-family-imports-inner-rings-only',
   'application-imports-domain-itself-and-xstate',

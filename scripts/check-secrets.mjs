@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 // Scans all files that git tracks, or the named files, for secrets: with secretlint's recommended rules and with
 // patterns of this product.
 
-/** Allowed matches, where and why. */
+/** Matches that are allowed: where, and why. */
 const ALLOWED = [
   { found: 'PLB-7K3M-Q9TX-4WBH', in: /./, why: 'the example of the documents, which no cloud has issued' },
   {
@@ -20,7 +20,7 @@ const ALLOWED = [
   },
 ];
 
-/** License keys invented by tests do not belong to any license. */
+/** Files that may contain invented license keys, which belong to no license. */
 const MAY_MAKE_KEYS = /^(test|bench|docs)\/|\.md$/;
 
 const OURS = [

@@ -5,7 +5,7 @@ import { detailRows } from '../dist/domain/shared/alerts/detailRows.js';
 import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey } from '../dist/domain/shared/licensing/licenseKey.js';
 import { launchChromium } from '../test/e2e/chromium.ts';
 
-// Takes a screenshot of each e-mail for docs/mails, at desktop and phone width, on light and dark.
+// Takes a screenshot of each e-mail for docs/mails, at desktop and phone width, in the light and the dark theme.
 
 const FOLDER = 'docs/mails';
 const WIDTHS = [640, 360];

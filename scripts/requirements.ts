@@ -20,7 +20,10 @@ interface Citation {
 /** Matches a table row or a list item. */
 const ROW = /^[|-] ([A-Z]{3}-\d{2})(?: \||:) (.+?)(?: \|)?$/gm;
 const IDS = String.raw`\[([A-Z]{3}-\d{2}(?: [A-Z]{3}-\d{2})*)\]`;
-/** Matches the cited ids in the name of a test or describe, or in the name after the table of an `each`. */
+/**
+ * Matches the cited ids at the end of the title of a test or describe, including one that follows the table of an
+ * `each`.
+ */
 const CITING_NAME = new RegExp(
   String.raw`(?:\b(?:it|describe)|[\])${'`'}])\(\s*(['"${'`'}])((?:\\.|(?!\1)[^\\])*?) ${IDS}\1`,
   'g',
@@ -37,7 +40,7 @@ function citationsIn(file: string, source: string): Citation[] {
   ).flat();
 }
 
-/** Rows after this heading give the reason why no test verifies the promise. */
+/** The rows after this heading state why no test verifies the promise. */
 const HELD_BY_NONE = '\n## Promises without a test\n';
 
 const sources = globSync('test/**/*.ts')

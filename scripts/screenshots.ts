@@ -11,7 +11,7 @@ const FOLDER = 'docs/screens';
 const MAX_BYTES = 250_000;
 const MAX_BYTES_IN_ALL = 2_500_000;
 
-/** The time for delayed parts of a page to appear. */
+/** The time that delayed parts of a page need to appear. */
 const SETTLED_MS = 1_200;
 
 const home = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));

@@ -32,7 +32,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     rate: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    /** Seconds between two faults. */
+    /** Number of seconds between two faults. */
     every: { type: 'string', default: '10' },
     'plant-loss': { type: 'boolean', default: false },
   },

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import express from 'express';
 
-// The minimum for a cloud without its own database server: bare Express once the embedded database has answered.
+// The floor for a cloud without a database server: bare Express, started once the embedded database has answered.
 const database = await PGlite.create({ dataDir: process.env.DATA_DIR });
 await database.query('select 1');
 const server = express().listen(0, '127.0.0.1', () =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import express from 'express';
 
-// The minimum for a JSON file: /file with Express's file server, /memory with the same bytes from memory.
+// The floor for a JSON file: at /file Express's file server, at /memory the same bytes from memory.
 const path = process.env.STATIC_FILE;
 const bytes = readFileSync(path);
 const app = express();

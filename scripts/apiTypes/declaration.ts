@@ -23,7 +23,7 @@ type Operation = z.infer<typeof operation>;
 const BANNER = '// Written by npm run docs:types from /openapi.json of the running program: not by hand.';
 
 /**
- * Returns one interface that maps each route, as in `POST /audit/run`, to its request and its replies by status, and
+ * Returns one interface that maps each route, such as `POST /audit/run`, to its request and its replies by status, plus
  * the types that the description names.
  */
 export async function declarationOf(name: string, document: unknown): Promise<string> {

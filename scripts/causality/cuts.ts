@@ -10,16 +10,16 @@ export interface CutTicker {
   readonly bars: Bars;
 }
 
-/** The number of cut points of one ticker at which each part equals its value with hindsight. */
+/** Number of cut points of one ticker at which each part equals its value with hindsight. */
 export interface CutResult {
   readonly symbol: string;
   readonly cuts: number;
   readonly equal: Readonly<Record<Part, number>>;
-  /** The sessions of the first few differences, as PART DATE. */
+  /** The sessions of the first few differences, each as PART DATE. */
   readonly differences: readonly string[];
 }
 
-/** The number of cut points at which the portfolio's risk equals its value with hindsight. */
+/** Number of cut points at which the portfolio's risk equals its value with hindsight. */
 export interface RiskCutResult {
   readonly cuts: number;
   readonly equal: number;
@@ -27,16 +27,16 @@ export interface RiskCutResult {
   readonly differences: readonly string[];
 }
 
-/** From this bar on every rule has its inputs. */
+/** The first bar at which every rule has its inputs. */
 const FIRST_CUT = 300;
-/** Every second ticker is bought here and has a stop from then on. */
+/** The bar at which every second ticker is bought and gets a stop. */
 const ENTRY_BAR = 1000;
 const DIFFERENCES_SHOWN = 5;
 const INDEX_SYMBOL = 'SPX';
 
 /**
- * Audits prefixes of the bars that end on `count` evenly spread sessions and compares them with the whole history for
- * the same sessions.
+ * Audits prefixes of the bars that end at `count` evenly spread sessions, and compares them with what the whole history
+ * gives for those sessions.
  */
 export function cutAndCompare(
   engine: Engine,
@@ -114,7 +114,7 @@ function partsOf(audit: Extract<ReturnType<Engine['auditTicker']>, { kind: 'audi
   };
 }
 
-/** The last session is not a cut. */
+/** Chooses the sessions at which to cut; never the last one. */
 function cutSessions(dates: readonly string[], count: number): string[] {
   const step = (dates.length - FIRST_CUT) / count;
   return Array.from({ length: count }, (_, cut) => dates[Math.floor(FIRST_CUT + (cut + 1) * step) - 1] ?? '');

@@ -19,7 +19,7 @@ interface Day {
   readonly happenings: readonly FrameworkEvent[];
 }
 
-/** Computes what would be published on bar `t`, with knowledge of all later bars. */
+/** Computes what would be published at bar `t`, with knowledge of all later bars. */
 export interface Hindsight {
   readonly partsAt: (t: number) => Parts;
   /** Inputs of the portfolio's risk. */
@@ -85,7 +85,10 @@ export function publishedWithHindsight(
   return { partsAt, riskInputsAt };
 }
 
-/** Returns the framework after each bar. A position is opened before the first session on or after its entry date. */
+/**
+ * Returns the framework's state after each bar. A position is opened before the first session on or after its entry
+ * date.
+ */
 function daysOf(
   { INITIAL_TICKER_SNAPSHOT, advanceTicker, frameworkEventsOf, tickerSessionAt }: Engine,
   sessions: TickerSessions,

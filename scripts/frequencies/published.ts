@@ -25,7 +25,7 @@ export const PUBLISHED_TRIGGERS: Figures = {
   pocket_pivot: 7.83,
 };
 
-/** Percent of bars. OK, WAIT and AVOID are published as whole numbers. */
+/** Percentages of bars. OK, WAIT and AVOID are published as whole numbers. */
 export const PUBLISHED_STRUCTURE: Figures = {
   TRAP: 6.6,
   FADE: 18.6,

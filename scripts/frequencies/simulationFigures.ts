@@ -8,15 +8,15 @@ import { Tally } from './tally.ts';
 const RUNGS = ['rung_1', 'rung_2', 'rung_3', 'rung_5'];
 
 interface Trade {
-  /** From the entry to the exit signal. */
+  /** Number of bars from the entry to the exit signal. */
   readonly bars: number;
   readonly rungsHit: number;
 }
 
 /**
- * Simulates the framework without the regime and verdict guards: bought at the open after ARMED, sold at the open after
- * EXIT. As for the published figures, an entry whose own session disarms the ticker does not count, and the session of
- * the sale arms nothing.
+ * Simulates the framework without the guards on regime and verdict: buys at the open after ARMED and sells at the open
+ * after EXIT. As for the published figures, an entry whose own session disarms the ticker does not count, and the
+ * session of the sale arms nothing.
  */
 export function simulationFigures(engine: Engine, tickers: readonly TickerSessions[]): Figures {
   const states = new Tally();

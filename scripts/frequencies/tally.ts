@@ -1,4 +1,4 @@
-/** Counts by name. */
+/** Counts occurrences by name. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 

@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Change } from './report.ts';
 
-/** Returns the changes that do not compile, which could not be shipped in any case. Checks all in one compiler run. */
+/**
+ * Returns the changes that do not compile, which therefore could not be shipped. Checks all of them in one compiler
+ * run.
+ */
 export async function changesRefusedByCompiler(root: string, changes: readonly Change[]): Promise<ReadonlySet<Change>> {
   if (changes.length === 0) return new Set();
   mkdirSync(join(root, 'reports'), { recursive: true });
@@ -24,7 +27,10 @@ export async function changesRefusedByCompiler(root: string, changes: readonly C
   }
 }
 
-/** Each changed file lies alone in a folder that overlays the source, so that its imports resolve to the source. */
+/**
+ * Returns the compiler settings. Each changed file is in a folder of its own that overlays the source, so that its
+ * imports resolve to the source.
+ */
 const settings = (root: string, folder: string, count: number) => ({
   extends: join(root, 'tsconfig.json'),
   compilerOptions: {

@@ -7,12 +7,12 @@ import type { RuleGroup } from './groups.ts';
 import { changesRefusedByCompiler } from './changesRefusedByCompiler.ts';
 import { changesOf, type Report } from './report.ts';
 
-/** How much longer the tests of a change may run than the unchanged tests; after that, it counts as noticed. */
+/** How much longer the tests may run with a change than without it; after that, the change counts as noticed. */
 const SLOWEST_MS = 30_000;
-/** Modules loaded for each change stay in memory, so the process is replaced after this number of runs. */
+/** Number of runs after which the process is replaced, since the modules loaded for each change stay in memory. */
 const RUNS_OF_A_PROCESS = 200;
 
-/** Lets Stryker change the rules of a group one at a time and runs their tests. */
+/** Lets Stryker change the rules of a group one at a time, and runs the group's tests for each change. */
 export async function runGeneratedMutants(root: string, group: RuleGroup): Promise<GroupResult> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-mutation-'));
   try {

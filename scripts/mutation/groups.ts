@@ -3,19 +3,21 @@ export interface RuleGroup {
   readonly name: string;
   /** Globs below src/domain. */
   readonly rules: readonly string[];
-  /** Regular expressions for paths below test/, in the order of trial: fast and effective tests first. */
+  /**
+   * Regular expressions for paths below test/, in the order in which they are tried: fast and effective tests first.
+   */
   readonly tests: readonly string[];
 }
 
 /** Matches the paths, relative to the repository's root, of the tests that a group names. */
 export const testPattern = (test: string): RegExp => new RegExp(`^test/${test}.*\\.test\\.ts$`);
 
-/** The walk through all machines, which covers each state and its transitions. */
+/** The test that walks through all machines, covering each state and its transitions. */
 const WALK = 'bootstrap/machines/coverage';
 
 /**
- * Each group has its own tests, because a machine is built when its module loads, so that any change may fail any test.
- * The tests are deterministic examples; suites with only random cases would notice changes by luck.
+ * The groups of rules, each with its own tests. A machine is built when its module loads, so any change may fail any
+ * test. The tests are deterministic examples; suites with only random cases would notice changes by chance.
  */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {

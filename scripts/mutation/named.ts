@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Mutant } from '../../test/mutants/mutant.ts';
 import type { GroupResult } from './groupResult.ts';
 
-/** A trial in its own process: tests, with one broken rule or none. */
+/** A run of tests in a process of its own, with one broken rule or none. */
 export interface TestTrial {
   readonly broken: Mutant | null;
   readonly tests: readonly string[];
@@ -19,11 +19,11 @@ export interface TrialOutcome {
 
 const PROGRAM = fileURLToPath(new URL('inProcess/tryMutant.ts', import.meta.url));
 
-/** Tests that take longer count as endless. The simulation, the slowest of them, takes about two minutes. */
+/** Tests that take longer than this count as endless. The simulation, the slowest of them, takes about two minutes. */
 const LONGEST_TRIAL_MS = 20 * 60_000;
 
 /**
- * Breaks each rule and runs its tests.
+ * Breaks one rule after another, and runs its tests each time.
  * @param say prints which test noticed a broken rule
  * @throws when a test fails without a broken rule
  */
@@ -47,7 +47,7 @@ export async function runNamedMutants(mutants: readonly Mutant[], say: (line: st
   return { all: mutants.length, unnoticed, endless, refused: 0 };
 }
 
-/** Null when the tests did not end in time. */
+/** Returns null when the tests did not end in time. */
 async function outcomeOf(trial: TestTrial): Promise<TrialOutcome | null> {
   const child = fork(PROGRAM, [JSON.stringify(trial)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],

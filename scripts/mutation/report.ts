@@ -15,15 +15,15 @@ interface Place {
   readonly column: number;
 }
 
-/** One tried change of the source. */
+/** One change of the source that was tried. */
 export interface Change {
   readonly file: string;
   readonly noticed: boolean;
-  /** Noticed because the tests did not end. */
+  /** Whether it was noticed because the tests did not end. */
   readonly endless: boolean;
   /** The whole file with the change. */
   readonly changed: string;
-  /** In one line. */
+  /** The change in one line. */
   readonly text: string;
 }
 

@@ -10,7 +10,7 @@ import {
   type Planted,
 } from './plantedErrors.ts';
 
-/** The judge under test, from the source files or from the build. */
+/** The price judge under test, from the source files or from the build. */
 export interface Engine {
   readonly readBars: typeof readBars;
   readonly atr14Of: (bars: Bars) => Float64Array;
@@ -23,13 +23,13 @@ export const KINDS = Object.keys(PLANTERS).filter((name): name is Kind => name i
 
 export interface ConfusionRow {
   readonly planted: Kind;
-  /** Number of planted errors, by the verdict on most of their sessions. */
+  /** Number of planted errors by the verdict on most of their sessions. */
   readonly named: Partial<Record<Kind | 'none', number>>;
-  /** Sessions of planted errors without a verdict. */
+  /** Number of sessions with planted errors but without a verdict. */
   readonly datesMissed: number;
-  /** Share of the planted errors after which the audit uses the honest bars. */
+  /** Fraction of the planted errors after which the audit uses the honest bars. */
   readonly usedRight: number;
-  /** Disputed sessions outside the planted errors. */
+  /** Number of disputed sessions without planted errors. */
   readonly otherDates: number;
 }
 
@@ -70,7 +70,7 @@ function confusionRow(engine: Engine, sample: Sample, places: number, planted: K
   return { planted, named, datesMissed, usedRight: right / all, otherDates };
 }
 
-/** Returns the smallest size in ATR, in steps of 0.05, of which nine of ten stray ticks are found. */
+/** Returns the smallest size in ATR, in steps of 0.05, at which nine out of ten stray ticks are found. */
 export function smallestStrayTick(engine: Engine, sample: Sample, places: number): number {
   for (let steps = 1; steps <= 20; steps++) {
     let [found, all] = [0, 0];
@@ -116,7 +116,7 @@ function mostFrequent(kinds: readonly Kind[]): Kind | 'none' {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 'none';
 }
 
-/** Whether the prices used on the planted dates equal those of the honest bars, within rounding. */
+/** Whether the prices used on the planted dates equal those of the honest bars, up to rounding. */
 function isNear(used: Bars, honest: readonly Bar[], dates: ReadonlySet<string>): boolean {
   const indexByDate = new Map(used.dates.map((date, index) => [date, index]));
   return honest

@@ -21,7 +21,7 @@ export interface Planted {
   readonly dates: readonly string[];
 }
 
-/** Mulberry32: a small repeatable generator. */
+/** Mulberry32, a small repeatable random generator. */
 export function repeatableRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -68,7 +68,7 @@ export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => P
   },
 };
 
-/** Moves one price of the bar by a number of ATRs, up or down, beyond the bar's range. */
+/** Moves one price of a bar up or down by a number of ATRs, beyond the bar's range. */
 export function strayTick({ bars, t, atr, random }: Place, ranges: number): Planted {
   const field = pick(['open', 'high', 'low', 'close'] as const, random);
   const isUp = field === 'high' || (field !== 'low' && random() < 0.5);
@@ -78,7 +78,10 @@ export function strayTick({ bars, t, atr, random }: Place, ranges: number): Plan
   });
 }
 
-/** Bars of another honest source: prices off by at most half a cent, volumes by at most 1%. */
+/**
+ * Returns the bars as another honest source would have them: prices differ by at most half a cent, volumes by at most
+ * 1%.
+ */
 export const withRounding = (bars: readonly Bar[], random: Random): readonly Bar[] =>
   bars.map((bar) => {
     const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map((price) =>

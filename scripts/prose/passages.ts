@@ -1,6 +1,6 @@
 /** A comment, a test title or a line of a document. */
 export interface Passage {
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly text: string;
 }
@@ -10,12 +10,12 @@ const COMMENT_MARKS = /^\s*(?:\/\*\*?|\*\/|\*|\/\/) ?|\s*\*\/$/gm;
 const TITLE =
   /\bit(?:\.each(?:<[^(]*>)?\((?:[^()]|\([^()]*\))*\))?\(\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^])*)\k<quote>/g;
 const FENCED_CODE = /^```[^]*?^```/gm;
-/** Directives for tools are not prose. */
+/** Matches directives for tools, which are not prose. */
 const DIRECTIVE = /^(?:oxlint-|eslint-|@ts-|@__PURE__|<reference|#!)/;
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
-/** The comments of a file of code, each as one text. */
+/** Returns the comments of a code file, each as one text. */
 export const commentsIn = (code: string): readonly Passage[] =>
   [...code.matchAll(COMMENT)]
     .map(({ 0: comment, index }) => ({
@@ -24,11 +24,11 @@ export const commentsIn = (code: string): readonly Passage[] =>
     }))
     .filter(({ text }) => !DIRECTIVE.test(text));
 
-/** The first argument of each `it(…)` and `it.each(…)(…)`. */
+/** Returns the first argument of each `it(…)` and `it.each(…)(…)`. */
 export const titlesIn = (code: string): readonly Passage[] =>
   [...code.matchAll(TITLE)].map(({ groups, index }) => ({ line: lineAt(code, index), text: groups?.['title'] ?? '' }));
 
-/** The lines of a Markdown document, without its code. */
+/** Returns the lines of a Markdown document without its code blocks. */
 export const linesIn = (markdown: string): readonly Passage[] =>
   markdown
     .replaceAll(FENCED_CODE, (block) => block.replaceAll(/[^\n]/g, ''))

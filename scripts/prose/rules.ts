@@ -42,7 +42,7 @@ const TITLES: readonly ProseRule[] = [
   [/\[[A-Z]{3}-\d[^\]]*\].*\[[A-Z]{3}-\d/, 'keep the ids of promises in one bracket at the end'],
 ];
 
-/** Names in code and links, and quotations, keep their spelling. */
+/** Matches names in code, links and quotations, which keep their own spelling. */
 const QUOTED = /@param \w+|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|“[^”]*”/g;
 
 const adviceBy = (rules: readonly ProseRule[], text: string): readonly string[] => {
@@ -53,5 +53,5 @@ const adviceBy = (rules: readonly ProseRule[], text: string): readonly string[] 
 /** Returns the advice for a comment, a title or a document. */
 export const adviceOn = (text: string): readonly string[] => adviceBy([...HABITS, ...SPELLING], text);
 
-/** Returns further advice for a test title. */
+/** Returns additional advice for a test title. */
 export const adviceOnTitle = (title: string): readonly string[] => adviceBy(TITLES, title);

@@ -1,4 +1,4 @@
-/** Monday of the date's ISO week, as an ISO date. */
+/** Returns the Monday of the date's ISO week, as an ISO date. */
 export function isoWeek(date) {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
@@ -7,7 +7,7 @@ export function isoWeek(date) {
 
 export const month = (date) => date.slice(0, 7);
 
-/** Indices of the last period (week or month) with bars before the period of bar t, oldest first. */
+/** Returns the indices of the bars of the last period (week or month) before the period of bar t, oldest first. */
 export function priorPeriod(dates, t, periodOf) {
   const own = periodOf(dates[t]);
   let last = t;

@@ -1,6 +1,9 @@
 const TOLERANCE = 1e-9;
 
-/** Path endings of fields that hold sentences. They are not recomputed; `prose.mjs` checks the numbers in reasons. */
+/**
+ * Endings of the paths of fields that contain sentences. Sentences are not recomputed; `prose.mjs` checks the numbers
+ * in them.
+ */
 const SENTENCES = [
   /\.structure\.reason$/,
   /\.reason\.text$/,
@@ -11,7 +14,8 @@ const SENTENCES = [
 ];
 
 /**
- * The specification does not say which numbers a rule shows, so numbers that the program does not show count as equal.
+ * Fields for which the specification does not say which numbers a rule shows. Numbers that the program does not show
+ * there count as equal.
  */
 const OPEN = [/\.triggers\.\d+\.inputs\./, /\.structure\.inputs\./];
 
@@ -19,7 +23,7 @@ const isTree = (value) => value !== null && typeof value === 'object';
 const isSentence = (path) => SENTENCES.some((pattern) => pattern.test(path));
 
 function equal(theirs, mine) {
-  // The payload has null for NaN and for a bar before the first one.
+  // In the payload, null stands for NaN and for a bar before the first one.
   const own = mine === undefined || Number.isNaN(mine) ? null : mine;
   if (typeof theirs !== 'number' || typeof own !== 'number') return theirs === own;
   return theirs === own || Math.abs(theirs - own) <= TOLERANCE * Math.max(Math.abs(theirs), Math.abs(own));
@@ -33,7 +37,7 @@ export function leaves(tree, path, found = new Map()) {
   return found;
 }
 
-/** → {compared, differences: [{path, theirs, mine}], uncovered: [path], sentences}. */
+/** Returns {compared, differences: [{path, theirs, mine}], uncovered: [path], sentences}. */
 export function compare(theirs, mine, path) {
   const [left, right] = [leaves(theirs, path), leaves(mine, path)];
   const result = { compared: 0, differences: [], uncovered: [], sentences: 0 };

@@ -9,7 +9,7 @@ import { longTriggersOn, recentTriggers, swingSignal } from './triggers.mjs';
 import { UNSPECIFIED } from './unspecified.mjs';
 import { whaleOn } from './whale.mjs';
 
-/** Adds the index close on each of the ticker's dates to the ticker's series. */
+/** Adds to a ticker's series the index close on each of its dates. */
 export function aligned(bars, index) {
   const x = tickerSeries(bars);
   return { ...x, index: x.d.map((date) => index.c[lastOnOrBefore(index.d, date)]) };
@@ -92,7 +92,7 @@ export function expectedTicker(x, regimes, position) {
     grade: replayedGrade(days.map((day) => day.score)),
     raw_grade: last.score === null ? null : rawGrade(last.score),
     prior_grade: replayedGrade(days.slice(0, -1).map((day) => day.score)),
-    // The decision map is computed after the audit.
+    // Null, since the decision map is computed after the audit.
     next: null,
     regime: last.regime,
     state: life.state,

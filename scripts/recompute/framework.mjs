@@ -4,7 +4,7 @@ import { UNSPECIFIED } from './unspecified.mjs';
 
 const reason = (kind, numbers) => ({ kind, numbers });
 
-/** WATCH → ARMED, without a holding. */
+/** Returns the reason for WATCH → ARMED, without a holding. */
 function arming(day) {
   const trigger = UNSPECIFIED.arms(day.longTriggers);
   const allowed = day.regime !== 'risk_off' && day.verdict !== 'AVOID';
@@ -17,7 +17,7 @@ function arming(day) {
   });
 }
 
-/** ARMED → WATCH without a fill. */
+/** Returns the reason for ARMED → WATCH without a fill. */
 function disarming(day, armed) {
   const floor = armed.low - 0.1 * day.a;
   if (day.close < floor)
@@ -64,7 +64,7 @@ function relaxing(day, held) {
       });
 }
 
-/** Both conditions on each of the last three sessions of the holding. */
+/** Whether both recovery conditions hold on each of the last three sessions of the holding. */
 function recovering(day, held) {
   const three = held.well.length >= 3 && held.well.slice(-3).every(Boolean);
   return three
@@ -72,7 +72,7 @@ function recovering(day, held) {
     : null;
 }
 
-/** Returns the next state and its reason by the day's rules, or null to stay in `state`. */
+/** Returns the next state and its reason by the rules for the day, or null to stay in `state`. */
 function rule(state, day, held, armed) {
   const to = (next, why) => (why ? [next, why] : null);
   if (!held) return state === 'WATCH' ? to('ARMED', arming(day)) : to('WATCH', disarming(day, armed));

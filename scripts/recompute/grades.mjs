@@ -18,7 +18,10 @@ const rank = (score) => GRADES.findIndex(([, least]) => score >= least);
 
 export const rawGrade = (score) => GRADES[rank(score)][0];
 
-/** Replayed from the first scored bar, which starts at its raw grade; a grade changes 2 points beyond its border. */
+/**
+ * Replays the grades from the first scored bar, which starts with its raw grade; a grade changes 2 points beyond its
+ * border.
+ */
 export function replayedGrade(scores) {
   const known = scores.filter((score) => score !== null);
   if (known.length === 0) return null;

@@ -27,8 +27,8 @@ export function openHolding(day, position, armed) {
 }
 
 /**
- * The stop ratchets from five bars after the entry, reached rungs stay reached, and each session records whether it is
- * well above the stop.
+ * Updates a holding by one session. The stop ratchets from five bars after the entry, reached rungs stay reached, and
+ * each session records whether the close is well above the stop.
  */
 export function nextSession(held, day) {
   const ratcheted = day.t - held.entryT >= 5 ? Math.max(held.stop, day.chandelierPrior) : held.stop;

@@ -1,12 +1,12 @@
 import { deviation, ema, highest, lowest, mean, NONE, ratio, series, sma, sum, window } from './arithmetic.mjs';
 
-/** TR[0] is undefined. */
+/** True ranges; TR[0] is undefined. */
 const trueRange = ({ h, l, c }) =>
   series(c.length, (t) =>
     t === 0 ? NONE : Math.max(h[t] - l[t], Math.abs(h[t] - c[t - 1]), Math.abs(l[t] - c[t - 1])),
   );
 
-/** Wilder: first value at index p = mean TR[1..p]. */
+/** Wilder's ATR: the first value, at index p, is the mean of TR[1..p]. */
 export function atr(bars, p) {
   const tr = trueRange(bars);
   const out = tr.map(() => NONE);
@@ -15,7 +15,7 @@ export function atr(bars, p) {
   return out;
 }
 
-/** Wilder: seeded with the mean of the first 14 gains and losses, first value at index 14. */
+/** Wilder's RSI: seeded with the mean of the first 14 gains and losses; the first value is at index 14. */
 export function rsi14({ c }) {
   const gains = series(c.length, (t) => (t === 0 ? NONE : Math.max(c[t] - c[t - 1], 0)));
   const losses = series(c.length, (t) => (t === 0 ? NONE : Math.max(c[t - 1] - c[t], 0)));
@@ -36,7 +36,10 @@ export function macd({ c }) {
   return { line, signal, hist: series(c.length, (t) => line[t] - signal[t]) };
 }
 
-/** Wilder sums of TR, +DM and −DM seeded with indices 1..14; ADX seeded with the mean of the first 14 DX (27). */
+/**
+ * Wilder's sums of TR, +DM and −DM, seeded with indices 1..14; the ADX is seeded with the mean of the first 14 DX
+ * (index 27).
+ */
 export function adx14(bars) {
   const { h, l, c } = bars;
   const tr = trueRange(bars);
@@ -66,7 +69,7 @@ export function slowStochastic({ h, l, c }) {
   return { k, d: sma(k, 3) };
 }
 
-/** (2C − H − L)/(H − L), 0 if H = L. */
+/** Close location (2C − H − L)/(H − L); 0 if H = L. */
 export const closeLocation = ({ h, l, c }) =>
   series(c.length, (t) => (h[t] === l[t] ? 0 : (2 * c[t] - h[t] - l[t]) / (h[t] - l[t])));
 
@@ -76,7 +79,7 @@ export function moneyFlow20(bars) {
   return series(clv.length, (t) => ratio(sum(window(flow, t, 20)), sum(window(bars.v, t, 20))));
 }
 
-/** From 0. */
+/** On-balance volume, starting from 0. */
 export function onBalanceVolume({ c, v }) {
   let total = 0;
   return series(c.length, (t) => (total += t === 0 ? 0 : Math.sign(c[t] - c[t - 1]) * v[t]));

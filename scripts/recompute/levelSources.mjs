@@ -51,13 +51,16 @@ const movingAverages = (x, t) => [
   level('moving_averages', 20)(x.sma200[t], 'SMA200'),
 ];
 
-/** Typical price weighted by volume from bar `anchor` (included) to t. */
+/** Returns the typical price weighted by volume, from bar `anchor` (included) to t. */
 function anchoredVwap(x, anchor, t) {
   const bars = Array.from({ length: t - anchor + 1 }, (_, k) => anchor + k);
   return sum(bars.map((j) => ((x.h[j] + x.l[j] + x.c[j]) / 3) * x.v[j])) / sum(bars.map((j) => x.v[j]));
 }
 
-/** From the 252-bar low (today included, ties to the latest) and from the last swing low confirmed within 120 bars. */
+/**
+ * Returns the VWAPs from the 252-bar low (today included; the latest if there are several) and from the last swing low
+ * that was confirmed within 120 bars.
+ */
 export function anchoredVwaps(x, t) {
   const vwap = level('anchored_vwap', 15);
   const lastSwingLow = swingLows(x, t, t - 119).at(-1);
@@ -90,7 +93,7 @@ function roundNumbers(x, t) {
   return [below, below + 1].map((k) => level('round_numbers', 8)(k * step, 'round number'));
 }
 
-/** Both edges of the full range gaps of the last 60 bars that no later bar has closed. */
+/** Returns both edges of those full-range gaps of the last 60 bars that no later bar has closed. */
 function gaps(x, t) {
   const edge = level('gaps', 12);
   return lastBars(t, 60).flatMap((j) => {

@@ -41,7 +41,9 @@ function momentum(x, t) {
   };
 }
 
-/** `x.index[t]` is the index close at the ticker's own date t (or the last one before it). */
+/**
+ * Computes relative strength; `x.index[t]` is the index close at the ticker's own date t (or the last one before it).
+ */
 function relativeStrength(x, t) {
   const own = Math.log(x.c[t] / x.c[t - 63]);
   const index = Math.log(x.index[t] / x.index[t - 63]);
@@ -109,7 +111,10 @@ function structure(x, t) {
 
 const PILLARS = { trend, momentum, relative_strength: relativeStrength, volume, risk, structure };
 
-/** A pillar is the mean of the terms that can be computed; the score is Σw·p/Σw. Null under 253 bars. */
+/**
+ * Computes pillars and score. A pillar is the mean of the terms that can be computed; the score is Σw·p/Σw. Null under
+ * 253 bars.
+ */
 export function scored(x, t) {
   const enough = t + 1 >= FEWEST_BARS;
   const pillars = Object.fromEntries(

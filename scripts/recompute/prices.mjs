@@ -14,13 +14,13 @@ function rowsOf(file) {
   });
 }
 
-/** The CSV text of a ticker up to and including a date. */
+/** Returns the CSV text of a ticker's prices up to and including a date. */
 export function priceFileUntil(symbol, until) {
   const [header, ...lines] = readFileSync(`${SAMPLE}${symbol}.csv`, 'utf8').trimEnd().split('\n');
   return [header, ...lines.filter((line) => line.slice(0, 10) <= until), ''].join('\n');
 }
 
-/** Daily bars as one array per column: d(ate), o, h, l, c, v. */
+/** Returns the daily bars as one array per column: d(ate), o, h, l, c, v. */
 export function readBars(symbol, until) {
   const rows = rowsOf(`${SAMPLE}${symbol}.csv`).filter((row) => row.date <= until);
   const column = (name) => rows.map((row) => Number(row[name]));
@@ -35,7 +35,7 @@ export function readBars(symbol, until) {
   };
 }
 
-/** Positions as the payload's `position` shows them, by ticker. */
+/** Returns positions as the payload's `position` shows them, by ticker. */
 export function readPortfolio() {
   const orNull = (cell, read) => (cell === '' ? null : read(cell));
   return new Map(

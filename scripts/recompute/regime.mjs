@@ -4,7 +4,7 @@ import { realizedVolatility } from './ticker.mjs';
 const FEWEST_TICKERS = 10;
 const CONFIRMATION = 5;
 
-/** Index of the last session on or before `date`, −1 if none. */
+/** Returns the index of the last session on or before `date`; −1 if there is none. */
 export const lastOnOrBefore = (dates, date) => dates.findLastIndex((d) => d <= date);
 
 function trendVote(index, t) {
@@ -19,7 +19,7 @@ function volatilityVote(rank) {
   return rank > 90 ? -1 : 0;
 }
 
-/** Counts the portfolio's tickers with at least 50 bars by that date that close above their SMA50. */
+/** Returns how many of the portfolio's tickers with at least 50 bars by that date close above their SMA50. */
 function breadthOn(universe, date) {
   const last = universe.map((x) => ({ x, t: lastOnOrBefore(x.d, date) })).filter(({ t }) => t + 1 >= 50);
   return { above: last.filter(({ x, t }) => x.c[t] > x.sma50[t]).length, tickers: last.length };
@@ -37,7 +37,7 @@ function rawLabel(sum) {
   return sum <= -1 ? 'risk_off' : 'neutral';
 }
 
-/** One entry per index session from the first with an SMA200; a change needs five equal raw labels in a row. */
+/** Returns one entry per index session from the first with an SMA200; a change needs five equal raw labels in a row. */
 export function regimeHistory(index, universe) {
   const volatility = realizedVolatility(index);
   const history = [];
@@ -64,7 +64,7 @@ export function regimeHistory(index, universe) {
   return history;
 }
 
-/** The regime on a ticker's date. */
+/** Returns the regime on a ticker's date. */
 export function regimeOn(history, date) {
   return history[
     lastOnOrBefore(

@@ -29,7 +29,7 @@ function tapeLean(tests, flow) {
   return flow <= -0.2 ? 'SELLERS' : 'BALANCED';
 }
 
-/** R′ and S′ are yesterday's primaries. */
+/** Finds a trap; R′ and S′ are yesterday's primary levels. */
 function trapOn(x, t, yesterday) {
   const { resistance: r, support: s } = yesterday;
   const margin = 0.25 * x.a[t];
@@ -84,7 +84,7 @@ function betterEntries(x, t, { resistance, support }) {
   return [...candidates.filter(worthIt), ...above].slice(0, 3);
 }
 
-/** Trap & Structure of bar t. `today` and `yesterday` are level maps, `trend` the trend pillar. */
+/** Computes Trap & Structure at bar t; `today` and `yesterday` are level maps, `trend` is the trend pillar. */
 export function structureOn(x, t, today, yesterday, trend) {
   const { resistance, support } = today;
   const rsi = x.rsi14[t];

@@ -1,8 +1,8 @@
 const REACH = 3;
 
 /**
- * Indices of the bars strictly beyond all three bars on each side, confirmed by bar `t`, oldest first. `sign` 1: highs,
- * −1: lows.
+ * Returns the indices of the bars strictly beyond all three bars on each side, confirmed by bar `t`, oldest first.
+ * `sign` is 1 for highs and −1 for lows.
  */
 function swings(prices, sign, t, from) {
   const found = [];

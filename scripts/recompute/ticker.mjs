@@ -1,7 +1,10 @@
 import { ema, highest, lowest, ratio, series, sma, window } from './arithmetic.mjs';
 import * as of from './indicators.mjs';
 
-/** Every series of one ticker; all later files read `x.name[t]`. `a[t]` is the ATR14 of the session before t. */
+/**
+ * Computes every series of one ticker; the files that follow read `x.name[t]`. `a[t]` is the ATR14 of the session
+ * before t.
+ */
 export function tickerSeries(bars) {
   const n = bars.c.length;
   const { h, l, v } = bars;
@@ -42,13 +45,13 @@ export function tickerSeries(bars) {
   };
 }
 
-/** C > SMA50 > SMA50[−10]. */
+/** Whether there is an uptrend: C > SMA50 > SMA50[−10]. */
 export const isUp = (x, t) => x.c[t] > x.sma50[t] && x.sma50[t] > x.sma50[t - 10];
 
-/** Annualized, in percent. */
+/** Realized volatility, annualized, in percent. */
 export const realizedVolatility = (x) => x.sigma20.map((s) => s * Math.sqrt(252) * 100);
 
-/** `metadata.indicators`. */
+/** Returns `metadata.indicators`. */
 export function lastIndicators(x) {
   const t = x.n - 1;
   return {

@@ -8,7 +8,7 @@ const sixSqueezedBars = (x, t) => series(6, (k) => t - 1 - k).every((j) => squee
 const range = (x, t) => x.h[t] - x.l[t];
 const body = (x, t) => Math.abs(x.c[t] - x.o[t]);
 
-/** In the order of the specification's table: holds(x, t), and the margin in price beyond the threshold. */
+/** Triggers in the order of the specification's table: holds(x, t), and the margin in price beyond the threshold. */
 const TRIGGERS = [
   ['breakout_20', (x, t) => x.c[t] > x.high20[t] && x.rv[t] >= 1.5 && x.clv[t] >= 0.3, (x, t) => x.c[t] - x.high20[t]],
   ['breakout_252', (x, t) => x.c[t] > x.high252[t - 1] && x.rv[t] >= 1.2, (x, t) => x.c[t] - x.high252[t - 1]],
@@ -132,7 +132,7 @@ const LONG = [
 ];
 const SHORT = ['breakdown_20', 'squeeze_release_down', 'failed_breakout'];
 
-/** Triggers of bar t with their strength 0–1. */
+/** Returns the triggers of bar t with their strength from 0 to 1. */
 export function triggersOn(x, t) {
   return TRIGGERS.filter(([, holds]) => holds(x, t)).map(([name, , margin]) => ({
     name,
@@ -142,7 +142,7 @@ export function triggersOn(x, t) {
 
 export const longTriggersOn = (x, t) => triggersOn(x, t).filter(({ name }) => LONG.includes(name));
 
-/** The published list, newest first. */
+/** Returns the published list, newest first. */
 export const recentTriggers = (x, t) =>
   series(UNSPECIFIED.oldestTriggerShown + 1, (ago) =>
     triggersOn(x, t - ago).map((trigger) => ({

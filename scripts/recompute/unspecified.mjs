@@ -1,4 +1,4 @@
-/** Details that the specification leaves open, with the program's values, so that changes are noticed. */
+/** The program's values for details that the specification leaves open, so that changes are noticed. */
 export const UNSPECIFIED = {
   /** The number of bars that `triggers` covers. */
   oldestTriggerShown: 5,

@@ -28,14 +28,14 @@ export function volumeProfile(x, t) {
   return { control: centre(control), nodes };
 }
 
-/** The share of [l, h] within the bin; a bar without a range is entirely in the bin of its price. */
+/** Returns which share of [l, h] is within the bin; a bar without a range is entirely in the bin of its price. */
 function shareInBin(l, h, low, width, bin) {
   const [from, to] = [low + bin * width, low + (bin + 1) * width];
   if (h > l) return Math.max(0, Math.min(h, to) - Math.max(l, from)) / (h - l);
   return Math.min(BINS - 1, Math.floor((l - low) / width)) === bin ? 1 : 0;
 }
 
-/** A plateau counts as its lower bin. */
+/** Whether a bin is a peak; of a plateau, only the lowest bin is. */
 function isLocalMaximum(volumes, bin) {
   const before = volumes[bin - 1] ?? -Infinity;
   const after = volumes[bin + 1] ?? -Infinity;

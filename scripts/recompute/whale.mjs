@@ -2,7 +2,7 @@ import { series } from './arithmetic.mjs';
 import { pocketPivotsOf10 } from './triggers.mjs';
 import { UNSPECIFIED } from './unspecified.mjs';
 
-/** Signals whose sources the sample does not configure. */
+/** Signals whose sources are not configured for the sample. */
 const NOT_CONFIGURED = ['option_sweep', 'block_print', 'form4_cluster', '13f_change'];
 
 function side(clv) {
@@ -10,7 +10,7 @@ function side(clv) {
   return clv < 0 ? 'selling' : 'unclear';
 }
 
-/** rv ≥ 3 and |r| ≥ 1.5σ20, signed by CLV. */
+/** Finds unusual volume, rv ≥ 3 and |r| ≥ 1.5σ20, with the sign of the CLV. */
 function unusualVolume(x, t) {
   const move = x.r[t] / x.sigma20[t];
   if (!(x.rv[t] >= 3 && Math.abs(move) >= 1.5)) return [];

@@ -10,7 +10,7 @@ interface Checked extends Queried {
   };
 }
 
-/** Selects one line per fact about a table, an index, a constraint or a column from PostgreSQL's catalog. */
+/** Selects one line per fact about a table, an index, a constraint or a column from PostgreSQL's catalogs. */
 const FACTS = `
   with tables as (
     select oid, relname, reloptions from pg_class
@@ -46,7 +46,7 @@ export function catalogDifferences(migrated: readonly string[], described: reado
   ];
 }
 
-/** Fills an empty database with the migrations, then with the entities, and returns every difference. */
+/** Fills an empty database once from the migrations and once from the entities, and returns every difference. */
 export async function schemaDifferences(
   database: Checked,
 ): Promise<{ readonly differences: readonly string[]; readonly facts: number }> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export interface Shot {
   readonly name: string;
-  /** The part of the address after the #. */
+  /** The part of the URL after the #. */
   readonly path: string;
   /** Whether it shows the demo or an unused dashboard. */
   readonly of: 'demo' | 'new';

@@ -7,7 +7,8 @@ import { BadSettings } from './settings.js';
 type Warn = (message: string) => void;
 
 /**
- * Locks the folder that `setting` names for this process and closes it to other users. Problems are one-line errors.
+ * Locks the folder that `setting` names for this process, and closes it to other users. Problems are reported as
+ * one-line errors.
  */
 export function lockDataFolder(
   folder: string,
@@ -26,7 +27,7 @@ export function lockDataFolder(
 
 /**
  * Closes the folder that `setting` names to other users.
- * @throws BadSettings when another user could have changed what is in it
+ * @throws BadSettings when another user could have changed its content
  */
 export function restrictFolderAccess(folder: string, setting: string, warn: Warn = () => undefined): void {
   const { closedPaths: closed, warnings } = inOneLine(folder, setting, () => makeFolderPrivate(folder));
@@ -46,6 +47,9 @@ function inOneLine<T>(folder: string, setting: string, work: () => T): T {
   }
 }
 
-/** SQLite, which locks the folder, has one code for all errors, and a message for each. */
+/**
+ * Returns the cause of a failed lock. SQLite, which locks the folder, has one code for all errors but a different
+ * message for each.
+ */
 const causeOf = (error: unknown): string =>
   error instanceof Error && 'errstr' in error ? String(error.errstr) : String(errorCode(error));

@@ -3,7 +3,8 @@ import type { ServiceIdentifier } from './injection.js';
 type Get = (id: ServiceIdentifier) => unknown;
 
 /**
- * Makes a value from bound values, a new one for each use. A class with state is bound, so that it has one instance.
+ * Creates a value from bound values, a new one for each use. A class with state is bound instead, so that it has only
+ * one instance.
  */
 export class DependencyProvider<out T> {
   constructor(
@@ -12,10 +13,10 @@ export class DependencyProvider<out T> {
   ) {}
 }
 
-/** Source of a value: a binding or a provider. */
+/** The source of a value: a binding or a provider. */
 export type DependencySource<T> = ServiceIdentifier<T> | DependencyProvider<T>;
 
-/** Source of an argument; each field of an object can have its own source. */
+/** The source of an argument; each field of an object can have its own source. */
 type ArgumentSource<T> = DependencySource<T> | FieldSources<T>;
 
 type FieldSources<T> = T extends (...parameters: never[]) => unknown

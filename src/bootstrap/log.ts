@@ -2,8 +2,8 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 import type { ProblemReport } from '../application/shared/problemReport.port.js';
 
 /**
- * Structured logs on stdout. Callers never pass a value that could contain a license key. Of errors, only their origin
- * is logged, because a database message can repeat a row and a mail server's can repeat an address.
+ * Writes structured logs to stdout. Callers never pass a value that could contain a license key. Of errors, only the
+ * origin is logged, because a database's message can repeat a row and a mail server's can repeat an address.
  */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
@@ -17,7 +17,7 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
     to,
   );
 
-/** Logs problems that have no caller to answer to. */
+/** Creates a report that logs problems for which there is no caller to respond to. */
 export const createProblemReport =
   (log: Logger): ProblemReport =>
   (problem, during) =>
@@ -34,8 +34,8 @@ interface ErrorFields {
 }
 
 /**
- * The message's first line (PostgreSQL prints the row's values only after it) without e-mail addresses, and the stack
- * frames.
+ * Returns the message's first line without e-mail addresses (PostgreSQL prints the row's values only after it), and the
+ * stack frames.
  */
 function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is not an Error was thrown' };

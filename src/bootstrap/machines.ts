@@ -2,5 +2,5 @@ import { CLOUD_MACHINES } from '../domain/cloud/machines.js';
 import { DASHBOARD_MACHINES } from '../domain/dashboard/machines.js';
 import type { MachineCatalogEntry } from '../domain/shared/machineCatalogEntry.js';
 
-/** The machines of both programs. */
+/** The state machines of both programs. */
 export const MACHINES: readonly MachineCatalogEntry[] = [...DASHBOARD_MACHINES, ...CLOUD_MACHINES];

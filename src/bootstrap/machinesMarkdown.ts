@@ -13,7 +13,7 @@ A label reads \`event [guard] / actions\`; below each diagram the guards are exp
 passes is taken. A line inside a state is an event that does not leave it.
 `;
 
-/** The machine that the page shows as a picture, which is a file beside the page. */
+/** The machine shown as a picture, which is a separate file beside the page. */
 const PICTURED = 'ticker';
 export const MACHINE_PICTURE_FILE = 'machines-ticker.svg';
 
@@ -23,7 +23,7 @@ export async function renderMachinePicture(machines: readonly MachineCatalogEntr
   return renderExplainedSvg(machineGraph(pictured.machine));
 }
 
-/** The documentation page of all machines: a diagram of each, and what its guards check. */
+/** Renders the documentation page of all machines: a diagram of each, and what its guards check. */
 export const machinesMarkdown = (machines: readonly MachineCatalogEntry[]): string =>
   [HEAD, ...machines.map(section)].join('\n');
 

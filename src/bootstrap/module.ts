@@ -2,7 +2,7 @@ import type { Route } from '../adapters/http/pipeline/route.js';
 import type { Container, ServiceIdentifier } from './injection.js';
 import { create, derive, type ArgumentSources, type DependencyProvider } from './dependencyProvider.js';
 
-/** Caller of a route: a client over the network, or the operator over a socket of this machine. */
+/** The caller of a route: a client over the network, or the operator over a socket on this machine. */
 type Audience = 'client' | 'operator';
 
 interface Binding {
@@ -15,16 +15,16 @@ interface RouteList {
   readonly provider: DependencyProvider<Route | readonly Route[]>;
 }
 
-/** Everything that one capability binds and serves. */
+/** A module: everything that one capability binds and serves. */
 export type Module = readonly (Binding | RouteList)[];
 
-/** Binds a class as its own identifier: one instance per container. */
+/** Binds a class under itself as the identifier, with one instance per container. */
 export const bind = <Parameters extends unknown[]>(
   Class: new (...parameters: Parameters) => unknown,
   ...sources: ArgumentSources<Parameters>
 ): Binding => ({ id: Class, provider: create(Class, ...sources) });
 
-/** Binds a token. */
+/** Binds a value to a token. */
 export const provide = <T>(id: ServiceIdentifier<T>, provider: DependencyProvider<T>): Binding => ({ id, provider });
 
 export const clientRoutes = <Parameters extends unknown[]>(

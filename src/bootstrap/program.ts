@@ -7,17 +7,20 @@ import { BadSettings } from './settings.js';
 
 /** A program that runs until it is stopped. */
 export interface RunningProgram {
-  /** Finishes work in progress, then releases all resources. */
+  /** Finishes the work in progress, then releases all resources. */
   stop(): Promise<void>;
 }
 
-/** On Windows, which sends no SIGTERM, also Ctrl+Break and closing the window. */
+/**
+ * The signals that stop a program. Windows sends no SIGTERM, but a signal for Ctrl+Break and one for closing the
+ * window.
+ */
 const STOPPED_BY: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 
 /**
- * Runs a program from start to signal: SIGTERM and SIGINT stop it gracefully with exit code 0. A start failure that the
- * user can fix is one line on stderr and exit code 1.
+ * Runs a program until a signal: SIGTERM and SIGINT stop it gracefully with exit code 0. If the start fails for a
+ * reason that the user can fix, prints one line to stderr and exits with code 1.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   const signal = Promise.race(STOPPED_BY.map((name) => once(process, name)));
@@ -36,7 +39,7 @@ function explain(error: unknown): null {
   return null;
 }
 
-/** The one-line message for a failure that the user can fix; null for a bug. */
+/** Returns a one-line message for a failure that the user can fix; null for a bug. */
 export function userFixableReason(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder)
@@ -49,7 +52,9 @@ export function userFixableReason(error: unknown): string | null {
   return null;
 }
 
-/** The driver's own message, which names host and port; an AggregateError of several addresses has only a code. */
+/**
+ * Returns the driver's own message, which names host and port. An AggregateError of several addresses has only a code.
+ */
 function causeOf({ cause }: UpstreamError): string {
   if (!(cause instanceof Error)) return '';
   const [words = ''] = cause.message.split('\n', 1);

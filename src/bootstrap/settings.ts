@@ -6,8 +6,8 @@ export class BadSettings extends Error {
 }
 
 /**
- * Reads settings from the environment; an empty variable counts as missing. Values are never repeated, because they may
- * be secret.
+ * Reads settings from the environment; an empty variable counts as missing. Error messages never repeat values, because
+ * they may be secret.
  */
 export function readSettings<T>(schema: z.ZodType<T>, environment: Readonly<Record<string, string | undefined>>): T {
   const present = Object.fromEntries(
@@ -21,7 +21,7 @@ export function readSettings<T>(schema: z.ZodType<T>, environment: Readonly<Reco
   throw new BadSettings(Array.from(problems, ([name, message]) => `${name}: ${message}`).join('; '));
 }
 
-/** Zod's messages about numbers name types, but the user has typed text. */
+/** Rewords Zod's messages about numbers, which name types, although the user has typed text. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
@@ -47,7 +47,7 @@ export const originSetting = z
   })
   .transform((text) => new URL(text).origin);
 
-/** The address of a server with a percent-encoded user and password, as drivers expect it; `form` shows an example. */
+/** The URL of a server with percent-encoded user and password, as drivers expect it; `form` is an example. */
 export const serverUrlSetting = (protocol: RegExp, form: string) =>
   z
     .url({ protocol, error: `must look like ${form}` })

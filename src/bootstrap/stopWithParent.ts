@@ -1,4 +1,4 @@
-/** Longest time that a program outlives npm, in milliseconds. */
+/** The longest time in milliseconds that the program continues after npm has ended. */
 const POLL_INTERVAL_MS = 500;
 
 /**

@@ -5,18 +5,18 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * Loads the TypeScript below a folder as the tests do, and again for each generation, because a machine is built when
- * its module loads. Packages are loaded once.
+ * Loads the TypeScript files below a folder as the tests do, and loads them again for each change, because a machine is
+ * built when its module loads. Packages are loaded once.
  */
 export class FreshModules {
   private generation = 0;
-  /** Compiled code by file; the active change is selected when the code runs. */
+  /** Compiled code by file. Which change is active is decided when the code runs. */
   private readonly compiled = new Map<string, string>();
   private readonly root: string;
   private readonly change: (file: string, text: string) => string;
 
   /**
-   * @param stands replacement modules by package name
+   * @param stands modules that replace packages, by package name
    * @param change returns the text to compile for a file, given its path below the folder and its content
    */
   constructor(

@@ -11,7 +11,7 @@ interface FakeTimers {
   advanceTimersByTimeAsync(milliseconds: number): Promise<void>;
 }
 
-/** Typed with the few needed options: Jest's own type requires a whole project configuration. */
+/** Typed with just the options needed here: Jest's own type requires a whole project configuration. */
 const { ModernFakeTimers }: { ModernFakeTimers: new (options: object) => FakeTimers } = createRequire(import.meta.url)(
   '@jest/fake-timers',
 );
@@ -22,10 +22,10 @@ const mocker = new ModuleMocker(globalThis);
 const besideCircus = createRequire(createRequire(import.meta.url).resolve('jest-circus/package.json'));
 const { jestExpect }: { readonly jestExpect: unknown } = besideCircus('@jest/expect');
 
-/** The exports of `@jest/globals`, outside a Jest run. */
+/** The exports of `@jest/globals` for use outside a Jest run. */
 export const expect = jestExpect;
 
-/** The `jest` functions that suites call. */
+/** Those functions of `jest` that suites call. */
 export const jest = {
   setTimeout: (milliseconds: number): void => void setState({ ...getState(), testTimeout: milliseconds }),
   spyOn: mocker.spyOn.bind(mocker),

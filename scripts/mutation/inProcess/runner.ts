@@ -4,7 +4,7 @@ import { testPattern } from '../groups.ts';
 import { runSuite, type RunTest } from './suite.ts';
 import { testModules } from './testModules.ts';
 
-/** The object through which Stryker's changed code and this runner communicate. */
+/** The object by which Stryker's changed code and this runner communicate. */
 interface Switch {
   /** The active change. */
   activeMutant?: string | undefined;
@@ -17,7 +17,7 @@ interface Switch {
 
 interface MutantRun {
   readonly activeMutant: { readonly id: string };
-  /** The tests that reach the change; all tests when it is reached while modules load. */
+  /** The tests that reach the change, or all tests when it is reached while modules load. */
   readonly testFilter?: readonly string[];
   readonly hitLimit?: number;
 }
@@ -100,5 +100,5 @@ function inOrder(paths: readonly string[]): string[] {
   return paths.filter((path) => rank(path) >= 0).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-/** The plug-ins in Stryker's format. */
+/** The plug-ins, in the form that Stryker expects. */
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', factory: () => new InProcessRunner() }];

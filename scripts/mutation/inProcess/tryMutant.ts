@@ -2,7 +2,7 @@ import { runSuite } from './suite.ts';
 import { testModules } from './testModules.ts';
 import type { TestTrial, TrialOutcome } from '../named.ts';
 
-// Runs the given suites up to the first failing test and sends the result to the parent process.
+// Runs the given suites up to the first failing test, and sends the result to the parent process.
 
 const [given = ''] = process.argv.slice(2);
 const { broken, tests }: TestTrial = JSON.parse(given);

@@ -9,7 +9,7 @@ function standardized(row) {
   return centered.map((x) => x / scale);
 }
 
-/** Sample and shrunk correlations of the positions' results. */
+/** Returns the sample correlations and the shrunk correlations of the positions' results. */
 export function correlationsOf({ rows }) {
   const n = rows.length;
   const z = rows.map(({ r, position }) => standardized(r.map((x) => Math.sign(position.quantity) * x)));
@@ -32,7 +32,7 @@ export function correlationsOf({ rows }) {
   };
 }
 
-/** Groups rows by average linkage, with the definition of the average: over all pairs of members. */
+/** Groups rows by average linkage, computing each average from its definition: over all pairs of members. */
 export function clustersOf(matrix) {
   const linkage = (a, b) => mean(a.flatMap((i) => b.map((j) => matrix[i][j])));
   let groups = matrix.map((_, i) => [i]);

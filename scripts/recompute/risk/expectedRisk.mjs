@@ -33,8 +33,8 @@ function publishedCorrelations(window, { sample, shrunk, average, shrinkage }, T
 }
 
 /**
- * `portfolio.risk` without its sentences, from docs/portfolio-risk.md alone. Left-out positions have no reason.
- * Needs an index, and prices that cover the longest window.
+ * Computes `portfolio.risk` without its sentences, from docs/portfolio-risk.md alone; positions left out have no
+ * reason. Needs an index, and prices that cover the longest window.
  */
 export function expectedRisk({ positions: given, index, indexSymbol, cash, leftOut }) {
   const positions = given.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));

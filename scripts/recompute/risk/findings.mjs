@@ -3,7 +3,7 @@ import { sum } from '../arithmetic.mjs';
 const finding = (kind, weight, symbols = []) => ({ kind, weight, symbols });
 const sumOfSizes = (held) => sum(held.map(({ value }) => Math.abs(value)));
 
-/** Kind, weight and symbols of each finding; its sentence is not recomputed. */
+/** Returns kind, weight and symbols of each finding; the sentences are not recomputed. */
 export function findingsOf({ exposure, clusters, market, heat, stress, capital, left_out: leftOut }) {
   const isMeasured = market.kind === 'measured';
   const shareOfGross = ({ weight }) => (Math.abs(weight) * capital.amount) / exposure.gross;

@@ -2,23 +2,23 @@ import { mean, series, sum } from '../arithmetic.mjs';
 
 export const dot = (a, b) => sum(a.map((x, t) => x * b[t]));
 
-/** M[i][j] = valueAt(i, j). */
+/** Creates a square matrix with M[i][j] = valueAt(i, j). */
 export const square = (n, valueAt) => series(n, (i) => series(n, (j) => valueAt(i, j)));
 
 export const times = (matrix, vector) => matrix.map((row) => dot(row, vector));
 
 export const trace = (matrix) => sum(matrix.map((row, i) => row[i]));
 
-/** Covariances of all pairs of rows, with the divisor T − 1. */
+/** Returns the covariances of all pairs of rows, with the divisor T − 1. */
 export function covariances(rows) {
   const centered = rows.map((row) => row.map((x) => x - mean(row)));
   return square(rows.length, (i, j) => dot(centered[i], centered[j]) / (rows[i].length - 1));
 }
 
-/** Ordered pairs of different indexes. */
+/** Returns all ordered pairs of different indices. */
 export const pairs = (n) => series(n * n, (k) => [Math.floor(k / n), k % n]).filter(([i, j]) => i !== j);
 
-/** Linear interpolation between the closest ranks at 1 + (n − 1)·p. */
+/** Returns a quantile by linear interpolation between the closest ranks at 1 + (n − 1)·p. */
 export function quantile(values, p) {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = (sorted.length - 1) * p;

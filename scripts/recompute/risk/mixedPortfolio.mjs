@@ -1,7 +1,7 @@
 import { atr } from '../indicators.mjs';
 import { readBars } from '../prices.mjs';
 
-/** Half-yearly from the end of 2011 on: thirteen dates. */
+/** Thirteen dates, half a year apart, from the end of 2011 on. */
 export const DATES = Array.from(
   { length: 13 },
   (_, k) => `${2011 + Math.ceil(k / 2)}-${k % 2 === 0 ? '12-30' : '06-30'}`,
@@ -10,8 +10,8 @@ export const DATES = Array.from(
 const SECTORS = { AAPL: 'Technology', MSFT: 'Technology', GOOGL: 'Technology', INTC: 'Technology', JPM: 'Financials' };
 
 /**
- * A made-up portfolio of the sample's tickers on a date: every third position is short, every fourth has no stop, the
- * stops lie between half an ATR and four ATR from the close, and two of them on its wrong side.
+ * Creates a made-up portfolio of the sample's tickers on a date. Every third position is short and every fourth has no
+ * stop; the stops are between half an ATR and four ATR away from the close, two of them on the wrong side of it.
  */
 export function mixedPortfolio(symbols, until) {
   return symbols.map((symbol, k) => {

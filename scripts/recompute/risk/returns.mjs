@@ -1,4 +1,4 @@
-/** The last `T` returns of each position on the calendar; null when the calendar is shorter than that. */
+/** Returns the last `T` returns of each position on the calendar; null when the calendar is too short. */
 export function returnWindow(positions, calendar, index, T) {
   if (calendar.length < T + 1) return null;
   const dates = calendar.slice(-T - 1);
@@ -24,7 +24,7 @@ export function returnWindow(positions, calendar, index, T) {
   };
 }
 
-/** The sessions of the index; without one, those with bars of more than half of the positions. */
+/** Returns the sessions of the index; without an index, those on which more than half of the positions have bars. */
 export function calendarOf(positions, index) {
   if (index) return index.d;
   const counts = new Map();

@@ -6,7 +6,10 @@ import { DATES, mixedPortfolio } from './mixedPortfolio.mjs';
 
 const withDomainNames = ({ d, o, h, l, c, v }) => ({ dates: d, open: o, high: h, low: l, close: c, volume: v });
 
-/** Compares `portfolio.risk` of the program. Stops are those of the payload, which are recomputed per ticker. */
+/**
+ * Compares the program's `portfolio.risk`. The stops are those of the payload, which are recomputed elsewhere, ticker
+ * by ticker.
+ */
 export function riskOfPayload({ portfolio, tickers }, index, until) {
   const positions = Object.entries(tickers)
     .filter(([, { position }]) => position.quantity !== 0)
@@ -20,7 +23,9 @@ export function riskOfPayload({ portfolio, tickers }, index, until) {
   return compare(portfolio.risk, mine, 'risk');
 }
 
-/** Compares the built domain on thirteen dates for portfolios of long and short positions; every other one has cash. */
+/**
+ * Compares the built domain on thirteen dates, for portfolios of long and short positions, every other one with cash.
+ */
 export async function riskOfMixedPortfolios(indexSymbol, symbols) {
   const { portfolioRiskOf } = await import('../../../dist/domain/dashboard/risk/portfolioRisk.js');
   return DATES.map((until, k) => {

@@ -4,10 +4,10 @@ import { SAMPLE_PRICE_SOURCE } from '../../domain/dashboard/market/priceSource.j
 import type { DailyPrices, MarketData } from '../../application/dashboard/market/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
 
-/** The prices that come with the program; the path is the same from `dist` and `src`. */
+/** The prices that come with the program; the relative path is the same from `dist` and `src`. */
 const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.url));
 
-/** Real prices of 31 large companies that end on 2017-12-29, for trying the program without any source. */
+/** Real prices of 31 large companies, ending on 2017-12-29, for trying out the program without a price source. */
 export class SampleMarketData implements MarketData {
   readonly source = SAMPLE_PRICE_SOURCE;
   readonly note =

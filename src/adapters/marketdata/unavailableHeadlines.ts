@@ -1,6 +1,6 @@
 import type { Headlines, HeadlinesAnswer } from '../../application/dashboard/market/headlines.port.js';
 
-/** Used for price sources without headlines. */
+/** Stands in for the headlines of price sources that have none. */
 export class UnavailableHeadlines implements Headlines {
   constructor(private readonly reason: string) {}
 

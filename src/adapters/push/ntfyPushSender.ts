@@ -7,12 +7,11 @@ import type { Subsystem } from '../../application/cloud/operations/subsystem.por
 import { truncateToBytes } from './truncateToBytes.js';
 
 /**
- * A longer message becomes an attachment, or is refused by servers without attachments
- * (docs.ntfy.sh/publish/#limitations).
+ * A longer message becomes an attachment; servers without attachments refuse it (docs.ntfy.sh/publish/#limitations).
  */
 const LONGEST_MESSAGE_BYTES = 4_096;
 
-/** docs.ntfy.sh/publish/#message-priority */
+/** ntfy's number for each priority (docs.ntfy.sh/publish/#message-priority). */
 const PRIORITIES: Readonly<Record<PushPriority, number>> = { default: 3, high: 4, urgent: 5 };
 
 /** Emoji short codes shown before the title (docs.ntfy.sh/emojis). */
@@ -22,9 +21,12 @@ const TAGS: Readonly<Record<PushPriority, readonly string[]>> = {
   urgent: ['rotating_light'],
 };
 
-/** Sends notifications through an ntfy server. A retry has the same sequence_id, so phones show it once. */
+/**
+ * Sends notifications through an ntfy server. A retry has the same sequence_id, so that phones show the notification
+ * once.
+ */
 export class NtfyPushSender implements EffectSenderOf<PushEffect>, Subsystem {
-  /** @param origin such as `https://ntfy.sh`; @param token null for a server without authentication */
+  /** @param origin such as `https://ntfy.sh` @param token null for a server without authentication */
   constructor(
     private readonly origin: string,
     private readonly token: string | null,
@@ -50,7 +52,10 @@ export class NtfyPushSender implements EffectSenderOf<PushEffect>, Subsystem {
     if (!response.ok) throw new UpstreamError('push', `The push server answered ${response.status}.`);
   }
 
-  /** Returns the reply's header without reading the body; a redirect is refused, because it would receive the token. */
+  /**
+   * Sends a request and returns the reply's header without reading the body. A redirect is refused, because it would
+   * reveal the token to another server.
+   */
   private async ask(path: string, init: RequestInit): Promise<Response> {
     const headers = {
       'content-type': 'application/json',

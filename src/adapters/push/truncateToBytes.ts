@@ -1,8 +1,8 @@
 const CUT = '…';
 
 /**
- * Returns the text if its UTF-8 takes at most `most` bytes, otherwise its beginning, cut between characters and marked
- * as cut.
+ * Returns the text if its UTF-8 takes at most `most` bytes. Otherwise returns its beginning, cut between characters and
+ * marked as cut.
  */
 export function truncateToBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);

@@ -14,12 +14,13 @@ export interface S3ConnectionOptions {
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** For one attempt. */
+  /** Time limit for one attempt. */
   readonly answerWithinMs?: number;
 }
 
 /**
- * Sends only the checksums that S3 requires: some storages do not know others, and the bytes have their own SHA-256.
+ * Connects to the storage. Sends only the checksums that S3 requires: some storages do not know others, and the bytes
+ * have their own SHA-256.
  */
 export function connectToS3({
   endpoint,
@@ -45,6 +46,6 @@ export function connectToS3({
   });
 }
 
-/** All attempts of one call together, from the connection to the last byte. */
+/** Returns the time limit for all attempts of one call together, from the connection to the last byte. */
 export const callTimeoutMs = ({ answerWithinMs = PROVIDER_TIMEOUT_MS.storage }: S3ConnectionOptions): number =>
   answerWithinMs * TRIES;

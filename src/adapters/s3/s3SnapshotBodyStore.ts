@@ -15,7 +15,10 @@ import { isNoSuchKey, s3Failure } from './s3Failure.js';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Stores snapshot bodies as objects of a bucket: `<namespace>/<id>`, two UUIDs that reveal nothing about a person. */
+/**
+ * Stores snapshot bodies as objects of a bucket. Their keys `<namespace>/<id>` are two UUIDs that reveal nothing about
+ * a person.
+ */
 export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
   readonly place = 's3';
   private readonly client: S3Client;
@@ -108,7 +111,7 @@ export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
   }
 }
 
-/** Reads only until the size limit is exceeded, because an object under our name may not be ours. */
+/** Reads an object, but not beyond the size limit, because an object under our name may not be ours. */
 async function bytesOf(body: unknown, signal: AbortSignal): Promise<Uint8Array> {
   if (!(body instanceof Readable)) throw new TypeError('the storage returned no stream');
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ const page = z.object({ title: z.string(), url: z.string(), page_age: z.string()
 /** `web` is absent when there are no results. */
 const reply = z.object({ type: z.literal('search'), web: z.object({ results: z.array(z.unknown()) }).nullish() });
 
-/** https://api-dashboard.search.brave.com/app/documentation/web-search */
+/** Searches the web with Brave (https://api-dashboard.search.brave.com/app/documentation/web-search). */
 export class BraveSearch implements WebSearch {
   readonly name = 'brave';
 

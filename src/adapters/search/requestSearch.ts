@@ -3,11 +3,11 @@ import { readTextUpTo } from '../../application/shared/readUpTo.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 
 export interface WebSearchOptions {
-  /** Without a path, such as https://api.tavily.com */
+  /** Origin without a path, such as https://api.tavily.com */
   readonly origin: string;
   readonly key: string;
   readonly fetch: typeof globalThis.fetch;
-  /** For the request and its reply. */
+  /** Time limit for the request and its reply. */
   readonly timeoutMs?: number;
 }
 
@@ -48,7 +48,7 @@ export async function requestSearch(
     return reply;
   } catch (error) {
     if (error instanceof SearchFailure) throw error;
-    // Leaves out the cause, whose message can contain the address with the query.
+    // The cause is left out, since its message can contain the URL with the query.
     if (patience.aborted || signal.aborted) throw new SearchFailure(`${title} did not answer in time.`);
     throw new SearchFailure(`${title} could not be reached, or the connection broke.`);
   }

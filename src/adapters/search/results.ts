@@ -1,19 +1,19 @@
 import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
 import { normalizeWebAddress } from '../../domain/dashboard/coaching/webAddress.js';
 
-/** Requested and used results. */
+/** Maximum number of results that are requested and used. */
 export const MAX_SEARCH_RESULTS = 10;
-/** The shorter of the two services' query limits. */
+/** The shorter of the two services' limits for the length of a query. */
 export const MAX_QUERY_CHARACTERS = 400;
 
 export interface SearchResultPage {
   readonly title: string;
   readonly url: string;
-  /** Publication time as the service formats it. */
+  /** Publication time in the service's own format. */
   readonly publishedAt: string | null;
 }
 
-/** Returns one result per web address, with its host as the publisher. */
+/** Returns one result per URL, with the URL's host as the publisher. */
 export function toRawSources(pages: readonly SearchResultPage[]): RawSource[] {
   const byAddress = new Map<string, RawSource>();
   for (const { title, url, publishedAt } of pages) {
@@ -40,13 +40,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Titles contain markup for matches, and entities. */
+/** Converts a title to plain text; titles contain HTML entities, and markup for matches. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<\/?[a-z][^>]*>/gi, '')
     .replaceAll(/&(#?\w+);/g, (whole, entity: string) => ENTITIES[entity.toLowerCase()] ?? whole);
 
-/** ISO 8601 in UTC, the zone of Brave's times without one. */
+/** Converts a time to ISO 8601 in UTC. Brave's times without a zone are in UTC. */
 function instantOf(text: string | null): string | null {
   if (text === null) return null;
   const at = Date.parse(/^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}Z` : text);

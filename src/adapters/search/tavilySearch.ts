@@ -10,7 +10,7 @@ const page = z.object({ title: z.string(), url: z.string(), published_date: z.st
 
 const reply = z.object({ results: z.array(z.unknown()) });
 
-/** https://docs.tavily.com/documentation/api-reference/endpoint/search */
+/** Searches the web with Tavily (https://docs.tavily.com/documentation/api-reference/endpoint/search). */
 export class TavilySearch implements WebSearch {
   readonly name = 'tavily';
 

@@ -1,9 +1,12 @@
 import { OFFERS, tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/cloud/billing/plan.js';
 
-/** The price ids of each offer: the first is sold, the others belong to earlier buyers. Empty = not sold here. */
+/**
+ * The price ids of each offer. The first one is sold now; the others belong to earlier buyers. An offer without ids is
+ * not sold.
+ */
 export type PriceIdsByOffer = Readonly<Record<Offer, readonly string[]>>;
 
-/** Maps prices to offers. */
+/** Maps Stripe's prices to offers. */
 export class PriceBook {
   private readonly tiers: ReadonlyMap<string, PaidTier>;
 

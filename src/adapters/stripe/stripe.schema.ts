@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/providerSubscription.js';
 import { isStorableText } from '../../domain/shared/storableText.js';
 
-// Only the needed parts of Stripe's replies; optional ones may be missing.
+// Only those parts of Stripe's replies that are needed; optional ones may be missing.
 
 const text = z.string().refine(isStorableText, 'is not valid text');
 
-/** A reference as an id or, when expanded, as the object itself. */
+/** A reference: either an id or, when expanded, the object itself. */
 const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id)]);
 const anyReference = reference.nullish().transform((id) => id ?? null);
-/** Until the end of the year 9999. */
+/** The end of the year 9999. */
 const LATEST_SECONDS = 253_402_300_799;
 const moment = z
   .number()
@@ -45,7 +45,7 @@ export const subscriptionReply = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES).catch('other'),
   cancel_at: anyMoment,
   cancel_at_period_end: z.boolean().nullish(),
-  /** Until API version 2025-03-31, the subscription had the period; now each item has its own. */
+  /** Up to API version 2025-03-31, the subscription had the period; now each item has its own. */
   current_period_end: anyMoment,
   items: z.object({ data: z.array(z.object({ price: anyReference, current_period_end: anyMoment })) }).nullish(),
   created: anyMoment,
@@ -62,7 +62,7 @@ export const invoiceReply = z.object({
     .transform((amount) => amount ?? 0),
   status_transitions: z.object({ paid_at: anyMoment }).nullish(),
   parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
-  /** Until API version 2025-03-31. */
+  /** Present up to API version 2025-03-31. */
   subscription: anyReference,
 });
 
@@ -75,7 +75,7 @@ export const chargeReply = z.object({
     .nullish()
     .transform((isRefunded) => isRefunded ?? false),
   created: moment,
-  /** Until API version 2025-03-31; since then, invoices refer to their payments instead. */
+  /** Present up to API version 2025-03-31; since then, invoices refer to their payments instead. */
   invoice: anyReference,
 });
 
@@ -86,8 +86,8 @@ export const refundReply = z.object({ created: moment });
 export const customerReply = z.object({ currency: anyText });
 
 /**
- * Reads only the subject of an event, because the event's copy of the object can be outdated and has the webhook's own
- * API version.
+ * Reads only which object an event is about, because the event's copy of the object can be outdated and has the
+ * webhook's own API version.
  */
 export const stripeEventBody = z.object({
   id: text.min(1).max(255),

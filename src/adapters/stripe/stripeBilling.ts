@@ -38,7 +38,7 @@ export class StripeBilling implements BillingProvider {
   constructor(
     access: StripeConnectionOptions,
     prices: PriceIdsByOffer,
-    /** The portal's configuration; defaults to the account's own. */
+    /** The id of the portal's configuration; the account's own one if absent. */
     private readonly portalConfiguration?: string,
   ) {
     this.calls = new StripeCalls(access);
@@ -132,7 +132,7 @@ export class StripeBilling implements BillingProvider {
     const customer = await this.calls.find(customerId, customerReply, ({ customers }) =>
       customers.retrieve(customerId),
     );
-    // A customer without payments has no currency.
+    // A customer without payments has no currency yet.
     const credit = {
       amount: -amountMinor,
       currency: customer?.currency ?? BILLING_CURRENCY,
@@ -144,7 +144,10 @@ export class StripeBilling implements BillingProvider {
     );
   }
 
-  /** Stripe forgets idempotency keys after a day, but a failed credit may be retried by hand much later. */
+  /**
+   * Whether the credit was already added. Stripe forgets idempotency keys after a day, but a failed credit may be
+   * retried by hand much later.
+   */
   private async hasCredit(customerId: string, idempotencyKey: string): Promise<boolean> {
     const written = this.calls.list(balanceTransactionReply, ({ customers }) =>
       customers.listBalanceTransactions(customerId, { limit: STRIPE_PAGE_SIZE }),
@@ -169,7 +172,7 @@ export class StripeBilling implements BillingProvider {
   }
 }
 
-/** Stripe replaces the placeholder in braces only if it is not encoded. */
+/** Adds the session id to a URL. Stripe replaces the placeholder in braces only if it is not encoded. */
 function withSessionId(url: string): string {
   const target = new URL(url);
   target.searchParams.delete('session_id');

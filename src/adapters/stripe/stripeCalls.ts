@@ -8,7 +8,7 @@ const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try aga
 /** Stripe's maximum page size. */
 export const STRIPE_PAGE_SIZE = 100;
 
-/** Stripe's own ids; anything else would change the URL. */
+/** Matches Stripe's own ids; other text would change the URL. */
 const ID = /^[A-Za-z0-9_-]{1,255}$/;
 
 /** Calls Stripe, validates the replies, and translates the failures. */
@@ -19,7 +19,9 @@ export class StripeCalls {
     this.stripe = connectToStripe(access);
   }
 
-  /** Returns the reply, parsed by `reply`. Throws `UpstreamError`, or the error that `refused` makes of a refusal. */
+  /**
+   * Returns the reply as parsed by `reply`. Throws `UpstreamError`, or the error to which `refused` converts a refusal.
+   */
   async request<T>(
     reply: ZodType<T>,
     call: (stripe: Stripe) => Promise<unknown>,
@@ -43,7 +45,7 @@ export class StripeCalls {
     }
   }
 
-  /** Yields all pages of a list; empty when Stripe does not know its subject. */
+  /** Yields all pages of a list; yields nothing when Stripe does not know what the list is about. */
   async *list<T>(item: ZodType<T>, call: (stripe: Stripe) => AsyncIterable<unknown>): AsyncGenerator<T> {
     try {
       for await (const each of call(this.stripe)) yield read(item, each);

@@ -11,19 +11,19 @@ import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 const ANY_MODE = '(?:live|test)';
 
 const UNKNOWN_FOR_MS = MINUTE_MS;
-/** More ids than the budget allows in a minute. */
+/** More than the number of ids that the budget allows in a minute. */
 const MAX_UNKNOWN = 1_000;
 
-/** One bucket for all callers. */
+/** The key of the one bucket that all callers share. */
 const EVERYBODY = 'all';
 
 /**
- * Looks up checkout sessions at Stripe for anonymous callers: refuses impossible ids, caches unknown ones, and limits
+ * Looks up checkout sessions at Stripe for anonymous callers: refuses malformed ids, caches unknown ones, and limits
  * the number of calls.
  */
 export class StripeCheckoutLookup implements CheckoutLookup {
   private readonly sessionId: RegExp;
-  /** When each unknown id is forgotten, by id, earliest first. */
+  /** When each unknown id may be looked up again, earliest first. */
   private readonly unknownUntil = new Map<string, number>();
 
   constructor(

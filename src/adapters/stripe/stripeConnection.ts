@@ -2,18 +2,20 @@ import { Stripe } from 'stripe';
 import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../domain/shared/providerTimeouts.js';
 import { stripeFetch } from './stripeFetch.js';
 
-/** The Stripe API version of the reply schemas, which this SDK was made for. */
+/** The Stripe API version of the reply schemas, for which this SDK was made. */
 const API_VERSION = '2026-10-28.endive';
 
 export interface StripeConnectionOptions {
   readonly secretKey: string;
-  /** Replaces Stripe's own origin. */
+  /** An origin that replaces Stripe's own. */
   readonly apiBase?: string | undefined;
-  /** For one attempt, from the connection to the last byte. */
+  /** Time limit for one attempt, from the connection to the last byte. */
   readonly answerWithinMs?: number;
 }
 
-/** Uses `fetch`, whose time-out covers a whole attempt. The time-out of Node's own client limits only each pause. */
+/**
+ * Connects by `fetch`, whose timeout covers a whole attempt. The timeout of Node's own client only limits each pause.
+ */
 export function connectToStripe({
   secretKey,
   apiBase,

@@ -1,12 +1,12 @@
 import { readTextUpTo } from '../../application/shared/readUpTo.js';
 
-/** A page of a hundred checkouts with their items has a few hundred kilobytes. */
+/** Far above the few hundred kilobytes of a page of a hundred checkouts with their items. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
- * A `fetch` for Stripe's SDK that fails when the reply is not a JSON object: SDK 23.1.0 would never answer and would
- * end the process with an unhandled rejection. Reads the whole body, so that the SDK's time-out and retry cover it. A
- * 404 needs no JSON object. Refuses redirects, which could carry the key elsewhere.
+ * A `fetch` for Stripe's SDK that fails when the reply is not a JSON object: otherwise SDK 23.1.0 would never answer,
+ * and would end the process with an unhandled rejection. Reads the whole body, so that the SDK's timeout and retry
+ * cover it. A 404 may have any body. Refuses redirects, which could send the key elsewhere.
  */
 export async function stripeFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(url, { ...init, redirect: 'error' });

@@ -50,7 +50,7 @@ export function toSubscription(
   };
 }
 
-/** Returns null for an invoice that demands no payment: a draft, or a voided one. */
+/** Returns null for an invoice that demands no payment: a draft or a voided one. */
 export function toInvoicePayment(
   invoice: z.output<typeof invoiceReply>,
   refundedAt: Date | null,

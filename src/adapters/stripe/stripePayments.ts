@@ -8,7 +8,7 @@ import { STRIPE_PAGE_SIZE, type StripeCalls } from './stripeCalls.js';
 type Purchase = Parameters<BillingProvider['paymentHistory']>[0];
 
 interface FullRefund {
-  /** Null for one payment without an invoice. */
+  /** Id of the invoice; null for a single payment without one. */
   readonly invoiceId: string | null;
   readonly at: Date;
 }
@@ -32,7 +32,7 @@ export class StripePayments {
     return charge === null ? null : this.refundedChargeOf(charge);
   }
 
-  /** Newest first, as Stripe lists them. */
+  /** Returns the invoices, newest first, as Stripe lists them. */
   private async invoicesOf(subscription: string | null): Promise<readonly z.output<typeof invoiceReply>[]> {
     if (subscription === null) return [];
     const found: z.output<typeof invoiceReply>[] = [];
@@ -43,7 +43,10 @@ export class StripePayments {
     return found;
   }
 
-  /** Full refunds of a purchase's payments, newest payment first; a customer can have made other payments. */
+  /**
+   * Returns the full refunds of a purchase's payments, newest payment first. Other payments of the customer are
+   * ignored.
+   */
   private async refundsOf(purchase: Purchase, invoiceIds: ReadonlySet<string>): Promise<readonly FullRefund[]> {
     const query = paymentsOf(purchase);
     if (query === null) return [];
@@ -65,7 +68,7 @@ export class StripePayments {
     return created;
   }
 
-  /** Null if its invoice is unknown. */
+  /** Returns null when the charge's invoice is unknown. */
   private async refundedChargeOf(charge: z.output<typeof chargeReply>): Promise<RefundedCharge | null> {
     const { id, customer: customerId, payment_intent: paymentIntentId, refunded: fullyRefunded } = charge;
     const invoiceId = await this.invoiceOf(charge);
@@ -85,7 +88,7 @@ export class StripePayments {
     return invoice ?? (await this.invoicePaidBy(paymentIntentId));
   }
 
-  /** Null: no invoice; undefined: Stripe does not say. */
+  /** Returns null when there is no invoice, and undefined when Stripe does not report it. */
   private async invoicePaidBy(paymentIntentId: string | null): Promise<string | null | undefined> {
     if (paymentIntentId === null) return null;
     const payments = await this.calls.find(paymentIntentId, invoicePaymentsReply, ({ invoicePayments }) =>

@@ -5,17 +5,17 @@ export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
 }
 
-/** True for a missing object; a missing portal configuration is a wrong setting instead. */
+/** Whether an object is missing. A missing portal configuration is a wrong setting instead. */
 export const isResourceMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode === 404 || error.code === 'resource_missing') &&
   error.param !== 'configuration';
 
-/** True when Stripe rejects the buyer's address. */
+/** Whether Stripe rejects the buyer's address. */
 export const isInvalidEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
 
-/** Removes the secret key and addresses, because Stripe repeats the request. */
+/** Removes the secret key and e-mail addresses, because Stripe's messages repeat the request. */
 export function toStripeRefusal(error: unknown, secretKey: string): StripeRefusal {
   return new StripeRefusal(
     wordsOf(error)
@@ -34,7 +34,7 @@ function wordsOf(error: unknown): string {
   return `${adviceOn(error)} (${facts}): ${error.message}${detailOf(error)}`;
 }
 
-/** The cause of a failed connection, which the SDK's own message leaves out. */
+/** Returns the cause of a failed connection, which the SDK's own message leaves out. */
 function detailOf({ detail }: { readonly detail?: unknown }): string {
   if (!(detail instanceof Error)) return '';
   return detail.cause instanceof Error ? ` ${detail.cause.message}` : ` ${detail.message}`;

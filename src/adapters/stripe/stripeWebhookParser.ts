@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, ProviderEventKind>> = {
   'charge.refunded': 'charge.refunded',
 };
 
-/** Parses Stripe's webhooks, signed with any of `secrets` (several during a rotation). */
+/** Parses Stripe's webhooks, which are signed with any of `secrets` (several during a rotation). */
 export class StripeWebhookParser implements BillingWebhookParser {
   constructor(
     private readonly secrets: readonly [string, ...string[]],

@@ -18,7 +18,8 @@ import { applyStoredTheme } from './browser/theme.js';
 
 const cache = new QueryClient({
   defaultOptions: {
-    // The program runs on this machine, so being offline must not pause requests; polling repeats failed ones.
+    // The program runs on this machine, so being offline must not pause requests. Failed requests are repeated by
+    // polling.
     queries: { networkMode: 'always', retry: false, staleTime: Infinity, gcTime: Infinity },
     mutations: { networkMode: 'always' },
   },

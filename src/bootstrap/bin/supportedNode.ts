@@ -3,16 +3,20 @@ import module, { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { stopWithParent } from '../stopWithParent.js';
 
-// Must run on any Node since 14.8, because it reports that Node is too old.
+// The oldest supported version of Node. This file must run on any Node since 14.8, because it reports that Node is too
+// old.
 
 const OLDEST_SUPPORTED = { major: 22, minor: 17 };
-/** V8's compile cache: beside the program, so that only users who can change the program can change it. */
+/**
+ * The folder of V8's compile cache. It is beside the program, so that only users who can change the program can change
+ * it.
+ */
 const COMPILE_CACHE = fileURLToPath(new URL('../../compiled', import.meta.url));
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Runs `program` on this Node or, when it is too old, runs the same command line on the Node that npm installed with
- * the package. If npm did not install it, reports the problem in one line.
+ * Runs `program` on this Node. If this Node is too old, runs the same command line on the Node that npm installed with
+ * the package; if npm installed none, reports the problem in one line.
  */
 export async function runOnSupportedNode(program: () => Promise<void>): Promise<void> {
   stopWithParent();
@@ -44,7 +48,10 @@ function bundledNode(): string | null {
   }
 }
 
-/** Never written to: the channel's end tells the child that this process is gone, even when it was killed. */
+/**
+ * Runs the command line on another Node. The channel is never written to: its end tells the child that this process has
+ * ended, even if it was killed.
+ */
 function restartOn(node: string): void {
   const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));

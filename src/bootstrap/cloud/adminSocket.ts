@@ -8,8 +8,8 @@ import { requireSafePath } from '../../adapters/files/durable/privateFolder.js';
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Path of the operator socket: inside DATA_DIR (mode 0700), or in its own folder when that path is too long; on Windows
- * a named pipe.
+ * Path of the operator socket: inside DATA_DIR (mode 0700), or in a folder of its own if that path would be too long;
+ * on Windows, a named pipe.
  */
 export function adminSocketPath(dataDir: string): string {
   if (process.platform === 'win32') {
@@ -22,7 +22,7 @@ export function adminSocketPath(dataDir: string): string {
     : join(tmpdir(), `plumbline-${randomUUID().slice(0, 8)}`, 'admin.sock');
 }
 
-/** Removes the socket of a killed process, or creates the folder when the socket needs its own. */
+/** Removes the socket of a process that was killed, or creates the folder if the socket needs its own. */
 export function prepareAdminSocket(path: string, dataDir: string): void {
   if (process.platform === 'win32') return;
   if (liesIn(path, dataDir)) rmSync(path, { force: true });

@@ -25,7 +25,9 @@ import { loadSecrets } from './settings/secrets.js';
 import { s3AccessOf } from './settings/snapshotStorage.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
-/** Opens the database, updates its schema and wires everything to it. The caller closes `CLOUD_TOKENS.database`. */
+/**
+ * Opens the database, updates its schema and wires all objects to it. The caller must close `CLOUD_TOKENS.database`.
+ */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
   const secrets = await loadSecrets(settings);
   const database = await openDatabase(settings, createProblemReport(log));
@@ -55,7 +57,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(CLOUD_TOKENS.billingProvider).toConstantValue(billing.provider);
     container.bind(CLOUD_TOKENS.billingWebhookParser).toConstantValue(billing.events);
     container.bind(CLOUD_TOKENS.s3).toConstantValue(await openS3(settings, database));
-    // Last, because an open connection would keep the process alive after a failed start.
+    // Redis is opened last, because an open connection would keep the process alive after a failed start.
     container.bind(CLOUD_TOKENS.redis).toConstantValue(await openRedisOf(settings, log));
     loadModules(container, CLOUD_MODULES);
     if (settings.DATABASE_URL !== undefined) await container.get(DatabaseClock).adjust();
@@ -66,7 +68,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
   }
 }
 
-/** The client is loaded only when it is used, like the other SDKs. */
+/** Opens Redis. Its client is loaded only when it is used, like the other SDKs. */
 async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<RedisConnection | null> {
   if (REDIS_URL === undefined) return null;
   const { connectToRedis: openRedis } = await import('../../adapters/limits/redis/redisConnection.js');
@@ -81,7 +83,9 @@ async function openS3(settings: CloudSettings, database: Database): Promise<S3Sn
   return new S3SnapshotBodyStore(access, namespace);
 }
 
-/** Called when no new work can arrive: deliveries in progress finish before the connections close. */
+/**
+ * Closes the cloud. Call it when no new work can arrive: deliveries in progress finish before the connections close.
+ */
 export async function closeCloud(container: Container): Promise<void> {
   await container.get(OutboxRelay).whenIdle();
   container.get(CLOUD_TOKENS.redis)?.close();

@@ -8,11 +8,13 @@ export interface CronJob {
 
 /**
  * Maximum number of missed seconds to catch up on after the event loop was blocked. A longer gap means that the clock
- * was set.
+ * was changed.
  */
 const MAX_CATCH_UP_SECONDS = 60;
 
-/** Starts cron jobs at their seconds. After the clock was set forward or back, only the current second counts. */
+/**
+ * Starts cron jobs at their seconds. After the clock was set forward or back, only the current second is considered.
+ */
 export class CronTicker {
   private last: number | null = null;
 
@@ -21,7 +23,7 @@ export class CronTicker {
     private readonly start: (name: string) => void,
   ) {}
 
-  /** Called about once a second. */
+  /** Call it about once a second. */
   tick(now: Date): void {
     const second = Math.floor(now.getTime() / SECOND_MS);
     const passed = this.last === null ? 1 : second - this.last;

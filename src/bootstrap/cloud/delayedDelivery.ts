@@ -4,7 +4,7 @@ const SHORTEST_DELAY_MS = 500;
 const SPREAD_MS = 1000;
 
 export interface DelayedDelivery {
-  /** Returns at once. */
+  /** Requests a delivery and returns at once. */
   readonly request: () => void;
   readonly cancel: () => void;
 }

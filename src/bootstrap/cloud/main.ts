@@ -20,10 +20,13 @@ import { delayedDelivery } from './delayedDelivery.js';
 import { startSchedule } from './startSchedule.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
-/** Enough for an office behind one address. Behind a proxy, all connections come from the proxy's address. */
+/**
+ * Enough for an office behind one address. The limit does not apply behind a proxy, from whose address all connections
+ * come.
+ */
 const CONNECTIONS_PER_ADDRESS = 100;
 
-/** Shorter than a delivery lease. */
+/** How often the clock is compared with the database's; shorter than a delivery lease. */
 const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
 /** Starts the cloud as a server. */
@@ -66,7 +69,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
 
 interface OpenCloud {
   readonly container: Container;
-  /** Warnings about paths that were open to other users of this machine. */
+  /** Warnings about paths that were open to other users of this machine and have been closed. */
   readonly closed: readonly string[];
   close(): Promise<void>;
 }
@@ -90,7 +93,10 @@ async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenC
   };
 }
 
-/** The embedded database belongs to this process alone, so operator commands reach it through a socket. */
+/**
+ * Opens a cloud with an embedded database, which belongs to this process alone. Operator commands therefore reach it
+ * through a socket.
+ */
 async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const socket = adminSocketPath(settings.DATA_DIR);
   const closed: string[] = [];

@@ -7,8 +7,8 @@ import { CronTicker, type CronJob } from './cronTicker.js';
 
 /**
  * Runs the jobs on schedule (UTC). Returns a function that stops it and waits for the current runs. node-cron only
- * parses the expressions: its own timer stalls when the clock is set back, and runs through all skipped time when it is
- * set ahead.
+ * parses the expressions: its own timer stalls when the clock is set back, and runs through all the skipped time when
+ * it is set forward.
  */
 export function startSchedule(runJob: RunJob, clock: Clock, report: ProblemReport): () => Promise<void> {
   const running = new Set<Promise<void>>();
@@ -33,13 +33,13 @@ export function startSchedule(runJob: RunJob, clock: Clock, report: ProblemRepor
   };
 }
 
-/** Calls `start` at once, then at each interval. */
+/** Calls `start` now and then at each interval. */
 function every(seconds: number, start: () => void): NodeJS.Timeout {
   start();
   return setInterval(start, seconds * SECOND_MS);
 }
 
-/** The node-cron task is never started; it only tests whether its expression matches a time. */
+/** Creates a cron job. The node-cron task is never started; it only tests whether its expression matches a time. */
 function cronJob(name: string, when: string): CronJob {
   const task = cron.createTask(when, () => undefined, { timezone: 'UTC', name });
   return { name, matches: (at) => task.match(at) };

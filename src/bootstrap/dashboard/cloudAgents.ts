@@ -14,15 +14,15 @@ import { DASHBOARD_TOKENS } from './modules/tokens.js';
 const TICK_INTERVAL_MS = 5_000;
 
 export interface CloudAgents {
-  /** Ticks now and at regular intervals. */
+  /** Ticks the agents now and at regular intervals. */
   startTicking(): void;
   /** Waits for work in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the dashboard's background work with the cloud, continuing from an earlier run. Nothing is sent before the first
- * tick.
+ * Runs the dashboard's background work that involves the cloud, continuing from an earlier run. Nothing is sent before
+ * the first tick.
  */
 export async function startCloudAgents(container: Container): Promise<CloudAgents> {
   const agents = container.get(Agents);

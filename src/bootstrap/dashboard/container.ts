@@ -5,7 +5,7 @@ import type { DashboardSettings } from './settings/config.js';
 import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
-/** How this process runs, in addition to its environment variables. */
+/** Properties of this process that the environment variables do not state. */
 export interface RunMode {
   /** Whether other machines must not be contacted. */
   readonly offline: boolean;
@@ -13,7 +13,7 @@ export interface RunMode {
   readonly canStorePrices: boolean;
 }
 
-/** Wires everything. Reads, writes and requests nothing yet. */
+/** Wires all objects. Nothing is read, written or requested yet. */
 export function dashboardContainer(
   settings: DashboardSettings,
   log: Logger,

@@ -38,7 +38,10 @@ import { dashboardApp } from './dashboardApp.js';
 import { watchOrders } from './watchOrders.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
-/** portfolio.csv and halts.csv are not listed: their readers report problems with them. */
+/**
+ * The files and folders in PLUMBLINE_HOME. portfolio.csv and halts.csv are not listed, since their readers report
+ * problems with them.
+ */
 const HOME_ENTRIES: FolderEntries = {
   files: [
     ...Object.values(HOME_FILES).filter((name) => name !== HOME_FILES.portfolio),
@@ -57,7 +60,7 @@ const HOME_ENTRIES: FolderEntries = {
   folders: ['.restore', 'narrations', 'prices', 'recordings'],
 };
 
-/** Files that the program always replaces as a whole. */
+/** Files that the program always replaces completely. */
 const WRITTEN_ENTRIES: FolderEntries = {
   files: [...HOME_ENTRIES.files, HOME_FILES.portfolio, `${HOME_FILES.portfolio}.bak`],
   folders: [
@@ -191,7 +194,7 @@ function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, 
     log.warn(withoutSearch);
 }
 
-/** The address at which a command on this machine reaches the dashboard, for any listening address. */
+/** Returns the URL at which a command on this machine reaches the dashboard, for any listening address. */
 const reachedAt = (settings: DashboardSettings, port: number): string =>
   httpUrlAt(isEveryAddress(settings.DASHBOARD_HOST) ? '127.0.0.1' : settings.DASHBOARD_HOST, port);
 

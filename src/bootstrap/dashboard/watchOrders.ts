@@ -4,12 +4,12 @@ import type { SettleIntents } from '../../application/dashboard/trading/orders/s
 import type { ProblemReport } from '../../application/shared/problemReport.port.js';
 import { Failure } from '../../domain/shared/failure/failure.js';
 
-/** An accepted order can still be filled or rejected: interval of look-ups while an order is open. */
+/** Interval at which open orders are looked up, since an accepted order can still be filled or rejected. */
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Looks up open orders and stores a mode that the disk refused: now, at intervals and after each update of the broker's
- * stream. Returns a function that stops it.
+ * Looks up open orders, and stores a mode that could not be written to disk: now, at intervals and after each update
+ * from the broker's stream. Returns a function that stops it.
  */
 export function watchOrders(
   settle: SettleIntents,
@@ -25,7 +25,7 @@ export function watchOrders(
     try {
       await settle.execute();
     } catch (problem) {
-      // A broker that cannot be reached is asked again; its breaker reports the problem.
+      // A broker that cannot be reached is asked again later; its breaker reports the problem.
       if (!(problem instanceof Failure)) report(problem, 'looking up orders');
     } finally {
       looking = false;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { parseJson } from '../../domain/shared/parseJson.js';
 
-/** Thrown when a program of the demo did not start, or ended by itself; `message` is the program's own. */
+/** Thrown when a program of the demo did not start, or ended on its own; `message` is the program's own. */
 export class ChildProgramEnded extends Error {
   override readonly name = 'ChildEnded';
 }
@@ -20,8 +20,8 @@ export interface ChildProgram {
 const readyLine = z.object({ msg: z.string().endsWith(' ready'), address: z.url() });
 
 /**
- * Starts one of the programs. Its log goes to `logFile`. Nothing is written to its channel, which closes when this
- * process ends, even if killed; the program then stops by itself.
+ * Starts one of the programs, with its log in `logFile`. Nothing is written to its channel, which closes when this
+ * process ends, even if it is killed; the program then stops on its own.
  */
 export function startChildProgram(
   name: string,

@@ -1,10 +1,12 @@
 import { cloudSettings } from '../cloud/settings/config.js';
 import { dashboardSettings } from '../dashboard/settings/config.js';
 
-/** The settings of the caller that the demo uses; any others could change what it shows. */
+/** The only settings of the caller that the demo uses; any others could change what it shows. */
 const KEPT = new Set(['PORT', 'DASHBOARD_PORT']);
 
-/** Builds the environment of one of the demo's programs: the caller's without Plumbline's settings, plus `settings`. */
+/**
+ * Builds the environment for one of the demo's programs: the caller's, without Plumbline's settings, plus `settings`.
+ */
 export function demoEnvironment(
   caller: NodeJS.ProcessEnv,
   settings: Readonly<Record<string, string>>,

@@ -14,7 +14,8 @@ const script = (name: string): string => fileURLToPath(new URL(`../bin/${name}.j
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
- * Runs both programs on this machine: embedded database, sample prices, a license from the cloud; no key, no network.
+ * Runs both programs on this machine with an embedded database, sample prices and a license from the cloud. It needs
+ * neither keys nor a network.
  */
 async function runDemo(): Promise<void> {
   const lock = lockDemo();
@@ -50,7 +51,7 @@ function lockDemo(): FolderLock | null {
   }
 }
 
-/** Resolves with the dashboard's address once it can be used. Adds every program that it starts to `children`. */
+/** Resolves with the dashboard's address once it can be used. Adds every program that it has started to `children`. */
 async function start(children: ChildProgram[]): Promise<string> {
   const cloudEnvironment = demoEnvironment(process.env, { DATA_DIR: `${FOLDER}/cloud`, HOST: '127.0.0.1' });
   const cloud = startChildProgram('cloud', script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`);

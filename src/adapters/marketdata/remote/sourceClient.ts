@@ -4,22 +4,25 @@ import { createResilientFetch, type Fetch, type FetchPolicy } from './createResi
 import { SourceFailure } from './sourceFailure.js';
 
 export interface SourceAccess {
-  /** Display name. */
+  /** Name of the source for display. */
   readonly title: string;
-  /** Everything before the paths of requests, such as https://data.alpaca.markets */
+  /** The URL prefix of all requests, such as https://data.alpaca.markets */
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Texts that never appear in a message. */
+  /** Texts that must never appear in a message. */
   readonly secrets: readonly string[];
-  /** The settings to check after 401 or 403, in a sentence. */
+  /** A sentence that says which settings to check after 401 or 403. */
   readonly advice: string;
-  /** The error in a reply with a status below 400; null without one. */
+  /** Returns the error in a reply with a status below 400; null when it has none. */
   readonly complaintOf?: (body: unknown) => string | null;
 }
 
 const ERROR_TEXT_SHOWN = 160;
 
-/** Requests JSON from a source that needs an account. Redirects are refused: they could carry the secrets elsewhere. */
+/**
+ * Requests JSON from a source that requires an account. Redirects are refused, since they could send the secrets
+ * elsewhere.
+ */
 export class SourceClient {
   private readonly fetch: Fetch;
 

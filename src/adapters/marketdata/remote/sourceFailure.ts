@@ -1,6 +1,6 @@
 /**
- * limited: too many requests; outage: 5xx; silent: no answer in time; unreachable: no connection; paused: not requested
- * after consecutive failures; refused: 401, 403; missing: 404; nonsense: an unreadable reply.
+ * limited: too many requests; outage: 5xx; silent: no answer in time; unreachable: no connection; paused: not
+ * requested, after consecutive failures; refused: 401 or 403; missing: 404; nonsense: an unreadable reply.
  */
 type SourceFailureKind =
   | 'limited'
@@ -13,7 +13,7 @@ type SourceFailureKind =
   | 'nonsense';
 
 interface Details {
-  /** The wait that the source requests. */
+  /** The wait that the source requests, in milliseconds. */
   readonly waitMs?: number | null;
   readonly cause?: unknown;
 }
@@ -33,6 +33,6 @@ export class SourceFailure extends Error {
   }
 }
 
-/** Failures that a retry can fix. */
+/** Whether a retry may succeed. */
 export const isTransient = ({ kind }: SourceFailure): boolean =>
   kind === 'limited' || kind === 'outage' || kind === 'silent' || kind === 'unreachable';

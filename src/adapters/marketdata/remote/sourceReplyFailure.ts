@@ -1,7 +1,7 @@
 import { requestedWaitMs } from '../../../application/shared/requestedWait.js';
 import { SourceFailure } from './sourceFailure.js';
 
-/** Returns the failure that a status stands for; null for a status below 400. */
+/** Returns the failure that a status indicates; null for a status below 400. */
 export function sourceReplyFailure(title: string, { status, headers }: Response): SourceFailure | null {
   if (status < 400) return null;
   if (status === 429)
@@ -18,7 +18,10 @@ export function sourceReplyFailure(title: string, { status, headers }: Response)
   return new SourceFailure('nonsense', `${title} rejected the request (${status}).`);
 }
 
-/** Leaves out the cause's own message, which can contain an address with parameters. */
+/**
+ * Creates the failure for an unreachable source. It leaves out the cause's own message, which can contain a URL with
+ * parameters.
+ */
 export function sourceUnreachable(title: string, cause: unknown): SourceFailure {
   return new SourceFailure('unreachable', `${title} could not be reached.`, { cause });
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Tradier sends a list as an array, a list of one as the item itself, and an empty list as null or the word "null". */
+/**
+ * Reads a list from Tradier, which sends several items as an array, one item without an array, and none as null or the
+ * word "null".
+ */
 function listIn<Item extends z.ZodType>(key: string, item: Item) {
   const inner = z.object({ [key]: z.union([z.array(item), item]) });
   return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {

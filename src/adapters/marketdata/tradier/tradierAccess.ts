@@ -3,14 +3,14 @@ import type { SourceAccess } from '../remote/sourceClient.js';
 
 export const TRADIER_SOURCE_NAME = 'Tradier';
 
-/** The form of Tradier's errors, which can have status 200, too. */
+/** The form of Tradier's errors, which can also arrive with status 200. */
 const complaint = z.union([
   z.object({ errors: z.union([z.string(), z.object({ error: z.union([z.string(), z.array(z.string())]) })]) }),
   z.object({ fault: z.object({ faultstring: z.string() }) }),
   z.object({ error: z.string() }),
 ]);
 
-/** @param origin without a path, such as https://api.tradier.com */
+/** @param origin origin without a path, such as https://api.tradier.com */
 export const tradierMarketDataAccess = (origin: string, token: string): SourceAccess => ({
   title: TRADIER_SOURCE_NAME,
   base: `${origin}/v1/markets`,

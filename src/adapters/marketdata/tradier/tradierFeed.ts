@@ -16,7 +16,7 @@ import {
 import type { SourceClient } from '../remote/sourceClient.js';
 import { TRADIER_SOURCE_NAME } from './tradierAccess.js';
 
-/** Prices and option chains from Tradier: adjusted for splits, not for dividends. */
+/** Prices and option chains from Tradier. Prices are adjusted for splits but not for dividends. */
 export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly source = 'tradier';
   readonly title = TRADIER_SOURCE_NAME;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 const numbers = z.array(z.number().nullable());
-/** The furthest that a `Date` can be from the epoch. */
+/** The longest time from the epoch that a `Date` can represent. */
 const FURTHEST_SECONDS = 8.64e12;
 const seconds = z.number().min(-FURTHEST_SECONDS).max(FURTHEST_SECONDS);
-/** Seconds since the epoch, or the date that the library makes of them. */
+/** Seconds since the epoch, or the date to which the library converts them. */
 const moment = z.union([z.date(), seconds.transform((count) => new Date(count * 1000))]);
 const timeZone = z.string().refine(isTimeZone);
 const number = z.number().nullish();

@@ -3,10 +3,10 @@ import { readCurrency } from '../../../domain/dashboard/market/currency.js';
 import type { FeedBars } from '../../../application/dashboard/market/priceFeed.port.js';
 import type { YahooChart } from './yahoo.schema.js';
 
-/** Yahoo uses 32-bit floats, so further digits are noise. */
+/** Significant digits of Yahoo's prices, which are 32-bit floats. */
 const DIGITS = 7;
 
-/** Converts a chart to bars, without days that have no price and without the duplicate row of a running session. */
+/** Converts a chart to bars. Leaves out days without a price and the duplicate row of a session in progress. */
 export function yahooBars({
   meta,
   timestamp = [],
@@ -43,7 +43,7 @@ const byDate = (one: { readonly date: string }, other: { readonly date: string }
 const rounded = (price: number | null | undefined): number | null =>
   price === null || price === undefined ? null : Number(price.toPrecision(DIGITS));
 
-/** Formats a time as the ISO date at the exchange. */
+/** Returns a function that formats a time as the ISO date at the exchange. */
 function calendarOf(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (at) => format.format(at);

@@ -18,13 +18,13 @@ const Library = createYahooFinance({ modules: { chart, options, search } });
 type Library = InstanceType<typeof Library>;
 
 const silent = (): void => undefined;
-/** The library also prints its errors to the console; here they are thrown. */
+/** The library would also print its errors to the console, but here they are thrown. */
 const SILENT = { info: silent, warn: silent, error: silent, debug: silent, dir: silent };
 
-/** The fields that are read are validated here; the library's own schemas fail whenever Yahoo adds a field. */
+/** The fields in use are validated here; the library's own schemas fail whenever Yahoo adds a field. */
 const UNCHECKED = { validateResult: false } as const;
 
-/** Accesses Yahoo through yahoo-finance2, which handles cookies and crumb. */
+/** Accesses Yahoo through yahoo-finance2, which handles Yahoo's cookies and request token ("crumb"). */
 export class YahooClient {
   private readonly fetch: Fetch;
   private library: Library;
@@ -55,7 +55,7 @@ export class YahooClient {
       return await this.call(ask, reply);
     } catch (error) {
       if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
-      // The crumb has expired, but the library keeps it forever.
+      // The token has expired, but the library never renews it.
       this.library = this.newLibrary();
       return this.call(ask, reply);
     }
@@ -84,7 +84,10 @@ export class YahooClient {
   }
 }
 
-/** Any other error of the library is about an unreadable reply, and its message can contain the whole reply. */
+/**
+ * Treats any other error of the library as an unreadable reply. Its message can contain the whole reply, so it is not
+ * kept.
+ */
 async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();

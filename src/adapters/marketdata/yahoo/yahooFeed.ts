@@ -14,7 +14,7 @@ import { YAHOO_SOURCE_NAME, type YahooClient } from './yahooClient.js';
 
 const HEADLINES = 10;
 
-/** Prices, option chains and headlines from Yahoo: adjusted for splits, not for dividends. */
+/** Prices, option chains and headlines from Yahoo. Prices are adjusted for splits but not for dividends. */
 export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly source = 'yahoo';
   readonly title = YAHOO_SOURCE_NAME;
@@ -72,12 +72,12 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
   }
 }
 
-/** Yahoo's indices have a caret, share classes a dash (BRK-B). */
+/** Converts a symbol to Yahoo's form, in which indices have a caret and share classes a dash (BRK-B). */
 function yahooSymbol(symbol: string): string {
   return symbol === 'SPX' ? '^GSPC' : withClassSeparator(symbol, '-');
 }
 
-/** Expiries are midnights in UTC. */
+/** Converts an option quote. Its expiry is midnight in UTC. */
 
 function quoteOf(
   { strike, expiration, bid, ask, volume, openInterest, impliedVolatility }: YahooContract,

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 
-/** When the embedded database writes its pages to their files, which makes its earlier log obsolete. */
+/** When the embedded database writes its pages to their files, so that its earlier log is no longer needed. */
 export interface CheckpointPolicy {
   /** The log growth that triggers a checkpoint. */
   readonly logBytes: number;
   /** The minimum time between checks of the log size: a check costs as much as a small statement. */
   readonly checkIntervalMs: number;
-  /** Monotonic milliseconds. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
@@ -19,13 +19,13 @@ export const DEFAULT_CHECKPOINT_POLICY: CheckpointPolicy = {
 
 const IS_DUE = 'select pg_current_wal_insert_lsn() - redo_lsn >= $1 as due from pg_control_checkpoint()';
 
-/** The used part of the engine. */
+/** The part of the engine's interface that is used here. */
 type Engine = Pick<PGlite, 'closed' | 'ready' | 'waitReady' | 'query' | 'transaction' | 'close'>;
 
 /**
- * Runs checkpoints during use: a PostgreSQL server has a process for that, but the embedded log would grow until it is
- * closed. A checkpoint is queued like a statement, never inside a transaction; the statement that triggers it neither
- * waits for it nor fails with it.
+ * Runs checkpoints during use. A PostgreSQL server has a process for that, but the embedded database's log would grow
+ * until it is closed. A checkpoint is queued like a statement, never inside a transaction; the statement that triggers
+ * it neither waits for it nor fails with it.
  */
 export class CheckpointedEngine implements Engine {
   private lookedAt: number;

@@ -20,15 +20,15 @@ const TABLES = new Kysely<Tables>({
   },
 });
 
-/** The text and the parameters, for `Database.query` and `Database.lookUp`. */
+/** A statement's text and parameters, for `Database.query` and `Database.lookUp`. */
 export type BoundStatement = readonly [sql: string, parameters: readonly unknown[]];
 
-/** A typed statement that Kysely compiles once instead of for each call. The values in its rows are not converted. */
+/** A typed statement that Kysely compiles once instead of for every call. The values in its rows are not converted. */
 export class CompiledStatement<Values extends object> {
   private readonly compiled: CompiledQuery;
   private readonly names = new Map<unknown, keyof Values>();
 
-  /** @param build creates the statement; its second argument stands for a value that each call supplies */
+  /** @param build creates the statement; its second argument creates placeholders for the values of each call */
   constructor(
     build: (
       tables: Kysely<Tables>,

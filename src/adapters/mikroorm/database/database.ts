@@ -33,7 +33,7 @@ export type DatabaseLocation =
 
 const SELECT = /^\s*select\b/i;
 
-/** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
+/** A PostgreSQL database, on a server or embedded in a folder, with the same migrations and the same SQL. */
 export class Database {
   private readonly calls = new WeakMap<object, SerialCalls>();
   private ended = 0;
@@ -83,7 +83,10 @@ export class Database {
     }
   }
 
-  /** Sends SQL text with `$1`, `$2`, … for its parameters. It sees what the running unit of work has changed so far. */
+  /**
+   * Sends SQL text with `$1`, `$2`, … for its parameters. It sees the changes that the running unit of work has made so
+   * far.
+   */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly DatabaseRow[]> {
     const transaction = this.transaction();
     try {
@@ -105,7 +108,7 @@ export class Database {
     return this.ended;
   }
 
-  /** Loads entities with the entity manager of the running unit of work; outside of one, with a fresh one. */
+  /** Loads entities with the entity manager of the running unit of work, or outside of one with a new one. */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.inTurn(() => work(this.em()));
@@ -114,7 +117,7 @@ export class Database {
     }
   }
 
-  /** Changes entities. The running unit of work flushes them when it ends; outside of one they are flushed at once. */
+  /** Changes entities. A running unit of work flushes them when it ends; outside of one they are flushed at once. */
   async write<T>(work: (em: EntityManager) => Promise<T> | T): Promise<T> {
     const isAlone = !this.isInTransaction();
     const em = this.em();
@@ -129,12 +132,12 @@ export class Database {
     }
   }
 
-  /** Runs a query that Kysely builds. It sees what the running unit of work has changed so far. */
+  /** Runs a query built with Kysely. It sees the changes that the running unit of work has made so far. */
   async readTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.read((em) => this.throughTables(em, work));
   }
 
-  /** Runs a set-based statement that Kysely builds. Entities loaded before do not see its changes. */
+  /** Runs a set-based statement built with Kysely. Entities that were loaded before do not see its changes. */
   async writeTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.write((em) => this.throughTables(em, work));
   }
@@ -153,8 +156,8 @@ export class Database {
   }
 
   /**
-   * Options of a find: inside a unit of work the rows are locked until it ends, and read again if they were loaded
-   * before.
+   * Options for finding entities: inside a unit of work, the rows are locked until it ends, and read again if they were
+   * loaded before.
    */
   lockOptions(): { lockMode?: LockMode.PESSIMISTIC_WRITE; refresh?: true } {
     return this.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {};
@@ -172,14 +175,14 @@ export class Database {
     return this.orm.em.getContext(false).getTransactionContext<Kysely<unknown>>();
   }
 
-  /** Runs a call of the running unit of work after its earlier calls; outside of one, at once. */
+  /** Runs a call of the running unit of work after its earlier calls; outside of a unit of work, runs it at once. */
   private inTurn<T>(call: () => Promise<T>): Promise<T> {
     const calls = this.calls.get(this.orm.em.getContext(false));
     return calls === undefined ? call() : calls.run(call);
   }
 
   /**
-   * Sends SQL text for a look-up that every request makes, outside of transactions: a server plans it once per
+   * Sends the SQL text of a look-up that every request makes, outside of transactions. A server plans it once per
    * connection and identifies it by `name`.
    */
   async queryPrepared(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly DatabaseRow[]> {

@@ -3,10 +3,10 @@ import { ConnectionException, OptimisticLockError } from '../orm/orm.js';
 import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 
 /**
- * SQLSTATE classes and codes of a server that is unreachable, overloaded or refuses us: connection exception, invalid
- * authorization, no such database, transaction rollback (a deadlock), insufficient resources, read-only transaction (a
- * standby, or a disk that went read-only), system error (of its disk), statement time-out, shutdown and start-up
- * (PostgreSQL manual, appendix A); and Node's own codes for a lost connection.
+ * SQLSTATE classes and codes of a server that is unreachable or overloaded, or that refuses the connection (PostgreSQL
+ * manual, appendix A): connection exception, invalid authorization, no such database, transaction rollback (a
+ * deadlock), insufficient resources, read-only transaction (a standby, or a read-only disk), system error, statement
+ * timeout, shutdown and startup. Also Node's own codes for a lost connection.
  */
 const UNAVAILABLE =
   /^(08|28|40|53|58)|^25006$|^3D000$|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
@@ -14,8 +14,8 @@ const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /**
- * Translates a database error that means an unavailable server or a row that changed meanwhile; returns other errors
- * unchanged.
+ * Translates a database error that means an unavailable server or a row that has changed meanwhile; returns other
+ * errors unchanged.
  */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });

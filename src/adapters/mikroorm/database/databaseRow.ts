@@ -1,2 +1,2 @@
-/** A row as the driver gives it, by the names of its columns. */
+/** A row as the driver returns it, by column name. */
 export type DatabaseRow = Readonly<Record<string, unknown>>;

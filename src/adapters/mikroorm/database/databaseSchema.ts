@@ -10,7 +10,7 @@ type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly 
 /** An arbitrary number that no other lock in the database uses. */
 const MIGRATION_LOCK = 640_001;
 
-/** The statement with which the ORM creates the table. */
+/** The statement that creates the migrations table, as the ORM issues it. */
 const MIGRATIONS_TABLE = `
   create table if not exists mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp)`;
 
@@ -37,15 +37,15 @@ export class DatabaseSchema {
   }
 
   /**
-   * Only for a database that no other process can change. Cheaper than the ORM's own check, which takes a dozen
-   * statements.
+   * Whether all migrations have run. Only for a database that no other process can change; cheaper than the ORM's own
+   * check, which takes a dozen statements.
    */
   private async isUpToDate(): Promise<boolean> {
     const done = await this.executedMigrations();
     return MIGRATIONS.every(({ name }) => done.includes(name));
   }
 
-  /** The executed migrations in order; empty for a database that the cloud never used. */
+  /** The migrations that have run, in order; empty for a database that the cloud has never used. */
   async executedMigrations(): Promise<readonly string[]> {
     const [known] = await this.query("select to_regclass('mikro_orm_migrations') is not null as known");
     if (known?.['known'] !== true) return [];
@@ -59,7 +59,7 @@ export class DatabaseSchema {
 
   /**
    * Runs the missing migrations inside a unit of work, up to and including `last` if given. The ORM's own migrator
-   * reads the schema on another connection, which would wait for the transaction forever.
+   * would read the schema on another connection, which would wait for the transaction forever.
    */
   async migrateTo(last = MIGRATIONS.at(-1)?.name): Promise<void> {
     await this.query(MIGRATIONS_TABLE);
@@ -83,7 +83,7 @@ export class DatabaseSchema {
     for (const statement of [...statements, ...STORAGE_STATEMENTS]) await this.query(statement);
   }
 
-  /** Every present or former name of our tables. */
+  /** Returns all present and former names of our tables. */
   ownTables(): readonly string[] {
     const statements = [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((migration) => this.statementsOf(migration))];
     return statements.flatMap((statement) => TABLE_NAMED.exec(statement)?.[1] ?? []);
@@ -101,7 +101,10 @@ function textOf(statement: unknown): string {
   throw new TypeError('a migration statement is not text');
 }
 
-/** Waits for other migrating processes, on a separate connection because a pool may have only one. */
+/**
+ * Runs `work` after other migrating processes have finished. Uses a separate connection because a pool may have only
+ * one.
+ */
 async function oneAtATime<T>(serverUrl: string, work: () => Promise<T>): Promise<T> {
   const connection = createServerConnection(serverUrl);
   await connection.connect();

@@ -9,7 +9,7 @@ import { CheckpointedEngine, type CheckpointPolicy } from './checkpointedEngine.
 import { unpackEmptyDatabase } from './unpackEmptyDatabase.js';
 import { PGliteDialect, createPostgreSqlTypeParsers } from '../orm/orm.js';
 
-/** PostgreSQL compiled to WebAssembly, in this process, on a folder that this process has locked. */
+/** PostgreSQL compiled to WebAssembly. It runs in this process, on a folder that this process has locked. */
 export interface EmbeddedPostgres {
   readonly dialect: PGliteDialect;
   close(): Promise<void>;
@@ -18,10 +18,10 @@ export interface EmbeddedPostgres {
 /** The folder of the database inside `DATA_DIR`. */
 export const EMBEDDED_DATABASE_FOLDER = 'postgres';
 
-/** PostgreSQL writes every page of its usual 128 MB at startup; the kernel caches the files anyway. */
+/** PostgreSQL would write every page of its usual 128 MB at startup, and the kernel caches the files anyway. */
 const BUFFERS = 'shared_buffers=32MB';
 
-/** A checkpoint frees the disk space of a large log instead of keeping files for later. */
+/** Makes a checkpoint free the disk space of a large log instead of keeping the files for reuse. */
 const NO_SPARE_LOG = 'wal_recycle=off';
 
 /** The engine's default start options turn `fsync` off. */
@@ -30,7 +30,7 @@ const NO_SYNC = '-F';
 /** PostgreSQL's default is `fdatasync`, which the engine does not implement for its files. */
 const SYNC_METHOD = 'wal_sync_method=fsync';
 
-/** V8's default is 13 million, which spends half a second of a short start on optimization. */
+/** V8's default of 13 million would spend half a second of a short start on optimization. */
 const OPTIMIZED_LATER = '--wasm-tiering-budget=300000000';
 
 /** Opens the database in `folder`, or creates an empty one. Reports errors that occur outside of statements. */
@@ -44,7 +44,7 @@ export async function openEmbeddedPostgres(
   return { dialect: new PGliteDialect({ pglite: engine }), close: () => engine.close() };
 }
 
-/** Whether `folder` has a database already. */
+/** Whether `folder` already has a database. */
 export const hasEmbeddedDatabase = (folder: string): boolean => existsSync(join(folder, EMBEDDED_DATABASE_FOLDER));
 
 /** Deletes the database in `folder`, which must not be open. */
@@ -63,12 +63,12 @@ function hexOf(value: unknown): string {
   return `${HEX}${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
 }
 
-/** From this number on, PostgreSQL's types are the row types of its catalogs and tables. */
+/** Types with this number or a higher one are the row types of PostgreSQL's catalogs and tables. */
 const FIRST_ROW_TYPE = 10_000;
 
 /**
  * Removes the parsers for arrays of rows, which no statement returns. They are 200 of the 300 parsers that the engine
- * copies for each message of a reply, and copying them costs more than the statement itself.
+ * copies for every message of a reply, and copying them costs more than the statement itself.
  */
 function withoutArraysOfRows(pglite: PGlite): PGlite {
   for (const type of Object.keys(pglite.parsers))
@@ -76,7 +76,7 @@ function withoutArraysOfRows(pglite: PGlite): PGlite {
   return pglite;
 }
 
-/** The engine is 16 MB of WebAssembly, so it is loaded only where it is used. */
+/** Loads the engine only where it is used, since it is 16 MB of WebAssembly. */
 async function open(dataDir: string): Promise<PGlite> {
   setFlagsFromString(OPTIMIZED_LATER);
   const [{ PGlite }, { FsyncedFiles }] = await Promise.all([

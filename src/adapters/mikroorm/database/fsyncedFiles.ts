@@ -8,7 +8,7 @@ interface Opened {
   readonly node: object;
 }
 
-/** The used part of Emscripten's NODEFS. */
+/** The part of Emscripten's NODEFS that is used here. */
 interface NodeFileSystem {
   readonly stream_ops: { fsync?: (opened: Opened) => number };
   realPath(node: object): string;
@@ -19,8 +19,8 @@ const isNodeFileSystem = (found: object): found is NodeFileSystem =>
   'stream_ops' in found && 'realPath' in found && 'tryFSOperation' in found;
 
 /**
- * Stores files of the embedded database with an `fsync` that reaches the disk. Emscripten's own NODEFS has none: the
- * engine's syncs succeed there and do nothing.
+ * Stores the files of the embedded database with an `fsync` that reaches the disk. Emscripten's own NODEFS has none:
+ * the engine's syncs succeed there without doing anything.
  */
 export class FsyncedFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

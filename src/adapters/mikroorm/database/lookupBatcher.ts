@@ -9,12 +9,13 @@ interface Asked<Key, Found> {
   readonly reject: (problem: unknown) => void;
 }
 
-/** Maximum keys per statement. With more keys, PostgreSQL would plan each call and scan small tables. */
+/** Maximum number of keys per statement. With more keys, PostgreSQL would plan every call and scan small tables. */
 const MAX_BATCH_SIZE = 8;
 
 /**
- * Combines look-ups by key from one turn of the event loop, such as those of simultaneous requests, into one statement.
- * Caches nothing. Inside a unit of work each look-up runs alone, so that it cannot see another unit's data.
+ * Combines the look-ups by key that are made in one turn of the event loop, such as those of simultaneous requests,
+ * into one statement. Caches nothing. Inside a unit of work each look-up runs alone, so that it cannot see another
+ * unit's data.
  */
 export class LookupBatcher<Key, Found> {
   private asked: Asked<Key, Found>[] = [];
@@ -25,7 +26,7 @@ export class LookupBatcher<Key, Found> {
     private readonly lookUp: (keys: readonly Key[]) => Promise<readonly Found[]>,
   ) {}
 
-  /** Returns the result for a key; throws the error of the combined look-up. */
+  /** Returns the result for a key, or throws the error of the combined look-up. */
   load(key: Key): Promise<Found> {
     return new Promise((resolve, reject) => {
       const asked = { key, resolve, reject };
@@ -56,8 +57,8 @@ export class LookupBatcher<Key, Found> {
 }
 
 /**
- * Compiles a look-up by keys once per list length. The last key is repeated up to a power of two, so that there are few
- * lengths. For an array (`any($1)`) PostgreSQL would plan a prepared statement at each call.
+ * Compiles a look-up by keys once for each number of keys. The last key is repeated to fill up to a power of two, so
+ * that there are few such numbers. With an array (`any($1)`), PostgreSQL would plan a prepared statement at each call.
  */
 export class KeyListStatements {
   private readonly compiled = new Map<number, CompiledStatement<Readonly<Record<number, string>>>>();

@@ -6,18 +6,18 @@ interface Statements {
   writeTables(work: (tables: Kysely<Tables>) => Promise<unknown>): Promise<unknown>;
 }
 
-/** Raw SQL, since neither the ORM nor Kysely sets server parameters. */
+/** Raw SQL, because neither the ORM nor Kysely sets server parameters. */
 const LITTLE_MEMORY = "set local work_mem = '64kB'";
 
 /**
- * On a full disk, small writes still fit into PostgreSQL's existing files; more than `work_mem` needs a new file. Raw
- * SQL, since Kysely cannot materialize a function's result.
+ * Makes PostgreSQL create a file: on a full disk, small writes still fit into existing files, but more than `work_mem`
+ * needs a new one. Raw SQL, because Kysely cannot materialize a function's result.
  */
 const NEEDS_NEW_ROOM = `
   with filler as materialized (select repeat('x', 8192) as content from generate_series(1, 32))
   select count(*) from filler`;
 
-/** Writes a row and a temporary file inside a unit of work, and locks nothing that a request needs. */
+/** Writes a row and a temporary file inside a unit of work. Locks nothing that a request needs. */
 export async function probeDatabaseHealth(database: Statements): Promise<void> {
   await database.query(LITTLE_MEMORY);
   await database.writeTables((tables) =>

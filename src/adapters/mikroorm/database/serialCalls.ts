@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The unit of work whose call is running. */
+/** The unit of work of the call that is running. */
 const RUNNING = new AsyncLocalStorage<SerialCalls>();
 
 /**
- * Runs the calls of a unit of work one at a time, as its connection does. Otherwise, the ORM loses an entity that has
- * no key yet when it is persisted while another call is flushing.
+ * Runs the calls of a unit of work one at a time, as its connection does. Otherwise, the ORM would lose an entity
+ * without a key that is persisted while another call is flushing.
  */
 export class SerialCalls {
   private last: Promise<unknown> = Promise.resolve();
   private unfinished = 0;
   private hasEnded = false;
 
-  /** @throws Error when a call is made inside another call, which would wait for itself */
+  /** @throws Error when a call is made inside another call and would wait for itself */
   async run<T>(call: () => Promise<T>): Promise<T> {
     if (RUNNING.getStore() === this) throw new Error('a call was started inside another call of its unit of work');
     this.unfinished += 1;
@@ -26,8 +26,8 @@ export class SerialCalls {
   }
 
   /**
-   * Waits for the running call, and refuses calls made after the end of `work`, such as by the rest of a failed
-   * `Promise.all`: their statements would run after the ROLLBACK and take effect.
+   * Runs a unit of work. Waits for the running call, and refuses calls made after the end of `work`, such as those left
+   * over from a failed `Promise.all`: their statements would run after the ROLLBACK and take effect.
    */
   async runUnitOfWork<T>(work: () => Promise<T>): Promise<T> {
     try {

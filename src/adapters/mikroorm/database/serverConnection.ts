@@ -3,7 +3,7 @@ import { Client, type Pool, type PoolClient } from 'pg';
 const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 15_000;
 
-/** The ORM's settings for a server. */
+/** The ORM's connection settings for a server. */
 export const poolOptions = (clientUrl: string, poolSize: number) => ({
   clientUrl,
   pool: { min: 0, max: poolSize },
@@ -14,12 +14,12 @@ export const poolOptions = (clientUrl: string, poolSize: number) => ({
   },
 });
 
-/** A separate connection without a statement time-out. */
+/** Creates a separate connection without a statement timeout. */
 export const createServerConnection = (connectionString: string): Client =>
   new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
 
 /**
- * Frees the slot of a pool connection that the server closed during use. A transaction frees its connection only after
+ * Frees the pool slot of a connection that the server closed during use. A transaction frees its connection only after
  * a successful BEGIN, COMMIT or ROLLBACK, which a dead connection never has, so the pool would run out of slots.
  */
 function freeDeadConnections(pool: Pool): void {
@@ -30,7 +30,7 @@ function freeDeadConnections(pool: Pool): void {
     client.once('end', () => {
       if (!held.has(client)) return;
       const release = client.release.bind(client);
-      // The holder may still release it.
+      // The holder may still release it, which must then have no effect.
       client.release = () => undefined;
       release(true);
     });

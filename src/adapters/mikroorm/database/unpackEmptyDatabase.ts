@@ -10,14 +10,17 @@ import { fsyncFolderSync } from './fsyncFolderSync.js';
 const EMPTY = new URL('../../../../dist/empty-database.tar.zst', import.meta.url);
 
 const PIECE_BYTES = 1 << 20;
-/** The modes that PostgreSQL uses: for the owner only. */
+/** The folder mode that PostgreSQL uses: for the owner only. */
 const OWN_FOLDER = { mode: 0o700, recursive: true };
 const OWN_FILE = 0o600;
 
-/** Simultaneous syncs share a write of the disk's journal; sequential ones take ten times as long. */
+/**
+ * Number of simultaneous syncs. They share a write of the disk's journal; one after the other, they take ten times as
+ * long.
+ */
 const SYNCED_AT_ONCE = 64;
 
-/** Unpacks the empty database into `folder`, which is renamed only after it is complete and on disk. */
+/** Unpacks the empty database into `folder`, which gets its name only after it is complete and on disk. */
 export async function unpackEmptyDatabase(folder: string): Promise<void> {
   const partial = `${folder}.unpacking`;
   await rm(partial, { recursive: true, force: true });
@@ -39,7 +42,10 @@ export async function unpackEmptyDatabase(folder: string): Promise<void> {
   }
 }
 
-/** Synchronous, because the thread pool's round trips for a thousand small files cost seconds of processor time. */
+/**
+ * Writes the files of the archive. Synchronous, because the thread pool's round trips for a thousand small files cost
+ * seconds of processor time.
+ */
 async function writeEntries(archive: Extract, folder: string): Promise<void> {
   const folders = [folder];
   const files: string[] = [];

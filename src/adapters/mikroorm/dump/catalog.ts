@@ -3,19 +3,22 @@ import type { Database } from '../database/database.js';
 
 export interface DumpTable {
   readonly name: string;
-  /** The columns as SQL, in order. */
+  /** The columns in order, as SQL. */
   readonly columns: string;
-  /** The primary key as SQL for sorting, independent of the server's locale. */
+  /** The primary key as SQL for sorting that does not depend on the server's locale. */
   readonly order: string;
   /** Rows per fetch. */
   readonly batchSize: number;
 }
 
-/** Job leases and operator sessions are short-lived; the migrations are in the head of a dump. */
+/**
+ * Tables that are not dumped: job leases and operator sessions are short-lived, and the head of a dump lists the
+ * migrations.
+ */
 const NOT_DUMPED = ['mikro_orm_migrations', 'job_leases', 'operator_sessions'];
 
 const ROWS_AT_A_TIME = 500;
-/** For tables of blobs of up to 5 MiB each. */
+/** Batch size for tables whose rows contain up to 5 MiB each. */
 const BLOBS_AT_A_TIME = 4;
 
 const tableRow = z
@@ -75,13 +78,13 @@ export async function listAllTables(database: Database): Promise<readonly string
 export interface IdentitySequence {
   readonly table: string;
   readonly column: string;
-  /** The sequence's name as SQL. */
+  /** The sequence's name, as SQL. */
   readonly sequence: string;
 }
 
 const sequenceRow = z.object({ table: z.string(), column: z.string(), sequence: z.string() });
 
-/** The counters behind the identity columns. */
+/** Returns the sequences behind the identity columns. */
 export async function listIdentitySequences(database: Database): Promise<readonly IdentitySequence[]> {
   const rows = await database.query(
     `select c.relname::text as table, a.attname::text as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence

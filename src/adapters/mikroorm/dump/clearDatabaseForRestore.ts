@@ -7,7 +7,7 @@ const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 /**
  * Removes the cloud's data from the database, while no other process changes the schema. Unchanged tables of the target
  * schema stay, because a first start has just created them.
- * @param schema the names of its migrations
+ * @param schema the names of the target schema's migrations
  * @param replace whether existing rows may be deleted
  * @throws DumpRefused when there are rows, or when the tables are another program's
  */

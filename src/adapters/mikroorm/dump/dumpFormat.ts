@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 
 /**
- * A dump is gzipped JSON lines. Control lines begin with `#`: the head, then for each table its name, its rows as
- * PostgreSQL writes them (`row_to_json`) and their checksum, then the counters, then the end. The migrations define the
- * tables, which docs/cloud-data.md describes.
+ * A dump is gzipped JSON lines. Control lines begin with `#`: first the head; then, for each table, its name, its rows
+ * as PostgreSQL writes them (`row_to_json`) and their checksum; then the sequences; then the end. The migrations define
+ * the tables, which docs/cloud-data.md describes.
  */
 export const CONTROL_LINE_PREFIX = '#';
 export const DUMP_FORMAT_VERSION = 1;
@@ -21,11 +21,14 @@ export type DumpHead = z.infer<typeof dumpHeadLine>;
 
 const tableLine = z.object({ table: z.string(), columns: z.string() });
 
-/** The checksum of a table: its row count, and the SHA-256 of the rows, each with a line feed, in primary key order. */
+/**
+ * The checksum of a table: the number of its rows, and the SHA-256 of all rows in primary key order, each followed by a
+ * line feed.
+ */
 export const tableChecksumLine = z.object({ rows: z.int(), sha256: z.string() });
 export type TableChecksum = z.infer<typeof tableChecksumLine>;
 
-/** The value of an identity column's counter. */
+/** The value of an identity column's sequence. */
 export const sequenceLine = z.object({
   counter: z.string(),
   column: z.string(),
@@ -41,7 +44,7 @@ export const controlLine = z.union([tableLine, tableChecksumLine, sequenceLine, 
 
 export const formatControlLine = (line: object): string => `${CONTROL_LINE_PREFIX}${JSON.stringify(line)}`;
 
-/** Explains to the operator why a dump is not written or not restored. */
+/** The reason why a dump is not written or not restored, for the operator. */
 export class DumpRefused extends Failure {
   readonly kind = 'conflict';
   constructor(message: string) {

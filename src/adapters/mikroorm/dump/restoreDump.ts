@@ -45,7 +45,7 @@ export async function restoreDump(
   });
 }
 
-/** Returns the last of the dump's migrations, if this program knows all of them. */
+/** Returns the last of the dump's migrations if this program knows all of them. */
 function knownSchema({ schema, program }: DumpHead): string {
   const unknown = schema.find((name, i) => MIGRATIONS[i]?.name !== name);
   if (unknown !== undefined) {

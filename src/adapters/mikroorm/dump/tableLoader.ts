@@ -4,7 +4,7 @@ import type { DumpTable } from './catalog.js';
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 
-/** Inserts dumped rows in batches. PostgreSQL parses the JSON that it wrote itself, so values come back exactly. */
+/** Inserts dumped rows in batches. PostgreSQL parses the JSON that it wrote itself, so values are restored exactly. */
 export class TableLoader {
   private rows: string[] = [];
   private characters = 0;

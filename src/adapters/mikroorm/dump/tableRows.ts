@@ -6,7 +6,7 @@ import type { TableChecksum } from './dumpFormat.js';
 
 const jsonRow = z.object({ row: z.string() });
 
-/** Settings for identical text on every server, without a time-out. */
+/** Settings that produce identical text on every server, and no statement timeout. */
 const SAME_TEXT = [
   "set local timezone = 'UTC'",
   "set local bytea_output = 'hex'",
@@ -18,7 +18,7 @@ export async function setPortableTextFormat(database: Database): Promise<void> {
   for (const setting of SAME_TEXT) await database.query(setting);
 }
 
-/** Yields each row of a table as JSON in primary key order, and returns the checksum. */
+/** Passes on each row of a table as JSON in primary key order, and returns the checksum. */
 export async function forEachRow(
   database: Database,
   table: DumpTable,

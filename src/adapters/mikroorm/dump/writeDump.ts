@@ -23,7 +23,7 @@ export async function writeDump(
   return database.transactional(async () => {
     await database.query('set transaction isolation level repeatable read, read only');
     await setPortableTextFormat(database);
-    // A snapshot does not protect against schema changes, so they are locked out before the first read.
+    // Schema changes are locked out before the first read, since a snapshot does not protect against them.
     if (present.length > 0) await database.query(`lock table ${present.join(', ')} in access share mode`);
     const schema = await database.schema.executedMigrations();
     if (schema.length === 0) throw new DumpRefused('This database is not a Plumbline database. Nothing was written.');

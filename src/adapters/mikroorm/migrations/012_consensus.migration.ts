@@ -1,10 +1,10 @@
 import { Migration } from '../orm/orm.js';
 
 /**
- * One row per submitter and day, so that a submission changes one row however many fires it brings: `states` by ticker,
- * `fires` by ticker and kind. The users in each state are counted in the same statement, so that reading takes as long
- * with a million fires as with ten; each count is split into sixteen slices by the submitter's first character, so that
- * simultaneous submissions seldom wait for each other.
+ * Creates a table with one row per submitter and day, so that a submission changes one row however many fires it
+ * contains: `states` by ticker, `fires` by ticker and kind. The same statement counts the users in each state, so that
+ * reading takes as long with a million fires as with ten. Each count is split into sixteen slices by the submitter's
+ * first character, so that simultaneous submissions seldom wait for each other.
  */
 export class Migration012Consensus extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '../orm/orm.js';
 
 /**
- * Separates snapshots from their bytes, which can be stored elsewhere. The old table keeps the bytes, so none of them
- * are copied; only the other columns are.
+ * Separates snapshots from their bytes, which can be stored elsewhere. The old table retains the bytes, so that only
+ * the other columns have to be copied.
  */
 export class Migration015SnapshotBodies extends Migration {
   override up(): void {

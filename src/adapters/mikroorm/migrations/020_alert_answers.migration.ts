@@ -1,6 +1,6 @@
 import { Migration } from '../orm/orm.js';
 
-/** The first answer under each idempotency key of a license. */
+/** Adds a table with the first answer under each idempotency key of a license. */
 export class Migration020AlertAnswers extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '../orm/orm.js';
 
 /**
- * Token buckets of long windows, stored so that a restart does not refill them. Keys are hashed; `full_at` is in ms
- * since the epoch.
+ * Adds token buckets with long windows, stored so that a restart does not refill them. Keys are hashed; `full_at` is in
+ * ms since the epoch.
  */
 export class Migration021RateLimitBuckets extends Migration {
   override up(): void {

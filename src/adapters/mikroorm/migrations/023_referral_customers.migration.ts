@@ -1,8 +1,8 @@
 import { Migration } from '../orm/orm.js';
 
 /**
- * A referral credit is earned once per customer, by the first paid invoice. Credits already granted per purchase
- * remain.
+ * From now on, a referral credit is earned once per customer, by the first paid invoice. Credits already granted per
+ * purchase remain.
  */
 export class Migration023ReferralCustomers extends Migration {
   override up(): void {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { BlobType, JsonType, Type, p } from './orm.js';
 
-/** Validates a `jsonb` value on every read: a migration or an older version may have written another shape. */
+/** Validates a `jsonb` value on every read, since a migration or an older version may have written another form. */
 class ParsedJson extends JsonType {
   /**
-   * Takes a function instead of a schema: the ORM copies the objects that a column type holds, and a copied schema is
-   * broken.
+   * Takes a function instead of a schema, because the ORM copies the objects that a column type holds, and a copied
+   * schema does not work.
    */
   constructor(private readonly parse: (value: unknown) => unknown) {
     super();
@@ -17,7 +17,7 @@ class ParsedJson extends JsonType {
   }
 }
 
-/** A `text` column with JSON in it keeps the order of keys, which `jsonb` does not. */
+/** A `text` column that contains JSON; unlike `jsonb`, it preserves the order of keys. */
 class JsonText extends Type<Record<string, unknown>, string> {
   override convertToDatabaseValue(value: Record<string, unknown> | string): string {
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -39,7 +39,7 @@ class Bytes extends BlobType {
   }
 }
 
-/** A `text` column without a check constraint, whose values are checked when they are read. */
+/** A `text` column without a check constraint; its values are checked when they are read. */
 class OneOf extends Type<string, string> {
   constructor(private readonly values: readonly string[]) {
     super();
@@ -62,9 +62,9 @@ export const enumColumn = <const T extends readonly string[]>(values: T) =>
   p.type(new OneOf(values)).$type<T[number]>();
 export const textArrayColumn = () => p.array().columnType('text[]');
 
-/** Counts up in the order of insertion. */
+/** An identity column, which counts up in the order of insertion. */
 export const identityColumn = () =>
   p.bigint('number').columnType('bigint').primary().autoincrement().generated('identity');
 
-/** The key of a table that has one row at most. */
+/** The primary key of a table that has at most one row. */
 export const singletonKeyColumn = () => p.boolean().primary().check('only_one');

@@ -1,4 +1,4 @@
-/** The used parts of the ORM and of Kysely beneath it, in one place. */
+/** The parts of the ORM, and of Kysely beneath it, that are used here. */
 export {
   BlobType,
   JsonType,

@@ -3,8 +3,8 @@ import { CompiledQuery, PostgreSqlConnection, PostgreSqlDriver, isRaw, type Kyse
 type Execute = PostgreSqlConnection['execute'];
 
 /**
- * Sends values as parameters. MikroORM 7.2 writes them into the SQL text, which a server logs for failed statements:
- * its log would contain addresses and digests of keys.
+ * Sends values as parameters. MikroORM 7.2 writes them into the SQL text, which a server logs for failed statements;
+ * its log would then contain addresses and digests of keys.
  */
 class BoundConnection extends PostgreSqlConnection {
   override async execute<T extends Awaited<ReturnType<Execute>>>(
@@ -21,7 +21,7 @@ class BoundConnection extends PostgreSqlConnection {
   }
 }
 
-/** The PostgreSQL driver that connects through `BoundConnection`. */
+/** A PostgreSQL driver that connects through `BoundConnection`. */
 export class ParameterizedDriver extends PostgreSqlDriver {
   protected override readonly connection = new BoundConnection(this.config);
 }
@@ -31,7 +31,10 @@ interface Bound {
   readonly values: unknown[];
 }
 
-/** `?` becomes `$1`, `$2`, …; `??` is an identifier, `\?` a question mark, and a fragment brings its own values. */
+/**
+ * Replaces `?` by `$1`, `$2`, …; `??` stands for an identifier, `\?` for a question mark, and a fragment contributes
+ * its own values.
+ */
 function bind(text: string, params: readonly unknown[]): Bound {
   const values: unknown[] = [];
   return { text: numbered(text, params, values), values };

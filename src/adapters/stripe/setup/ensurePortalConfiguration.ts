@@ -3,7 +3,10 @@ import { STRIPE_PAGE_SIZE, type StripeCalls } from '../stripeCalls.js';
 import { STRIPE_METADATA_KEY, idempotencyOptions } from './metadata.js';
 import { portalConfigurationReply } from './setup.schema.js';
 
-/** Configures the billing portal: card, plan, cancellation at the period's end, invoices. Returns its id. */
+/**
+ * Configures the billing portal for changing card and plan, canceling at the period's end, and downloading invoices.
+ * Returns the configuration's id.
+ */
 export async function ensurePortalConfiguration(
   calls: StripeCalls,
   products: readonly { readonly product: string; readonly prices: string[] }[],

@@ -7,13 +7,13 @@ const PRICE_LABEL = 'plumbline_price';
 
 export interface FoundingLinkOptions {
   readonly priceId: string;
-  /** A single payment without a subscription; Stripe then creates a customer only on request. */
+  /** Whether it is a one-time payment. For those, Stripe creates a customer only on request. */
   readonly once: boolean;
-  /** Where buyers return to; null leaves them on Stripe's own page. */
+  /** The URL to which buyers return; null leaves them on Stripe's own page. */
   readonly successUrl: string | null;
 }
 
-/** Returns the address at which founding licenses are sold. Deactivates links that sell an earlier price. */
+/** Returns the URL at which founding licenses are sold. Deactivates links that sell an earlier price. */
 export async function ensureFoundingLink(calls: StripeCalls, sale: FoundingLinkOptions): Promise<string> {
   let kept: string | null = null;
   for await (const link of calls.list(paymentLinkReply, ({ paymentLinks }) =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The metadata by which a later run finds the objects of an earlier one. */
+/** The metadata key that marks objects created by this program, so that a later run finds them. */
 export const STRIPE_METADATA_KEY = 'plumbline';
 
-/** Two simultaneous runs create one object for the same order. */
+/** Returns options that make two simultaneous runs with the same order create one object. */
 export const idempotencyOptions = (what: string, order: object): { readonly idempotencyKey: string } => ({
   idempotencyKey: `plumbline-setup-${what}-${createHash('sha256').update(JSON.stringify(order)).digest('hex')}`,
 });

@@ -17,7 +17,7 @@ export async function ensureProduct(calls: StripeCalls, tier: PaidTier): Promise
   await calls.request(productReply, ({ products }) => products.create(product, idempotencyOptions('product', product)));
 }
 
-/** The ids of an offer's prices: first the price with these terms (created if missing), then earlier ones. */
+/** Returns the price ids of an offer: first the price with these terms (created if missing), then earlier ones. */
 export async function ensurePrices(
   calls: StripeCalls,
   offer: Offer,

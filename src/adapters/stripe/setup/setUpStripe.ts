@@ -8,16 +8,16 @@ import { ensurePortalConfiguration } from './ensurePortalConfiguration.js';
 import { ensurePrices, ensureProduct, productIdOf } from './prices.js';
 
 export interface StripeSetupResult {
-  /** For each offer, the current price comes first. */
+  /** The price ids of each offer, the current price first. */
   readonly prices: PriceIdsByOffer;
   readonly portalConfiguration: string;
-  /** The address at which founding licenses are sold. */
+  /** The URL at which founding licenses are sold. */
   readonly foundingLink: string;
 }
 
 /**
- * Creates the missing objects to sell at these prices; a second run changes nothing. A changed price creates a new
- * price and keeps earlier buyers on theirs. Throws `UpstreamError`.
+ * Creates the objects that are missing to sell at these prices; a second run changes nothing. For a changed price it
+ * creates a new one, and earlier buyers stay on theirs. Throws `UpstreamError`.
  */
 export async function setUpStripe(
   access: StripeConnectionOptions,

@@ -1,6 +1,6 @@
 import { useAuditRun } from './auditRun.js';
 
-/** Starts an audit, or shows how long the wait is until the next one may start. */
+/** A button that starts an audit, or shows how long to wait until the next one may start. */
 export function RunAuditButton({ words }: { readonly words: string }) {
   const { start, blocked, waitSeconds } = useAuditRun();
   return (

@@ -11,7 +11,10 @@ export interface PageAuditRun {
   readonly blocked: boolean;
   /** Seconds until the next audit may start; 0 when it may start now. */
   readonly waitSeconds: number;
-  /** Why the last audit failed or could not be started; `ConnectionProblem` reports an unreachable program. */
+  /**
+   * Why the last audit failed or could not be started. If the program cannot be reached, `ConnectionProblem` reports it
+   * instead.
+   */
   readonly failure: string | null;
   readonly start: () => void;
 }
@@ -25,7 +28,7 @@ export function useAuditRun(): PageAuditRun {
   return run;
 }
 
-/** Returns the same object until something changes, so views re-render only then. */
+/** Returns the same object until something changes, so that views re-render only then. */
 export function useAuditRunState(): PageAuditRun {
   const status = useAuditStatus().data ?? null;
   const { error, isPending, mutate, submittedAt } = useRunAudit();
@@ -43,7 +46,7 @@ export function useAuditRunState(): PageAuditRun {
   );
 }
 
-/** Counts down the seconds since `since`; runs no timer without a wait. */
+/** Counts down `seconds` from `since`; runs no timer when there is nothing to wait for. */
 function useSecondsLeft(since: number, seconds: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const end = seconds === null ? 0 : since + seconds * SECOND_MS;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useHashLocation } from 'wouter/use-hash-location';
 
-/** Like wouter's hash location, but excludes the query from the path: `#/orders?ticker=AAPL` is `/orders`. */
+/** Works like wouter's hash location but excludes the query from the path: `#/orders?ticker=AAPL` is `/orders`. */
 export function useHashPath(): [string, (to: string) => void] {
   const [location] = useHashLocation();
   const navigate = useCallback((to: string) => {

@@ -10,7 +10,7 @@ const afterMark = (): string => {
   return mark < 0 ? '' : window.location.hash.slice(mark + 1);
 };
 
-/** The query of the hash: `ticker=AAPL` in `#/orders?ticker=AAPL`. */
+/** Returns the query in the hash, such as `ticker=AAPL` in `#/orders?ticker=AAPL`. */
 export function useHashQuery(): URLSearchParams {
   const text = useSyncExternalStore(subscribe, afterMark);
   return useMemo(() => new URLSearchParams(text), [text]);

@@ -17,8 +17,8 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly wo
 const WRITING = 'input, textarea, select, [contenteditable]';
 
 /**
- * Calls `act` when the key is pressed without modifiers, outside text fields and while no dialog is open; from the
- * moment that the component is in the document.
+ * Calls `act` when the key is pressed without modifiers, except in text fields and while a dialog is open. Listens as
+ * soon as the component is in the document.
  */
 export function useShortcut(key: string, act: () => void): void {
   const latest = useRef(act);

@@ -13,7 +13,7 @@ const currentTheme = (): Theme => {
   return isTheme(theme) ? theme : 'system';
 };
 
-/** Applies the theme chosen in this browser; called before the first render. */
+/** Applies the theme that was chosen in this browser. Call it before the first render. */
 export function applyStoredTheme(): void {
   const stored = window.localStorage.getItem(KEY) ?? undefined;
   document.documentElement.dataset['theme'] = isTheme(stored) ? stored : 'system';
@@ -25,12 +25,12 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Re-renders when the theme changes. */
+/** Returns the current theme and re-renders when it changes. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
 
 const DARK = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Whether the page is dark now, for drawing that style sheets do not control. */
+/** Whether the page is dark now, for drawings that style sheets do not control. */
 export function useIsDark(): boolean {
   const theme = useTheme();
   const systemDark = useSyncExternalStore(subscribe, () => DARK.matches);

@@ -13,8 +13,8 @@ interface OpenedInspection {
 }
 
 /**
- * Adds a ticker's stored state changes to the inspection. Changes from before the program started become steps ahead of
- * the actor's own, with the numbers of their reasons.
+ * Adds a ticker's stored state changes to the inspection. Those from before the program started become steps that
+ * precede the actor's own, with the numbers of their reasons.
  */
 export function withStoredTransitions(
   inspection: Inspection,
@@ -51,7 +51,7 @@ export function withStoredTransitions(
   };
 }
 
-/** Whether the step is the state change of that session. */
+/** Whether the step is the given state change. */
 const isOf = ({ from, to, payload }: StepView, change: FrameworkTransition): boolean =>
   from.join() === change.from && to.join() === change.to && payload?.includes(`"date":"${change.at}"`) === true;
 

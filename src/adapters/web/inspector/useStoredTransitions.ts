@@ -9,7 +9,7 @@ export interface StoredTransitions {
   readonly problem: string | null;
 }
 
-/** Loads the stored state changes of a ticker, oldest first; empty without a ticker. */
+/** Loads the stored state changes of a ticker, oldest first; empty when no ticker is given. */
 export function useStoredTransitions(ticker: string | null): StoredTransitions {
   const [asked, setAsked] = useState<StoredTransitions>({ transitions: ticker === null ? [] : null, problem: null });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { LicenseView } from '../../http/contract/dashboard/license.js';
 import { useSetup } from '../server/account/setup.js';
 
-/** Links to the page where licenses are sold; renders nothing without a cloud that sells them. */
+/** Links to the page where licenses are sold; renders nothing if no cloud sells them. */
 export function PlansLink({ license }: { readonly license: LicenseView }) {
   const address = useSetup().data?.plans_url ?? null;
   if (address === null || !isToBeBought(license)) return null;
@@ -12,6 +12,9 @@ export function PlansLink({ license }: { readonly license: LicenseView }) {
   );
 }
 
-/** No license, an unpaid one or an expired one. An unconfirmed key may be a paid one, so it does not count. */
+/**
+ * Whether to offer a license: there is none, or it is an unpaid or expired one. An unconfirmed key may belong to a paid
+ * license, so it does not count.
+ */
 const isToBeBought = ({ state, tier }: LicenseView): boolean =>
   state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');

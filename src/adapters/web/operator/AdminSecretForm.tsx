@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { startOperatorSession } from './operatorApi.js';
 
-/** Asks for the admin secret and keeps only a half-hour session, in a cookie that scripts cannot read. */
+/**
+ * Asks for the admin secret. The browser then holds only a session of half an hour, in a cookie that scripts cannot
+ * read.
+ */
 export function AdminSecretForm({ opened }: { readonly opened: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async (form: FormData): Promise<void> => {

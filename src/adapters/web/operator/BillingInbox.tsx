@@ -2,7 +2,7 @@ import type { BillingEventView } from './operatorApi.js';
 
 const STATUSES = ['pending', 'waiting', 'applied', 'ignored'] as const;
 
-/** The latest events from the payment provider and how each was processed. */
+/** Lists the latest events from the payment provider, and how each was processed. */
 export function BillingInboxTable({ receipts }: { readonly receipts: readonly BillingEventView[] }) {
   const counts = STATUSES.map((status) => `${receipts.filter((each) => each.status === status).length} ${status}`).join(
     ', ',

@@ -1,11 +1,11 @@
 interface Props {
   readonly email: string | null;
-  /** Why no licenses are shown; null without a problem. */
+  /** Why no licenses are shown; null when there is no problem. */
   readonly problem: string | null;
   readonly read: (email: string | null) => Promise<void>;
 }
 
-/** Searches for the customer whose licenses are shown. */
+/** A search field for the customer whose licenses are shown. */
 export function CustomerSearch({ email, problem, read }: Props) {
   const find = (form: FormData): Promise<void> => {
     const given = form.get('email');

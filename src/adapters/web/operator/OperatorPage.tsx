@@ -76,7 +76,7 @@ async function read(email: string | null): Promise<Shown> {
   }
 }
 
-/** The founding program is always listed, so a customer without licenses has one actor. */
+/** Whether a customer has no licenses. The founding program is always listed, so there is one actor even then. */
 const unknownTo = ({
   email,
   machines,

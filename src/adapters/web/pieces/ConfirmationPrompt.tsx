@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The effect of confirming. */
+  /** A description of what confirming does. */
   readonly children: ReactNode;
   readonly error: Error | null;
   readonly pending: boolean;
@@ -12,7 +12,7 @@ interface Props {
   readonly confirm: () => void;
 }
 
-/** The content of a `Modal` that asks for confirmation: the consequence, a cancel button and a confirm button. */
+/** The content of a `Modal` that asks for confirmation: the consequence, a button to cancel and a button to confirm. */
 export const ConfirmationPrompt = ({ children, error, pending, keep, close, go, tone, confirm }: Props) => (
   <>
     <p>{children}</p>

@@ -1,7 +1,7 @@
 import { downloadFile } from './downloadFile.js';
 
 interface Props {
-  /** File name without `.csv`. */
+  /** File name without the extension `.csv`. */
   readonly name: string;
   readonly csv: () => string;
   readonly disabled?: boolean;

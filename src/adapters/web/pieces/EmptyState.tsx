@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Announces the text to screen readers immediately. */
+  /** Whether screen readers announce the text immediately. */
   readonly alert?: boolean;
 }
 
-/** Takes the place of missing content: explains why and what to do. */
+/** Takes the place of missing content, and explains why it is missing and what to do. */
 export const EmptyState = ({ title, children, alert = false }: Props) => (
   <section className="empty" role={alert ? 'alert' : undefined}>
     <h2>{title}</h2>

@@ -4,7 +4,7 @@ interface Props {
   readonly tone?: 'plain' | 'warned' | 'failed' | 'good';
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Announces the text to screen readers immediately. */
+  /** Whether screen readers announce the text immediately. */
   readonly alert?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** Dimmed text behind the title. */
+  /** Dimmed text after the title. */
   readonly note?: ReactNode;
   /** Controls at the end of the title line. */
   readonly tools?: ReactNode;

@@ -4,7 +4,9 @@ interface Props {
   readonly title: string;
   readonly note?: ReactNode;
   readonly children?: ReactNode;
-  /** Hides the title visually, for a view whose first panel introduces it; screen readers still announce it. */
+  /**
+   * Whether to hide the title visually, as in a view whose first panel introduces it; screen readers still announce it.
+   */
   readonly unseen?: boolean;
 }
 

@@ -1,6 +1,6 @@
 export interface ServerSentEvent {
   readonly event: string;
-  /** The data of the event, unparsed. */
+  /** The data of the event, as unparsed text. */
   readonly data: string;
 }
 

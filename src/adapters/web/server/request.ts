@@ -3,11 +3,11 @@ import type { failureBody } from '../../http/contract/shared/failure.js';
 
 type FailureBody = z.infer<typeof failureBody>;
 
-/** An error response of the program; `message` is written for the user. */
+/** An error response from the program; `message` is written for the user. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** Machine-readable, such as `no_audit_yet`; null when the response did not come from the program. */
+    /** A machine-readable code, such as `no_audit_yet`; null when the response did not come from the program. */
     readonly code: string | null,
     message: string,
     readonly retryAfterSeconds: number | null,
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the program is not running. */
+/** There was no response, because the program is not running. */
 export class UnreachableError extends Error {}
 
 /** @throws ApiError, UnreachableError */

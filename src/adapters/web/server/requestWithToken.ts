@@ -5,12 +5,12 @@ let token: Promise<string> | null = null;
 /** @throws ApiError, UnreachableError */
 export const postWithToken = <Body>(path: string, body?: unknown): Promise<Body> => withToken(path, postOf(body));
 
-/** Reads data that the program shows only to its own page. */
+/** Requests data that the program gives only to its own page. */
 export const getWithToken = <Body>(path: string): Promise<Body> => withToken(path, {});
 
 /**
- * Sends the token that identifies the page. It is valid until the program restarts, so a refusal fetches a new one and
- * retries once.
+ * Sends the token that identifies the page. It is valid until the program restarts, so after a refusal a new one is
+ * fetched and the request repeated once.
  */
 async function withToken<Body>(path: string, init: RequestInit): Promise<Body> {
   try {
@@ -22,7 +22,7 @@ async function withToken<Body>(path: string, init: RequestInit): Promise<Body> {
   }
 }
 
-/** Only loading the page sets the cookie of the order screens. */
+/** Sends a request that needs the cookie of the order screens, which only loading the page sets. */
 async function withCookie<Body>(path: string, init: RequestInit): Promise<Body> {
   try {
     return await send(path, init);

@@ -15,7 +15,7 @@ interface Listener {
   map(): void;
 }
 
-/** Keeps the page in step with the program's events; returns whether they arrive now. */
+/** Updates the page when the program's events arrive; returns whether they are arriving. */
 export function useServerEvents(): boolean {
   const cache = useQueryClient();
   const [live, setLive] = useState(false);
@@ -43,7 +43,7 @@ export function useServerEvents(): boolean {
   return live;
 }
 
-/** Returns the function that stops listening. */
+/** Listens to the events. Returns the function that stops listening. */
 function listen(listener: Listener): () => void {
   let source: EventSource;
   let reopening: number | undefined;

@@ -5,7 +5,7 @@ import { capitalize } from '../wording/capitalize.js';
 import { formatCount } from '../wording/formatCount.js';
 import { LicenseDialog } from './LicenseDialog.js';
 
-/** Summarizes the license; opens a dialog with its details and the key form. */
+/** Summarizes the license and opens a dialog with its details and the key form. */
 export function LicenseButton() {
   const { data } = useLicense();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useCircuit } from '../server/trading/circuit.js';
 
 const BROKER = '/broker';
 
-/** Warns on every view that no orders are sent; the Broker view shows the breaker itself. */
+/** Warns in every view that no orders are sent. The Broker view shows the breaker itself. */
 export function OpenBreakerNotice() {
   const { data } = useCircuit();
   const [location] = useLocation();

@@ -5,7 +5,7 @@ import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.
 import { formatAge, daysSince, formatDateTime, formatSessionDate } from '../wording/dates.js';
 import { useNow } from '../pieces/state/useNow.js';
 
-/** The source and the age of the prices, so that stale prices are recognized as stale. */
+/** Shows the source and the age of the prices, so that stale prices are noticed. */
 export function PriceFreshness({ audit }: { readonly audit: AuditPayload }) {
   const now = useNow(MINUTE_MS / 2);
   const { data_source, as_of, generated_at } = audit;

@@ -14,7 +14,7 @@ import {
   LazyTicker,
 } from './lazyViews.js';
 
-/** Renders the view that the address names (`#/ticker/AAPL`). */
+/** Renders the view that the URL names (`#/ticker/AAPL`). */
 export function Routes() {
   return (
     <ViewErrorBoundary>

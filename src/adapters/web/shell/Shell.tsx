@@ -9,7 +9,7 @@ import { OpenBreakerNotice } from './OpenBreakerNotice.js';
 import { AuditRunFailure } from '../auditRun/AuditRunFailure.js';
 import { UpgradeBanner } from './UpgradeBanner.js';
 
-/** A constant element, so views re-render only for their own changes. */
+/** A constant element, so that views re-render only for their own changes. */
 const VIEWS = <Routes />;
 
 /** The frame around every view. */
@@ -47,7 +47,7 @@ function Frame() {
   );
 }
 
-/** Moves the focus by script because following the link would replace the view's hash with #content. */
+/** Moves the focus by script, because following the link would replace the view's hash with #content. */
 function toContent(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -40,7 +40,10 @@ function Download({ update: { download, latest } }: { readonly update: UpdateSta
   );
 }
 
-/** Systems that may have a download. An iPhone's user agent also says "like Mac OS X", but not "Macintosh". */
+/**
+ * Returns the user's system if it may have a download. An iPhone's user agent also says "like Mac OS X", but not
+ * "Macintosh".
+ */
 function systemOf(userAgent: string): 'mac' | 'win' | null {
   if (userAgent.includes('Macintosh')) return 'mac';
   return userAgent.includes('Windows') ? 'win' : null;

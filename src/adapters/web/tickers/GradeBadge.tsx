@@ -5,7 +5,10 @@ export const gradeRank = (grade: GradeName | null): number | null =>
 
 export const gradeText = (grade: string | null): string => (grade ?? '–').replace('-', '−');
 
-/** The published grade. It changes only when the score is clearly past the boundary, so the raw grade can differ. */
+/**
+ * Shows the published grade, which changes only when the score is clearly past a boundary and can therefore differ from
+ * the raw grade.
+ */
 export function GradeBadge({ grade, raw }: { readonly grade: GradeName | null; readonly raw: GradeName | null }) {
   if (grade === null) return <span className="dim">–</span>;
   return (

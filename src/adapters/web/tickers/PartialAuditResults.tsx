@@ -4,7 +4,7 @@ import { formatPoints } from '../wording/numbers.js';
 import { GradeBadge } from './GradeBadge.js';
 import { StateBadge } from './badges.js';
 
-/** Results of the running audit so far; the finished audit replaces them. */
+/** Shows the results of the running audit so far; the finished audit replaces them. */
 export function PartialAuditResults({ judged }: Pick<AuditStatus, 'judged'>) {
   const each = Object.entries(judged);
   if (each.length === 0) return null;

@@ -1,14 +1,14 @@
 import { PILLAR_FIRED_THRESHOLDS } from '../../../domain/dashboard/coaching/pillarFiredThresholds.js';
 import { formatPoints } from '../wording/numbers.js';
 
-/** Highlights low and high scores; such a pillar counts as fired. */
+/** Returns the tone of a score. Low and high scores, at which a pillar counts as fired, are highlighted. */
 export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
   if (score === null) return 'missing';
   if (score <= PILLAR_FIRED_THRESHOLDS.low) return 'low';
   return score >= PILLAR_FIRED_THRESHOLDS.high ? 'high' : 'middle';
 }
 
-/** A score from 0 to 100 as a number above a bar. */
+/** Shows a score from 0 to 100 as a number above a bar. */
 export function PillarBar({ score }: { readonly score: number | null }) {
   return (
     <span className={`pillar-bar ${scoreTone(score)}`}>

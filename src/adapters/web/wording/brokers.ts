@@ -2,8 +2,8 @@ import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMo
 
 const TITLES: Readonly<Record<BrokerName, string>> = { paper: 'paper', tradier: 'Tradier', alpaca: 'Alpaca' };
 
-/** The name alone, for a label. */
+/** The broker's name on its own, for a label. */
 export const brokerTitle = (broker: BrokerName): string => TITLES[broker];
 
-/** The name within a sentence. */
+/** The broker's name within a sentence. */
 export const brokerLabel = (broker: BrokerName): string => (broker === 'paper' ? 'the paper account' : TITLES[broker]);

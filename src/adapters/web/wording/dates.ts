@@ -5,19 +5,19 @@ const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** A session's date, independent of the user's time zone. */
+/** Formats a session's date, independent of the user's time zone. */
 export function formatSessionDate(isoDate: string): string {
   const date = new Date(isoDate);
   return `${MONTH.format(date)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A session's date in a table: "Dec 29 ’17". */
+/** Formats a session's date for a table: "Dec 29 ’17". */
 export function formatShortSessionDate(isoDate: string): string {
   const date = new Date(isoDate);
   return `${MONTH.format(date)} ${date.getUTCDate()} ’${String(date.getUTCFullYear()).slice(-2)}`;
 }
 
-/** A time in the user's time zone. */
+/** Formats a time in the user's time zone. */
 export function formatDateTime(iso: string, now: number): string {
   const at = new Date(iso);
   const clock = CLOCK.format(at);

@@ -5,14 +5,16 @@ import { MINUS_SIGN } from './numbers.js';
 
 type Decided = Decisions[DecisionName];
 
-/** A change as seen from the last close: the decision on the near side of the price and on its far side. */
+/** A change as seen from the last close: the decision on this side of the price and on the far side. */
 export interface ChangeFromClose {
   readonly decision: DecisionName;
   readonly near: Decided;
   readonly far: Decided;
 }
 
-/** Turns changes from the lower to the higher price into changes from the last close to beyond `price`. */
+/**
+ * Converts changes ordered from the lower to the higher price into changes going from the last close to beyond `price`.
+ */
 export const changesFromClose = (changes: readonly DecisionChange[], isAbove: boolean): readonly ChangeFromClose[] =>
   changes.map(({ decision, from, to }) =>
     isAbove ? { decision, near: from, far: to } : { decision, near: to, far: from },
@@ -50,7 +52,7 @@ export function decidedText(decision: DecisionName, value: Decided): string {
   return LABELS[decision]?.[value] ?? String(value).replace('-', MINUS_SIGN);
 }
 
-/** "EXIT", "stop broken", "verdict WAIT": what a row of the ladder says beyond its price. */
+/** Describes a change in a few words for a row of the ladder: "EXIT", "stop broken", "verdict WAIT". */
 function shortChangeText({ decision, near, far }: ChangeFromClose): string {
   const text = decidedText(decision, far);
   switch (decision) {
@@ -78,7 +80,7 @@ function shortChangeText({ decision, near, far }: ChangeFromClose): string {
 export const shortChangesText = (changes: readonly ChangeFromClose[]): string =>
   capitalize(changes.map(shortChangeText).join(', '));
 
-/** "the state would be EXIT instead of TIGHTEN". */
+/** Describes a change in a clause: "the state would be EXIT instead of TIGHTEN". */
 function clauseOf({ decision, near, far }: ChangeFromClose): string {
   if (decision === 'stop_breached') return `the stop would ${far === true ? '' : 'not '}be broken`;
   if (decision === 'stop_rises') return `the stop would ${far === true ? '' : 'not '}be raised`;

@@ -54,7 +54,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 
 export const figureLabel = (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' ');
 
-/** Indicators in the groups of the panel. */
+/** Indicators by group, in the order of the panel. */
 export const INDICATOR_GROUPS: readonly (readonly string[])[] = [
   ['sma20', 'sma50', 'sma200', 'ema20', 'ema50'],
   ['rsi14', 'macd', 'macd_signal', 'macd_hist', 'stoch_k', 'stoch_d'],

@@ -1,7 +1,7 @@
 export type CsvValue = string | number | null;
 
 const BREAK = '\r\n';
-/** Spreadsheets evaluate text that starts with one of these characters as a formula. */
+/** Matches text that spreadsheets would evaluate as a formula because of its first character. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 

@@ -27,20 +27,20 @@ const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const written = (value: number | null, format: Intl.NumberFormat): string =>
   value === null ? MISSING_VALUE_TEXT : format.format(value).replace('-', MINUS_SIGN);
 
-/** Color tone of a gain or a loss. */
+/** Returns the color tone of a gain or a loss. */
 export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
 export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);
-/** Names the currency of prices that are not in US dollars: "1,260.00 GBp". */
+/** Formats a price followed by its currency unless that is the US dollar: "1,260.00 GBp". */
 export const formatPriceIn = (currency: string | undefined, price: number | null): string =>
   currency === undefined || currency === USD ? formatPrice(price) : `${formatPrice(price)} ${currency}`;
-/** A ratio such as a correlation or a beta: "0.71". */
+/** Formats a ratio such as a correlation or a beta: "0.71". */
 export const formatRatio = (value: number | null): string => written(value, HUNDREDTHS);
-/** A fraction as a percentage: "7.1%" for 0.071. */
+/** Formats a fraction as a percentage: "7.1%" for 0.071. */
 export const formatShare = (fraction: number | null): string =>
   formatPercent(fraction === null ? null : 100 * fraction);
-/** Keeps the four decimals of a tick below one dollar. */
+/** Formats a price with the four decimals of a tick below one dollar. */
 export const formatExactPrice = (value: number): string => written(value, EXACT_PRICE);
 export const formatPoints = (value: number | null): string => written(value, WHOLE);
 export const formatPrecisePoints = (value: number | null): string => written(value, TENTHS);
@@ -51,17 +51,17 @@ export function formatPercentChange(value: number | null): string {
   return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)}%`;
 }
 
-/** Adds a plus sign to gains: "+4.2%". */
+/** Formats a percentage with a plus sign for gains: "+4.2%". */
 export const formatSignedPercent = (value: number): string => `${value > 0 ? '+' : ''}${formatPercent(value)}`;
 
-/** "4.2%", without a plus sign for gains. */
+/** Formats a percentage without a plus sign for gains: "4.2%". */
 export const formatPercent = (value: number | null): string =>
   value === null ? MISSING_VALUE_TEXT : `${written(value, TENTHS)}%`;
 
-/** A signed distance in average true ranges: "−0.36 ATR". */
+/** Formats a signed distance in average true ranges: "−0.36 ATR". */
 export const formatAtrDistance = (value: number): string => `${written(value, SIGNED_HUNDREDTHS)} ATR`;
 
-/** A multiple of the risk: "1.3 R". */
+/** Formats a multiple of the risk: "1.3 R". */
 export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);
 
 /** Formats a gain or a loss such as "+$1,240" or "−$80". */

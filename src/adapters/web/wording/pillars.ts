@@ -2,9 +2,9 @@ import type { PillarName } from '../../../domain/dashboard/analysis/score.js';
 
 interface PillarWords {
   readonly name: string;
-  /** For a column header. */
+  /** Name for a column header. */
   readonly head: string;
-  /** For a narrow column header. */
+  /** Name for a narrow column header. */
   readonly short: string;
   readonly meaning: string;
 }
@@ -61,5 +61,5 @@ const TERMS: Readonly<Record<string, string>> = {
   above_swing_low: 'Height above the last swing low',
 };
 
-/** Label of a term; unknown terms are shown by their own name. */
+/** Returns the label of a term; unknown terms are shown by their own name. */
 export const termLabel = (term: string): string => TERMS[term] ?? term.replaceAll('_', ' ');

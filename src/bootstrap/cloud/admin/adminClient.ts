@@ -4,14 +4,14 @@ import { OperatorCommandRefused, sendOperatorCommand } from '../../../adapters/h
 import { lockDataFolder } from '../../dataFolder.js';
 import type { CloudSettings } from '../settings/config.js';
 
-/** Sends operator commands to the cloud of these settings. */
+/** Sends operator commands to the cloud that these settings describe. */
 export interface AdminClient {
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
 }
 
 /**
- * Runs `work` against the running server of an embedded database, through its socket. Without a running server, or with
- * a database server that any process may open, opens the same app here while `work` runs.
+ * Runs `work` through the socket of the running server, if the database is embedded and a server has locked it.
+ * Otherwise opens the same app in this process while `work` runs.
  */
 export async function withAdminClient<R>(
   settings: CloudSettings,
@@ -43,7 +43,10 @@ export function claimFolder(dataDir: string): FolderClaim {
   }
 }
 
-/** The whole cloud is loaded only when no server runs: a command to a running server answers three times faster. */
+/**
+ * Opens the cloud in this process. The whole cloud is loaded only here, since a command to a running server is answered
+ * three times as fast without it.
+ */
 async function withOwnCloud<R>(settings: CloudSettings, work: (admin: AdminClient) => Promise<R>): Promise<R> {
   const { withTemporaryAdminSocket: withOwnSocket } = await import('./temporaryAdminSocket.js');
   return withOwnSocket(settings, (socket) => work(adminClientAt(socket)));

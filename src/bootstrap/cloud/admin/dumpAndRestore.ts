@@ -20,8 +20,8 @@ import { writeDumpFile, readDumpLines } from '../settings/dumpFile.js';
 import { openDatabase } from '../settings/openDatabase.js';
 
 /**
- * Dumps the database of these settings to a new file. A running server writes its embedded database itself. The schema
- * is not migrated.
+ * Dumps the database of these settings to a new file. If a server with an embedded database is running, it writes the
+ * dump itself. The schema is not migrated.
  */
 export async function dumpDatabase(settings: CloudSettings, path: string): Promise<DumpReply> {
   const write = (database: Database): Promise<DumpReply> => writeDumpFile(database, path).catch(refuse);

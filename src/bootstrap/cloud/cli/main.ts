@@ -13,7 +13,7 @@ import { addReleaseCommands } from './releaseCommands.js';
 import { addStripeCommands } from './stripeCommands.js';
 import { addTrackRecordCommands } from './trackRecordCommands.js';
 
-/** Runs `plumbline-cloud`: without a command the server, with `admin …` the operator commands. */
+/** Runs `plumbline-cloud`: the server if no command is given, the operator commands with `admin …`. */
 export async function runCloudCli(argv: readonly string[]): Promise<void> {
   try {
     await cloudCommand().parseAsync([...argv]);

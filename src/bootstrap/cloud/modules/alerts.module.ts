@@ -19,7 +19,7 @@ import { CLOUD_TOKENS } from './tokens.js';
 
 const { effectSender: carrier, pause, report, unsubscriptions } = CLOUD_TOKENS;
 
-/** Alerts, the briefing, and unsubscribing from both. */
+/** Provides alerts, the briefing, and unsubscribing from both. */
 export const alertsModule: Module = [
   provide(CLOUD_TOKENS.alertDispatches, create(MikroAlertDispatches, CLOUD_TOKENS.database)),
   provide(CLOUD_TOKENS.alertIdempotencyStore, create(MikroAlertIdempotencyStore, CLOUD_TOKENS.database)),

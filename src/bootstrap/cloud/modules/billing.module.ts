@@ -32,7 +32,7 @@ import { CLOUD_TOKENS } from './tokens.js';
 
 const { ids, licenses, locks, purchases, report, unitOfWork } = CLOUD_TOKENS;
 
-/** The provider, or a stand-in that reports that billing is not configured. */
+/** The provider, or a substitute that reports that billing is not configured. */
 const PROVIDER = derive(
   [CLOUD_TOKENS.billingProvider],
   (provider) =>
@@ -55,7 +55,7 @@ const CHECKOUT_LOOKUP = derive(
     provider === null || secretKey === undefined ? null : new StripeCheckoutLookup(provider, secretKey, limits, clock),
 );
 
-/** Purchases, and the effects of the provider's events. */
+/** Provides purchases, and the handling of the provider's events. */
 export const billingModule: Module = [
   provide(purchases, create(MikroPurchases, CLOUD_TOKENS.database)),
   provide(CLOUD_TOKENS.billingInbox, create(MikroBillingInbox, CLOUD_TOKENS.database)),

@@ -17,7 +17,7 @@ import type { CloudSettings } from '../settings/config.js';
 import { CAN_MAIL, PUBLIC_URL } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-/** The outbox and the delivery of its effects. */
+/** Provides the outbox and the delivery of its effects. */
 export const deliveryModule: Module = [
   provide(CLOUD_TOKENS.outbox, create(MikroOutbox, CLOUD_TOKENS.database, CLOUD_TOKENS.outboxCipher)),
   provide(CLOUD_TOKENS.mailTransport, derive([CLOUD_TOKENS.settings], mailTransportOf)),

@@ -30,7 +30,7 @@ const PAST_FIRES = derive([CLOUD_TOKENS.consensusFires], (fires) => ({
 }));
 const UNUSED_BODIES = derive([SweepOrphanedBodies], (sweep) => ({ prune: (before: Date) => sweep.execute(before) }));
 
-/** The cloud's scheduled jobs. */
+/** Provides the cloud's scheduled jobs. */
 export const jobsModule: Module = [
   provide(CLOUD_TOKENS.jobLeases, create(MikroJobLeases, CLOUD_TOKENS.database)),
   bind(

@@ -25,13 +25,13 @@ import { writeDumpFile } from '../settings/dumpFile.js';
 import { PUBLIC_URL, cloudSettingProvider } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-/** Names of rate-limit buckets in storage that several processes share. */
+/** Names rate-limit buckets in a storage that several processes share. */
 const BUCKET_NAMES = derive([CLOUD_TOKENS.settings, CLOUD_TOKENS.hashOf], ({ DEPLOY_ID: deployId }, hashOf) => ({
   deployId,
   hashOf,
 }));
 
-/** The process's environment, its health and metrics, and the machines for the operator. */
+/** Provides the process's environment, its health and metrics, and the machines for the operator. */
 export const operationsModule: Module = [
   provide(DatabaseClock, create(DatabaseClock, constant(systemClock), CLOUD_TOKENS.database)),
   provide(
@@ -129,7 +129,7 @@ export const operationsModule: Module = [
   }),
 ];
 
-/** The operator's own routes, documented last. */
+/** Provides the operator's own routes, which are documented last. */
 export const machinesModule: Module = [
   clientRoutes(
     (secret, readCloudMachines, limits, sessions, hashOf, clock, publicUrl) =>

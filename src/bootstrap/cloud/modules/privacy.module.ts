@@ -10,7 +10,7 @@ import { CLOUD_TOKENS } from './tokens.js';
 
 const { ids, locks, outbox, unitOfWork } = CLOUD_TOKENS;
 
-/** Search, export and erasure of personal data. */
+/** Provides search, export and erasure of personal data. */
 export const privacyModule: Module = [
   provide(CLOUD_TOKENS.personalRecords, create(MikroPersonalRecords, CLOUD_TOKENS.database)),
   bind(

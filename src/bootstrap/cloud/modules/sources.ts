@@ -14,5 +14,5 @@ export const REQUIRE_LICENSE: DependencyProvider<RequireLicense> = derive(
   [AuthenticateLicenseKey, CLOUD_TOKENS.clock],
   (recognizeKey, clock) => (demand) => licenseAccess(recognizeKey, clock, demand),
 );
-/** Admits ended licenses too: a person must always be able to pay and to export data. */
+/** Admits expired and canceled licenses as well: a person must always be able to pay and to export data. */
 export const LICENSE_HOLDER_ACCESS = derive([REQUIRE_LICENSE], (licensed) => licensed({ allowsEnded: true }));

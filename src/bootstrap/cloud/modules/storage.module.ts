@@ -5,7 +5,7 @@ import { provide, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-/** Transactions, named locks and cached reads, which all stores share. */
+/** Provides transactions, named locks and cached reads, which all stores share. */
 export const storageModule: Module = [
   provide(CLOUD_TOKENS.unitOfWork, create(MikroUnitOfWork, CLOUD_TOKENS.database)),
   provide(CLOUD_TOKENS.locks, create(MikroLocks, CLOUD_TOKENS.database)),

@@ -43,7 +43,7 @@ import type { Database } from '../../../adapters/mikroorm/database/database.js';
 import { serviceToken } from '../../serviceToken.js';
 import type { CloudSettings } from '../settings/config.js';
 
-/** Service identifiers of the cloud's container, each typed by its value. */
+/** Service identifiers of the cloud's container, each typed by the value that it identifies. */
 export const CLOUD_TOKENS = {
   settings: serviceToken<CloudSettings>('settings'),
   log: serviceToken<Logger>('log'),
@@ -53,7 +53,7 @@ export const CLOUD_TOKENS = {
   report: serviceToken<ProblemReport>('report'),
   locks: serviceToken<Locks>('locks'),
   sha256: serviceToken<Sha256>('sha256'),
-  /** Keyed hash of an address block, stored in place of a request's address. */
+  /** A keyed hash of an address block, stored in place of a request's address. */
   hashOf: serviceToken<(address: string) => string>('hashOf'),
   submitterNames: serviceToken<SubmitterNames>('submitterNames'),
   operatorSessions: serviceToken<OperatorSessions>('operatorSessions'),
@@ -67,13 +67,13 @@ export const CLOUD_TOKENS = {
   licenses: serviceToken<Licenses>('licenses'),
   licenseKeys: serviceToken<LicenseKeys>('licenseKeys'),
   licenseTokens: serviceToken<LicenseTokens>('licenseTokens'),
-  /** Null when no mail can be sent: production without SMTP_URL. */
+  /** Null when no mail can be sent, as in production without SMTP_URL. */
   mailTransport: serviceToken<MailTransport | null>('mailTransport'),
-  /** Null without NTFY_URL: nothing can be pushed. */
+  /** Null when NTFY_URL is not set, so that nothing can be pushed. */
   ntfy: serviceToken<NtfyPushSender | null>('ntfy'),
-  /** Null without STRIPE_SECRET_KEY. */
+  /** Null when STRIPE_SECRET_KEY is not set. */
   billingProvider: serviceToken<BillingProvider | null>('billingProvider'),
-  /** Null without STRIPE_WEBHOOK_SECRET. */
+  /** Null when STRIPE_WEBHOOK_SECRET is not set. */
   billingWebhookParser: serviceToken<BillingWebhookParser | null>('billingEvents'),
   /** Null unless mail is written to files. */
   capturedMails: serviceToken<CapturedMails | null>('writtenMails'),
@@ -81,7 +81,7 @@ export const CLOUD_TOKENS = {
   billingInbox: serviceToken<BillingInbox>('billingInbox'),
   dunningNotices: serviceToken<DunningNotices>('dunningNotices'),
   referrals: serviceToken<Referrals>('referrals'),
-  /** The ntfy topic of a license. */
+  /** Returns the ntfy topic of a license. */
   topicOf: serviceToken<(licenseId: string) => string>('topicOf'),
   outboxCipher: serviceToken<OutboxCipher>('seal'),
   outbox: serviceToken<Outbox>('outbox'),
@@ -90,7 +90,7 @@ export const CLOUD_TOKENS = {
   unsubscriptions: serviceToken<Unsubscriptions>('unsubscriptions'),
   alertIdempotencyStore: serviceToken<AlertIdempotencyStore>('alertAnswers'),
   alertDispatches: serviceToken<AlertDispatches>('alertDispatches'),
-  /** Called when a recovery has been queued; the outbox job delivers it in any case. */
+  /** Called when a key recovery has been queued; the outbox job delivers it even without this call. */
   recoveryQueued: serviceToken<() => void>('recoveryQueued'),
   trials: serviceToken<Trials>('trials'),
   jobLeases: serviceToken<JobLeases>('jobLeases'),

@@ -16,7 +16,7 @@ import { checkSnapshotStorage } from './snapshotStorage.js';
 
 export const MIN_PEPPER_CHARACTERS = 32;
 
-/** Comma-separated, newest first. */
+/** Reads values separated by commas, newest first. */
 const list = (text: string): string[] =>
   text
     .split(',')
@@ -55,7 +55,7 @@ const signingKeys = z
       .min(1),
   );
 
-/** A secret sent in a header. A trailing newline, as files of secrets have, is dropped. */
+/** A secret sent in a header. A trailing newline, which files with secrets often have, is removed. */
 const inHeader = z
   .string()
   .trim()
@@ -220,7 +220,7 @@ export type CloudSettings = z.infer<typeof cloudSettings>;
 
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: CloudSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Origins that a checkout may return a buyer to. */
+/** Returns the origins to which a checkout may send a buyer back. */
 export const redirectOriginsOf = (settings: CloudSettings): readonly string[] =>
   settings.ALLOWED_REDIRECT_ORIGINS ?? [publicUrlOf(settings)];
 
@@ -228,7 +228,7 @@ const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNI
 
 /**
  * Reads the cloud's settings.
- * @throws BadSettings with one clear line
+ * @throws BadSettings with a one-line message
  */
 export function readCloudSettings(environment: Readonly<Record<string, string | undefined>>): CloudSettings {
   const settings = readSettings(cloudSettings, environment);

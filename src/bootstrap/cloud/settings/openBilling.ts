@@ -10,7 +10,8 @@ interface Billing {
 }
 
 /**
- * Opens Stripe as far as it is configured. Its SDK is loaded only then, because loading takes a quarter of a second.
+ * Opens Stripe as far as it is configured. The SDK is loaded only when needed, because loading it takes a quarter of a
+ * second.
  */
 export const openBilling = async (settings: CloudSettings, clock: Clock): Promise<Billing> => ({
   provider: await openProvider(settings),

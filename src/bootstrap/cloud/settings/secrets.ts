@@ -43,7 +43,10 @@ async function developmentSecrets(folder: string): Promise<z.infer<typeof stored
   return (await createAtomically(path, JSON.stringify(fresh))) ? fresh : developmentSecrets(folder);
 }
 
-/** A damaged file is never replaced: keys stored under the lost pepper could never be checked again. */
+/**
+ * Reads the stored secrets. A damaged file is never replaced, since keys stored under its lost pepper could never be
+ * checked again.
+ */
 function readSecrets(text: string, path: string): z.infer<typeof storedSecrets> {
   try {
     return storedSecrets.parse(JSON.parse(text));

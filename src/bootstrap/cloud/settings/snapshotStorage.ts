@@ -26,7 +26,7 @@ export function checkSnapshotStorage(settings: StorageSettings): void {
     throw new BadSettings(`snapshots in S3 also need ${missing.join(', ')}: see docs/settings.md`);
 }
 
-/** Null when no storage is configured. */
+/** Returns null when no storage is configured. */
 export function s3AccessOf(settings: StorageSettings): S3ConnectionOptions | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
@@ -41,6 +41,6 @@ export function s3AccessOf(settings: StorageSettings): S3ConnectionOptions | nul
   };
 }
 
-/** Where new snapshots are stored. */
+/** Returns where new snapshots are stored. */
 export const snapshotStorageOf = (settings: StorageSettings): SnapshotBodyLocation =>
   settings.SNAPSHOT_STORAGE ?? (s3AccessOf(settings) === null ? 'database' : 's3');

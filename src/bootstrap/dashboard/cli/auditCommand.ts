@@ -34,7 +34,7 @@ export async function auditInTerminal(
 }
 
 /**
- * Audits a portfolio, up to the license's number of tickers; progress goes to stderr.
+ * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr.
  * @throws PortfolioUnavailable
  */
 export async function auditOf(container: Container, portfolio: PortfolioSource): Promise<AuditedPositions> {

@@ -4,7 +4,7 @@ import type { TextNode } from './textTree.js';
 
 type FrameworkEvent = TickerExplanation['framework']['events'][number];
 
-/** Lists the events other than changes of state, latest first; empty without events. */
+/** Lists the events other than state changes, latest first; empty when there are none. */
 export function eventNodes(events: readonly FrameworkEvent[]): TextNode[] {
   const children = events.flatMap((event): TextNode[] => {
     const text = textOf(event);
@@ -13,7 +13,7 @@ export function eventNodes(events: readonly FrameworkEvent[]): TextNode[] {
   return children.length === 0 ? [] : [{ text: 'Rungs, stops and entries, latest first', children }];
 }
 
-/** Null for a change of state: those are shown with their reasons. */
+/** Returns null for a state change, since those are shown with their reasons. */
 function textOf(event: FrameworkEvent): string | null {
   switch (event.kind) {
     case 'state_changed':

@@ -20,8 +20,8 @@ export interface ExplainCommand {
 }
 
 /**
- * Explains a ticker on stdout: from the portfolio in a file if given, else from the latest audit in PLUMBLINE_HOME,
- * else from a new audit.
+ * Explains a ticker on stdout: from a portfolio file if one is given, or else from the latest audit in PLUMBLINE_HOME
+ * or a new audit.
  * @throws NotFound, PortfolioUnavailable, BadSettings
  */
 export async function explainInTerminal(

@@ -62,7 +62,10 @@ interface ImportUseCases {
   readonly undo: UndoImport;
 }
 
-/** The ledger is opened with the fills of the order log, which the container reads only in the dashboard. */
+/**
+ * Runs work with the use-cases of imports. The ledger is opened with the fills of the order log, which the container
+ * reads only in the dashboard.
+ */
 const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCases) => Promise<Result>) =>
   withTerminalContainer(readDashboardSettings(environment), true, async (container) => {
     const { portfolioDocument, importUndo, importQueue, clock, ids } = DASHBOARD_TOKENS;

@@ -9,7 +9,7 @@ import { writeProgress } from './terminal.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 
 /**
- * Loads the license for one command. The vault is read-only, because a dashboard that owns PLUMBLINE_HOME may be
+ * Loads the license for one command. The vault is read-only, because a dashboard that has locked PLUMBLINE_HOME may be
  * running.
  */
 export async function loadLicenseForCommand(container: Container): Promise<CurrentLicense> {

@@ -33,7 +33,7 @@ interface PricesOptions {
   readonly against?: string;
 }
 
-/** Runs `plumbline`: without a command the dashboard, with `audit` one audit in the terminal. */
+/** Runs `plumbline`: the dashboard if no command is given, one audit in the terminal with `audit`. */
 export async function runDashboardCli(argv: readonly string[]): Promise<void> {
   try {
     await dashboardCommand().parseAsync([...argv]);
@@ -46,7 +46,8 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Defines all commands and options, on the settings in the environment. A command's modules are loaded when it runs.
+ * Defines all commands and options, based on the settings in the environment. A command's modules are loaded when it
+ * runs.
  */
 export function dashboardCommand(): Command {
   const program = new Command('plumbline')
@@ -213,7 +214,7 @@ export function dashboardCommand(): Command {
   return program;
 }
 
-/** Errors of use-cases whose message is meant for the user. */
+/** Whether an error by a use-case has a message that is meant for the user. */
 const isAnswer = (error: unknown): error is Error =>
   error instanceof PortfolioUnavailable ||
   error instanceof NotFound ||

@@ -20,7 +20,7 @@ import { textTree } from './textTree.js';
 import { withTerminalContainer } from './withTerminalContainer.js';
 
 export interface MapCommand {
-  /** In upper or lower case; undefined for the whole portfolio. */
+  /** Upper or lower case; undefined for the whole portfolio. */
   readonly ticker: string | undefined;
   /** Path of the CSV file to audit; undefined for the latest audit. */
   readonly portfolio: string | undefined;
@@ -35,8 +35,8 @@ interface Mapped {
 }
 
 /**
- * Prints the map of a ticker, or of all tickers, to stdout: of the portfolio in a file if given, else of the latest
- * audit in PLUMBLINE_HOME, else of a new audit.
+ * Prints the map of a ticker, or of all tickers, to stdout. It is based on a portfolio file if one is given, or else on
+ * the latest audit in PLUMBLINE_HOME or a new audit.
  * @throws NotFound, PortfolioUnavailable, BadSettings
  */
 export async function mapInTerminal(

@@ -8,7 +8,7 @@ import type { TextNode } from './textTree.js';
 
 const HEAD = ['Ticker', 'Close', 'Nearest decision', 'Changes', 'Nearest state, stop or rung', 'Changes'];
 
-/** Formats the tickers in the order of `GET /audit/map`, with the stops within reach below them. */
+/** Formats the tickers in the order of `GET /audit/map`, followed by the stops within reach. */
 export function portfolioMapText({ tickers, unavailable, stops_within }: PortfolioMap): string {
   const table = new Table({ head: HEAD, style: { head: [], border: [], compact: true } });
   table.push(

@@ -20,7 +20,7 @@ export interface PricesCommand {
 }
 
 /**
- * Prints the judge's verdicts on the prices of a portfolio. Exit code 1 when a ticker's latest bars are disputed.
+ * Prints the price judge's verdicts on the prices of a portfolio. Exit code 1 when a ticker's latest bars are disputed.
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function checkPricesInTerminal(

@@ -21,8 +21,8 @@ export interface RiskCommand {
 }
 
 /**
- * Prints the risk of the whole portfolio to stdout: of the portfolio in a file if given, else of the latest audit in
- * PLUMBLINE_HOME, else of a new audit. Exit code 1 when no holding could be measured.
+ * Prints the risk of the whole portfolio to stdout. It is based on a portfolio file if one is given, or else on the
+ * latest audit in PLUMBLINE_HOME or a new audit. Exit code 1 when no holding could be measured.
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function riskInTerminal(

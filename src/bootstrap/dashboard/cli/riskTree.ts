@@ -8,7 +8,7 @@ import type { TextNode } from './textTree.js';
 
 const DISCLAIMER = 'All of this describes the past of today’s positions. It predicts nothing.';
 
-/** Arranges the risk of a portfolio as a tree, findings first; with its rules if asked. */
+/** Arranges the risk of a portfolio as a tree, findings first, with the rules if requested. */
 export function riskTree(risk: PortfolioRisk, explains: boolean): TextNode {
   const { as_of, capital, left_out } = risk;
   const section = (text: string, rule: keyof typeof PORTFOLIO_RISK_RULES, children: readonly TextNode[]): TextNode => ({

@@ -10,7 +10,7 @@ export function printToStdout(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Writes progress to stderr, but only on a terminal. */
+/** Writes progress to stderr, but only if stderr is a terminal. */
 export function writeProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${text}\n`);
 }
@@ -21,7 +21,7 @@ export interface ProgressBar {
   readonly end: () => void;
 }
 
-/** Creates a progress bar on stderr, only on a terminal. */
+/** Creates a progress bar on stderr if stderr is a terminal. */
 export function createProgressBar(doing: string, total: number): ProgressBar {
   if (!process.stderr.isTTY) return { step: () => undefined, end: () => undefined };
   const bar = new SingleBar({

@@ -8,8 +8,8 @@ import type { DashboardSettings } from '../settings/config.js';
 import { dashboardContainer } from '../container.js';
 
 /**
- * Wires everything for one command. Fetched prices are stored in PLUMBLINE_HOME unless another process has locked it;
- * then they are used only once.
+ * Wires all objects for one command. Fetched prices are stored in PLUMBLINE_HOME unless another process has locked it;
+ * in that case they are used only once.
  */
 export async function withTerminalContainer<Result>(
   settings: DashboardSettings,
@@ -25,13 +25,16 @@ export async function withTerminalContainer<Result>(
   }
 }
 
-/** The other sources are files, which need no cache, so a command that reads them leaves nothing behind. */
+/**
+ * Whether a command stores prices. The other sources are files, which need no cache, so a command that reads them
+ * leaves nothing behind.
+ */
 const keepsPrices = ({ MARKET_DATA, MARKET_DATA_CHECK }: DashboardSettings): boolean =>
   [...priceSourcesIn(MARKET_DATA), MARKET_DATA_CHECK].some((source) =>
     REMOTE_PRICE_SOURCES.some((remote) => remote === source),
   );
 
-/** Null when another process has locked the folder, or it cannot be written. */
+/** Returns null when another process has locked the folder, or when it cannot be written. */
 function lockIfFree(home: string): FolderLock | null {
   try {
     return lockDataFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');

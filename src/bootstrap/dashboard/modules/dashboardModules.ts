@@ -14,7 +14,7 @@ import { preferencesModule } from './preferences.module.js';
 import { pricesModule } from './prices.module.js';
 import { setupModule } from './setup.module.js';
 
-/** All capabilities of the dashboard, in the order in which the API's description lists their routes. */
+/** All modules of the dashboard, in the order in which the API's description lists their routes. */
 export const DASHBOARD_MODULES: readonly Module[] = [
   machineModule,
   auditModule,

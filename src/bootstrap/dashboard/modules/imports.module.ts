@@ -13,7 +13,7 @@ import { create } from '../../dependencyProvider.js';
 import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
-/** Import of the files that brokers export. */
+/** Provides imports of the files that brokers export. */
 export const importsModule: Module = [
   provide(DASHBOARD_TOKENS.importQueue, create(SerialQueue)),
   provide(DASHBOARD_TOKENS.importUndo, create(ImportUndoFile, homeFile(IMPORT_UNDO_FILE), DASHBOARD_TOKENS.warn)),

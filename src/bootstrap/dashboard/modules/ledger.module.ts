@@ -17,7 +17,7 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, ids, marketData, report } = DASHBOARD_TOKENS;
 
-/** The ledger and its returns. */
+/** Provides the ledger and its returns. */
 export const ledgerModule: Module = [
   bind(LedgerBook, create(LedgerFile, homeFile(HOME_FILES.ledger)), OrderIntentStore),
   bind(AddTransactions, LedgerBook, clock, ids),

@@ -17,7 +17,7 @@ import type { SelectedCloud } from '../settings/selectCloud.js';
 import { TIMEOUT_SIGNAL, HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
-/** Null when the setting has no key. */
+/** Null when no key is set. */
 const LICENSE_KEY = derive([dashboardSettingProvider('LICENSE_KEY')], (key) => key ?? null);
 
 const CONFIGURED_KEY = derive([dashboardSettingProvider('LICENSE_KEY')], (key) =>

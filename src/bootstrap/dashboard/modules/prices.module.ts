@@ -12,9 +12,9 @@ const SURROUNDINGS = { clock, report, warn, offline, canStorePrices };
 const CHECK_PRICES = derive([DASHBOARD_TOKENS.priceCheck], (check) => check?.prices ?? null);
 const CACHED_CHECK_PRICES = derive([DASHBOARD_TOKENS.priceCheck], (check) => check?.cachedPrices ?? null);
 
-/** Loads judged bars, as the audit does. */
+/** Loads the bars that the audit uses, as corrected by the price judge. */
 export const LOAD_BARS = create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report, CHECK_PRICES);
-/** Loads the same bars from this machine only. */
+/** Loads the same bars, but only from this machine. */
 export const LOAD_CACHED_BARS = create(LoadBars, DASHBOARD_TOKENS.cachedPrices, clock, report, CACHED_CHECK_PRICES);
 
 export const pricesModule: Module = [

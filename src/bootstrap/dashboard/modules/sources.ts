@@ -19,5 +19,5 @@ export const TIMEOUT_SIGNAL = constant((ms: number) => AbortSignal.timeout(ms));
 /** Access for requests from the dashboard's own page. */
 export const OWN_PAGE_ACCESS = derive([DASHBOARD_TOKENS.csrfToken], ownPageAccess);
 export const ORDER_PAGE_ACCESS = derive([OWN_PAGE_ACCESS, DASHBOARD_TOKENS.pageSecret], orderPageAccess);
-/** Access for requests that add risk: refused to a version that is too old. */
+/** Access for requests that add risk; refused when this version is too old. */
 export const NEW_ORDER_ACCESS = derive([ORDER_PAGE_ACCESS, GetUpdateStatus], requireCurrentVersion);

@@ -36,12 +36,12 @@ import type { SelectedCloud } from '../settings/selectCloud.js';
 import type { DashboardSettings } from '../settings/config.js';
 import type { PriceSources } from '../settings/selectPriceSources.js';
 
-/** Service identifiers of the dashboard's container, each typed by its value. */
+/** Service identifiers of the dashboard's container, each typed by the value that it identifies. */
 export const DASHBOARD_TOKENS = {
   settings: serviceToken<DashboardSettings>('settings'),
   /** True when other machines must not be contacted. */
   offline: serviceToken<boolean>('offline'),
-  /** False when another process has locked the folder: fetched prices are then used only once. */
+  /** False when another process has locked the folder; fetched prices are then used only once. */
   canStorePrices: serviceToken<boolean>('keepsPrices'),
   log: serviceToken<Logger>('log'),
   clock: serviceToken<Clock>('clock'),
@@ -56,7 +56,7 @@ export const DASHBOARD_TOKENS = {
   inspectorStreams: serviceToken<EventStreams>('inspectorStreams'),
   priceSources: serviceToken<PriceSources>('priceSources'),
   marketData: serviceToken<MarketData>('marketData'),
-  /** The second source that prices are compared with; null without one. */
+  /** The second source with which prices are compared; null when there is none. */
   priceCheck: serviceToken<PriceSources | null>('priceCheck'),
   /** The prices that are stored on this machine. */
   cachedPrices: serviceToken<MarketData>('keptPrices'),
@@ -73,17 +73,17 @@ export const DASHBOARD_TOKENS = {
   licenseConnection: serviceToken<LicenseConnection>('licenseConnection'),
   preferencesStore: serviceToken<PreferencesStore>('preferencesStore'),
   selectedBroker: serviceToken<SelectedBroker>('brokerChoice'),
-  /** Behind the circuit breaker; in dry run, no order and no cancellation passes it. */
+  /** The broker, behind the circuit breaker. In dry run, it lets no order and no cancellation pass. */
   broker: serviceToken<Broker>('broker'),
   marketWatch: serviceToken<MarketWatch | null>('marketWatch'),
   haltSource: serviceToken<HaltSource>('haltSource'),
   orderQueue: serviceToken<SerialQueue>('orderTurn'),
   importQueue: serviceToken<SerialQueue>('importQueue'),
   importUndo: serviceToken<ImportUndoStore>('importUndo'),
-  /** The AI provider of the settings, or why there is none. */
+  /** The AI provider chosen in the settings, or why there is none. */
   selectedNarrator: serviceToken<SelectedNarrator>('narrator'),
   selectedWebSearch: serviceToken<SelectedWebSearch>('webSearch'),
-  /** Aborted when the program stops, which cancels calls to a provider. */
+  /** Aborted when the program stops, which cancels calls to AI providers. */
   coachesStop: serviceToken<AbortController>('coachesStop'),
   cloudConnection: serviceToken<CloudConnection>('cloudConnection'),
   backupDependencies: serviceToken<BackupDependencies>('backupParts'),

@@ -44,7 +44,7 @@ const hostNames = z
   )
   .pipe(z.array(hostName));
 
-/** One word, because headers and URLs cannot contain spaces or line ends. */
+/** A single word, because headers and URLs cannot contain spaces or line ends. */
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces');
 
 const BASE_URL_RULE = 'must be a base URL, such as http://127.0.0.1:11434/v1';
@@ -78,7 +78,7 @@ const percentage = z.coerce.number().min(0, PERCENTAGE_RULE).max(100, PERCENTAGE
 const TOKENS_RULE = 'must be a number of tokens from 100 to 8000';
 const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or several of them with commas, each once and without sample`;
 
-/** Kept as one text, such as `alpaca,yahoo`, because that is the name of these sources in an audit. */
+/** Stored as one text, such as `alpaca,yahoo`, because an audit names the sources in this way. */
 const priceSources = z
   .string()
   .transform((text) =>
@@ -265,7 +265,7 @@ export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
 /**
  * Reads the dashboard's settings.
- * @throws BadSettings with one clear line
+ * @throws BadSettings with a one-line message
  */
 export function readDashboardSettings(environment: Readonly<Record<string, string | undefined>>): DashboardSettings {
   const settings = readSettings(dashboardSettings, environment);

@@ -26,7 +26,7 @@ import type { DashboardSettings } from './config.js';
 export interface SelectedBroker {
   readonly broker: Broker;
   readonly configured: ConfiguredBroker;
-  /** Null for a broker without a stream. */
+  /** Null for a broker without a stream of order updates. */
   readonly orderUpdates: OrderUpdates | null;
 }
 
@@ -40,7 +40,7 @@ interface Surroundings {
 
 type SettingName = keyof DashboardSettings;
 
-/** Selects the broker of the settings, or one that reports which settings are missing. */
+/** Selects the broker chosen in the settings, or a substitute that reports which settings are missing. */
 export function selectBroker(settings: DashboardSettings, surroundings: Surroundings): SelectedBroker {
   switch (settings.BROKER) {
     case 'paper':
@@ -87,7 +87,7 @@ function alpaca(settings: DashboardSettings, { offline, warn }: Surroundings): S
   return { broker, configured: { name: 'alpaca', account, problem: null }, orderUpdates };
 }
 
-/** Distinguishes the account that orders go to from all others. */
+/** Identifies the account to which orders are sent. */
 export function selectedBrokerAccount(settings: DashboardSettings): string {
   switch (settings.BROKER) {
     case 'paper':
@@ -107,11 +107,11 @@ const alpacaAccount = ({ ALPACA_API_BASE, ALPACA_KEY_ID: keyId }: DashboardSetti
 
 const FINGERPRINT_CHARACTERS = 12;
 
-/** Distinguishes accounts in the order log without writing the key there. */
+/** Identifies an account in the order log without writing the key there. */
 const fingerprint = (keyId: string): string =>
   createHash('sha256').update(keyId).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
 
-/** Tradier's view of the exchange; null when Tradier cannot be contacted. */
+/** Selects Tradier's market status and quotes; null when Tradier cannot be contacted. */
 export function selectMarketWatch(
   { TRADIER_TOKEN, TRADIER_API_BASE }: DashboardSettings,
   offline: boolean,

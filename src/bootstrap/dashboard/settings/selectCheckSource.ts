@@ -1,7 +1,7 @@
 import type { DashboardSettings } from './config.js';
 import { selectPriceSources, type PriceSources, type Surroundings } from './selectPriceSources.js';
 
-/** Selects the second price source, which the audit compares with the first; null without one. */
+/** Selects the second price source, with which the audit compares the first; null when none is set. */
 export function selectCheckSource(settings: DashboardSettings, surroundings: Surroundings): PriceSources | null {
   const { MARKET_DATA_CHECK, MARKET_DATA_CHECK_DIR } = settings;
   if (MARKET_DATA_CHECK === 'none') return null;

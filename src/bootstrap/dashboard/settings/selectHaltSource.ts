@@ -9,7 +9,7 @@ import { unavailableHaltSource, NO_HALT_SOURCE } from '../../../application/dash
 import type { DashboardSettings } from './config.js';
 
 interface Surroundings {
-  /** Null when it must not be contacted. */
+  /** Null when the market data must not be contacted. */
   readonly market: MarketWatch | null;
   readonly clock: Clock;
   readonly offline: boolean;

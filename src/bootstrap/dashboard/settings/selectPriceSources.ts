@@ -28,12 +28,12 @@ import type { ProblemReport } from '../../../application/shared/problemReport.po
 import { priceSourcesIn, SAMPLE_PRICE_SOURCE, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { DashboardSettings } from './config.js';
 
-/** Increased when cached files gain fields, so that older ones are fetched again. */
+/** Increases when cached files gain fields, so that older files are fetched again. */
 const CACHE_VERSION = 1;
 
 export interface PriceSources {
   readonly prices: MarketData;
-  /** The same prices, only from this machine: no source is contacted. */
+  /** The same prices, but only from this machine; no source is contacted. */
   readonly cachedPrices: MarketData;
   readonly chains: OptionChains;
   readonly headlines: Headlines;
@@ -68,7 +68,7 @@ export function selectPriceSources(settings: DashboardSettings, surroundings: Su
 
 const OPTION_SOURCES: ReadonlySet<PriceSource> = new Set(['yahoo', 'tradier']);
 
-/** While another source follows in the order, a failing one is not asked again for the same prices. */
+/** The policy for a source that another one follows in the order: it is not retried when it fails. */
 const FAILOVER_FETCH_POLICY: FetchPolicy = { ...DEFAULT_FETCH_POLICY, retries: 0, timeoutMs: 5000 };
 
 function selectOne(

@@ -24,7 +24,7 @@ export const purchaseSchema = defineEntity({
     firstPaidAt: p.datetime(3).strictNullable(),
     firstPaymentRefundedAt: p.datetime(3).strictNullable(),
     isWelcomed: p.boolean(),
-    /** When the provider was last queried about it. */
+    /** When the provider was last asked about the purchase. */
     heardAt: p.datetime(3),
     version: p.integer().version(),
   },

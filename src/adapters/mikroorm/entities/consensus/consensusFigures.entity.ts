@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonColumn, singletonKeyColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
-/** Only what may be published: a ticker with too few users has no row. */
+/** The published figures. A ticker with too few users has no row. */
 export const consensusFiguresSchema = defineEntity({
   name: 'ConsensusFiguresEntity',
   tableName: 'consensus_figures',

@@ -6,7 +6,9 @@ import { defineEntity, p } from '../../orm/orm.js';
 const stateByTicker = z.record(z.string(), z.enum(FIRE_STATES));
 const fireByTickerAndKind = z.record(z.string(), z.tuple([z.enum(FIRE_STATES), z.union([z.number(), z.string()])]));
 
-/** One row per submitter and day, so that a submission changes one row however many fires it brings. */
+/**
+ * The fires of a submitter on a day, in one row, so that a submission changes one row however many fires it contains.
+ */
 export const consensusSubmitterSchema = defineEntity({
   name: 'ConsensusSubmitterEntity',
   tableName: 'consensus_submitters',

@@ -33,6 +33,6 @@ export const licenseSchema = defineEntity({
   uniques: [{ name: 'licenses_slot', properties: ['slot'], where: "tier = 'founding' and status = 'active'" }],
 });
 
-/** The id of a license. Rows that only mean something with their license are deleted with it. */
+/** A column that references a license. Rows that are meaningless without their license are deleted with it. */
 export const licenseReference = () =>
   p.manyToOne(License).mapToPk().fieldName('license_id').deleteRule('cascade').updateRule('no action');

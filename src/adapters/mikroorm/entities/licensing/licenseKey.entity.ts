@@ -13,7 +13,7 @@ export const licenseKeySchema = defineEntity({
     createdAt: p.datetime(3),
     firstUsedAt: p.datetime(3).strictNullable(),
     retiredAt: p.datetime(3).strictNullable(),
-    /** A short name of the pepper that the digest was made with; null for keys from before peppers had names. */
+    /** A short name of the pepper that the digest was made with; null for keys stored before peppers had names. */
     pepper: p.text().strictNullable(),
   },
   indexes: [{ name: 'license_keys_license', properties: ['licenseId'] }],

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '../../orm/orm.js';
 
-/** One row, which the health check writes. */
+/** A table with a single row, which the health check writes. */
 export const healthProbeSchema = defineEntity({
   name: 'HealthProbeEntity',
   tableName: 'health_probe',

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '../../orm/orm.js';
 
-/** Token buckets of long windows, stored so that a restart does not refill them. */
+/** Token buckets with long windows, stored so that a restart does not refill them. */
 export const rateLimitBucketSchema = defineEntity({
   name: 'RateLimitBucketEntity',
   tableName: 'rate_limit_buckets',
   properties: {
     deploy: p.text().primary(),
     bucket: p.text().primary(),
-    /** A hash. */
+    /** A hash of the bucket's key. */
     key: p.text().primary(),
     /** In milliseconds since the epoch. */
     fullAt: p.bigint('number'),

@@ -24,7 +24,7 @@ export const snapshotSchema = defineEntity({
 export class SnapshotEntity extends snapshotSchema.class {}
 snapshotSchema.setClass(SnapshotEntity);
 
-/** The ciphertext of a snapshot whose place is `database`. */
+/** The ciphertext of a snapshot that is stored in the database. */
 export const snapshotBodySchema = defineEntity({
   name: 'SnapshotBodyEntity',
   tableName: 'snapshot_bodies',
@@ -34,7 +34,7 @@ export const snapshotBodySchema = defineEntity({
 export class SnapshotBodyEntity extends snapshotBodySchema.class {}
 snapshotBodySchema.setClass(SnapshotBodyEntity);
 
-/** The prefix of this database's objects in a storage that other databases may use too. */
+/** The prefix of this database's objects in a storage that other databases may also use. */
 export const snapshotNamespaceSchema = defineEntity({
   name: 'SnapshotNamespaceEntity',
   tableName: 'snapshot_namespace',

@@ -29,7 +29,7 @@ const EVENT = [
 
 type DateValue = Date | Expression<Date>;
 
-/** No process has claimed the event: there is no lease, it has expired, or a wrong clock set its end. */
+/** Whether no process has claimed the event: there is no lease, it has expired, or a wrong clock set its end. */
 function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'billing_events'>();
   return eb.or([
@@ -40,8 +40,8 @@ function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
 }
 
 /**
- * An event that is leased or settled is locked but not changed. Its state is then read from the table.
- * Every webhook begins with it: compiling it for each call halves the duplicates received per second.
+ * Locks an event that is leased or settled without changing it; its state is then read from the table. Every webhook
+ * begins with this statement, and compiling it for each call would halve the number of duplicates received per second.
  */
 const RECEIVE = new CompiledStatement<ProviderEvent & Record<'now' | 'leaseEndsAt' | 'latestEnd', Date>>(
   (tables, value) =>
@@ -89,7 +89,7 @@ const RECEIVE = new CompiledStatement<ProviderEvent & Record<'now' | 'leaseEndsA
       ]),
 );
 
-/** Receipts are leased and settled by statements with conditions, so that one of many callers succeeds. */
+/** Leases and settles events by conditional statements, so that only one of many callers succeeds. */
 export class MikroBillingInbox implements BillingInbox {
   constructor(private readonly database: Database) {}
 
@@ -112,7 +112,7 @@ export class MikroBillingInbox implements BillingInbox {
     await this.change(id, { status: 'waiting', reason, lease_ends_at: null });
   }
 
-  /** Returns whether the event existed and was not settled before. */
+  /** Changes an event; returns whether it existed and had not been settled before. */
   private async change(id: string, columns: Updateable<Tables['billing_events']>): Promise<boolean> {
     const changed = await this.database.writeTables((tables) =>
       tables

@@ -77,7 +77,7 @@ export class MikroPurchases implements Purchases {
     return [...dated, ...rest].slice(0, most).map(purchaseOf);
   }
 
-  /** Newest first. */
+  /** Returns purchases, newest first. */
   private async list(where: FilterQuery<PurchaseEntity>): Promise<readonly Purchase[]> {
     const found = await this.database.read((em) =>
       em.find(PurchaseEntity, where, { orderBy: { purchasedAt: 'desc', sessionId: 'desc' } }),
@@ -86,7 +86,7 @@ export class MikroPurchases implements Purchases {
   }
 }
 
-/** Null never matches. */
+/** Creates a condition for a known id; null never matches. */
 const known = (id: string | null) => ({ $in: id === null ? [] : [id] });
 
 const purchaseOf = ({ heardAt: _heardAt, ...purchase }: PurchaseEntity): Purchase => purchase;

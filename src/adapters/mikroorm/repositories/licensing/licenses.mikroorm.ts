@@ -37,7 +37,7 @@ const storedKeyRow = z.object({
 });
 
 export class MikroLicenses implements Licenses {
-  /** Keys with their licenses, by digest. */
+  /** Looks up keys and their licenses by digest. */
   private readonly byDigests = new KeyListStatements((tables, digests) =>
     tables
       .selectFrom('license_keys as k')
@@ -69,8 +69,9 @@ export class MikroLicenses implements Licenses {
   }
 
   /**
-   * Prepared and shared, since it makes 20 times as many look-ups per second of processor time as a statement that
-   * Kysely compiles for each call, and 40 times as many as `em.findOne` for the key and its license.
+   * Looks up keys by a prepared statement that simultaneous requests share. It makes 20 times as many look-ups per
+   * second of processor time as a statement that Kysely compiles for each call, and 40 times as many as `em.findOne`
+   * for the key and its license.
    */
   private async rowsOf(keys: readonly (readonly KeyDigest[])[]): Promise<readonly (DatabaseRow | null)[]> {
     const { length, statement } = this.byDigests.bind(keys.flat());
@@ -124,7 +125,7 @@ export class MikroLicenses implements Licenses {
       const isManaged = unitOfWork.getById(License, license.id) === license;
       const managed = isManaged ? license : await this.assign(em, license);
       const slotBefore = unitOfWork.getOriginalEntityData(managed)?.slot ?? null;
-      // One flush inserts before it updates, so a slot must be free before another license takes it.
+      // A flush inserts before it updates, so a slot must be free before another license takes it.
       if (slotBefore !== null && slotBefore !== managed.slot) await em.flush();
       return managed;
     });

@@ -20,7 +20,7 @@ const isoTime = z.coerce
   .transform((time) => time.toISOString())
   .nullable();
 
-/** Replaces third-party texts that repeat the address. */
+/** Replaces texts of third parties that repeat the address. */
 const ERASED_TEXT = '(erased)';
 
 export class MikroPersonalRecords implements PersonalRecords {
@@ -32,7 +32,7 @@ export class MikroPersonalRecords implements PersonalRecords {
     return Object.fromEntries(tables);
   }
 
-  /** Returns rows as PostgreSQL's JSON, because the person must see the stored data, not the entities. */
+  /** Returns rows as PostgreSQL's JSON, because the person must see the data as stored rather than the entities. */
   private async rowsOf(
     { name, shown, where, derived }: PersonalTable,
     traces: PersonIdentifiers,

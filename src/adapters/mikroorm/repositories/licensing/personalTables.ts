@@ -8,11 +8,11 @@ import {
   type SqlBool,
 } from '../../orm/orm.js';
 
-/** A table with personal data: which rows belong to a person, and which columns are exported. */
+/** A table with personal data: which rows belong to a person and which columns are exported. */
 interface PersonalRows<Name extends keyof Tables> {
   readonly where: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => Expression<SqlBool>;
   readonly shown: readonly (keyof Tables[Name] & string)[];
-  /** Internal counters, digests of keys, and columns about other people. */
+  /** Columns that are not exported: internal counters, digests of keys, and data about other people. */
   readonly withheld: readonly (keyof Tables[Name] & string)[];
   /** A value that is exported in addition to the columns. */
   readonly derived?: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => DerivedValue;
@@ -42,7 +42,7 @@ function personal<Name extends keyof Tables>(
   };
 }
 
-/** The right side of `= any(…)`, which unlike `in (…)` may be empty. */
+/** The right-hand side of `= any(…)`, which may be empty, unlike that of `in (…)`. */
 export const anyValueOf = (values: readonly string[]) => {
   const eb = expressionBuilder();
   return eb.fn.any(eb.val(values));
@@ -79,7 +79,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal('trials', {
     where: (eb, { licenseIds, email }) =>
       eb.or([eb('license_id', '=', anyValueOf(licenseIds)), eb('mailbox', '=', email)]),
-    // The trial may have been started with a +tag address, and is erased with it.
+    // The trial may have been started with a +tag address. It is found and erased along with this one.
     derived: (eb) =>
       eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
     shown: ['license_id', 'mailbox', 'address_hash', 'wider_network_hashes', 'source', 'started_at', 'reminded_at'],

@@ -9,7 +9,10 @@ import { AlertAnswerEntity } from '../../entities/messaging/alertAnswer.entity.j
 export class MikroAlertIdempotencyStore implements AlertIdempotencyStore {
   constructor(private readonly database: Database) {}
 
-  /** Always reads the table: a unit of work looks again after it waited for the request that is being answered. */
+  /**
+   * Always reads from the table, since a unit of work looks again after it has waited for a request that is being
+   * answered.
+   */
   async find({ licenseId, key }: AlertIdempotencyKey): Promise<StoredAlertRequest | null> {
     const found = await this.database.read((em) =>
       em.findOne(AlertAnswerEntity, { licenseId, idempotencyKey: key }, { refresh: true }),

@@ -17,8 +17,9 @@ import { OutboxEffectEntity } from '../../entities/messaging/outboxEffect.entity
 import type { Kysely, NotNull } from '../../orm/orm.js';
 
 /**
- * The outbox as a table: a row without `due_at` has been given up. Changes are conditional statements, because a unit
- * of work that loads rows first would lose against another process that claims or delivers them meanwhile.
+ * The outbox as a table. An undelivered row without `due_at` has been given up. Changes are conditional statements,
+ * because a unit of work that loads rows first would lose against another process that claims or delivers them in the
+ * meantime.
  */
 export class MikroOutbox implements Outbox {
   constructor(

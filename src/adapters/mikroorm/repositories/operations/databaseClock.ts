@@ -2,14 +2,17 @@ import type { Clock } from '../../../../application/shared/clock.port.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Database } from '../../database/database.js';
 
-/** A difference that does no harm, because leases last a minute or longer. */
+/** A difference that is not corrected, because leases last a minute or longer. */
 const TOLERATED_MS = SECOND_MS;
 
-/** A correction ends below this difference, so that a difference near the tolerance does not switch it on and off. */
+/**
+ * A correction ends below this difference, so that a difference near the tolerance does not start and end it
+ * repeatedly.
+ */
 const RESTORED_MS = TOLERATED_MS / 2;
 
 /**
- * Returns the database's time where this machine's clock differs from it, so that all processes agree on when a lease
+ * Returns the database's time if this machine's clock differs from it, so that all processes agree on when a lease
  * ends.
  */
 export class DatabaseClock implements Clock {
@@ -25,8 +28,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Measures the difference, which lies between two bounds that a wait for a connection moves apart. The correction
-   * changes only as far as the bounds require.
+   * Measures the difference. It lies between two bounds, which are further apart if the connection had to be waited
+   * for. The correction changes only as far as the bounds require.
    */
   async adjust(): Promise<void> {
     const askedAt = this.own.now().getTime();

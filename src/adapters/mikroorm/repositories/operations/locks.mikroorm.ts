@@ -1,11 +1,11 @@
 import type { Locks } from '../../../../application/cloud/locks.port.js';
 import type { Database } from '../../database/database.js';
 
-/** PostgreSQL's advisory locks, which end with their transaction. */
+/** Implements locks by PostgreSQL's advisory locks, which end with their transaction. */
 export class MikroLocks implements Locks {
   constructor(private readonly database: Database) {}
 
-  /** Raw, because neither the ORM nor Kysely has advisory locks. */
+  /** Raw SQL, because neither the ORM nor Kysely supports advisory locks. */
   async hold(...names: readonly string[]): Promise<void> {
     await this.database.query(
       'select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name',

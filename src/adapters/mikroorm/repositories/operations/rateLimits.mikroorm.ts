@@ -19,8 +19,8 @@ interface BucketName {
 }
 
 /**
- * `take` of `domain/shared/limits/tokenBucket.ts` in one atomic statement. It writes nothing when no token is left.
- * Requests wait for it. Compiling it for each call halves the takes per second.
+ * Implements `take` of `domain/shared/limits/tokenBucket.ts` as one atomic statement, which writes nothing when no
+ * token is left. Requests wait for it, and compiling it for each call would halve the number of takes per second.
  */
 const TAKE = new CompiledStatement<BucketName & Record<'now' | 'token' | 'fullAt' | 'latest', number>>(
   (tables, value) =>
@@ -45,9 +45,9 @@ const READ = new CompiledStatement<BucketName>((tables, value) =>
     .where((eb) => eb.and({ deploy: value('deploy'), bucket: value('bucket'), key: value('key') })),
 );
 
-/** Token buckets in the database, which all processes of a deploy share and a restart does not empty. */
+/** Token buckets in the database. All processes of a deployment share them, and a restart does not refill them. */
 export class MikroRateLimits implements StoredRateLimits {
-  /** @param deployId another deployment starts with full buckets */
+  /** @param deployId id of the deployment; another deployment starts with full buckets */
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -75,7 +75,7 @@ export class MikroRateLimits implements StoredRateLimits {
     return Number(numDeletedRows);
   }
 
-  /** Reads a bucket. If a fast clock set its date too late, the date is corrected in the database, too. */
+  /** Reads a bucket. If a fast clock set its time too late, the time is corrected in the database, too. */
   private async fullAt(rule: RateLimitRule, key: string, now: number): Promise<BucketFullAt> {
     const name = this.nameOf(rule, key);
     const [row] = await this.database.query(...READ.bind(name));

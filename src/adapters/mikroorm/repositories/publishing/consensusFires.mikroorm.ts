@@ -10,8 +10,8 @@ const newFires = z.object({ count: z.int() });
 /**
  * Raw SQL, because it handles 6 times as many submissions per second of processor time as a unit of work that locks,
  * changes and flushes only the submitter. The day's row is found under any name of the submitter; a new row gets the
- * first name. The row is locked before it is read, and `states_before` and `new_fires` hold what this submission
- * changed, so the counts follow every change exactly. Counts change in the order of their keys, which avoids deadlocks.
+ * first name. The row is locked before it is read. `states_before` and `new_fires` contain what this submission
+ * changes, so the counts follow every change exactly. Counts change in the order of their keys, which avoids deadlocks.
  */
 const RECORD = `
   with named as (
@@ -142,7 +142,7 @@ export class MikroConsensusFires implements ConsensusFires {
   }
 }
 
-/** A sum as a number; PostgreSQL adds integers up in `bigint`. */
+/** Returns a sum as a number; PostgreSQL adds up integers as `bigint`. */
 const sumOfUsers = (eb: ExpressionBuilder<Tables, 'consensus_kinds'>) =>
   eb.cast<number>(eb.fn.coalesce(eb.fn.sum('users'), eb.lit(0)), 'integer');
 

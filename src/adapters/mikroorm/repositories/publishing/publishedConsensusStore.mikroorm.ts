@@ -20,7 +20,7 @@ const figuresRow = z.object({
 
 const COLUMNS = ['ticker', 'sample_users', 'armed_users', 'armed_pct', 'tighten_pct', 'exit_pct', 'top_kinds'] as const;
 
-/** Building a statement blocks the event loop, the longer the more rows it has. */
+/** Building a statement blocks the event loop for a time that grows with the number of rows. */
 const ROWS_PER_INSERT = 250;
 
 const TOP = new CompiledStatement<{ readonly day: string; readonly limit: number }>((tables, value) =>
@@ -58,9 +58,9 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
   }
 
   /**
-   * Prepared and shared, since it makes 11 times as many look-ups per second of processor time as a statement that
-   * Kysely compiles for each call, and 20 times as many as `em.findOne`. At most one day has figures, so tickers are
-   * enough.
+   * Looks up figures by a prepared statement that simultaneous requests share. It makes 11 times as many look-ups per
+   * second of processor time as a statement that Kysely compiles for each call, and 20 times as many as `em.findOne`.
+   * Tickers suffice as keys, since only one day has figures.
    */
   private async rowsOf(asked: readonly OfDay[]): Promise<readonly (DatabaseRow | null)[]> {
     const { length, statement } = this.byTickers.bind(asked.map(({ ticker }) => ticker));
@@ -69,8 +69,8 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
   }
 
   /**
-   * Prepared, since it is read 2.3 times as often per second of processor time as when Kysely compiles it for each
-   * call.
+   * Prepared, which allows 2.3 times as many reads per second of processor time as a statement that Kysely compiles for
+   * each call.
    */
   async top(day: string, limit: number): Promise<readonly TickerConsensusFigures[]> {
     const rows = await this.database.queryPrepared('published_top', ...TOP.bind({ day, limit }));
@@ -82,7 +82,9 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
     return publication?.publishedAt ?? null;
   }
 
-  /** A simultaneous publication waits at the first statement and then removes what this one stored. */
+  /**
+   * Publishes figures. A simultaneous publication waits at the first statement and then removes what this one stored.
+   */
   async publish(day: string, figures: readonly TickerConsensusFigures[], at: Date): Promise<void> {
     const rows = figures.map((each, place) => ({ ...each, day, rank: place + 1, top_kinds: [...each.top_kinds] }));
     await this.database.writeTables(async (tables) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.js';
 
 /**
- * Returns the name under which this database's snapshots are stored in shared storage. It is unique unless the database
- * was restored from another one, so that no database treats another's bodies as orphans.
+ * Returns the prefix of this database's snapshots in a shared storage. It is unique unless the database was restored
+ * from another one, so that no database treats another's bodies as orphaned.
  */
 export async function loadSnapshotNamespace(database: Pick<Database, 'writeTables'>): Promise<string> {
   const { name } = await database.writeTables(async (tables) => {

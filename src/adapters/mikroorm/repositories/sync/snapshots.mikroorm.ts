@@ -8,7 +8,10 @@ import type { SnapshotFacts } from '../../../../domain/shared/sync/snapshot.js';
 import type { Database } from '../../database/database.js';
 import { SnapshotEntity } from '../../entities/sync/snapshot.entity.js';
 
-/** The newest snapshot is the last one added: `number` counts up in insertion order, whatever the clocks say. */
+/**
+ * Stores snapshots without their bytes. The newest snapshot is the one added last: `number` counts up in insertion
+ * order, whatever the clocks say.
+ */
 export class MikroSnapshots implements Snapshots {
   constructor(private readonly database: Database) {}
 

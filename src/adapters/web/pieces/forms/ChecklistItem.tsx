@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `unchecked`: the check did not run, and that does not block the order. */
+/** `unchecked` means that the check did not run, which does not block the order. */
 type Verdict = 'passed' | 'failed' | 'unchecked';
 
 interface Props {

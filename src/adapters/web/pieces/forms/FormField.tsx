@@ -9,7 +9,7 @@ interface FieldIds {
 interface Props {
   readonly name: string;
   readonly fault?: string | undefined;
-  /** Announces the error to screen readers because it appears after the form was sent. */
+  /** Whether screen readers announce the error, as needed when it appears after the form was sent. */
   readonly announced?: boolean;
   readonly note?: ReactNode;
   /** Renders the control with the ids that link it to its label and its error. */

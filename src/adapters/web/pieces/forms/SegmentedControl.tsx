@@ -8,7 +8,10 @@ interface Props<Value extends string> {
   readonly choose: (value: Value) => void;
 }
 
-/** A choice between a few values side by side, built from radio buttons for keyboards and screen readers. */
+/**
+ * A choice between a few values side by side. It is built from radio buttons, so that keyboards and screen readers
+ * work.
+ */
 export function SegmentedControl<Value extends string>({ name, values, words, chosen, choose }: Props<Value>) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Creates a state hook that survives leaving its view; reloading the page resets it. */
+/** Creates a state hook whose state survives leaving its view; reloading the page resets it. */
 export function createPageStateHook<Value>(initial: Value): () => readonly [Value, (value: Value) => void] {
   let kept = initial;
   return function useKeptState() {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value after it stayed unchanged for `forMs`, so typing does not send a request per character. */
+/**
+ * Returns the value once it has stayed unchanged for `forMs` milliseconds, so that typing does not send a request per
+ * character.
+ */
 export function useDebouncedValue<Value extends string | number | null>(value: Value, forMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** The ref to set on an element, and the element's inner width in pixels; 0 until it is known. */
+/** Returns a ref to set on an element, and the element's inner width in pixels; 0 until it is known. */
 export function useElementWidth(): readonly [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0);
   const observe = useCallback((element: HTMLElement | null) => {

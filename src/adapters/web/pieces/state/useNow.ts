@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
 
-/** Current time in milliseconds since the epoch, updated every `everyMs`. */
+/** Returns the current time in milliseconds since the epoch, updated every `everyMs`. */
 export function useNow(everyMs = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { SortDirection, SortableColumn } from './sorting.js';
 
 type Kind = 'number' | 'text' | 'bar' | 'line';
 
-/** A column of a table of `Row`; it is sortable when it has `first` and `value`. */
+/** A column of a table of `Row` values. It is sortable if it has `first` and `value`. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
@@ -12,13 +12,13 @@ export interface Column<Row> {
   readonly title?: string;
   readonly kind: Kind;
   readonly first?: SortDirection;
-  /** Hides the column below `wide` (1440 px) or `medium` (1100 px). */
+  /** The minimum page width at which the column is shown: `wide` is 1440 px, `medium` 1100 px. */
   readonly room?: 'wide' | 'medium';
   readonly value?: (row: Row) => string | number | null;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** How to sort by the column; null when it is not sortable. */
+/** Returns how to sort by the column; null when it is not sortable. */
 export function columnSort<Row>({ key, first, value }: Column<Row>): SortableColumn<Row> | null {
   return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }

@@ -5,7 +5,7 @@ type SortValue = string | number | null;
 
 export interface SortableColumn<Row> {
   readonly key: string;
-  /** Direction of the first click, which shows the more interesting end first. */
+  /** Sort direction of the first click, which shows the more interesting end first. */
   readonly first: SortDirection;
   readonly value: (row: Row) => SortValue;
 }
@@ -25,7 +25,7 @@ export function useSorting(initial: SortOrder, onSorted: ((sorting: SortOrder) =
   return { sorting, press };
 }
 
-/** Rows without a value come last in both directions; equal rows are ordered by name. */
+/** Sorts rows. Those without a value come last in both directions, and equal rows are ordered by name. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   column: SortableColumn<Row>,

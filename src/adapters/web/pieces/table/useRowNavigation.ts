@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** The arrow keys, Home and End move the focus between the rows' links. */
+/** Lets the arrow keys, Home and End move the focus between the rows' links. */
 export function useRowNavigation(rows: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const body = rows.current;

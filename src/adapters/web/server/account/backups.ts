@@ -14,7 +14,7 @@ export type SnapshotView = BackupsReply['snapshots'][number];
 
 export const BACKUPS_QUERY_KEY = ['backups'];
 
-/** Requested only while a cloud is connected. */
+/** Loads the backups, but only while a cloud is connected. */
 export function useBackups(connected: boolean) {
   return useQuery({
     queryKey: BACKUPS_QUERY_KEY,
@@ -24,7 +24,7 @@ export function useBackups(connected: boolean) {
   });
 }
 
-/** Drops the request from the cache at once, so the passphrase is not kept. */
+/** Drops a finished request from the cache at once, so that the passphrase is not retained. */
 const FORGOTTEN = { gcTime: 0 };
 
 export function usePushBackup() {

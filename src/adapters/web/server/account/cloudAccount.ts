@@ -7,5 +7,5 @@ import { postWithToken } from '../requestWithToken.js';
 export const useStartTrial = () =>
   useMutation({ mutationFn: (email: string) => postWithToken<z.infer<typeof trialReply>>('/ui/trial', { email }) });
 
-/** Fetches the short-lived address of the billing portal. */
+/** Fetches the short-lived URL of the billing portal. */
 export const useOpenPortal = () => useMutation({ mutationFn: () => postWithToken<{ url: string }>('/ui/portal') });

@@ -6,7 +6,7 @@ export const COMMUNITY_QUERY_KEY = ['community'];
 
 const POLL_MS = 120_000;
 
-/** Requested only while a cloud is connected. */
+/** Loads the figures about other users, but only while a cloud is connected. */
 export function useCommunity(connected: boolean) {
   return useQuery({
     queryKey: COMMUNITY_QUERY_KEY,

@@ -4,7 +4,7 @@ import { postWithToken } from '../requestWithToken.js';
 import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
 import { SETUP_QUERY_KEY } from './setup.js';
 
-/** Previews what an import would accept; saves nothing. */
+/** Previews what an import of the portfolio would accept, without saving anything. */
 export const useCheckPortfolio = () =>
   useMutation({
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv, check_only: true }),

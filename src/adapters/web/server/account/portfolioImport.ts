@@ -27,10 +27,10 @@ const inBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A data URL is `data:…;base64,` and the content. */
+/** Returns the content of a data URL, which has the form `data:…;base64,` followed by the content. */
 const afterComma = (url: string): string => url.slice(url.indexOf(',') + 1);
 
-/** Previews what a broker's file would change; saves nothing. */
+/** Previews what importing a broker's file would change, without saving anything. */
 export const usePreviewImport = () => useMutation({ mutationFn: (request: ImportRequest) => send(request, {}) });
 
 export function useSaveImport() {
@@ -42,7 +42,7 @@ export function useSaveImport() {
   });
 }
 
-/** The import that can be undone. */
+/** Loads the latest import, if it can be undone. */
 export const useLatestImport = () =>
   useQuery({ queryKey: LATEST_IMPORT_QUERY_KEY, queryFn: () => requestJson<LatestImportReply>(IMPORT_PATH) });
 

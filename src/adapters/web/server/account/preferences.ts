@@ -12,7 +12,7 @@ export function usePreferences() {
   return useQuery({ queryKey: PREFERENCES_KEY, queryFn: () => requestJson<PreferencesReply>('/ui/preferences') });
 }
 
-/** Shows the change at once and then adopts the program's response. */
+/** Changes preferences. The page shows the change at once and then adopts the program's response. */
 export function useChangePreferences() {
   const cache = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ export const SETUP_QUERY_KEY = ['setup'];
 
 const query = { queryKey: SETUP_QUERY_KEY, queryFn: () => requestJson<InstallationStatusView>('/ui/setup') };
 
-/** The configuration of this installation. Views request cloud data only when `cloud` is `connected`. */
+/** Loads the configuration of this installation. Views request cloud data only when `cloud` is `connected`. */
 export const useSetup = () => useQuery(query);
 
 export const fetchSetup = (cache: QueryClient): Promise<InstallationStatusView> =>

@@ -5,7 +5,7 @@ import { useSetup } from './setup.js';
 
 const POLL_MS = 600_000;
 
-/** Requested only while a cloud is connected. */
+/** Loads the available update, but only while a cloud is connected. */
 export function useAvailableUpdate() {
   const connected = useSetup().data?.cloud === 'connected';
   return useQuery({

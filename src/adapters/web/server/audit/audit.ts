@@ -13,7 +13,7 @@ export const AUDIT_STATUS_QUERY_KEY = ['audit-status'];
 const AUDIT_POLL_MS = 15_000;
 const STATUS_POLL_MS = 3_000;
 
-/** The latest audit; null before the first. */
+/** Loads the latest audit; null before the first. */
 export function useAudit() {
   const cache = useQueryClient();
   const live = useHasLiveUpdates();
@@ -41,7 +41,7 @@ export function useRunAudit() {
   });
 }
 
-/** Skips the request before the first audit. */
+/** Returns the latest audit, without a request when there is none yet. */
 async function latestAudit(cache: QueryClient): Promise<AuditPayload | null> {
   const { audited_at } = await fetchSetup(cache);
   return audited_at === null ? null : requestJson<AuditPayload>('/audit');

@@ -6,11 +6,11 @@ import { requestJson } from '../request.js';
 
 export const MAP_QUERY_KEY = ['map'];
 
-/** Whether the maps of the audit are computed: each ticker has then a map or the reason for having none. */
+/** Whether the maps of the audit are computed: each ticker then has either a map or the reason why it has none. */
 export const areMapsReady = (tickers: AuditPayload['tickers']): boolean =>
   Object.values(tickers).some(({ next, metadata }) => next !== null || metadata.map_reason !== undefined);
 
-/** The decision map that continues the audit generated at that time. */
+/** Loads a ticker's decision map that is based on the audit generated at that time. */
 export function useTickerMap(ticker: string, generatedAt: string, enabled: boolean) {
   return useQuery({
     queryKey: [...MAP_QUERY_KEY, ticker, generatedAt],
@@ -19,7 +19,7 @@ export function useTickerMap(ticker: string, generatedAt: string, enabled: boole
   });
 }
 
-/** The decision maps of all tickers, with the check of those before. */
+/** Loads the decision maps of all tickers, with the check of the previous maps. */
 export const usePortfolioMap = (generatedAt: string, enabled: boolean) =>
   useQuery({
     queryKey: [...MAP_QUERY_KEY, generatedAt],
@@ -28,13 +28,13 @@ export const usePortfolioMap = (generatedAt: string, enabled: boolean) =>
   });
 
 type WhatIfReply = z.infer<typeof whatIfReply>;
-/** The ticker after an assumed session. */
+/** The ticker as audited after an assumed session. */
 export type HypotheticalTicker = Omit<Extract<WhatIfReply, { kind: 'hypothetical' }>, 'audit'> & {
   readonly audit: TickerAudit;
 };
 type WhatIf = HypotheticalTicker | Extract<WhatIfReply, { kind: 'unavailable' }>;
 
-/** @param assumed the route's query: the close and other assumptions; empty delays the request */
+/** @param assumed the route's query: the close and other assumptions; while it is empty, nothing is requested */
 export function useWhatIf(ticker: string, assumed: string, generatedAt: string) {
   return useQuery({
     queryKey: ['what-if', ticker, assumed, generatedAt],

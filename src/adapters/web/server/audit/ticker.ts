@@ -3,7 +3,7 @@ import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explana
 import type { TickerBars } from '../../../http/contract/dashboard/audit/bars.js';
 import { requestJson } from '../request.js';
 
-/** A ticker of the audit generated at that time, with the origin of each result. */
+/** Loads a ticker of the audit generated at that time, with the explanation of each result. */
 export function useExplainedTicker(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['ticker', ticker, generatedAt],
@@ -11,7 +11,7 @@ export function useExplainedTicker(ticker: string, generatedAt: string) {
   });
 }
 
-/** The bars that the ticker was audited with. */
+/** Loads the bars that the audit of the ticker used. */
 export function useBars(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['bars', ticker, generatedAt],

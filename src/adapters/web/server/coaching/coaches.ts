@@ -7,12 +7,12 @@ export type ListedCoach = CoachListReply['coaches'][number];
 
 export type EvidenceFigure = CoachEnvelope['evidence']['figures'][number];
 
-/** Reply of any coach; coach-specific fields are absent for the others. */
+/** The reply of any coach; the fields of other coaches are absent. */
 export type CoachReply = {
   [Name in keyof FieldsByCoach]: CoachEnvelope & { readonly coach: Name } & Partial<FieldsByCoach[Name]>;
 }[keyof FieldsByCoach];
 
-/** Lists which coaches are available for the ticker in the audit generated at that time. */
+/** Loads the list of coaches that are available for the ticker in the audit generated at that time. */
 export function useCoaches(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['coaches', ticker, generatedAt],
@@ -22,7 +22,7 @@ export function useCoaches(ticker: string, generatedAt: string) {
 
 /**
  * Loads a coach's narration and, while it is being written, its draft.
- * @param asked false delays the request
+ * @param asked while false, nothing is requested
  */
 export function useNarration({ path, coach }: ListedCoach, ticker: string, generatedAt: string, asked: boolean) {
   const cache = useQueryClient();
@@ -35,7 +35,7 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
     return narrate(`${path}?ticker=${encodeURIComponent(ticker)}&force=${force ? 1 : 0}`, draftSays);
   };
   const draft = useQuery({ queryKey: draftKey, queryFn: () => '', enabled: false, initialData: '' });
-  // The program caches narrations and knows whether one is current, so every opening of the coach asks it.
+  // The program caches narrations and knows whether one is current, so it is asked whenever the coach is opened.
   const reply = useQuery({
     queryKey: key,
     queryFn: () => write(false),

@@ -9,7 +9,7 @@ export const COACHING_QUERY_KEY = ['coaching-setup'];
 
 const POLL_MS = 30_000;
 
-/** The coaching provider and what it has cost today. */
+/** Loads the coaching provider and today's costs. */
 export function useCoachingSetup() {
   return useQuery({
     queryKey: COACHING_QUERY_KEY,

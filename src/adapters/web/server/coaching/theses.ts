@@ -7,7 +7,7 @@ export type Thesis = z.infer<typeof thesisLogReply>['theses'][number];
 
 const MOST = 200;
 
-/** The thesis log, latest first, for one ticker or for all. */
+/** Loads the thesis log, latest first, for one ticker or for all. */
 export function useTheses(ticker: string | null) {
   return useQuery({
     queryKey: ['theses', ticker],

@@ -7,7 +7,7 @@ export type BrokerModeView = z.infer<typeof brokerModeView>;
 
 export const BROKER_MODE_QUERY_KEY = ['broker-mode'];
 
-/** Live mode can end by itself when a requirement is no longer met. */
+/** Live mode can end on its own when a requirement is no longer met. */
 const POLL_MS = 30_000;
 
 export function useBrokerMode() {

@@ -46,11 +46,11 @@ export function useJournal() {
 export interface SizingEntry {
   readonly symbol: string;
   readonly side: EquitySide;
-  /** Null for a market order. */
+  /** Limit price; null for a market order. */
   readonly limitPrice: number | null;
 }
 
-/** The suggested quantity; the broker is asked for each entry and whenever the view opens. */
+/** Loads the suggested quantity. The broker is asked for each entry, and whenever the view opens. */
 export function useSizing(entry: SizingEntry | null) {
   return useQuery({
     queryKey: ['sizing', entry],
@@ -71,7 +71,7 @@ export interface OrderConfirmation {
   readonly idempotency_key: string;
 }
 
-/** An order or a cancel; both are previewed, confirmed and sent. */
+/** An order or a cancellation; both are previewed, confirmed and sent. */
 export type OrderAction =
   | { readonly kind: 'place'; readonly order: OrderRequest }
   | { readonly kind: 'cancel'; readonly brokerOrderId: string };

@@ -5,7 +5,7 @@ import { requestJson } from '../request.js';
 
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** Queries the broker once, when the view opens or the user asks. */
+/** Compares the positions with the broker's once, when the view opens or the user requests it. */
 export function useReconciliation() {
   return useQuery({
     queryKey: ['reconcile'],

@@ -1,7 +1,7 @@
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useOpenPortal } from '../../server/account/cloudAccount.js';
 
-/** Opens the payment provider's page for card, plan and invoices. */
+/** Opens the payment provider's page for managing card, plan and invoices. */
 export function BillingPortalButton() {
   const portal = useOpenPortal();
   const say = useToast();

@@ -1,7 +1,7 @@
 import type { CoachingSetup } from '../../server/coaching/coaching.js';
 import { formatDollars } from '../../wording/money.js';
 
-/** The provider that writes now, and today's (UTC) cost against the daily cap. */
+/** Shows the current provider, and today's (UTC) cost compared with the daily cap. */
 export function CoachingNote({ setup: { provider, model, spent_today, cap } }: { readonly setup: CoachingSetup }) {
   const who = provider === 'rules' ? 'Rules only, no model' : `${provider}${model === null ? '' : ` (${model})`}`;
   return (
@@ -11,7 +11,7 @@ export function CoachingNote({ setup: { provider, model, spent_today, cap } }: {
   );
 }
 
-/** Why rules write although a model is configured, and why web search is off. */
+/** Explains why rules write although a model is configured, and why web search is off. */
 export function CoachingProblems({ setup: { problem, search } }: { readonly setup: CoachingSetup }) {
   return (
     <>
@@ -23,5 +23,5 @@ export function CoachingProblems({ setup: { problem, search } }: { readonly setu
   );
 }
 
-/** One narration costs a fraction of a cent. */
+/** Formats a cost with enough decimals, since one narration costs a fraction of a cent. */
 const cost = (value: number): string => (value > 0 && value < 1 ? `$${value.toFixed(4)}` : formatDollars(value));

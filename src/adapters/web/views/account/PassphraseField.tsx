@@ -1,6 +1,6 @@
 import { FormField } from '../../pieces/forms/FormField.js';
 
-/** The passphrase is read from the form on submit and never enters React state. */
+/** A passphrase field. Its value is read from the form on submission and never enters React state. */
 export const PassphraseField = ({
   name,
   label,

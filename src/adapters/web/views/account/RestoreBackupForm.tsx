@@ -8,7 +8,7 @@ import { RestoreResult } from './RestoreResult.js';
 
 interface Props {
   readonly snapshot: SnapshotView;
-  /** Files changed here since the last backup or restore; a restore replaces them. */
+  /** Files that changed here since the last backup or restore, and that a restore replaces. */
   readonly changed: readonly string[];
   readonly close: () => void;
 }

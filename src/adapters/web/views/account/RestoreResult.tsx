@@ -2,7 +2,9 @@ import type { PullBackupReply } from '../../../http/contract/dashboard/backup.js
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { formatCount } from '../../wording/formatCount.js';
 
-/** Shows the restored files and the next step: the audit on the page is still that of the previous portfolio. */
+/**
+ * Shows the restored files and suggests the next step, since the page still shows the audit of the previous portfolio.
+ */
 export function RestoreResult({
   pulled: { files, kept_in },
   close,

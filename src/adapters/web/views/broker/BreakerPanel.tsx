@@ -28,7 +28,7 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
   const { open, cooldown_remaining, last_reason, fails } = status;
   const now = useNow(SECOND_MS);
   const [asking, setAsking] = useState(false);
-  // Data read after the last tick counts as read now.
+  // Data that was read after the last tick counts as read now.
   const left = cooldown_remaining * SECOND_MS - Math.max(0, now - readAt);
   return (
     <>

@@ -18,7 +18,7 @@ export const GoLiveDialog = ({ view, open, close }: Props) => (
   </Modal>
 );
 
-/** While a requirement is missing, the dialog shows it instead of the confirmation field. */
+/** While a requirement is unmet, shows it instead of the confirmation field. */
 function Confirm({ view, close }: Omit<Props, 'open'>) {
   const choose = useChangeBrokerMode();
   const say = useToast();

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Requirement, string>> = {
 };
 const ORDER: readonly Requirement[] = ['license', 'broker', 'dry_run_window', 'prices'];
 
-/** The requirements of live mode, each with whether it is met and what to do if it is not. */
+/** Lists the requirements of live mode, whether each is met, and what to do if it is not. */
 export function LiveRequirementList({ view }: { readonly view: BrokerModeView }) {
   const now = useNow(SECOND_MS);
   const missing = new Map(view.obstacles.map(({ requirement, message }) => [requirement, message]));

@@ -91,7 +91,7 @@ function Held({
 
 const PRICE_DIGITS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** Shows up to four decimals where needed, so that prices that differ never look equal. */
+/** Formats a price with up to four decimals, so that different prices never look equal. */
 const exact = (price: number): string => (Number.isFinite(price) ? PRICE_DIGITS.format(price) : formatFigure(price));
 
 const signed = (difference: number): string =>

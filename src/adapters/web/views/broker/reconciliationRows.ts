@@ -3,7 +3,7 @@ import { formatCsv } from '../../wording/formatCsv.js';
 
 export type ReconciledHolding = Reconciliation['drift'][number]['local'];
 
-/** A line of any of the three groups. */
+/** A row in any of the three groups. */
 export interface ReconciliationRow {
   readonly group: 'drift' | 'broker_only' | 'local_only';
   readonly ticker: string;

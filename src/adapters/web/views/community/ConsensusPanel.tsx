@@ -8,7 +8,7 @@ import { triggerLabel } from '../../wording/triggers.js';
 type Consensus = CommunityReply['consensus'][number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
 
-/** Consensus on the held tickers. The cloud withholds it below the minimum number of users. */
+/** Shows the consensus on the held tickers. The cloud withholds it below the minimum number of users. */
 export function ConsensusPanel({
   consensus,
   complete,

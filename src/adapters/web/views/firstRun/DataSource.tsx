@@ -14,13 +14,13 @@ const STATUS_BY_SOURCE: Readonly<Record<PriceSource, string>> = {
   alpaca: 'Alpaca: daily prices of the consolidated tape, with your account.',
 };
 
-/** One sentence per source, in order of preference. */
+/** Returns one sentence per source, in order of preference. */
 const statusOf = (sources: string): string =>
   priceSourcesIn(sources)
     .map((source) => STATUS_BY_SOURCE[source])
     .join(' Otherwise ');
 
-/** The source of the prices and the settings that change it. */
+/** Shows the source of the prices and the settings that change it. */
 export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
   return (

@@ -10,7 +10,9 @@ import { DataSource } from './DataSource.js';
 import { LicenseStep } from './LicenseStep.js';
 import { PortfolioStep, countTickers } from './PortfolioStep.js';
 
-/** Replaces the overview until there is an audit: three optional steps and the button that runs it. */
+/**
+ * Replaces the overview until there is an audit. Shows three optional steps and the button that runs the first audit.
+ */
 export default function FirstRunView() {
   const { running } = useAuditRun();
   const { data: setup } = useSetup();

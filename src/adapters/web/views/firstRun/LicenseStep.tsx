@@ -6,7 +6,7 @@ import { useLicense } from '../../server/account/license.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { FirstRunStep } from './FirstRunStep.js';
 
-/** License key or trial; both are optional, since an audit does not need a license. */
+/** Offers to enter a license key or start a trial. Both are optional, since an audit does not need a license. */
 export function LicenseStep({ setup: { cloud } }: { readonly setup: InstallationStatusView }) {
   const { data: license } = useLicense();
   const say = useToast();

@@ -10,7 +10,7 @@ interface Props {
   readonly again: boolean;
 }
 
-/** Takes a file by drop or file picker, or pasted text. */
+/** Accepts a file by drag and drop or from a file picker, or pasted text. */
 export function PortfolioInput({ takeFile, takeText, again }: Props) {
   const [text, setText] = useState('');
   const picker = useRef<HTMLInputElement>(null);

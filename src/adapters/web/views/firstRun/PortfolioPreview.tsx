@@ -39,7 +39,7 @@ interface Props {
   readonly drop: () => void;
 }
 
-/** Shows which lines an import accepts and which it rejects, before it is saved. */
+/** Shows which lines an import would accept and which it would reject, before it is saved. */
 export function PortfolioPreview({ reading: { rows, errors, positions, watched }, saving, keep, drop }: Props) {
   return (
     <div className="preview">

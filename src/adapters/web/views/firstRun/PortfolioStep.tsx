@@ -10,7 +10,7 @@ import { PortfolioInput } from './PortfolioInput.js';
 import { FirstRunStep } from './FirstRunStep.js';
 import { UndoImportButton } from './UndoImportButton.js';
 
-/** Takes the portfolio, previews it and saves it after confirmation. */
+/** Accepts the portfolio, previews it, and saves it after confirmation. */
 export function PortfolioStep({ setup: { portfolio } }: { readonly setup: InstallationStatusView }) {
   const [csv, setCsv] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -79,7 +79,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   );
 }
 
-/** Held and watched tickers. */
+/** Returns the number of held and watched tickers. */
 export const countTickers = ({ positions, watched }: InstallationStatusView['portfolio']): number =>
   positions + watched;
 

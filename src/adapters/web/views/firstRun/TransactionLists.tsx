@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<NewTransaction>[] = [
   { key: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatDecimal(amount, formatPrice) },
 ];
 
-/** Lists the first transactions that an import would add, and the first that the ledger has already. */
+/** Lists the first of the transactions that an import would add, and the first of those that the ledger already has. */
 export function TransactionLists({ ledger: { added, listed, duplicates, repeated } }: { readonly ledger: Ledger }) {
   return (
     <>

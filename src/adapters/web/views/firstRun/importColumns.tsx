@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<Change['kind'], string>> = {
   kept: 'Kept',
 };
 
-/** Formats a decimal of the reply. */
+/** Formats a decimal from the program's reply. */
 export const formatDecimal = (text: string | null | undefined, format: (value: number) => string): string =>
   text === undefined || text === null ? MISSING_VALUE_TEXT : format(Number(text));
 

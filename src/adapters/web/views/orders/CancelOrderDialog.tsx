@@ -5,7 +5,7 @@ import { useOrderFlow } from './useOrderFlow.js';
 import { OrderFlowPanel } from './OrderFlowPanel.js';
 
 interface Props {
-  /** Null while no cancel is pending. */
+  /** The order to cancel; null when no cancellation is pending. */
   readonly brokerOrderId: string | null;
   /** Description of the order. */
   readonly words: string | null;
@@ -21,7 +21,7 @@ export const CancelOrderDialog = ({ brokerOrderId, words, broker, close }: Props
   </Modal>
 );
 
-/** A cancel takes the same steps as an order: preview, confirm, send. */
+/** Takes a cancellation through the same steps as an order: preview, confirm, send. */
 function Cancel({ brokerOrderId, words, broker, close }: Props & { readonly brokerOrderId: string }) {
   const order = useOrderFlow();
   const { preview } = order;

@@ -23,7 +23,7 @@ export function OrderEntry({ query, broker }: Props) {
   return <Desk query={query} broker={broker} audit={audit.data ?? null} />;
 }
 
-/** A ticket without a price starts with the audit's last close. */
+/** Fills in the audit's last close if the ticket has no price. */
 function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
   const close = audit?.tickers[normalizedSymbol(ticket)]?.metadata.last_close;
   return close === undefined || ticket.limit !== '' || ticket.class === 'option'
@@ -31,7 +31,7 @@ function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
     : { ...ticket, limit: formatTickPrice(close) };
 }
 
-/** The ticket, with its preview and result beside it. */
+/** Shows the ticket, with its preview and result beside it. */
 function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload | null }) {
   const order = useOrderFlow();
   const [ticket, setTicket] = useState(() => priced(ticketFromQuery(query), audit));
@@ -82,7 +82,7 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
   );
 }
 
-/** Announces the arrival of the preview to screen readers. */
+/** Returns the sentence by which screen readers announce the preview. */
 const heardWords = ({ refused_by, expires_at }: OrderPreviewReply): string =>
   expires_at === null || refused_by !== null
     ? 'The preview has arrived. The order is refused.'

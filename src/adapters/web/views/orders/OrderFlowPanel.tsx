@@ -13,7 +13,7 @@ interface Props {
   readonly order: OrderFlow;
   readonly broker: BrokerName;
   readonly what: 'order' | 'cancel';
-  /** Shown before the first preview. */
+  /** Content shown before the first preview. */
   readonly start: ReactNode;
   /** Button that starts the next ticket. */
   readonly next: ReactNode;

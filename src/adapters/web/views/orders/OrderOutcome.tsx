@@ -7,7 +7,7 @@ import { formatPrice, formatQuantity } from '../../wording/numbers.js';
 import { ORDER_STATE_LABELS } from '../../wording/orders.js';
 import { OrderStateBadge } from './OrderStateBadge.js';
 
-/** The state of a sent order, kept up to date from the order list. */
+/** Shows the state of a sent order, kept up to date from the order list. */
 export function OrderOutcome({ order: sent, replayed }: { readonly order: OrderView; readonly replayed: boolean }) {
   const orders = useOrders();
   const now = useNow(SECOND_MS);

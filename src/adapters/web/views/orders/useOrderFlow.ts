@@ -10,13 +10,15 @@ import {
 } from '../../server/trading/orders.js';
 import { ApiError } from '../../server/request.js';
 
-/** Step of an order or a cancel between preview and the broker's response. */
+/** The step that an order or a cancellation has reached between the preview and the broker's response. */
 export type OrderFlowState =
   | { readonly step: 'idle'; readonly problem: string | null }
   | { readonly step: 'previewing' }
   | { readonly step: 'previewed'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
   | { readonly step: 'sending'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
-  /** The send got no response, so its arrival is unknown; sending again under the same key is safe. */
+  /**
+   * Sending got no response, so it is unknown whether the order arrived; sending it again under the same key is safe.
+   */
   | {
       readonly step: 'unanswered';
       readonly action: OrderAction;
@@ -28,7 +30,7 @@ export type OrderFlowState =
 
 const IDLE: OrderFlowState = { step: 'idle', problem: null };
 /**
- * Statuses that the order book returns after it has looked up the key: refused (409), broker failed (502), breaker open
+ * Statuses that the program returns after it has looked up the key: refused (409), broker failed (502), breaker open
  * (503).
  */
 const OF_THE_BOOK: ReadonlySet<number> = new Set([409, 502, 503]);
@@ -43,8 +45,8 @@ export interface OrderFlow {
 }
 
 /**
- * Whether the response settles the order, so that the next one gets a new key. After an unanswered send, a refusal
- * before the order book (an outdated page, too many requests) does not tell what became of that send.
+ * Whether the response settles the order, so that the next one gets a new key. If an earlier attempt was not answered,
+ * a refusal before the key was looked up (an outdated page, too many requests) says nothing about that attempt.
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;

@@ -10,7 +10,7 @@ import { ChangeDescription } from './ChangeDescription.js';
 
 const SHOWN_AT_FIRST = 6;
 
-/** Changes since the previous audit; renders nothing before the second audit. */
+/** Shows the changes since the previous audit; renders nothing before the second audit. */
 export function AuditChangesPanel({ generatedAt }: { readonly generatedAt: string }) {
   const { data } = useAuditChanges(generatedAt);
   if (data === undefined || data.since === null) return null;

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { formatCount } from '../../wording/formatCount.js';
 
-/** Short, so that the portfolio below stays visible. */
+/** Number of problems shown at first, so that the portfolio below stays visible. */
 const SHOWN_AT_FIRST = 5;
 
-/** Portfolio lines and tickers that the audit could not use. */
+/** Lists the portfolio lines and tickers that the audit could not use. */
 export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
   const { portfolio } = audit;
   const missing = Object.entries(audit.errors);

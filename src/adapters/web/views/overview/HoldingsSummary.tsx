@@ -15,8 +15,8 @@ import {
 } from '../../wording/numbers.js';
 
 /**
- * Market value of the holdings, its change in the last session and the risk to the stops; renders nothing without
- * holdings.
+ * Shows the market value of the holdings, its change in the last session and the risk to the stops; renders nothing
+ * without holdings.
  */
 export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
   const held = portfolioValueOf(tickers);

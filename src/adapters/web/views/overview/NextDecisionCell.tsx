@@ -3,7 +3,9 @@ import { changesClause, changesFromClose, shortChangesText } from '../../wording
 import { formatAtrDistance, formatExactPrice } from '../../wording/numbers.js';
 import type { TickerRow } from '../../tickers/tickerRow.js';
 
-/** Distance of the nearest close that would change the state, break the stop or reach a rung; null without one. */
+/**
+ * Distance to the nearest close that would change the state, break the stop or reach a rung; null when there is none.
+ */
 export function nextDecisionDistance({ audit: { next } }: TickerRow): number | null {
   const decision = next?.nearest_action ?? null;
   return decision === null ? null : Math.abs(decision.distance_atr);

@@ -1,12 +1,12 @@
 interface Props {
   readonly name: string;
-  /** −1, 0 or 1; null when the vote was skipped. */
+  /** −1, 0 or 1; null when the vote is left out. */
   readonly vote: number | null;
   /** Descriptions of the votes −1, 0 and 1. */
   readonly words: readonly [string, string, string];
 }
 
-/** One of the votes that add up to the regime. */
+/** Shows one of the votes that add up to the regime. */
 export function RegimeVoteRow({ name, vote, words }: Props) {
   const { tone, sign, text } = readingOf(vote, words);
   return (

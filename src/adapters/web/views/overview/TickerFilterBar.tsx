@@ -2,7 +2,7 @@ import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPaylo
 import { STATE_ORDER } from '../../tickers/badges.js';
 import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
 
-/** Which tickers are shown, by state and by holding; null shows all. */
+/** Which tickers are shown, by state and by holding; null does not restrict them. */
 export interface TickerFilter {
   readonly state: string | null;
   readonly holding: 'held' | 'watched' | null;
@@ -20,7 +20,7 @@ interface Props {
   readonly choose: (choice: TickerFilter) => void;
 }
 
-/** Counts the tickers in each state and filters by state and holding. */
+/** Shows the number of tickers in each state, and filters by state and holding. */
 export function TickerFilterBar({ rows, choice, choose }: Props) {
   const among = (other: TickerFilter) => rows.filter((row) => matchesTickerFilter(row, other)).length;
   return (

@@ -7,7 +7,7 @@ import { SearchField } from './SearchField.js';
 import { useTickerFilter, useTickerSortOrder, useSearchText } from './useTickerOrder.js';
 import { SHOW_ALL_TICKERS, matchesTickerFilter, tickerRows, TickerFilterBar } from './TickerFilterBar.js';
 
-/** The table of the portfolio and the watch list, with filter, search and sorting. */
+/** The table of the portfolio and the watch list, with a filter, a search field and sorting. */
 export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
   const [choice, choose] = useTickerFilter();
   const [words, setWords] = useSearchText();

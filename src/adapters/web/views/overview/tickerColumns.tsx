@@ -27,7 +27,7 @@ const TICKER: Column<TickerRow> = {
   ),
 };
 
-/** Problems with the ticker's bars, and the reason why the framework does not manage its position. */
+/** Returns the problems with the ticker's bars, and the reason why the framework does not track its position. */
 const remarksOn = ({ metadata: { flags, framework_reason: unwatched } }: TickerRow['audit']): readonly string[] =>
   unwatched === null ? flags : [...flags, unwatched];
 

@@ -12,8 +12,8 @@ export const useSearchText = createPageStateHook('');
 export const useTickerSortOrder = createPageStateHook<SortOrder>({ key: 'score', direction: 'descending' });
 
 /**
- * The tickers in the order and selection of the overview, or all of them in its order when the selection excludes
- * `ticker`.
+ * Returns the tickers in the order and selection of the overview. If the selection excludes `ticker`, returns all of
+ * them in that order.
  */
 export function useTickerOrder(tickers: AuditPayload['tickers'], ticker: string): string[] {
   const [choice] = useTickerFilter();

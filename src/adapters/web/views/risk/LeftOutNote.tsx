@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../../../domain/dashboard/risk/riskPosition.js';
 
-/** Names the positions that a measure leaves out, with the reasons; renders nothing without any. */
+/** Names the positions that a measure leaves out, with the reasons; renders nothing when there are none. */
 export const LeftOutNote = ({ leftOut }: { readonly leftOut: readonly LeftOut[] }) =>
   leftOut.length > 0 && (
     <ul className="risk-left-out">

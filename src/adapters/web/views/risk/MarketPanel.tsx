@@ -12,7 +12,7 @@ interface Props {
   readonly index: string | null;
 }
 
-/** Shows how much the portfolio swings, alone and with the index, and which positions cause it. */
+/** Shows how much the portfolio fluctuates, on its own and with the index, and which positions cause it. */
 export const MarketPanel = ({ market, index }: Props) => (
   <Panel
     className="risk-panel"
@@ -98,7 +98,7 @@ function Contributions({ positions }: Pick<MarketRisk, 'positions'>) {
 
 interface ContributionProps {
   readonly position: PositionRisk;
-  /** The two ends of the bars' scale. */
+  /** The lower and upper end of the bars' scale. */
   readonly low: number;
   readonly high: number;
 }

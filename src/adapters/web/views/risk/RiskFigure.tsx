@@ -1,11 +1,11 @@
 interface Props {
   readonly name: string;
   readonly value: string;
-  /** Explains the term in a sentence. */
+  /** A sentence that explains the term. */
   readonly meaning: string;
 }
 
-/** A figure with its meaning below, as part of a `dl`. */
+/** A figure with its explanation below, as part of a `dl`. */
 export const RiskFigure = ({ name, value, meaning }: Props) => (
   <div>
     <dt>{name}</dt>

@@ -12,7 +12,7 @@ import { StopSales } from './StopSales.js';
 import { StressPanel } from './StressPanel.js';
 import { heldPositions } from './pictures/heldPositions.js';
 
-/** Describes the risk of all holdings together: findings first, then the pictures behind them. */
+/** Describes the risk of all holdings together: first the findings, then the charts behind them. */
 export default function RiskView() {
   const { data: audit } = useAudit();
   if (audit === undefined) return null;

@@ -1,9 +1,9 @@
 import type { Heat, PositionHeat } from '../../../../domain/dashboard/risk/heat.js';
 
-/** A bar of the waterfall, in US dollars of loss. */
+/** A bar of the waterfall chart; its amounts are losses in US dollars. */
 export interface HeatStep {
   readonly name: string;
-  /** A position's loss, a sum so far, or what gaps add. */
+  /** The loss of a position, the sum so far, or the additional loss by gaps. */
   readonly kind: 'loss' | 'sum' | 'gap';
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,9 @@ export interface HeatStep {
   readonly position: PositionHeat | null;
 }
 
-/** The losses of the first positions and of the rest together, one after the other; then the sums and the gaps. */
+/**
+ * Returns the losses of the first positions and of the rest combined, one after the other; then the sums and the gaps.
+ */
 export function heatSteps(
   { at_stops, median_gap, large_gap }: Pick<Heat, 'at_stops' | 'median_gap' | 'large_gap'>,
   first: readonly PositionHeat[],

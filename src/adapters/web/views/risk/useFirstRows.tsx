@@ -5,11 +5,11 @@ const FIRST = 10;
 interface FirstRows<Row> {
   readonly first: readonly Row[];
   readonly rest: readonly Row[];
-  /** The button that shows all rows or only the first ones; null when all fit. */
+  /** A button that shows all rows or only the first ones; null when all fit. */
   readonly toggle: ReactNode;
 }
 
-/** Splits a long list of positions; the user can show all of it. */
+/** Shortens a long list of positions; the user can show all of it. */
 export function useFirstRows<Row>(rows: readonly Row[]): FirstRows<Row> {
   const [isOpen, setOpen] = useState(false);
   const toggle =

@@ -24,7 +24,7 @@ const LazyDecisionMap = lazy(() => import('./map/DecisionMapPanel.js'));
 interface Props {
   readonly explained: ExplainedTicker;
   readonly tickers: AuditPayload['tickers'];
-  /** The assumed bar that the audit ends with; null shows the published audit. */
+  /** The assumed bar with which the audit ends; null for the published audit. */
   readonly hypothetical?: HypotheticalBar | null;
 }
 
@@ -66,7 +66,7 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   );
 }
 
-/** As high as the map, so that nothing shifts when it arrives. */
+/** As high as the map, so that nothing moves when it arrives. */
 const LoadingMap = () => (
   <Panel title="Decision map" className="map-panel">
     <div className="map-body missing" />

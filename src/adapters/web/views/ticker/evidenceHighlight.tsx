@@ -36,7 +36,7 @@ export function EvidenceHighlightProvider({ children }: { readonly children: Rea
 /** Whether the page shows the evidence or something that contains it. */
 export const isEvidenceShown = (evidence: string): boolean => placeOf(evidence) !== null;
 
-/** The element of the evidence or of its nearest container. */
+/** Returns the element of the evidence, or of its nearest container. */
 function placeOf(evidence: string): Element | null {
   const parts = evidence.split('.');
   for (let length = parts.length; length > 0; length--) {

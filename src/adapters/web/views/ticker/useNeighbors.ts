@@ -8,7 +8,7 @@ export interface NeighborTickers {
   readonly after: string | null;
 }
 
-/** The previous and the next ticker in the order of the overview. */
+/** Returns the previous and the next ticker in the order of the overview. */
 export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): NeighborTickers {
   const order = useTickerOrder(tickers, ticker);
   const place = order.indexOf(ticker);
@@ -16,7 +16,7 @@ export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): 
   return { before: order[place - 1] ?? null, after: order[place + 1] ?? null };
 }
 
-/** Handles `[` and `]` (previous and next ticker) and Escape, which leaves to the address `exit`. */
+/** Handles `[` and `]` (previous and next ticker) and Escape, which leads to the URL `exit`. */
 export function useTickerShortcuts({ before, after }: NeighborTickers, exit: string): void {
   const [, navigate] = useLocation();
   const goTo = (ticker: string | null) => {

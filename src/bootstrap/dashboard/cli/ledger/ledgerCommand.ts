@@ -22,7 +22,7 @@ import { ledgerText, returnsText, transactionsTable } from './ledgerText.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ReturnsCommand {
-  /** Null for the whole ledger. */
+  /** Null selects the whole ledger. */
   readonly symbol: string | null;
   readonly period: ReturnsPeriod;
   readonly json: boolean;
@@ -78,7 +78,7 @@ export const chooseLotMethodInTerminal = (environment: Environment, method: LotM
     printToStdout(`Sales close lots by ${method} now.`);
   });
 
-/** Reads the ledger and the order log, and writes nothing unless it is asked to. */
+/** Opens the ledger and the order log. Writes nothing unless a command changes them. */
 export async function openLedger(environment: Environment): Promise<LedgerBook> {
   const settings = readDashboardSettings(environment);
   const home = settings.PLUMBLINE_HOME;

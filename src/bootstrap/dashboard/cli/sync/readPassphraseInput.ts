@@ -9,8 +9,8 @@ import { SyncRefused } from './syncRefused.js';
 const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
 
 /**
- * Reads the passphrase: from the file of the setting, else typed without echo on the terminal, else all of stdin. Never
- * from the command line, which other users of the machine can read.
+ * Reads the passphrase from the file that the setting names, or else from the terminal (typed without echo), or else
+ * from all of stdin. Never from the command line, which other users of the machine can read.
  * @param twice asks for a typed passphrase again: a mistyped new one would lock the backup permanently
  * @throws BadSettings, SyncRefused
  */
@@ -37,8 +37,8 @@ interface Terminal {
 }
 
 /**
- * Echo is turned off before the question is printed, because input typed before that is visible. Ctrl-C ends the
- * program as usual.
+ * Asks for input without echo. Echo is turned off before the question is printed, because input typed earlier would be
+ * visible. Ctrl-C ends the program as usual.
  * @throws SyncRefused when the input ends (Ctrl-D)
  */
 export async function promptHidden(question: string, { stdin, stderr }: Terminal = process): Promise<string> {

@@ -11,7 +11,7 @@ import type { BackupClient } from './backupClient.js';
 import { readPassphraseInput } from './readPassphraseInput.js';
 import { syncRefusalOf, SyncRefused } from './syncRefused.js';
 
-/** Exit codes besides 0 and 1, for scripts. */
+/** Exit codes for scripts, in addition to 0 and 1. */
 const EXIT_CODES: Readonly<Record<string, number>> = { sync_conflict: 3, wrong_passphrase: 4 };
 
 /** Hints for overriding a refusal, by command and error slug. */
@@ -32,7 +32,7 @@ interface Flags {
 type Environment = Readonly<Record<string, string | undefined>>;
 type Ask = (isNew: boolean) => Promise<string>;
 
-/** `plumbline sync push|list|pull|rm`. */
+/** Defines `plumbline sync push|list|pull|rm`. */
 export function addSyncCommands(program: Command, environment: Environment): void {
   const sync = program
     .command('sync')
@@ -104,7 +104,7 @@ async function run(
   }
 }
 
-/** Fails before the passphrase prompt when backups are not configured. */
+/** Fails before asking for the passphrase if backups are not configured. */
 async function configured(client: BackupClient): Promise<BackupsReply> {
   const view = await client.view();
   if (!view.configured) throw new SyncRefused('not_configured', view.reason ?? 'Backups are not set up here.');

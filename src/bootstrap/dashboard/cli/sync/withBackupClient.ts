@@ -20,8 +20,8 @@ import type { BackupClient } from './backupClient.js';
 import { dashboardBackupClient } from './dashboardBackupClient.js';
 
 /**
- * Runs `work` here when the folder is free, otherwise through the dashboard that has locked it, because the dashboard
- * caches files in memory.
+ * Runs `work` in this process if the folder is free. Otherwise runs it through the dashboard that has locked the
+ * folder, since that caches files in memory.
  * @throws FolderInUse when another command has locked it
  */
 export async function withBackupClient<T>(

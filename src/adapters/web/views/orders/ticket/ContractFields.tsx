@@ -8,7 +8,7 @@ interface Props {
   readonly faults: TicketErrors;
 }
 
-/** Chooses the option contract and shows the symbol that results. */
+/** Lets the user choose the option contract, and shows the resulting symbol. */
 export function ContractFields({ ticket, change, faults }: Props) {
   const contract = contractSymbolOf(ticket);
   return (

@@ -5,7 +5,7 @@ import { LAYER_LABELS } from '../../../wording/orders.js';
 type LayerVerdict = OrderPreviewReply['layers'][number];
 type LayerVerdictName = 'passed' | 'failed' | 'unchecked';
 
-/** Results of the eight pre-trade checks; the first failure decides. */
+/** Shows the results of the eight pre-flight checks; the first failure decides. */
 export function LayerChecklist({ preview: { layers, refused_by } }: { readonly preview: OrderPreviewReply }) {
   const verdicts = layers.map(verdictOf);
   const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
@@ -33,7 +33,7 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
   );
 }
 
-/** Without a halt source, the halt check has checked nothing. */
+/** Returns the verdict to show. Without a halt source, the halt check has not checked anything. */
 function verdictOf({ layer, passed, numbers }: LayerVerdict): LayerVerdictName {
   if (!passed) return 'failed';
   return layer === 'halt' && numbers['source'] === 'none' ? 'unchecked' : 'passed';

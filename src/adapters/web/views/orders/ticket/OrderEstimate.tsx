@@ -4,7 +4,7 @@ import type { OrderAction } from '../../../server/trading/orders.js';
 import { formatDollars } from '../../../wording/money.js';
 import { orderText } from '../../../wording/orders.js';
 
-/** The order in words, with the broker's cost estimate. */
+/** Describes the order in words, with the broker's cost estimate. */
 export function OrderEstimate({
   action,
   preview: { estimate, broker_refusal },

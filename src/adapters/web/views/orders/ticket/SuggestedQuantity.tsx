@@ -21,7 +21,7 @@ const CAP_WORDS: Readonly<Record<SizingReply['caps'][number]['cap'], string>> = 
 };
 
 /**
- * Suggests the quantity that the account's limits allow and shows the arithmetic. Its height is constant, so the
+ * Suggests the quantity that the account's limits allow, and shows the calculation. Its height is constant, so that the
  * controls below do not move under the pointer.
  */
 export function SuggestedQuantity({ ticket, take }: Props) {
@@ -136,7 +136,7 @@ function Closing({
   );
 }
 
-/** As one string, so that it stays equal while nothing changes. */
+/** Returns the entry as one string, which stays equal while nothing changes. */
 function entryKey(ticket: OrderTicket): string | null {
   const symbol = normalizedSymbol(ticket);
   if (!isValidTicker(symbol)) return null;

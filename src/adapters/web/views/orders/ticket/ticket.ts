@@ -25,7 +25,7 @@ export interface OrderTicket {
   readonly strike: string;
 }
 
-/** In the order of the ticket's control. */
+/** Option sides in the order of the ticket's control. */
 export const OFFERED_OPTION_SIDES = [
   'buy_to_open',
   'sell_to_close',
@@ -52,7 +52,7 @@ export const EMPTY_TICKET: OrderTicket = {
 export const needsLimitPrice = (type: PricingType): boolean => type === 'limit' || type === 'stop_limit';
 export const needsStopPrice = (type: PricingType): boolean => type === 'stop' || type === 'stop_limit';
 
-/** Error messages of the fields that keep the ticket from being a valid order. */
+/** Error messages for the fields that keep the ticket from being a valid order. */
 export type TicketErrors = Partial<Record<'symbol' | 'quantity' | 'limit' | 'stop' | 'expiry' | 'strike', string>>;
 
 export const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
@@ -82,7 +82,7 @@ function isOrderPrice(text: string): boolean {
   return price !== null && isOnTick(price);
 }
 
-/** Null while a field is invalid. */
+/** Returns null while a field is invalid. */
 export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
   const pricing = pricingOf(ticket);
   const symbol = normalizedSymbol(ticket);
@@ -92,7 +92,7 @@ export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
   return { class: 'option', side: ticket.optionSide, option_symbol: contractSymbolOf(ticket) ?? '', ...terms };
 }
 
-/** The option symbol, or null until all its parts are known. */
+/** Returns the option symbol, or null until all its parts are known. */
 export function contractSymbolOf(ticket: OrderTicket): string | null {
   const strike = parseAmount(ticket.strike);
   const symbol = normalizedSymbol(ticket);

@@ -2,13 +2,13 @@ import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
 import { formatRatio } from '../../../wording/numbers.js';
 import type { OrderedCorrelations } from './correlationOrder.js';
 
-/** Width in pixels of a row's name, which is to the right of the row's last cell. */
+/** Width in pixels of a row's name, which is at the right of the row's last cell. */
 const NAME_WIDTH = 52;
 const MAX_CELL = 26;
 const MAX_LETTER = 11;
 const MIN_LETTER = 7;
 
-/** Cells below the diagonal, stronger in color for higher correlations; a cluster is outlined. */
+/** Shows the cells below the diagonal, in stronger colors for higher correlations; each cluster is outlined. */
 export function CorrelationMap({ symbols, values, clusters }: OrderedCorrelations) {
   const [measure, width] = useElementWidth();
   const cell = Math.min(MAX_CELL, (width - NAME_WIDTH) / symbols.length);
@@ -52,6 +52,6 @@ export function CorrelationMap({ symbols, values, clusters }: OrderedCorrelation
   );
 }
 
-/** The left and the lower edge of a cluster's cells. */
+/** Returns the path of the left and the lower edge of a cluster's cells. */
 const outlineOf = (first: number, last: number, cell: number): string =>
   `M${first * cell + 1} ${(first + 1) * cell}V${(last + 1) * cell - 1}H${last * cell}`;

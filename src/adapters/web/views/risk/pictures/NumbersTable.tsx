@@ -5,11 +5,11 @@ interface Props {
   readonly columns: readonly string[];
   /** The first cell of a row is its header. */
   readonly rows: readonly (readonly string[])[];
-  /** Whether the row headers are tickers. They become links, through which the keyboard scrolls a wide table. */
+  /** Whether the row headers are tickers. They then become links, by which the keyboard can scroll a wide table. */
   readonly isByTicker?: boolean;
 }
 
-/** The numbers behind a picture, as a table that opens on request. */
+/** The numbers behind a chart, as a table that opens on request. */
 export const NumbersTable = ({ caption, columns, rows, isByTicker = false }: Props) => (
   <details className="risk-numbers">
     <summary>{caption}</summary>

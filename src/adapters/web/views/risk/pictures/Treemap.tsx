@@ -11,7 +11,7 @@ interface Props {
   readonly positions: readonly HeldPosition[];
 }
 
-/** Positions as areas, by value and colored by state; positions of one sector lie together. */
+/** Shows positions as areas, sized by value and colored by state; positions of one sector lie together. */
 export function Treemap({ positions }: Props) {
   const [measure, width] = useElementWidth();
   return (
@@ -42,7 +42,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Sectors with their positions; the positions themselves when no sector is known. */
+/** Returns the sectors with their positions, or the positions themselves when no sector is known. */
 function sectorsOf(positions: readonly HeldPosition[], width: number): readonly HierarchyRectangularNode<Node>[] {
   const bySector = Map.groupBy(positions, ({ sector }) => sector);
   const leaf = (position: HeldPosition): Node => ({ name: position.symbol, position });

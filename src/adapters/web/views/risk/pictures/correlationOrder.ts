@@ -4,13 +4,13 @@ import type { RiskCluster } from '../../../../../domain/dashboard/risk/riskRepor
 /** A correlation matrix with the members of each cluster next to each other. */
 export interface OrderedCorrelations {
   readonly symbols: readonly string[];
-  /** Square, in the order of the symbols. */
+  /** A square matrix in the order of the symbols. */
   readonly values: readonly (readonly number[])[];
   /** First and last row of each cluster. */
   readonly clusters: readonly { readonly first: number; readonly last: number }[];
 }
 
-/** Places the clusters first; the other positions follow, the most correlated with the rest first. */
+/** Places the clusters first; the other positions follow, starting with those that correlate most with the rest. */
 export function orderByCluster(
   { symbols, below_diagonal }: Pick<Correlations, 'symbols' | 'below_diagonal'>,
   clusters: readonly Pick<RiskCluster, 'symbols'>[],

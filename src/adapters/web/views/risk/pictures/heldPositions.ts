@@ -2,18 +2,20 @@ import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPa
 import { dollarsPerUnit } from '../../../../../domain/dashboard/market/currency.js';
 import type { PortfolioRisk } from '../../../../../domain/dashboard/risk/riskReport.js';
 
-/** A holding as the map of positions shows it. */
+/** A holding as shown by the map of positions. */
 export interface HeldPosition {
   readonly symbol: string;
   readonly sector: string | null;
-  /** In US dollars; negative when short. */
+  /** Value in US dollars; negative when short. */
   readonly value: number;
   /** The value as a fraction of the capital. */
   readonly weight: number;
   readonly state: string | null;
 }
 
-/** The holdings that the risk covers: the largest sector first, and the largest position of a sector first. */
+/**
+ * Returns the holdings that the risk covers: the largest sector first, and within a sector the largest position first.
+ */
 export function heldPositions(
   tickers: AuditPayload['tickers'],
   { exposure, capital }: Pick<PortfolioRisk, 'exposure' | 'capital'>,

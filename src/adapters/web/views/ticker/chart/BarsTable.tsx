@@ -3,7 +3,7 @@ import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercentChange, formatPrice } from '../../../wording/numbers.js';
 import { MAX_TABLE_BARS } from './ranges.js';
 
-/** The newest bars as a table, for screen readers and for exact numbers. */
+/** Shows the newest bars as a table, for screen readers and for exact numbers. */
 export function BarsTable({ ticker, bars }: { readonly ticker: string; readonly bars: TickerBars['bars'] }) {
   const newest = bars.slice(-MAX_TABLE_BARS - 1);
   return (

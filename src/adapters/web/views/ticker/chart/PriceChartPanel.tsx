@@ -15,7 +15,7 @@ interface Props {
   readonly ticker: string;
   readonly audit: TickerAudit;
   readonly generatedAt: string;
-  /** Drawn after the recorded bars. */
+  /** An assumed bar that is drawn after the recorded ones; null for none. */
   readonly hypothetical: HypotheticalBar | null;
 }
 

@@ -6,7 +6,7 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { formatPrecisePoints, formatPrice } from '../../../wording/numbers.js';
 import { triggerLabel } from '../../../wording/triggers.js';
 
-/** An event of a session that the chart marks and names. */
+/** An event of a session that the chart marks and labels. */
 export interface ChartEvent {
   readonly date: string;
   readonly text: string;
@@ -15,7 +15,9 @@ export interface ChartEvent {
 
 const TONES: Readonly<Record<TriggerDirection, ChartEvent['tone']>> = { up: 'good', down: 'bad', neither: 'plain' };
 
-/** The triggers of the last bars and the events that the framework recorded: rungs, breaches and armed entries. */
+/**
+ * Returns the triggers of the last bars, and the events that the framework recorded: rungs, breaches and armed entries.
+ */
 export function chartEventsOf({ triggers, framework }: TickerAudit): ChartEvent[] {
   const fired = triggers.flatMap(({ name, strength, date }): ChartEvent[] =>
     date === undefined

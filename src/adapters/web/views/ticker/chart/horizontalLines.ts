@@ -53,7 +53,7 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
     this.attachedTo?.requestUpdate();
   }
 
-  /** Highlights the line of that evidence. */
+  /** Highlights the line with that evidence. */
   point(evidence: string | null): void {
     this.pointedAt = evidence;
     this.attachedTo?.requestUpdate();

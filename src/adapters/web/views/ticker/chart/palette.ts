@@ -12,7 +12,7 @@ export interface ChartPalette {
   readonly bar: string;
 }
 
-/** Resolves the style sheet's colors, which depend on the theme, through the browser. */
+/** Resolves the style sheet's colors, which depend on the theme, by means of the browser. */
 export function readChartPalette(element: HTMLElement): ChartPalette {
   const probe = document.createElement('span');
   element.append(probe);
@@ -36,7 +36,7 @@ export function readChartPalette(element: HTMLElement): ChartPalette {
   return palette;
 }
 
-/** A color of the palette with the given opacity. */
+/** Returns a color of the palette with the given opacity. */
 export function withOpacity(color: string, opacity: number): string {
   const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g) ?? [];
   return `rgba(${red}, ${green}, ${blue}, ${opacity})`;

@@ -36,14 +36,14 @@ export interface CrosshairPosition {
 type LineName = keyof TickerBars['lines'];
 
 const LINE_NAMES: readonly LineName[] = ['ema20', 'sma50', 'sma200', 'chandelier_long'];
-/** Same as the page. The library's default is the browser's locale, which is invalid under LANG=C. */
+/** The page's locale. The library would use the browser's, which is invalid under LANG=C. */
 const LOCALE = 'en-US';
 /** Approximate width of the price axis beside the plot, in pixels. */
 const AXIS_WIDTH = 60;
-/** Lines further from the last close than this fraction do not widen the scale. */
+/** Lines whose distance from the last close exceeds this fraction do not widen the scale. */
 const NEAR = 0.12;
 
-/** A ticker's chart on its canvas; the only class that uses the chart library. */
+/** Draws a ticker's chart on a canvas; the only class that uses the chart library. */
 export class PriceChartCanvas {
   private readonly chart: IChartApi;
   private readonly candles: ISeriesApi<'Candlestick'>;
@@ -93,7 +93,7 @@ export class PriceChartCanvas {
     this.paint(false);
   }
 
-  /** Applies the page's current colors. Faint elements are less transparent on a dark background. */
+  /** Applies the page's current colors. On a dark background, faint elements are less transparent. */
   paint(dark: boolean): void {
     const palette = readChartPalette(this.host);
     const { surface, inkSoft, lineSoft, line, good, bad, ink, bar, warn, accent } = palette;

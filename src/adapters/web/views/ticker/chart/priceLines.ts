@@ -7,15 +7,15 @@ export interface PriceLine {
   readonly kind: 'support' | 'resistance' | 'stop' | 'entry' | 'rung' | 'rung-hit';
   readonly price: number;
   readonly label: string;
-  /** 0–1. */
+  /** Opacity from 0 to 1. */
   readonly opacity: number;
 }
 
 const FAINTEST = 0.25;
-/** Levels shown on each side until "All levels" is on. */
+/** Number of levels shown on each side unless "All levels" is on. */
 export const DEFAULT_LEVELS_PER_SIDE = 3;
 
-/** The levels above and below the close: the nearest of each side, or all. */
+/** Returns the levels above and below the close: the nearest ones on each side, or all. */
 export function levelLines({ levels }: TickerAudit, all: boolean): PriceLine[] {
   if (levels === null) return [];
   const shown = all ? undefined : DEFAULT_LEVELS_PER_SIDE;
@@ -32,7 +32,7 @@ export function levelLines({ levels }: TickerAudit, all: boolean): PriceLine[] {
   );
 }
 
-/** Entry, stop and rungs of the position. */
+/** Returns the lines for entry, stop and rungs of the position. */
 export function holdingLines({ framework }: TickerAudit): PriceLine[] {
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
@@ -56,7 +56,7 @@ export function holdingLines({ framework }: TickerAudit): PriceLine[] {
 type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
 type Source = Cluster['levels'][number]['source'];
 
-/** Short for the narrow space beside the candles; the levels panel has the full names. */
+/** Short names for the narrow space beside the candles; the levels panel has the full names. */
 const SHORT: Readonly<Record<Source, string>> = {
   swings: 'swing',
   prior_extremes: 'prior',
@@ -70,7 +70,7 @@ const SHORT: Readonly<Record<Source, string>> = {
   bands: 'band',
 };
 
-/** Names a cluster after its heaviest member. */
+/** Names a cluster after the member with the largest weight. */
 function nameOf(members: Cluster['levels']): string {
   const [heaviest] = members.toSorted((one, other) => other.weight - one.weight);
   return heaviest === undefined ? '' : SHORT[heaviest.source];

@@ -11,12 +11,12 @@ export type ChartRangeName = (typeof CHART_RANGES)[number]['name'];
 /** Number of newest bars in the table. */
 export const MAX_TABLE_BARS = 20;
 
-/** Space for line labels at the right of the newest bar, in pixels. */
+/** Space for the labels of lines at the right of the newest bar, in pixels. */
 const MARGIN = 118;
 
 /**
- * Visible range in bar indexes, the first bar being 0.
- * @param width of the plot, in pixels
+ * Returns the visible range in bar indexes, counting from 0.
+ * @param width width of the plot in pixels
  */
 export function visibleBarRange(
   name: ChartRangeName,

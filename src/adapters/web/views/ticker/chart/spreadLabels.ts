@@ -6,7 +6,8 @@ export interface PlacedLabel {
 }
 
 /**
- * Moves overlapping labels apart: each at least `gap` below the one above, all between `top` and `bottom` if they fit.
+ * Moves overlapping labels apart, so that each is at least `gap` below the one above, and all are between `top` and
+ * `bottom` if they fit.
  */
 export function spreadLabels<Item extends { readonly y: number }>(
   items: readonly Item[],

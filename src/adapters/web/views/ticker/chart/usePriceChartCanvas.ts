@@ -16,7 +16,7 @@ interface Drawing {
   readonly onPoint: (pointed: CrosshairPosition | null) => void;
 }
 
-/** Draws the chart into `host` and keeps it up to date; returns why drawing failed, or null. */
+/** Draws the chart in `host` and keeps it up to date; returns why drawing failed, or null. */
 export function usePriceChartCanvas(
   host: RefObject<HTMLDivElement | null>,
   { bars, lines, happenings, range, shown, onPoint }: Drawing,
@@ -30,7 +30,7 @@ export function usePriceChartCanvas(
     let gone = false;
     const open = async (): Promise<void> => {
       try {
-        // The library is a separate file, so the figures beside the chart do not wait for it.
+        // The library is a separate file, so that the figures beside the chart do not wait for it.
         const { PriceChartCanvas: Drawn } = await import('./priceChartCanvas.js');
         if (gone || host.current === null) return;
         drawn = new Drawn(host.current, bars, onPoint);

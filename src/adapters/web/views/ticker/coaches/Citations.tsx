@@ -3,7 +3,7 @@ interface Props {
   readonly links: readonly { readonly title: string; readonly url: string; readonly note: string | null }[];
 }
 
-/** Links to other sites: opened only on click, without a referrer. */
+/** Links to other sites, which are opened only on click and without a referrer. */
 export function Citations({ name, links }: Props) {
   if (links.length === 0) return null;
   return (

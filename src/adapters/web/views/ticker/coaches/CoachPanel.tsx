@@ -6,7 +6,7 @@ import { useCoaches } from '../../../server/coaching/coaches.js';
 import { CoachView } from './CoachView.js';
 import { COACH_TAB_LABELS } from './coachTabLabels.js';
 
-/** Tabs of the coaches that are available for the ticker. */
+/** Shows the coaches that are available for the ticker as tabs. */
 export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; readonly generatedAt: string }) {
   const list = useCoaches(ticker, generatedAt);
   const [chosen, choose] = useState<string | null>(null);

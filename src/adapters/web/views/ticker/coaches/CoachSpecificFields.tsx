@@ -3,7 +3,7 @@ import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPrecisePoints, formatPercentChange } from '../../../wording/numbers.js';
 import { Citations } from './Citations.js';
 
-/** Fields that only some coaches return: verdicts, headlines with sources, patterns across trades. */
+/** Shows the fields that only some coaches return: verdicts, headlines with sources, patterns across trades. */
 export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }) {
   if (!reply.available) return null;
   switch (reply.coach) {

@@ -8,11 +8,11 @@ interface Props {
   readonly offer: ListedCoach;
   readonly ticker: string;
   readonly generatedAt: string;
-  /** Rules cost nothing, so their narration loads without a click. */
+  /** Whether the narration loads without a click, as it does for rules, which cost nothing. */
   readonly automatic: boolean;
 }
 
-/** One coach: the draft while it is being written, then the checked narration. */
+/** Shows one coach: the draft while it is being written, then the checked narration. */
 export function CoachView({ offer, ticker, generatedAt, automatic }: Props) {
   const [asked, setAsked] = useState(false);
   const { reply, again, draft } = useNarration(offer, ticker, generatedAt, automatic || asked);

@@ -4,7 +4,7 @@ import { EvidenceLink } from './EvidenceLink.js';
 
 const PUNCTUATION = /^[,.;:!?)]+/;
 
-/** A checked narration. Each number opens its evidence; a comma after a number stays on the same line. */
+/** Shows a checked narration. Each number opens its evidence; a comma after a number stays on the same line. */
 export function Narration({
   text,
   reply: { figures, evidence },

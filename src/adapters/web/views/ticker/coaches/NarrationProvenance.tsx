@@ -15,7 +15,7 @@ interface Props {
   readonly writeAgain: () => void;
 }
 
-/** The provider and time of the narration, and whether its numbers were checked. */
+/** Shows the provider and time of the narration, and whether its numbers were checked. */
 export function NarrationProvenance({
   reply: { provider, model, provider_error, generated_at, cached, verified, narration },
   writing,

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<EvidenceFigure['unit'], (value: number) => string>>
   money: (value) => `$${formatPrice(value)}`,
 };
 
-/** A figure with its unit, in the number format of the page. */
+/** Formats a figure with its unit, in the number format of the page. */
 export const figureValueText = ({ value, unit }: Pick<EvidenceFigure, 'value' | 'unit'>): string => UNITS[unit](value);
 
 const PLACES: readonly (readonly [start: string, words: string])[] = [
@@ -32,6 +32,6 @@ const PLACES: readonly (readonly [start: string, words: string])[] = [
   ['metadata.', 'From the last bar'],
 ];
 
-/** The part of the audit that an evidence id belongs to. */
+/** Describes the part of the audit to which an evidence id belongs. */
 export const figureOriginText = (id: string): string =>
   PLACES.find(([start]) => id.startsWith(start))?.[1] ?? 'From the audit of the ticker';

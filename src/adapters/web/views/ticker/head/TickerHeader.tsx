@@ -16,7 +16,7 @@ interface Props {
   readonly isHypothetical: boolean;
 }
 
-/** The ticker's state, its cause and key figures. */
+/** Shows the ticker's state, its cause and key figures. */
 export function TickerHeader({ ticker, audit, neighbours, isHypothetical }: Props) {
   const { words, href } = nextOrder(ticker, audit);
   const since = audit.framework?.since ?? null;

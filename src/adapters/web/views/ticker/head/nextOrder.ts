@@ -2,11 +2,11 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 
 interface NextOrder {
   readonly words: string;
-  /** Address of the order screen, with known fields filled in. */
+  /** URL of the order screen, with the known fields filled in. */
   readonly href: string;
 }
 
-/** Suggests an order for the state; the order still needs a preview and a confirmation. */
+/** Suggests an order that fits the state. It still has to be previewed and confirmed. */
 export function nextOrder(ticker: string, { state, position }: TickerAudit): NextOrder {
   const quantity = position?.quantity ?? 0;
   const held = quantity > 0;

@@ -20,11 +20,11 @@ function reasonWords({ text, numbers }: Pick<Reason, 'text' | 'numbers'>): strin
   return given === '' ? `${labelTriggersIn(text)}.` : `${labelTriggersIn(text)} (${given}).`;
 }
 
-/** Replaces trigger names in a framework sentence by their labels. */
+/** Replaces the names of triggers in a sentence from the framework by their labels. */
 export const labelTriggersIn = (text: string): string =>
   text.replaceAll(/\b[a-z]+[a-z0-9]*(?:_[a-z0-9]+)+\b|\bnr7\b/g, triggerLabel);
 
-/** Numbers with their labels: "close 169.23, stop 169.79". */
+/** Formats numbers with their labels: "close 169.23, stop 169.79". */
 export const labeledNumbersText = (numbers: Readonly<Record<string, number>>): string =>
   Object.entries(numbers)
     .map(([name, value]) => `${figureLabel(name)} ${Number.isInteger(value) ? value : formatFigure(value)}`)

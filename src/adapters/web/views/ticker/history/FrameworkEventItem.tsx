@@ -8,7 +8,7 @@ import { labeledNumbersText, labelTriggersIn } from '../head/stateCause.js';
 
 type Event = ExplainedTicker['explanation']['framework']['events'][number];
 
-/** One event that the framework recorded, with its numbers. */
+/** Shows one event that the framework recorded, with its numbers. */
 export function FrameworkEventItem({ event }: { readonly event: Event }) {
   switch (event.kind) {
     case 'state_changed':
@@ -50,7 +50,7 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
   }
 }
 
-/** The rule's name and text as in the inspector, followed by what the reason adds. */
+/** Shows the rule's name and text as in the inspector, followed by the details of the reason. */
 function StateReason({ event }: { readonly event: Extract<Event, { kind: 'state_changed' }> }) {
   const rule = ruleOfTransition(event);
   const text = labelTriggersIn(event.reason.text);

@@ -7,7 +7,7 @@ import { timelineOf } from './timeline.js';
 
 const SHOWN = 6;
 
-/** The state changes and events that led to the ticker's state. */
+/** Lists the state changes and events that led to the ticker's state. */
 export function HistoryPanel({ framework }: { readonly framework: ExplainedTicker['explanation']['framework'] }) {
   const [all, setAll] = useState(false);
   const sessions = timelineOf(framework);

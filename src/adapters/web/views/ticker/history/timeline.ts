@@ -4,13 +4,13 @@ type Framework = ExplainedTicker['explanation']['framework'];
 type Event = Framework['events'][number];
 type Change = Extract<Event, { kind: 'state_changed' }>;
 
-/** The events of a ticker on one session. */
+/** The events of a ticker in one session. */
 export interface TimelineSession {
   readonly date: string;
   readonly events: readonly Event[];
 }
 
-/** State changes and other framework events without duplicates, latest first. */
+/** Returns the state changes and other framework events without duplicates, latest first. */
 export function timelineOf({ transitions, events }: Pick<Framework, 'transitions' | 'events'>): TimelineSession[] {
   const told = new Set(
     events

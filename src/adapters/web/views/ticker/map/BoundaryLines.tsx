@@ -41,7 +41,7 @@ export function BoundaryLines({ boundary, ticker }: Props) {
   );
 }
 
-/** The class of the state beyond the boundary, where it differs. */
+/** Returns the CSS class of the state beyond the boundary, if the state changes there. */
 function changedState({ isAbove, states: { above, below } }: LadderBoundary): string {
   return above === below ? '' : `to-${isAbove ? above : below}`;
 }

@@ -5,12 +5,12 @@ import { LadderLine, useIsOpen } from './LadderLine.js';
 import type { LadderBoundary } from './ladderRows.js';
 
 interface Props {
-  /** Highest price first. */
+  /** Boundaries from the highest price down. */
   readonly boundaries: readonly [LadderBoundary, ...LadderBoundary[]];
   readonly ticker: string;
 }
 
-/** Shows minor boundaries in one line. When opened, each has a line of its own. */
+/** Shows minor boundaries in one line. When opened, each one gets a line of its own. */
 export function GroupLines({ boundaries, ticker }: Props) {
   const [first] = boundaries;
   const last = boundaries.at(-1) ?? first;

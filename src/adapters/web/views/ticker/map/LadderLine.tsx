@@ -30,7 +30,7 @@ interface Props {
   readonly sentences: readonly string[];
 }
 
-/** A row of the ladder; its price is the button that opens the row below it. */
+/** A row of the ladder. Its price is the button that opens the row below it. */
 export function LadderLine({ id, className, states, price, spokenPrice, distance, text, sentences }: Props) {
   const { opened, toggle } = useContext(OpenLinesContext);
   return (
@@ -60,7 +60,7 @@ export const LadderDetails = ({ states, children }: { readonly states: States; r
   </tr>
 );
 
-/** The vertical line, in the color of the state that each close would give. */
+/** The vertical line, in the color of the state to which each close would lead. */
 const Rail = ({ states: { above, below } }: { readonly states: States }) => (
   <span className="rail" aria-hidden="true">
     <span className={`to-${above}`} />

@@ -11,7 +11,7 @@ interface Props {
   readonly map: LadderMap;
 }
 
-/** The closes that would change a decision, from the highest price down; the arrow keys move between them. */
+/** Shows the closes that would change a decision, from the highest price down; the arrow keys move between them. */
 export function PriceLadder({ ticker, map }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);

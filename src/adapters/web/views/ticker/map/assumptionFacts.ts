@@ -6,7 +6,7 @@ import type { Fact } from '../panels/FactList.js';
 type DecisionMapView = Extract<TickerMap, { kind: 'map' }>;
 export type MapAssumptions = DecisionMapView['assumptions'];
 
-/** Each assumption about the session with its value. */
+/** Returns each assumption about the session with its value. */
 export const assumptionFacts = ({
   session,
   open,
@@ -27,7 +27,7 @@ export const assumptionFacts = ({
   { name: 'Options and position', value: 'as today' },
 ];
 
-/** The range of the map and the stop of the session. */
+/** Returns the range of the map and the stop of the session. */
 export const reachFacts = ({ last_close, atr14, stop, cells }: DecisionMapView): readonly Fact[] => [
   {
     name: 'Closes, 4 ATR each way',

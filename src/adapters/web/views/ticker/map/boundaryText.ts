@@ -10,7 +10,7 @@ function closesText({ price, isAbove }: LadderBoundary, until: number | null): s
   return until === price ? start : `${start} ${isAbove ? 'up' : 'down'} to ${formatExactPrice(until)}`;
 }
 
-/** "With a close of 62.12 or lower, the state would be EXIT instead of TIGHTEN." */
+/** Writes a sentence such as "With a close of 62.12 or lower, the state would be EXIT instead of TIGHTEN." */
 const effectSentence = (boundary: LadderBoundary, { until, changes }: Effect): string =>
   `With a close of ${closesText(boundary, until)}, ${changesClause(changes)}.`;
 
@@ -20,7 +20,7 @@ export const boundarySentences = (boundary: LadderBoundary): readonly string[] =
 export const shortBoundaryText = ({ effects }: LadderBoundary): string =>
   shortChangesText(effects.flatMap(({ changes }) => changes));
 
-/** "4 changes: verdict, grade". */
+/** Summarizes a group, such as "4 changes: verdict, grade". */
 export function groupText(boundaries: readonly LadderBoundary[]): string {
   const changes = boundaries.flatMap(({ effects }) => effects.flatMap((effect) => effect.changes));
   const names = new Set(changes.map(({ decision }) => decisionLabel(decision)));

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Surprise['assumption'], string>> = {
   breadth_above: 'number of other tickers above SMA 50',
 };
 
-/** Whether the map of the session before agreed with the audit, and what differed from its assumptions. */
+/** Says whether the previous session's map agreed with the audit, and what differed from its assumptions. */
 export function checkTexts(check: MapCheck): { readonly verdict: string; readonly surprises: readonly string[] } {
   if (check.kind === 'unavailable')
     return { verdict: `The previous map cannot be checked. ${check.reason}`, surprises: [] };

@@ -23,34 +23,34 @@ export interface LadderMap {
   readonly boundaries: readonly Boundary[];
 }
 
-/** Changes that hold from the boundary away from the last close: up to `until`, or to the end of the map. */
+/** Changes that hold beyond the boundary, as seen from the last close, up to `until` or the end of the map. */
 export interface Effect {
   readonly until: number | null;
   readonly changes: readonly ChangeFromClose[];
 }
 
-/** A boundary as seen from the last close. */
+/** A boundary, described as seen from the last close. */
 export interface LadderBoundary {
   readonly price: number;
   readonly distanceAtr: number;
   readonly isAbove: boolean;
   readonly isMajor: boolean;
   readonly effects: readonly Effect[];
-  /** The state at closes just above the boundary, and just below it. */
+  /** The states at closes just above and just below the boundary. */
   readonly states: { readonly above: Decisions['state']; readonly below: Decisions['state'] };
 }
 
 export type LadderRow =
   | { readonly kind: 'boundary'; readonly boundary: LadderBoundary }
-  /** Minor boundaries close to each other, the highest first. */
+  /** Minor boundaries close to each other, from the highest price down. */
   | { readonly kind: 'group'; readonly boundaries: readonly [LadderBoundary, ...LadderBoundary[]] }
-  /** The last close, with the outcome of an unchanged close. */
+  /** The last close, with the outcome if the close is unchanged. */
   | { readonly kind: 'close'; readonly cell: Cell };
 
-/** Minor boundaries within the same ATR form a group from this number on. */
+/** Number of minor boundaries within the same ATR from which they form a group. */
 const MIN_GROUP_SIZE = 3;
 
-/** The rows of the ladder, from the highest price down. */
+/** Returns the rows of the ladder, from the highest price down. */
 export function ladderRows(map: LadderMap): readonly LadderRow[] {
   const { last_close, cells } = map;
   const cell = cells.findLast(({ from }) => from <= last_close) ?? cells[0];
@@ -111,5 +111,5 @@ function grouped(boundaries: readonly LadderBoundary[]): LadderRow[] {
   return rows;
 }
 
-/** The number of whole ATRs from the last close. */
+/** Returns the number of whole ATRs between a boundary and the last close. */
 const bandOf = ({ distanceAtr }: LadderBoundary): number => Math.floor(Math.abs(distanceAtr));

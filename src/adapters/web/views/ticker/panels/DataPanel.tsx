@@ -4,7 +4,7 @@ import { Panel } from '../../../pieces/Panel.js';
 import { PriceCheck } from './PriceCheck.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 
-/** The data behind the audit and its problems. */
+/** Shows the data behind the audit, and problems with it. */
 export function DataPanel({ audit: { metadata }, source }: { readonly audit: TickerAudit; readonly source: string }) {
   return (
     <Panel title="Data" className="data-panel">

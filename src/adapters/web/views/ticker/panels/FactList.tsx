@@ -5,7 +5,7 @@ export interface Fact {
   readonly evidence?: string;
 }
 
-/** Names and values in two or more columns. */
+/** Shows names and values in two or more columns. */
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className="facts">
     {facts.map(({ name, value, evidence }) => (

@@ -10,7 +10,7 @@ import { RuleText } from '../RuleText.js';
 type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
 type Side = 'support' | 'resistance';
 
-/** Support and resistance levels as a ladder around the last close. */
+/** Shows support and resistance levels as a ladder around the last close. */
 export function LevelsPanel({
   audit,
   explanation: { levels: explained },
@@ -90,7 +90,7 @@ const Rung = ({ evidence, cluster, close, primary }: RungProps) => (
   </li>
 );
 
-/** Heaviest first, without duplicates. */
+/** Returns the names of the levels without duplicates, the largest weight first. */
 function namesOf({ levels }: Cluster): string {
   const byWeight = levels.toSorted((one, other) => other.weight - one.weight).map(({ label }) => label);
   return [...new Set(byWeight)].join(', ');

@@ -11,7 +11,7 @@ interface Props {
   readonly explanation: ExplainedTicker['explanation'];
 }
 
-/** The framework's plan for a position: entry, stop and take-profit rungs, with their rules. */
+/** Shows the framework's plan for a position: entry, stop and take-profit rungs, with their rules. */
 export function PlanPanel({ audit, explanation: { framework } }: Props) {
   const { holding, missing } = framework;
   const close = audit.metadata.last_close;

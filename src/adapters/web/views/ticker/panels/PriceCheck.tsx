@@ -2,7 +2,7 @@ import type { BarDisputeAudit, PriceCheckAudit } from '../../../../../domain/das
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPrice } from '../../../wording/numbers.js';
 
-/** The comparison with the second price source, and both values of each recently disputed bar. */
+/** Shows the comparison with the second price source, and both sources' values of each recently disputed bar. */
 export function PriceCheck({ check }: { readonly check: PriceCheckAudit }) {
   const { second_source, reason, verdicts, recent, disputed_stop_date } = check;
   const sessions = Object.values(verdicts).reduce((sum, count) => sum + count, 0);

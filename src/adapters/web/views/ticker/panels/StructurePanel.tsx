@@ -13,7 +13,7 @@ interface Props {
   readonly explanation: ExplainedTicker['explanation'];
 }
 
-/** How the current bar stands between its levels, and the entry verdict that follows. */
+/** Shows where the current bar stands between its levels, and the resulting entry verdict. */
 export function StructurePanel({ audit: { structure: reading }, explanation: { structure: explained } }: Props) {
   if (reading === null || explained === null) {
     return (

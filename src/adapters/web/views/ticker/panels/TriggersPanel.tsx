@@ -6,7 +6,7 @@ import { triggerLabel } from '../../../wording/triggers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
 
-/** The triggers of the last bars, latest first, each with its rule and inputs. */
+/** Shows the triggers of the last bars, latest first, each with its rule and inputs. */
 export function TriggersPanel({
   triggers: { fired, swing_signal, strength_rule },
 }: {

@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const TONES = { buying: 'good', selling: 'bad', unclear: 'dim' } as const;
 
-/** Signs of large-trader activity, and the signs that need a source which is not configured. */
+/** Shows signs of large-trader activity, and names the signs whose source is not configured. */
 export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }) {
   const { signals, not_configured: missing } = whale;
   return (

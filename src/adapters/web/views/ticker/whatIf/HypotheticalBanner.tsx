@@ -11,11 +11,11 @@ interface Props {
   readonly lastClose: number;
   readonly fields: WhatIfFields;
   readonly isAccepted: boolean;
-  /** Null while it is loading. */
+  /** The assumed bar; null while it is loading. */
   readonly bar: HypotheticalBar | null;
 }
 
-/** Says above a hypothetical ticker that it is one; takes the focus, so that screen readers announce it. */
+/** States above a hypothetical ticker that it is one. Takes the focus, so that screen readers announce it. */
 export function HypotheticalBanner({ ticker, lastClose, fields, isAccepted, bar }: Props) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => banner.current?.focus({ preventScroll: true }), []);

@@ -16,11 +16,11 @@ import { whatIfFromQuery, formatWhatIfQuery } from './whatIfFields.js';
 interface Props {
   readonly explained: ExplainedTicker;
   readonly published: AuditPayload;
-  /** The close and other assumptions, from the page's address. */
+  /** The close and other assumptions, from the page's URL. */
   readonly query: URLSearchParams;
 }
 
-/** The ticker as the audit would publish it after an assumed session. */
+/** Shows the ticker as the audit would publish it after an assumed session. */
 export default function HypotheticalView({ explained, published, query }: Props) {
   const { ticker, generated_at, audit } = explained;
   const lastClose = audit.metadata.last_close;

@@ -4,7 +4,7 @@ import type { HypotheticalTicker } from '../../../server/audit/decisionMap.js';
 
 export type HypotheticalBar = TickerBars['bars'][number];
 
-/** The assumed bar; high and low reach at least to open and close. */
+/** Returns the assumed bar, whose high and low include at least the open and the close. */
 export function hypotheticalBar({ close, assumptions }: HypotheticalTicker): HypotheticalBar {
   const { session, open, high, low, volume } = assumptions;
   return {
@@ -17,7 +17,7 @@ export function hypotheticalBar({ close, assumptions }: HypotheticalTicker): Hyp
   };
 }
 
-/** The recorded bars with the assumed one and the indicators that follow from it. */
+/** Adds the assumed bar and its indicators to the recorded bars. */
 export function withHypotheticalBar(
   recorded: TickerBars,
   bar: HypotheticalBar,

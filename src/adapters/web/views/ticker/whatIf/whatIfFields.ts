@@ -5,7 +5,10 @@ export const WHAT_IF_FIELDS = [...PRICE_FIELDS, 'volume'] as const;
 
 export type WhatIfField = (typeof WHAT_IF_FIELDS)[number];
 
-/** Typed text by field; an empty field keeps the standard assumption. The names are those of the route's query. */
+/**
+ * The text typed into each field; an empty field stands for the standard assumption. The names are those of the route's
+ * query.
+ */
 export type WhatIfFields = Readonly<Record<WhatIfField, string>>;
 export type WhatIfErrors = Partial<Record<WhatIfField, string>>;
 
@@ -19,7 +22,7 @@ export const whatIfFromQuery = (query: URLSearchParams): WhatIfFields => ({
   volume: query.get('volume') ?? '',
 });
 
-/** The query of the route and of the page's address; empty while a field is invalid. */
+/** Returns the query of the route and of the page's URL; empty while a field is invalid. */
 export function formatWhatIfQuery(fields: WhatIfFields, lastClose: number): string {
   if (Object.keys(whatIfErrors(fields, lastClose)).length > 0) return '';
   const given = WHAT_IF_FIELDS.flatMap((field) => {
@@ -57,7 +60,7 @@ function parsePrice(text: string): number | null {
   return value !== null && value > 0 && value <= MAX_PRICE ? value : null;
 }
 
-/** Accepts the suffixes that the page writes: "8.1M". */
+/** Parses a volume with one of the suffixes that the page uses, as in "8.1M". */
 function parseVolume(text: string): number | null {
   const [, digits = '', suffix = ''] = /^(.*?)\s*([KMB]?)$/.exec(text.trim().toUpperCase()) ?? [];
   const value = parseNumber(digits);
@@ -65,7 +68,7 @@ function parseVolume(text: string): number | null {
   return shares !== null && shares <= MAX_VOLUME ? shares : null;
 }
 
-/** Commas may separate thousands. */
+/** Parses a number in which commas may separate thousands. */
 function parseNumber(text: string): number | null {
   const plain = text.trim().replaceAll(',', '');
   return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;

@@ -9,7 +9,7 @@ import { PillarTerm } from './PillarTerm.js';
 interface Props {
   readonly name: PillarName;
   readonly pillar: ExplainedTicker['explanation']['pillars'][PillarName];
-  /** Contribution to the score, in points; null without a pillar score. */
+  /** Contribution to the score, in points; null when the pillar has no score. */
   readonly adds: number | null;
   /** The largest possible contribution. */
   readonly most: number;

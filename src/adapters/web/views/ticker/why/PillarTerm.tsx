@@ -12,7 +12,7 @@ interface Props {
   readonly term: ExplainedTicker['explanation']['pillars'][PillarName]['terms'][string];
 }
 
-/** One term of a pillar: its points, its rule and the values that the rule read. */
+/** Shows one term of a pillar: its points, its rule and the values that the rule read. */
 export const PillarTerm = ({ pillar, name, term: { value, rule, inputs } }: Props) => (
   <li
     className={scoreTone(value)}
