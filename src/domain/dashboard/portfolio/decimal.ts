@@ -31,6 +31,9 @@ export function toDecimal(value: number): Decimal {
   return new Exact(value);
 }
 
+/** Rounds a float, such as the product of a quantity and a price, to cents. */
+export const toCents = (value: number): Decimal => toDecimal(value).toDecimalPlaces(2);
+
 /** Formats for JSON; the library's `toJSON` would write "-0" for a negative zero. */
 export const decimalText = (value: Decimal): string => value.toFixed();
 

@@ -1,5 +1,6 @@
 import { seriesAt } from '../market/series.js';
 import type { AlignedCloses, ReturnWindow } from './alignedCloses.js';
+import { fallsFromHigh } from './fallsFromHigh.js';
 import { unavailableMeasure, type Capital, type LeftOut, type Measure } from './riskPosition.js';
 
 /** The deepest fall from an earlier high, in a period. */
@@ -35,20 +36,14 @@ export function drawdownOf(
   });
   if (values.some((value) => value <= 0))
     return unavailableMeasure('At these weights, the capital would have been lost in the period.');
-  let high = { value: -Infinity, t: 0 };
-  let deepest = { depth: 0, high: 0, low: 0 };
-  for (const [t, value] of values.entries()) {
-    if (value > high.value) high = { value, t };
-    const depth = value / high.value - 1;
-    if (depth < deepest.depth) deepest = { depth, high: high.t, low: t };
-  }
+  const { falls, deepest } = fallsFromHigh(values);
   return {
     kind: 'measured',
     sessions,
     depth: deepest.depth,
     high_date: dates[before + deepest.high] ?? '',
     low_date: dates[before + deepest.low] ?? '',
-    current: (values.at(-1) ?? NaN) / high.value - 1,
+    current: falls.at(-1) ?? NaN,
     left_out: leftOut,
   };
 }

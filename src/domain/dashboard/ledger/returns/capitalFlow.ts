@@ -1,9 +1,13 @@
+import { ZERO, type Decimal } from '../../portfolio/decimal.js';
+
 /** Money that enters or leaves the measured capital on one day. */
 export interface CapitalFlow {
   /** ISO date. */
   readonly date: string;
   /** Positive when money is put in. */
   readonly net: number;
+  /** The same as an exact decimal; the value of delivered shares is rounded to cents. */
+  readonly amount: Decimal;
   /** Capital that the flow commits from the start of the day: for a short sale, the proceeds. Never negative. */
   readonly committed: number;
   /** Capital that the flow frees at the end of the day. Never negative. */
@@ -23,14 +27,15 @@ export interface Valuation {
 export function flowsByDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
   const byDay = Map.groupBy(flows, ({ date }) => date);
   return [...byDay.keys()].toSorted().map((date) => {
-    let [net, committed, freed] = [0, 0, 0];
+    let [net, committed, freed, amount] = [0, 0, 0, ZERO];
     const transactionIds: string[] = [];
     for (const flow of byDay.get(date) ?? []) {
       net += flow.net;
+      amount = amount.plus(flow.amount);
       committed += flow.committed;
       freed += flow.freed;
       transactionIds.push(...flow.transactionIds);
     }
-    return { date, net, committed, freed, transactionIds };
+    return { date, net, amount, committed, freed, transactionIds };
   });
 }

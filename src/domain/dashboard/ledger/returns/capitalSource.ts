@@ -1,4 +1,5 @@
-import { ZERO } from '../../portfolio/decimal.js';
+import { USD } from '../../market/currency.js';
+import { toCents, ZERO } from '../../portfolio/decimal.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
@@ -41,8 +42,7 @@ export class CapitalSource {
           : movements.filter((movement) => movement.symbol === symbol).map(({ currency }) => currency),
       ),
     ];
-    this.problem =
-      currencies.length > 1 ? `The amounts are in ${currencies.join(' and ')}, and no exchange rates are known.` : null;
+    this.problem = currencyProblem(currencies);
   }
 
   get hasBeenShort(): boolean {
@@ -59,16 +59,30 @@ export class CapitalSource {
     return { flows: found.filter((each) => 'net' in each), missing: found.filter((each) => 'symbol' in each) };
   }
 
-  /** @param days in order */
-  valuations(days: readonly string[]): {
-    readonly valuations: readonly Valuation[];
-    readonly missing: readonly MissingPrice[];
-  } {
+  /**
+   * @param days in order
+   * @param maxPriceAge the number of days for which a close stands in for missing ones
+   */
+  valuations(
+    days: readonly string[],
+    maxPriceAge?: number,
+  ): { readonly valuations: readonly Valuation[]; readonly missing: readonly MissingPrice[] } {
     const sums = days.map((date): ValueSum => ({ date, value: 0, capital: 0, isKnown: true }));
-    const missing = this.measured.flatMap((series) => series.addValues(sums));
+    const missing = this.measured.flatMap((series) => series.addValues(sums, maxPriceAge));
     if (this.basis === 'account') this.addCash(sums);
     const valuations = sums.flatMap(({ date, value, capital, isKnown }) => (isKnown ? [{ date, value, capital }] : []));
     return { valuations, missing };
+  }
+
+  /** The value of each measured position on a day; null without a price. */
+  positionValues(date: string): ReadonlyMap<string, number | null> {
+    return new Map(
+      this.measured.map((series) => {
+        const sum: ValueSum = { date, value: 0, capital: 0, isKnown: true };
+        series.addValues([sum]);
+        return [series.symbol, sum.isKnown ? sum.value : null];
+      }),
+    );
   }
 
   private addCash(sums: readonly ValueSum[]): void {
@@ -93,6 +107,12 @@ export class CapitalSource {
   }
 }
 
+function currencyProblem(currencies: readonly string[]): string | null {
+  if (currencies.length > 1) return `The amounts are in ${currencies.join(' and ')}, and no exchange rates are known.`;
+  const [only = USD] = currencies;
+  return only === USD ? null : `The amounts are in ${only}, prices are in ${USD}, and no exchange rates are known.`;
+}
+
 const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
 
@@ -110,5 +130,6 @@ function externalFlows(
       : 0;
   if (shares === null) return [{ symbol: symbol ?? '', date }];
   const net = cash + shares;
-  return [{ date, net, committed: Math.max(net, 0), freed: Math.max(-net, 0), transactionIds: [id] }];
+  const exact = shares === 0 ? amount.amount : amount.amount.plus(toCents(shares));
+  return [{ date, net, amount: exact, committed: Math.max(net, 0), freed: Math.max(-net, 0), transactionIds: [id] }];
 }

@@ -13,38 +13,73 @@ export interface IndexComparison {
   readonly moneyWeighted: ReturnFigure;
 }
 
-export function compareWithIndex(
-  symbol: string,
+/** The index on one day. */
+export interface IndexPoint {
+  readonly level: number;
+  /** Of the investment; unavailable once more was taken out than it was worth. */
+  readonly value: Figure;
+  /** The session of the close. */
+  readonly closedOn: string;
+}
+
+interface IndexInvestment {
+  /** The level at the beginning. */
+  readonly first: number;
+  /** One for each day. */
+  readonly points: readonly IndexPoint[];
+}
+
+/**
+ * Invests the first value and the flows in the index. Null when its prices begin after the period.
+ * @param days in order, not before the first value
+ */
+export function investInIndex(
   { dates, close }: ClosingPrices,
   start: Valuation,
-  to: string,
   flows: readonly CapitalFlow[],
-): IndexComparison {
-  let bar = -1;
+  days: readonly string[],
+): IndexInvestment | null {
+  let [bar, place] = [-1, 0];
   const levelOn = (date: string): number | null => {
     while ((dates[bar + 1] ?? '~') <= date) bar += 1;
     return close[bar] ?? null;
   };
   const first = levelOn(start.date);
-  if (first === null) return without(symbol, `The prices of ${symbol} begin after ${start.date}.`);
+  if (first === null) return null;
   let units = start.value / first;
-  let shortage: string | null = null;
-  for (const { date, net } of flows) {
-    units += net / (levelOn(date) ?? first);
-    if (units < 0) shortage ??= `By ${date}, more was taken out than the index investment would have been worth.`;
-  }
-  const last = levelOn(to) ?? first;
-  const timeWeighted = returnOfGrowth(last / first, daysFrom(start.date, to));
-  if (shortage !== null)
-    return { symbol, endValue: unavailableFigure(shortage), timeWeighted, moneyWeighted: unavailableFigure(shortage) };
-  const value = units * last;
-  return {
-    symbol,
-    endValue: { kind: 'value', value },
-    timeWeighted,
-    moneyWeighted: moneyWeightedReturn(start, { date: to, value, capital: value }, flows),
-  };
+  let shortage: Figure | null = null;
+  const points = days.map((day): IndexPoint => {
+    for (let flow = flows[place]; flow !== undefined && flow.date <= day; flow = flows[place]) {
+      units += flow.net / (levelOn(flow.date) ?? first);
+      if (units < 0) shortage ??= unavailableFigure(shortageOn(flow.date));
+      place += 1;
+    }
+    const level = levelOn(day) ?? first;
+    return { level, value: shortage ?? { kind: 'value', value: units * level }, closedOn: dates[bar] ?? start.date };
+  });
+  return { first, points };
 }
+
+export function compareWithIndex(
+  symbol: string,
+  prices: ClosingPrices,
+  start: Valuation,
+  to: string,
+  flows: readonly CapitalFlow[],
+): IndexComparison {
+  const investment = investInIndex(prices, start, flows, [to]);
+  const [end] = investment?.points ?? [];
+  if (investment === null || end === undefined)
+    return without(symbol, `The prices of ${symbol} begin after ${start.date}.`);
+  const endValue = end.value;
+  const timeWeighted = returnOfGrowth(end.level / investment.first, daysFrom(start.date, to));
+  if (endValue.kind === 'unavailable') return { symbol, endValue, timeWeighted, moneyWeighted: endValue };
+  const last = { date: to, value: endValue.value, capital: endValue.value };
+  return { symbol, endValue, timeWeighted, moneyWeighted: moneyWeightedReturn(start, last, flows) };
+}
+
+const shortageOn = (date: string): string =>
+  `By ${date}, more was taken out than the index investment would have been worth.`;
 
 const without = (symbol: string, reason: string): IndexComparison => ({
   symbol,

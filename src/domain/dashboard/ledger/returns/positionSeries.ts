@@ -1,4 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
+import { toCents } from '../../portfolio/decimal.js';
 import { readOccSymbol, SHARES_PER_CONTRACT } from '../../market/occSymbol.js';
 import type { Delivery, PositionMovement } from '../ledgerState.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
@@ -51,7 +52,7 @@ export class PositionSeries {
    * Adds the position's value to each of the sums, which are in order of their days, and lists the days without a
    * price.
    */
-  addValues(sums: readonly ValueSum[]): MissingPrice[] {
+  addValues(sums: readonly ValueSum[], maxPriceAge = MAX_PRICE_AGE_DAYS): MissingPrice[] {
     const { steps } = this.quantities;
     const missing: MissingPrice[] = [];
     const { dates = [] } = this.prices ?? {};
@@ -69,7 +70,7 @@ export class PositionSeries {
         nextBar = dates[bar + 1] ?? NEVER;
       }
       if (quantity === 0) continue;
-      const price = date <= this.contradictedUntil ? null : this.closeAt(bar, date);
+      const price = date <= this.contradictedUntil ? null : this.closeAt(bar, date, maxPriceAge);
       if (price === null) {
         sum.isKnown = false;
         missing.push({ symbol: this.symbol, date });
@@ -89,14 +90,15 @@ export class PositionSeries {
       const transactionIds = [transactionId];
       if (delivery === null) {
         const { net, committed, freed } = movement.floats;
-        return net === 0 ? [] : [{ date, net, committed, freed, transactionIds }];
+        return net === 0 ? [] : [{ date, net, amount: movement.net, committed, freed, transactionIds }];
       }
       const value = seriesOf(delivery.symbol).valueOf(delivery, account, date);
       if (value === null) return [{ symbol: delivery.symbol, date }];
       const before = this.quantities.steps[place - 1]?.quantity ?? 0;
       const isLarger = !movement.quantity.isZero() && (before === 0 || before < 0 === movement.quantity.isNegative());
       const size = Math.abs(value);
-      return [{ date, net: value, committed: isLarger ? size : 0, freed: isLarger ? 0 : size, transactionIds }];
+      const amount = toCents(value);
+      return [{ date, net: value, amount, committed: isLarger ? size : 0, freed: isLarger ? 0 : size, transactionIds }];
     });
   }
 
@@ -113,9 +115,9 @@ export class PositionSeries {
     return this.closeAt(lastBarUntil(this.prices?.dates ?? [], date), date);
   }
 
-  private closeAt(bar: number, date: string): number | null {
+  private closeAt(bar: number, date: string, maxAge = MAX_PRICE_AGE_DAYS): number | null {
     const day = this.prices?.dates[bar];
-    if (day === undefined || (day !== date && addDays(day, MAX_PRICE_AGE_DAYS) < date)) return null;
+    if (day === undefined || (day !== date && (maxAge === 0 || addDays(day, maxAge) < date))) return null;
     return this.prices?.close[bar] ?? null;
   }
 

@@ -3,6 +3,8 @@ import { daysFrom, returnOfGrowth, unavailableFigure, type Figure, type ReturnFi
 
 /** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
+/** After all ISO dates. */
+const NEVER = '9999-12-31';
 /** Differences below this share of the money involved come from floating-point arithmetic. */
 const ROUNDING = 1e-9;
 
@@ -13,24 +15,51 @@ const ROUNDING = 1e-9;
  * @param flows in order, after the first valuation and until the last
  */
 export function timeWeightedReturn(valuations: readonly Valuation[], flows: readonly CapitalFlow[]): ReturnFigure {
-  let growth = 1;
-  let place = 0;
-  for (const [number, end] of valuations.entries()) {
-    const start = valuations[number - 1];
-    if (start === undefined) continue;
-    const between: CapitalFlow[] = [];
-    for (let flow = flows[place]; flow !== undefined && flow.date <= end.date; flow = flows[place]) {
-      between.push(flow);
-      place += 1;
-    }
-    const linked = modifiedDietz(start, end, between);
-    if (linked.kind === 'unavailable') return linked;
-    growth *= 1 + linked.value;
-  }
   const [first, last] = [valuations[0], valuations.at(-1)];
-  return first === undefined || last === undefined || first === last
-    ? unavailableFigure('The period has no day on which a value is known.')
-    : returnOfGrowth(growth, daysFrom(first.date, last.date));
+  const [growth] = first === last || last === undefined ? [] : growthUntil([last], valuations, flows);
+  if (first === undefined || last === undefined || growth === undefined)
+    return unavailableFigure('The period has no day on which a value is known.');
+  return growth.kind === 'unavailable' ? growth : returnOfGrowth(growth.value, daysFrom(first.date, last.date));
+}
+
+/**
+ * Returns the growth of 1 from the first valuation to each of `days`: what a time-weighted return until that day would
+ * be, plus 1.
+ * @param days in order, not before the first valuation
+ */
+export function growthUntil(
+  days: readonly Valuation[],
+  valuations: readonly Valuation[],
+  flows: readonly CapitalFlow[],
+): Figure[] {
+  let [growth, place, passed]: [Figure, number, number] = [{ kind: 'value', value: 1 }, 0, 0];
+  const flowsUntil = (date: string): CapitalFlow[] => {
+    const from = place;
+    while ((flows[place]?.date ?? NEVER) <= date) place += 1;
+    return flows.slice(from, place);
+  };
+  return days.map((day): Figure => {
+    for (
+      let next = valuations[passed + 1];
+      next !== undefined && next.date <= day.date;
+      next = valuations[passed + 1]
+    ) {
+      const before = valuations[passed];
+      if (before !== undefined) growth = linked(growth, modifiedDietz(before, next, flowsUntil(next.date)));
+      passed += 1;
+    }
+    const last = valuations[passed];
+    if (last === undefined || last.date >= day.date) return growth;
+    const sinceLast = place;
+    const figure = linked(growth, modifiedDietz(last, day, flowsUntil(day.date)));
+    place = sinceLast;
+    return figure;
+  });
+}
+
+function linked(growth: Figure, rate: Figure): Figure {
+  if (growth.kind === 'unavailable') return growth;
+  return rate.kind === 'unavailable' ? rate : { kind: 'value', value: growth.value * (1 + rate.value) };
 }
 
 /** Returns the Modified Dietz return from one valuation to the next. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
 import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
-import { returnsOf, type ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
+import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
+import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
 import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionSeries.js';
 import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
 import { cash, decimal, inBatch, spinOff, split, symbolChange, trade, transferOfShares } from '../drafts.js';
@@ -265,5 +266,14 @@ describe('returnsOf', () => {
         ],
         {},
       ).flows,
-    ).toEqual([{ date: '2026-01-02', net: 800, committed: 1000, freed: 200, transactionIds: ['b1:1', 'b1:2'] }]));
+    ).toEqual([
+      {
+        date: '2026-01-02',
+        net: 800,
+        amount: decimal('800'),
+        committed: 1000,
+        freed: 200,
+        transactionIds: ['b1:1', 'b1:2'],
+      },
+    ]));
 });

@@ -1,0 +1,70 @@
+import { addDays, yearOf } from '../../../shared/calendar/calendarDays.js';
+import { sumOf, type Decimal } from '../../portfolio/decimal.js';
+import { applyTransactions } from '../applyTransactions.js';
+import type { LedgerView } from '../currentLedger.js';
+import type { LedgerState } from '../ledgerState.js';
+import { MeasuredLedger, type ReturnsRequest } from '../returns/measuredPeriod.js';
+import { returnsIn, type LedgerReturns, type MarketPrices } from '../returns/returnsOf.js';
+import { positionResults, type PositionResults } from './positionResults.js';
+import { resultEntries, resultsOf, type ResultEntry, type Results } from './results.js';
+import { valueHistory, type ValueHistory } from './valueHistory.js';
+
+/** A calendar year, or the part of it that lies in the period. */
+export interface YearResults {
+  readonly year: number;
+  readonly returns: LedgerReturns;
+  /** Null when the amounts have several currencies. */
+  readonly netFlow: Decimal | null;
+  /** One for each currency. */
+  readonly results: readonly Results[];
+}
+
+/** The ledger, or one symbol, over a period: what the portfolio page shows. */
+export interface PortfolioHistory extends ValueHistory, Omit<YearResults, 'year'> {
+  readonly years: readonly YearResults[];
+  readonly positions: readonly PositionResults[];
+}
+
+type AppliedView = Pick<LedgerView, 'transactions' | 'state' | 'rules'>;
+
+export function portfolioHistory(view: AppliedView, market: MarketPrices, request: ReturnsRequest): PortfolioHistory {
+  const { symbol, to } = request;
+  const measured = new MeasuredLedger(view, market.bySymbol, symbol);
+  const entries = resultEntries(view, { symbol, from: request.from ?? '', to });
+  const results = (part: Pick<ReturnsRequest, 'from' | 'to'>, ofPart: readonly ResultEntry[]) => {
+    const period = measured.period(part);
+    const netFlow = measured.source.problem === null ? sumOf(period.flows.map(({ amount }) => amount)) : null;
+    return { period, returns: returnsIn(period, symbol, market), netFlow, results: resultsOf(ofPart) };
+  };
+  const { period, ...whole } = results(request, entries);
+  const byYear = Map.groupBy(entries, ({ year }) => year);
+  const first = [period.from < to ? yearOf(addDays(period.from, 1)) : yearOf(to), ...byYear.keys()];
+  const { lots, cash } = stateOn(view, to);
+  return {
+    ...valueHistory(period, market.index?.prices ?? null),
+    ...whole,
+    years: yearsBetween(Math.min(...first), yearOf(to)).map((year) => {
+      const part = { from: later(period.from, `${year - 1}-12-31`), to: earlier(to, `${year}-12-31`) };
+      const { returns, netFlow, results: ofYear } = results(part, byYear.get(year) ?? []);
+      return { year, returns, netFlow, results: ofYear };
+    }),
+    positions: positionResults(
+      lots.filter((lot) => symbol === null || lot.symbol === symbol),
+      measured.source.positionValues(to),
+      measured.source.basis === 'account' ? cash : [],
+      entries,
+    ),
+  };
+}
+
+/** The state at the end of a day. */
+function stateOn({ transactions, state, rules }: AppliedView, day: string): LedgerState {
+  const until = transactions.filter(({ tradeDate }) => tradeDate <= day);
+  return until.length === transactions.length ? state : applyTransactions(until, rules);
+}
+
+const yearsBetween = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, place) => first + place);
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+const earlier = (one: string, other: string): string => (one < other ? one : other);

@@ -1,0 +1,71 @@
+import { USD } from '../../market/currency.js';
+import { sumOf, toCents, ZERO, type Decimal } from '../../portfolio/decimal.js';
+import { ledgerPositions } from '../ledgerPositions.js';
+import type { CashBalance } from '../ledgerState.js';
+import type { Lot } from '../lots/lot.js';
+import { resultsOf, type ResultEntry, type Results } from './results.js';
+
+/** A position at the end of a period, with its realized gains and income in the period. */
+export interface PositionResults {
+  /** Null for cash. */
+  readonly symbol: string | null;
+  readonly currency: string;
+  /** Negative when short; 0 when it was closed. */
+  readonly quantity: Decimal;
+  /** Null while the cost of a lot is unknown. */
+  readonly cost: Decimal | null;
+  /** Null without a price. */
+  readonly value: Decimal | null;
+  /** The value minus the cost: since the purchase, not since the beginning of the period. */
+  readonly unrealized: Decimal | null;
+  readonly results: Results;
+}
+
+/**
+ * @param values by symbol
+ * @param cash empty when cash is not measured
+ */
+export function positionResults(
+  lots: readonly Lot[],
+  values: ReadonlyMap<string, number | null>,
+  cash: readonly CashBalance[],
+  entries: readonly ResultEntry[],
+): PositionResults[] {
+  const held: Holding[] = ledgerPositions(lots).map(({ symbol, quantity, cost, currency }) => {
+    const float = currency === USD ? (values.get(symbol) ?? null) : null;
+    return { symbol, currency, quantity, cost, value: float === null ? null : toCents(float) };
+  });
+  for (const [currency, ofCurrency] of Map.groupBy(cash, (balance) => balance.currency)) {
+    const value = sumOf(ofCurrency.map(({ amount }) => amount));
+    held.push({ symbol: null, currency, quantity: ZERO, cost: value, value });
+  }
+  const heldByKey = new Map(held.map((holding) => [keyOf(holding), holding]));
+  const entriesByKey = Map.groupBy(entries, keyOf);
+  return [...new Set([...heldByKey.keys(), ...entriesByKey.keys()])].flatMap((key) => {
+    const ofKey = entriesByKey.get(key) ?? [];
+    const holding = heldByKey.get(key) ?? closedPosition(ofKey);
+    if (holding === null) return [];
+    const { cost, value, currency } = holding;
+    const unrealized = value === null || cost === null ? null : value.minus(cost);
+    return [{ ...holding, unrealized, results: resultsOf(ofKey)[0] ?? noResults(currency) }];
+  });
+}
+
+type Holding = Pick<PositionResults, 'symbol' | 'currency' | 'quantity' | 'cost' | 'value'>;
+
+const keyOf = ({ symbol, currency }: Pick<Holding, 'symbol' | 'currency'>): string => `${currency} ${symbol ?? ''}`;
+
+const closedPosition = ([entry]: readonly ResultEntry[]): Holding | null =>
+  entry === undefined
+    ? null
+    : { symbol: entry.symbol, currency: entry.currency, quantity: ZERO, cost: ZERO, value: ZERO };
+
+const noResults = (currency: string): Results => ({
+  currency,
+  realized: ZERO,
+  withoutCost: 0,
+  dividend: ZERO,
+  interest: ZERO,
+  fee: ZERO,
+  tax: ZERO,
+});

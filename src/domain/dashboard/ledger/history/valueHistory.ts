@@ -1,0 +1,140 @@
+import { addDays } from '../../../shared/calendar/calendarDays.js';
+import { isTradingSession } from '../../market/calendar/tradingSessions.js';
+import { toCents, ZERO, type Decimal } from '../../portfolio/decimal.js';
+import { fallsFromHigh } from '../../risk/fallsFromHigh.js';
+import type { Valuation } from '../returns/capitalFlow.js';
+import { unavailableFigure } from '../returns/figure.js';
+import { investInIndex } from '../returns/indexComparison.js';
+import type { MeasuredPeriod } from '../returns/measuredPeriod.js';
+import type { ClosingPrices } from '../returns/positionSeries.js';
+import { growthUntil } from '../returns/timeWeighted.js';
+
+/** The measured capital at the end of one day. */
+export interface HistoryPoint {
+  /** A session, or the first or last day of the period. */
+  readonly date: string;
+  /** Null when a position has no price of this session: nothing stands in for it. */
+  readonly value: Decimal | null;
+  /** The money put in since the beginning of the period, minus the money taken out. */
+  readonly netFlow: Decimal;
+  /** The time-weighted return since the beginning; null when it or the value is unavailable. */
+  readonly timeWeighted: number | null;
+  /** Distance of the time-weighted growth from its highest so far, as a fraction; at most 0. */
+  readonly drawdown: number | null;
+  /** The value of the same flows in the index; null without a close of the index. */
+  readonly indexValue: Decimal | null;
+  readonly indexReturn: number | null;
+}
+
+/** The deepest fall of the time-weighted growth, which flows do not change. */
+export type GrowthDrawdown =
+  | {
+      readonly kind: 'value';
+      /** As a fraction of the growth at the high; at most 0. */
+      readonly depth: number;
+      readonly highDate: string;
+      readonly lowDate: string;
+      /** Distance of the end from the high so far; at most 0. */
+      readonly current: number;
+    }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** Sessions that are left out, because a position has no price. */
+export interface LeftOutSessions {
+  readonly symbol: string;
+  readonly sessions: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+export interface ValueHistory {
+  /** Empty without a currency that all amounts have. */
+  readonly points: readonly HistoryPoint[];
+  readonly drawdown: GrowthDrawdown;
+  readonly leftOut: readonly LeftOutSessions[];
+}
+
+/** The value at each session of a period. At both ends, a close of the week before may stand in for a missing one. */
+export function valueHistory(period: MeasuredPeriod, index: ClosingPrices | null): ValueHistory {
+  const { source, from, to, start, end, flows, valuations, problem } = period;
+  if (source.problem !== null || from >= to)
+    return { points: [], drawdown: unavailableFigure(problem ?? ''), leftOut: [] };
+  const days = sessionsBetween(from, to);
+  const { valuations: inner, missing } = source.valuations(days, 0);
+  const known = [start, ...inner, end].filter((valuation) => valuation !== undefined);
+  const growths = problem === null ? growthUntil(known, valuations, flows) : [];
+  const growing = known.flatMap(({ date }, place) => {
+    const growth = growths[place];
+    return growth?.kind === 'value' ? [{ date, growth: growth.value }] : [];
+  });
+  const { falls, deepest } = fallsFromHigh(growing.map(({ growth }) => growth));
+  const growthByDate = new Map(growing.map(({ date, growth }, place) => [date, { growth, fall: falls[place] ?? 0 }]));
+  const indexByDate = start === undefined || index === null ? new Map() : indexPoints(index, start, period, days);
+  const valueByDate = new Map(known.map(({ date, value }) => [date, value]));
+  let [netFlow, place] = [ZERO, 0];
+  const points = [...new Set([from, ...days, to])].map((date): HistoryPoint => {
+    for (let flow = flows[place]; flow !== undefined && flow.date <= date; flow = flows[place]) {
+      netFlow = netFlow.plus(flow.amount);
+      place += 1;
+    }
+    const [value, growth] = [valueByDate.get(date), growthByDate.get(date)];
+    return {
+      date,
+      value: value === undefined ? null : toCents(value),
+      netFlow,
+      timeWeighted: growth === undefined ? null : growth.growth - 1,
+      drawdown: growth?.fall ?? null,
+      ...(indexByDate.get(date) ?? { indexValue: null, indexReturn: null }),
+    };
+  });
+  const last = growths.at(-1) ?? unavailableFigure(problem ?? 'The period has no value.');
+  return {
+    points,
+    leftOut: leftOutSessions(missing),
+    drawdown:
+      last.kind === 'unavailable'
+        ? last
+        : {
+            kind: 'value',
+            depth: deepest.depth,
+            highDate: growing[deepest.high]?.date ?? from,
+            lowDate: growing[deepest.low]?.date ?? from,
+            current: falls.at(-1) ?? 0,
+          },
+  };
+}
+
+function sessionsBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = addDays(from, 1); day < to; day = addDays(day, 1)) if (isTradingSession(day)) days.push(day);
+  return days;
+}
+
+type IndexFields = Pick<HistoryPoint, 'indexValue' | 'indexReturn'>;
+
+/** The index on the days with a close of their own, and at both ends. */
+function indexPoints(
+  prices: ClosingPrices,
+  start: Valuation,
+  { from, to, flows }: MeasuredPeriod,
+  sessions: readonly string[],
+): Map<string, IndexFields> {
+  const days = [from, ...sessions, to];
+  const investment = investInIndex(prices, start, flows, days);
+  return new Map(
+    investment?.points.flatMap(({ level, value, closedOn }, place): [string, IndexFields][] => {
+      const day = days[place] ?? to;
+      if (closedOn !== day && day !== from && day !== to) return [];
+      const indexValue = value.kind === 'value' ? toCents(value.value) : null;
+      return [[day, { indexValue, indexReturn: level / investment.first - 1 }]];
+    }),
+  );
+}
+
+const leftOutSessions = (missing: readonly { readonly symbol: string; readonly date: string }[]): LeftOutSessions[] =>
+  [...Map.groupBy(missing, ({ symbol }) => symbol)].map(([symbol, ofSymbol]) => ({
+    symbol,
+    sessions: ofSymbol.length,
+    first: ofSymbol[0]?.date ?? '',
+    last: ofSymbol.at(-1)?.date ?? '',
+  }));
