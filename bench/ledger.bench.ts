@@ -1,4 +1,5 @@
 import { applyTransactions } from '../dist/domain/dashboard/ledger/applyTransactions.js';
+import { portfolioHistory } from '../dist/domain/dashboard/ledger/history/portfolioHistory.js';
 import { returnsOf } from '../dist/domain/dashboard/ledger/returns/returnsOf.js';
 import type { Transaction } from '../dist/domain/dashboard/ledger/transaction.js';
 import { toDecimal, ZERO } from '../dist/domain/dashboard/portfolio/decimal.js';
@@ -11,6 +12,7 @@ const DAYS = 3650;
 const FIRST_DAY = '2016-01-01';
 const ROUNDS = 15;
 const MAX_RETURNS_MS = 200;
+const MAX_PAGE_MS = 500;
 const MAX_APPLY_MS = 1_000;
 /** One in this many transactions of a symbol is a sale. */
 const SALE_EVERY = 3;
@@ -92,6 +94,24 @@ export async function ledgerBench(): Promise<readonly BenchRow[]> {
         note: 'each trade is a flow',
       },
       atMost(MAX_RETURNS_MS),
+    ),
+    plainRow(
+      {
+        name: 'portfolio page of 50,000 transactions',
+        unit,
+        ours: medianMs(() => portfolioHistory({ transactions, state, rules }, { bySymbol, index }, request)),
+        note: 'values of 2,500 sessions, returns of ten years, realized gains',
+      },
+      atMost(MAX_PAGE_MS),
+    ),
+    plainRow(
+      {
+        name: 'portfolio page of 50,000 trades without deposits',
+        unit,
+        ours: medianMs(() => portfolioHistory({ ...tradesOnly, rules }, { bySymbol, index }, request)),
+        note: 'values of 2,500 sessions, returns of ten years, realized gains',
+      },
+      atMost(MAX_PAGE_MS),
     ),
     plainRow(
       {

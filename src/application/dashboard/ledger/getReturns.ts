@@ -1,13 +1,11 @@
 import { returnsOf, type LedgerReturns } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
-import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
-import { USD } from '../../../domain/dashboard/market/currency.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LoadBars } from '../market/loadBars.js';
-import { loadMarketIndex } from '../market/loadMarketIndex.js';
 import type { LedgerBook } from './ledgerBook.js';
+import { loadLedgerPrices } from './loadLedgerPrices.js';
 
 export interface ReturnsPeriod {
   /** ISO date; null for the beginning of the ledger. */
@@ -34,13 +32,7 @@ export class GetReturns {
     if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
     const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
     const needed = symbol === null ? symbols : new Set([symbol, ...deliveredBy]);
-    const bySymbol = new Map<string, ClosingPrices>();
-    for (const each of needed) {
-      const reading = await this.bars.execute(each);
-      if (reading.kind === 'bars' && reading.currency === USD) bySymbol.set(each, reading.bars);
-    }
-    const index = await loadMarketIndex(this.bars);
-    const market = { bySymbol, index: index === null ? null : { symbol: index.symbol, prices: index.bars } };
+    const market = await loadLedgerPrices(this.bars, needed);
     return returnsOf(view, market, { symbol, from: period.from, to: period.to ?? isoDate(this.clock.now()) });
   }
 }

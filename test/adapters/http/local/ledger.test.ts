@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
+import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolioHistory.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { dashboardInProcess } from '../../../bootstrap/dashboard/program.js';
 import { inBatch, trade } from '../../../domain/dashboard/ledger/drafts.js';
@@ -67,7 +68,10 @@ describe('the ledger routes', () => {
     expect(await get('/ui/ledger/transactions?symbol=AAPL')).toMatchObject({
       json: { transactions: [{ id: 'b1:1', fee: '1', source: { file: 'activity.csv', line: 2 } }, { id: 'b1:2' }, {}] },
     });
-    expect(await get('/ui/ledger/transactions?symbol=KO')).toEqual({ status: 200, json: { transactions: [] } });
+    expect(await get('/ui/ledger/transactions?symbol=KO')).toEqual({
+      status: 200,
+      json: { transactions: [], total: 0 },
+    });
     expect(await get('/ui/ledger/lots?symbol=AAPL')).toMatchObject({
       json: {
         lots: [
@@ -76,6 +80,77 @@ describe('the ledger routes', () => {
         ],
       },
     });
+  });
+
+  it.each([
+    ['group=trades&from=2016-03-02', ['b1:2', 'b1:3'], 2],
+    ['to=2016-03-01', ['b1:1'], 1],
+    ['limit=1', ['b1:3'], 3],
+    ['group=dividends', [], 0],
+  ])('list the newest transactions that match "%s", and the number of all', async (query, ids, total) =>
+    expect(await get(`/ui/ledger/transactions?${query}`)).toMatchObject({
+      json: { transactions: ids.map((id) => ({ id })), total },
+    }),
+  );
+
+  it('show a period of the ledger by session, year and position, until the last day with prices', async () => {
+    const { status, json } = await get('/ui/ledger/history');
+    expect(status).toBe(200);
+    const history = historyReply.parse(json);
+    if (history.kind !== 'ledger') throw new TypeError('The history is a snapshot.');
+    const [last] = history.points.slice(-1);
+    expect(history).toMatchObject({
+      symbol: null,
+      currency: 'USD',
+      basis: 'positions',
+      from: '2016-02-29',
+      net_flow: '1261',
+      end_value: { kind: 'value', value: last?.value },
+      results: [{ currency: 'USD', realized: '259.5', without_cost: 0, dividends: '0' }],
+      years: [
+        { year: 2016, net_flow: '2021', results: [] },
+        { year: 2017, net_flow: '-760', from: '2016-12-31', results: [{ realized: '259.5' }] },
+      ],
+      positions: [{ symbol: 'AAPL', quantity: '15', cost: '1520.5', value: last?.value, realized: '259.5' }],
+      left_out: [],
+    });
+    expect(history.points.map(({ date }) => date).slice(0, 2)).toEqual(['2016-02-29', '2016-03-01']);
+    expect(last).toMatchObject({ date: history.to, net_flow: '1261', index_return: expect.any(Number) });
+  });
+
+  it('show the history of a symbol over a named period', async () =>
+    expect(await get('/ui/ledger/history?symbol=AAPL&period=YTD&to=2017-06-30')).toMatchObject({
+      status: 200,
+      json: { symbol: 'AAPL', from: '2016-12-31', to: '2017-06-30', net_flow: '-760', years: [{ year: 2017 }] },
+    }));
+
+  it.each([
+    ['symbol=KO', 404, 'The ledger has no transaction in KO.'],
+    ['from=2017-02-30', 400, 'from'],
+    ['period=1Y&from=2017-01-01', 400, 'cannot be combined with a period'],
+    ['from=2017-01-01&to=2017-01-01', 400, 'must be after the first day'],
+    ['period=2Y', 400, 'period'],
+  ])('refuse the history of "%s" with %d', async (query, status, message) => {
+    const refused = await get(`/ui/ledger/history?${query}`);
+    expect(refused.status).toBe(status);
+    expect(JSON.stringify(refused.json)).toContain(message);
+  });
+
+  it('show the positions of the portfolio file without a ledger, with their values', async () => {
+    await post('/ui/ledger/undo', { batch_id: 'b1' });
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\nNOPRICE,1,10\nKO,0,0\n');
+    const { json } = await get('/ui/ledger/history');
+    const snapshot = historyReply.parse(json);
+    expect(snapshot).toMatchObject({
+      kind: 'snapshot',
+      source: 'portfolio.csv',
+      problem: null,
+      positions: [
+        { symbol: 'AAPL', quantity: '2', cost: '201', value: expect.stringMatching(/^\d+\.\d\d?$/) },
+        { symbol: 'NOPRICE', cost: '10', value: null, unrealized: null },
+      ],
+    });
+    expect(await get('/ui/ledger/history?symbol=AAPL')).toMatchObject({ status: 404 });
   });
 
   it('choose the lots of a sale, and the method of all others', async () => {
@@ -161,6 +236,27 @@ describe('plumbline ledger', () => {
     expect((await run('returns', '--to', '2030-01-02')).stdout).toContain(
       'Time-weighted return: unavailable. No price of AAPL on 2030-01-02 is known that fits its trades.',
     );
+  });
+
+  it('prints the history by year and by position, and as JSON by session', async () => {
+    const { code, stdout } = await run('history', '--to', '2017-12-28');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Positions, since the ledger has no deposits, from the end of 2016-02-29 to 2017-12-28');
+    expect(stdout).toMatch(/\nDrawdown: -\d+\.\d\d% from 201\d-\d\d-\d\d to 201\d-\d\d-\d\d, now /);
+    expect(stdout).toMatch(/│ 2017 +│ -760 +│ \d+\.\d+ +│ \d+\.\d\d% │ 259\.5 +│/);
+    expect(stdout).toMatch(/│ AAPL +│ 15 +│ 1520\.5 │/);
+    const { stdout: json } = await run('history', 'aapl', '--period', '1M', '--to', '2017-12-28', '--json');
+    expect(JSON.parse(json)).toMatchObject({ symbol: 'AAPL', from: '2017-11-28', points: { length: 22 } });
+    expect(await run('history', '--period', '2Y')).toMatchObject({ code: 1 });
+  });
+
+  it('prints the positions of the portfolio file without a ledger, and what needs transactions', async () => {
+    await run('undo', 'b1');
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\n');
+    const { stdout } = await run('history');
+    expect(stdout).toContain('portfolio.csv is the portfolio, valued on 201');
+    expect(stdout).toMatch(/│ AAPL +│ 2 +│ 201 +│ \d+\.\d+ +│/);
+    expect(stdout).toContain('need transactions: import them with `plumbline import FILE --save`.');
   });
 
   it('undoes an import, and chooses the lot method', async () => {

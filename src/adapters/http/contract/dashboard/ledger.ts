@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOT_METHODS } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
+import { TRANSACTION_GROUPS } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 import { parseDecimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import { timestamp } from '../shared/fields.js';
 
@@ -47,7 +48,17 @@ export const ledgerReply = z.object({
   issues: z.array(z.object({ transaction_id: z.string(), message: z.string() })),
 });
 
-export const transactionsQuery = z.object({ symbol: z.string().max(30).optional() });
+export const transactionsQuery = z.object({
+  symbol: z.string().max(30).optional(),
+  /** Those of this day and later. */
+  from: date.optional(),
+  /** Those of this day and earlier. */
+  to: date.optional(),
+  /** `flows` are deposits, withdrawals and transfers. */
+  group: z.enum(TRANSACTION_GROUPS).optional(),
+  /** The number of transactions to list, the newest ones. */
+  limit: z.coerce.number().int().min(1).max(10_000).optional(),
+});
 
 export const transaction = z.object({
   id: z.string(),
@@ -64,7 +75,11 @@ export const transaction = z.object({
   source: z.object({ file: z.string(), line: z.int() }),
 });
 
-export const transactionsReply = z.object({ transactions: z.array(transaction) });
+export const transactionsReply = z.object({
+  transactions: z.array(transaction),
+  /** Number of transactions that the query matches, with those beyond its limit. */
+  total: z.int(),
+});
 
 export const lotsQuery = z.object({ symbol: z.string().max(30) });
 
@@ -107,8 +122,11 @@ export const returnsQuery = z.object({
 });
 
 const unavailable = z.object({ kind: z.literal('unavailable'), reason: z.string() });
-const figure = z.discriminatedUnion('kind', [z.object({ kind: z.literal('value'), value: z.number() }), unavailable]);
-const returnFigure = z.discriminatedUnion('kind', [
+/** A figure, or the reason why there is none. */
+export const figureOf = <Value extends z.ZodType>(value: Value) =>
+  z.discriminatedUnion('kind', [z.object({ kind: z.literal('value'), value }), unavailable]);
+const figure = figureOf(z.number());
+export const returnFigure = z.discriminatedUnion('kind', [
   /** As fractions: 0.05 is 5%. `annual` is null for periods under a year. */
   z.object({ kind: z.literal('value'), period: z.number(), annual: z.number().nullable() }),
   unavailable,

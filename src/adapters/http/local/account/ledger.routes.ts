@@ -3,6 +3,7 @@ import type { ChooseLots } from '../../../../application/dashboard/ledger/choose
 import type { GetReturns } from '../../../../application/dashboard/ledger/getReturns.js';
 import type { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
 import type { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
+import { matchesFilter } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 import { decimalText, parseDecimal, ZERO } from '../../../../domain/dashboard/portfolio/decimal.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import {
@@ -92,7 +93,7 @@ export function ledgerRoutes({
     method: 'get',
     path: '/ui/ledger/transactions',
     id: 'listTransactions',
-    summary: 'Lists the transactions in trade order, all or those of one symbol',
+    summary: 'Lists the transactions of a symbol, a period or a kind in trade order',
     access: publicAccess,
     query: transactionsQuery,
     reply: transactionsReply,
@@ -116,13 +117,12 @@ export function ledgerRoutes({
             source: { file: 'activity.csv', line: 2 },
           },
         ],
+        total: 1,
       },
     },
-    handle: async ({ query: { symbol } }) => {
-      const { transactions: all } = await ledger.view();
-      return {
-        transactions: all.filter((each) => symbol === undefined || each.symbol === symbol).map(transactionOnWire),
-      };
+    handle: async ({ query: { limit, ...filter } }) => {
+      const found = (await ledger.view()).transactions.filter((each) => matchesFilter(each, filter));
+      return { transactions: found.slice(-(limit ?? found.length)).map(transactionOnWire), total: found.length };
     },
   });
 

@@ -1,4 +1,5 @@
-import { Argument, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
+import { HISTORY_PERIODS, type HistoryPeriodName } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
 import { LOT_METHODS, type LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
 import { OFFLINE_OPTION } from '../offlineOption.js';
@@ -11,9 +12,10 @@ interface Flags {
   readonly symbol?: string;
   readonly from?: string;
   readonly to?: string;
+  readonly period?: HistoryPeriodName;
 }
 
-/** Defines `plumbline ledger list|returns|undo|lots`. */
+/** Defines `plumbline ledger list|returns|history|undo|lots`. */
 export function addLedgerCommands(program: Command, environment: Environment): void {
   const ledger = program.command('ledger').description('the ledger: imported transactions, positions and returns');
   ledger
@@ -40,6 +42,20 @@ export function addLedgerCommands(program: Command, environment: Environment): v
         offline,
       };
       return (await import('./ledgerCommand.js')).returnsInTerminal(environment, request);
+    });
+  ledger
+    .command('history [symbol]')
+    .description('shows gains and income by year and by position, as the portfolio page does')
+    .addOption(new Option('--period <period>', 'a period that ends today; default: all').choices(HISTORY_PERIODS))
+    .option('--from <date>', 'begin with the value at the end of this day')
+    .option('--to <date>', 'last day; default: today')
+    .option('--json', 'print as JSON, with the value at each session')
+    .option(...OFFLINE_OPTION)
+    .action(async (symbol: string | undefined, _: Flags, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>();
+      const { from = null, to = null, period = null, json = false, offline = false } = flags;
+      const request = { symbol: symbol === undefined ? null : canonicalSymbol(symbol), period, from, to };
+      return (await import('./historyCommand.js')).historyInTerminal(environment, { ...request, json, offline });
     });
   ledger
     .command('undo <batch>')

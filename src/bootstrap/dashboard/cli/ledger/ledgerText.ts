@@ -69,13 +69,13 @@ export function returnsText(returns: ReturnsReply): string {
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
     `Put in, less taken out: ${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`,
     `Gain: ${amount(returns.gain)}`,
-    `Time-weighted return: ${rate(returns.time_weighted)}`,
-    `Money-weighted return: ${rate(returns.money_weighted)}`,
+    `Time-weighted return: ${rateText(returns.time_weighted)}`,
+    `Money-weighted return: ${rateText(returns.money_weighted)}`,
     ...(index === null
       ? []
       : [
-          `${index.symbol}: ${rate(index.time_weighted)}`,
-          `${index.symbol} with the same flows: ${rate(index.money_weighted)}, value ${amount(index.end_value)}`,
+          `${index.symbol}: ${rateText(index.time_weighted)}`,
+          `${index.symbol} with the same flows: ${rateText(index.money_weighted)}, value ${amount(index.end_value)}`,
         ]),
     ...(missing_prices.length === 0 || returns.time_weighted.kind === 'unavailable'
       ? []
@@ -88,15 +88,15 @@ export function returnsText(returns: ReturnsReply): string {
 const amount = (figure: ReturnsReply['gain']): string =>
   figure.kind === 'value' ? figure.value.toFixed(2) : `unavailable. ${figure.reason}`;
 
-function rate(figure: ReturnsReply['time_weighted']): string {
+export function rateText(figure: ReturnsReply['time_weighted']): string {
   if (figure.kind === 'unavailable') return `unavailable. ${figure.reason}`;
-  const annual = figure.annual === null ? '' : ` (${percent(figure.annual)} a year)`;
-  return `${percent(figure.period)}${annual}`;
+  const annual = figure.annual === null ? '' : ` (${percentText(figure.annual)} a year)`;
+  return `${percentText(figure.period)}${annual}`;
 }
 
-const percent = (ratio: number): string => `${(100 * ratio).toFixed(2)}%`;
+export const percentText = (ratio: number): string => `${(100 * ratio).toFixed(2)}%`;
 
-function tableOf(head: string[], rows: readonly string[][]): string {
+export function tableOf(head: string[], rows: readonly string[][]): string {
   const table = new Table({ head, style: { head: [], border: [], compact: true } });
   table.push(...rows);
   return table.toString();

@@ -1,23 +1,15 @@
 import { USD } from '../../market/currency.js';
-import { sumOf, toCents, ZERO, type Decimal } from '../../portfolio/decimal.js';
+import { sumOf, toCents, ZERO } from '../../portfolio/decimal.js';
 import { ledgerPositions } from '../ledgerPositions.js';
 import type { CashBalance } from '../ledgerState.js';
 import type { Lot } from '../lots/lot.js';
 import { resultsOf, type ResultEntry, type Results } from './results.js';
+import type { HoldingValue } from './snapshotPositions.js';
 
 /** A position at the end of a period, with its realized gains and income in the period. */
-export interface PositionResults {
+export interface PositionResults extends Omit<HoldingValue, 'symbol'> {
   /** Null for cash. */
   readonly symbol: string | null;
-  readonly currency: string;
-  /** Negative when short; 0 when it was closed. */
-  readonly quantity: Decimal;
-  /** Null while the cost of a lot is unknown. */
-  readonly cost: Decimal | null;
-  /** Null without a price. */
-  readonly value: Decimal | null;
-  /** The value minus the cost: since the purchase, not since the beginning of the period. */
-  readonly unrealized: Decimal | null;
   readonly results: Results;
 }
 

@@ -70,7 +70,7 @@ export class PositionSeries {
         nextBar = dates[bar + 1] ?? NEVER;
       }
       if (quantity === 0) continue;
-      const price = date <= this.contradictedUntil ? null : this.closeAt(bar, date, maxPriceAge);
+      const price = date <= this.contradictedUntil ? null : closeOfBar(this.prices, bar, date, maxPriceAge);
       if (price === null) {
         sum.isKnown = false;
         missing.push({ symbol: this.symbol, date });
@@ -105,20 +105,10 @@ export class PositionSeries {
   /** The value of delivered shares of this symbol; null without a price. */
   valueOf({ quantity, price }: Delivery, account: string, date: string): number | null {
     if (price !== null) return quantity.times(price).toNumber() * this.units;
-    const close = date <= this.contradictedUntil ? null : this.closeOn(date);
+    const close = date <= this.contradictedUntil ? null : closeUntil(this.prices, date);
     return close === null
       ? null
       : quantity.toNumber() * this.quantities.factorAfter(account, date) * close * this.units;
-  }
-
-  private closeOn(date: string): number | null {
-    return this.closeAt(lastBarUntil(this.prices?.dates ?? [], date), date);
-  }
-
-  private closeAt(bar: number, date: string, maxAge = MAX_PRICE_AGE_DAYS): number | null {
-    const day = this.prices?.dates[bar];
-    if (day === undefined || (day !== date && (maxAge === 0 || addDays(day, maxAge) < date))) return null;
-    return this.prices?.close[bar] ?? null;
   }
 
   /**
@@ -130,7 +120,7 @@ export class PositionSeries {
     let [last, bar] = [-1, -1];
     for (const [place, { account, date, floats }] of this.movements.entries()) {
       while ((this.prices.dates[bar + 1] ?? NEVER) <= date) bar += 1;
-      const close = floats.tradePrice === 0 ? null : this.closeAt(bar, date);
+      const close = floats.tradePrice === 0 ? null : closeOfBar(this.prices, bar, date);
       const ratio = close === null ? 1 : floats.tradePrice / (close * this.quantities.factorAfter(account, date));
       if (ratio > MAX_PRICE_RATIO || ratio < 1 / MAX_PRICE_RATIO) last = place;
     }
@@ -138,6 +128,21 @@ export class PositionSeries {
     const closed = this.quantities.steps.find(({ quantity }, place) => place >= last && quantity === 0);
     return closed?.date ?? NEVER;
   }
+}
+
+/** The close of a day, or of the week before; null without one. */
+export const closeUntil = (prices: ClosingPrices | null | undefined, date: string): number | null =>
+  closeOfBar(prices, lastBarUntil(prices?.dates ?? [], date), date);
+
+function closeOfBar(
+  prices: ClosingPrices | null | undefined,
+  bar: number,
+  date: string,
+  maxAge = MAX_PRICE_AGE_DAYS,
+): number | null {
+  const day = prices?.dates[bar];
+  if (day === undefined || (day !== date && (maxAge === 0 || addDays(day, maxAge) < date))) return null;
+  return prices?.close[bar] ?? null;
 }
 
 /** The index of the last date that is not after `date`; -1 when all are. */

@@ -1,0 +1,113 @@
+import type { PortfolioHistoryView } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
+import type { PortfolioHistory, YearResults } from '../../../../domain/dashboard/ledger/history/portfolioHistory.js';
+import type { Results } from '../../../../domain/dashboard/ledger/history/results.js';
+import type { HoldingValue } from '../../../../domain/dashboard/ledger/history/snapshotPositions.js';
+import type { HistoryPoint } from '../../../../domain/dashboard/ledger/history/valueHistory.js';
+import type { Figure } from '../../../../domain/dashboard/ledger/returns/figure.js';
+import { USD } from '../../../../domain/dashboard/market/currency.js';
+import { decimalText, toCents, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
+import type { HistoryReply, LedgerHistory, SnapshotReply } from '../../contract/dashboard/portfolioHistory.js';
+
+const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
+
+export const historyOnWire = (view: PortfolioHistoryView): HistoryReply =>
+  view.kind === 'ledger'
+    ? ledgerHistoryOnWire(view.symbol, view.history)
+    : {
+        kind: 'snapshot',
+        source: view.source,
+        problem: view.problem,
+        as_of: view.asOf,
+        positions: view.positions.map((position) => ({ symbol: position.symbol, ...holdingOnWire(position) })),
+      };
+
+function ledgerHistoryOnWire(symbol: string | null, history: PortfolioHistory): LedgerHistory {
+  const { points, drawdown, leftOut, years, positions, returns } = history;
+  return {
+    kind: 'ledger',
+    symbol,
+    currency: USD,
+    basis: returns.basis,
+    ...returnsOnWire(history),
+    points: points.map(pointOnWire),
+    drawdown:
+      drawdown.kind === 'unavailable'
+        ? drawdown
+        : {
+            kind: 'value',
+            depth: drawdown.depth,
+            high_date: drawdown.highDate,
+            low_date: drawdown.lowDate,
+            current: drawdown.current,
+          },
+    left_out: leftOut.map(({ symbol: of, sessions, first, last }) => ({ symbol: of, sessions, first, last })),
+    years: years.map((year) => ({ year: year.year, ...returnsOnWire(year) })),
+    positions: positions.map((position) => ({
+      symbol: position.symbol,
+      ...resultsOnWire(position.results),
+      ...holdingOnWire(position),
+    })),
+  };
+}
+
+function returnsOnWire({
+  returns,
+  netFlow,
+  results,
+}: Omit<YearResults, 'year'>): Omit<LedgerHistory['years'][number], 'year'> {
+  const { from, to, startValue, endValue, gain, timeWeighted, moneyWeighted, index } = returns;
+  return {
+    from,
+    to,
+    start_value: moneyOnWire(startValue),
+    end_value: moneyOnWire(endValue),
+    net_flow: textOrNull(netFlow),
+    gain: moneyOnWire(gain),
+    time_weighted: timeWeighted,
+    money_weighted: moneyWeighted,
+    index: index && {
+      symbol: index.symbol,
+      end_value: moneyOnWire(index.endValue),
+      time_weighted: index.timeWeighted,
+      money_weighted: index.moneyWeighted,
+    },
+    results: results.map(resultsOnWire),
+  };
+}
+
+const moneyOnWire = (figure: Figure): LedgerHistory['gain'] =>
+  figure.kind === 'unavailable' ? figure : { kind: 'value', value: decimalText(toCents(figure.value)) };
+
+const pointOnWire = (point: HistoryPoint): LedgerHistory['points'][number] => ({
+  date: point.date,
+  value: textOrNull(point.value),
+  net_flow: decimalText(point.netFlow),
+  time_weighted: point.timeWeighted,
+  drawdown: point.drawdown,
+  index_value: textOrNull(point.indexValue),
+  index_return: point.indexReturn,
+});
+
+const resultsOnWire = ({ currency, realized, withoutCost, ...income }: Results): LedgerHistory['results'][number] => ({
+  currency,
+  realized: decimalText(realized),
+  without_cost: withoutCost,
+  dividends: decimalText(income.dividend),
+  interest: decimalText(income.interest),
+  fees: decimalText(income.fee),
+  taxes: decimalText(income.tax),
+});
+
+const holdingOnWire = ({
+  currency,
+  quantity,
+  cost,
+  value,
+  unrealized,
+}: Omit<HoldingValue, 'symbol'>): Omit<SnapshotReply['positions'][number], 'symbol'> => ({
+  currency,
+  quantity: decimalText(quantity),
+  cost: textOrNull(cost),
+  value: textOrNull(value),
+  unrealized: textOrNull(unrealized),
+});

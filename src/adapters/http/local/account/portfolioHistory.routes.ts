@@ -1,0 +1,31 @@
+import type { GetPortfolioHistory } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { historyQuery, historyReply } from '../../contract/dashboard/portfolioHistory.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { historyOnWire } from './historyViews.js';
+
+export const portfolioHistoryRoute = (getPortfolioHistory: GetPortfolioHistory): Route =>
+  defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'get',
+    path: '/ui/ledger/history',
+    id: 'getPortfolioHistory',
+    summary: 'Returns values, flows, returns, gains and income by session, year and position',
+    access: publicAccess,
+    query: historyQuery,
+    reply: historyReply,
+    failures: [404, 409],
+    example: {
+      query: { period: '1Y' },
+      reply: {
+        kind: 'snapshot',
+        source: 'portfolio.csv',
+        problem: null,
+        as_of: '2026-11-20',
+        positions: [{ symbol: 'KO', currency: 'USD', quantity: '6', cost: '420.6', value: '450', unrealized: '29.4' }],
+      },
+    },
+    handle: async ({ query: { symbol = null, period = null, from = null, to = null } }) =>
+      historyOnWire(await getPortfolioHistory.execute({ symbol, period, from, to })),
+  });

@@ -1,0 +1,113 @@
+import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import { periodStart, type HistoryPeriodName } from '../../../domain/dashboard/ledger/history/historyPeriod.js';
+import { portfolioHistory, type PortfolioHistory } from '../../../domain/dashboard/ledger/history/portfolioHistory.js';
+import { snapshotPositions, type HoldingValue } from '../../../domain/dashboard/ledger/history/snapshotPositions.js';
+import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
+import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
+import { addDays, isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { LoadBars } from '../market/loadBars.js';
+import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import type { LedgerBook } from './ledgerBook.js';
+import { loadLedgerPrices } from './loadLedgerPrices.js';
+
+export interface HistoryRequest {
+  /** Null for the whole ledger. */
+  readonly symbol: string | null;
+  /** Null with dates, or for everything. */
+  readonly period: HistoryPeriodName | null;
+  /** ISO date; the period begins with the value at the end of this day. Null for the beginning of the ledger. */
+  readonly from: string | null;
+  /** Null for today, or for the last day with prices when they are out of date. */
+  readonly to: string | null;
+}
+
+/** Without an import, the portfolio file is the portfolio: it has positions, but no past. */
+export interface PortfolioSnapshot {
+  readonly kind: 'snapshot';
+  /** Null when there is no portfolio file. */
+  readonly source: string | null;
+  /** The reason why there is no portfolio; null when there is one. */
+  readonly problem: string | null;
+  readonly asOf: string;
+  readonly positions: readonly HoldingValue[];
+}
+
+export type PortfolioHistoryView =
+  | { readonly kind: 'ledger'; readonly symbol: string | null; readonly history: PortfolioHistory }
+  | PortfolioSnapshot;
+
+/** Prices that are older than this are out of date. */
+const MAX_PRICE_AGE_DAYS = 7;
+
+/** Returns values, returns, gains and income of the ledger, or of one symbol, over a period. */
+export class GetPortfolioHistory {
+  constructor(
+    private readonly ledger: LedgerBook,
+    private readonly portfolio: PortfolioSource,
+    private readonly bars: LoadBars,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest for an impossible period; NotFound for a symbol that the ledger never had */
+  async execute(request: HistoryRequest): Promise<PortfolioHistoryView> {
+    const { symbol } = request;
+    checkPeriod(request);
+    const view = await this.ledger.view();
+    const isSnapshot = view.batches.length === 0;
+    const symbols = isSnapshot ? new Set<string>() : symbolsOf(view);
+    if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
+    if (isSnapshot) return this.snapshot(request);
+    const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
+    const market = await loadLedgerPrices(this.bars, symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
+    const to = request.to ?? this.lastDay(market, view.transactions.at(-1)?.tradeDate ?? '');
+    const from = request.period === null ? request.from : periodStart(request.period, to);
+    return { kind: 'ledger', symbol, history: portfolioHistory(view, market, { symbol, from, to }) };
+  }
+
+  private async snapshot({ to }: HistoryRequest): Promise<PortfolioSnapshot> {
+    const { source, problem, held } = await this.filePositions();
+    const market = await loadLedgerPrices(
+      this.bars,
+      held.map(({ ticker }) => ticker),
+    );
+    const asOf = to ?? this.lastDay(market, '');
+    return { kind: 'snapshot', source, problem, asOf, positions: snapshotPositions(held, market.bySymbol, asOf) };
+  }
+
+  private async filePositions(): Promise<Pick<PortfolioSnapshot, 'source' | 'problem'> & { held: HeldPosition[] }> {
+    try {
+      const { source, positions, options } = await this.portfolio.read();
+      return { source, problem: null, held: [...positions, ...options].filter(({ quantity }) => quantity !== 0) };
+    } catch (problem) {
+      if (problem instanceof PortfolioUnavailable) return { source: null, problem: problem.message, held: [] };
+      throw problem;
+    }
+  }
+
+  /** Today, unless all prices end earlier: then every value of today would be unknown. */
+  private lastDay({ bySymbol, index }: MarketPrices, lastTrade: string): string {
+    const today = isoDate(this.clock.now());
+    const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(
+      ({ dates }) => dates.at(-1) ?? '',
+    );
+    const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);
+    return newest === '' || addDays(newest, MAX_PRICE_AGE_DAYS) >= today ? today : newest;
+  }
+}
+
+function checkPeriod({ period, from, to }: HistoryRequest): void {
+  for (const [path, date] of Object.entries({ from, to }))
+    if (date !== null && !isCalendarDate(date))
+      throw new InvalidRequest([{ path, message: 'must be an existing date such as 2026-03-31' }]);
+  if (period !== null && from !== null)
+    throw new InvalidRequest([{ path: 'from', message: 'cannot be combined with a period' }]);
+  if (from !== null && to !== null && from >= to)
+    throw new InvalidRequest([{ path: 'to', message: 'must be after the first day' }]);
+}
+
+/** Every symbol of the transactions, also under the names that it has later. */
+const symbolsOf = ({ transactions, state }: LedgerView): Set<string> =>
+  new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);

@@ -1,0 +1,33 @@
+import { historyOnWire } from '../../../../adapters/http/local/account/historyViews.js';
+import {
+  GetPortfolioHistory,
+  type HistoryRequest,
+} from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
+import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
+import { systemClock } from '../../../systemClock.js';
+import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
+import { readDashboardSettings } from '../../settings/config.js';
+import { printToStdout } from '../terminal.js';
+import { withTerminalContainer } from '../withTerminalContainer.js';
+import { historyText } from './historyText.js';
+import { openLedger } from './ledgerCommand.js';
+
+interface HistoryCommand extends HistoryRequest {
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+/** Prints gains and income by year and by position. Also works while the dashboard runs. */
+export async function historyInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { json, offline, ...request }: HistoryCommand,
+): Promise<void> {
+  const ledger = await openLedger(environment);
+  const view = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
+    const { marketData, portfolio, report } = DASHBOARD_TOKENS;
+    const bars = new LoadBars(container.get(marketData), systemClock, container.get(report));
+    return new GetPortfolioHistory(ledger, container.get(portfolio), bars, systemClock).execute(request);
+  });
+  const onWire = historyOnWire(view);
+  printToStdout(json ? JSON.stringify(onWire, null, 2) : historyText(onWire));
+}

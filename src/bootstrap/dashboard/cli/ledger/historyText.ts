@@ -1,0 +1,85 @@
+import type {
+  HistoryReply,
+  LedgerHistory,
+  SnapshotReply,
+} from '../../../../adapters/http/contract/dashboard/portfolioHistory.js';
+import { percentText, rateText, tableOf } from './ledgerText.js';
+
+const NEEDS_TRANSACTIONS =
+  'Values over time, returns, realized gains and income need transactions: import them with `plumbline import FILE --save`.';
+
+export const historyText = (history: HistoryReply): string =>
+  history.kind === 'ledger' ? ledgerHistoryText(history) : snapshotText(history);
+
+const snapshotText = ({ source, problem, as_of, positions }: SnapshotReply): string =>
+  [
+    ...(problem === null ? [`${source ?? ''} is the portfolio, valued on ${as_of}.`] : [problem]),
+    ...(positions.length === 0
+      ? []
+      : [
+          tableOf(
+            HOLDING_HEAD,
+            positions.map((each) => [each.symbol, ...holding(each)]),
+          ),
+        ]),
+    NEEDS_TRANSACTIONS,
+  ].join('\n');
+
+function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }: LedgerHistory): string {
+  const { symbol, basis, from, to } = history;
+  const what = symbol ?? (basis === 'account' ? 'Cash and positions' : 'Positions, since the ledger has no deposits');
+  return [
+    `${what}, from the end of ${from} to ${to}`,
+    `Value: ${money(history.start_value)} -> ${money(history.end_value)}`,
+    `Put in, less taken out: ${history.net_flow ?? 'unavailable'}`,
+    `Time-weighted return: ${rateText(history.time_weighted)}`,
+    drawdown.kind === 'unavailable'
+      ? `Drawdown: unavailable. ${drawdown.reason}`
+      : `Drawdown: ${percentText(drawdown.depth)} from ${drawdown.high_date} to ${drawdown.low_date}, now ${percentText(drawdown.current)}`,
+    tableOf(
+      ['Year', 'Put in', 'End value', 'Return', ...RESULTS_HEAD],
+      years.flatMap((year) => {
+        const facts = [String(year.year), year.net_flow ?? '-', money(year.end_value), shortRate(year.time_weighted)];
+        return year.results.length === 0
+          ? [[...facts, ...RESULTS_HEAD.map(() => '-')]]
+          : year.results.map((each) => [...facts, ...results(each)]);
+      }),
+    ),
+    tableOf(
+      ['Position', ...HOLDING_HEAD.slice(1), ...RESULTS_HEAD],
+      positions.map((each) => [each.symbol ?? 'Cash', ...holding(each), ...results(each)]),
+    ),
+    ...left_out.map(
+      ({ symbol: of, sessions, first, last }) =>
+        `Sessions without a price of ${of}, left out: ${sessions}, from ${first} to ${last}`,
+    ),
+  ].join('\n');
+}
+
+const HOLDING_HEAD = ['Symbol', 'Quantity', 'Cost', 'Value', 'Unrealized'];
+const RESULTS_HEAD = ['Realized', 'Dividends', 'Interest', 'Fees', 'Taxes', 'Currency'];
+
+const holding = ({
+  quantity,
+  cost,
+  value,
+  unrealized,
+}: Omit<SnapshotReply['positions'][number], 'symbol'>): string[] => [
+  quantity,
+  cost ?? 'unknown',
+  value ?? 'no price',
+  unrealized ?? '-',
+];
+
+const results = (each: LedgerHistory['results'][number]): string[] => [
+  each.without_cost === 0 ? each.realized : `${each.realized}, ${each.without_cost} without a cost`,
+  each.dividends,
+  each.interest,
+  each.fees,
+  each.taxes,
+  each.currency,
+];
+
+const money = (figure: LedgerHistory['gain']): string => (figure.kind === 'value' ? figure.value : 'unavailable');
+const shortRate = (figure: LedgerHistory['time_weighted']): string =>
+  figure.kind === 'value' ? percentText(figure.period) : 'unavailable';

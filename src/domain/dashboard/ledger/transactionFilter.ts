@@ -1,0 +1,35 @@
+import type { Transaction } from './transaction.js';
+
+/** Kinds of transactions that a figure of the portfolio page consists of; flows are payments and transfers. */
+export const TRANSACTION_GROUPS = ['flows', 'trades', 'dividends', 'interest', 'fees', 'taxes'] as const;
+export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
+
+const KINDS: Readonly<Record<TransactionGroup, readonly Transaction['kind'][]>> = {
+  flows: ['deposit', 'withdrawal', 'transfer'],
+  trades: ['buy', 'sell', 'short', 'cover'],
+  dividends: ['dividend'],
+  interest: ['interest'],
+  fees: ['fee'],
+  taxes: ['tax'],
+};
+
+/** Absent conditions match everything. */
+export interface TransactionFilter {
+  readonly symbol?: string | undefined;
+  /** The first day, as an ISO date. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly group?: TransactionGroup | undefined;
+}
+
+export const matchesFilter = (
+  transaction: Transaction,
+  { symbol, from = '', to = '9999-12-31', group }: TransactionFilter,
+): boolean =>
+  (symbol === undefined || concerns(transaction, symbol)) &&
+  transaction.tradeDate >= from &&
+  transaction.tradeDate <= to &&
+  (group === undefined || KINDS[group].includes(transaction.kind));
+
+const concerns = (transaction: Transaction, symbol: string): boolean =>
+  transaction.symbol === symbol || ('newSymbol' in transaction && transaction.newSymbol === symbol);
