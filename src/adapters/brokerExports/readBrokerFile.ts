@@ -1,16 +1,16 @@
 import type { BrokerFileReader, BrokerFileReading } from '../../application/dashboard/imports/brokerFileReader.port.js';
 import type { BrokerStatement } from '../../domain/dashboard/imports/statement.js';
-import { readCsvRecords, type CsvRecord, type CsvRecords } from './csvRecords.js';
+import { readCsvRecords, type CsvRecord, type CsvRecords } from './tables/csvRecords.js';
 import { decodeText } from './decodeText.js';
-import { emptyStatement } from './emptyStatement.js';
-import { POSITION_LAYOUTS } from './positionLayouts.js';
-import { isPositionHeader, readPositionTables } from './positionTable.js';
-import { isActivityStatement, readActivityStatement } from './readActivityStatement.js';
+import { emptyStatement } from './tables/emptyStatement.js';
+import { POSITION_LAYOUTS } from './tables/positionLayouts.js';
+import { isPositionHeader, readPositionTables } from './tables/positionTable.js';
+import { isActivityStatement, readActivityStatement } from './tables/readActivityStatement.js';
 import { readBrokerJson } from './readBrokerJson.js';
 import { readOfx } from './readOfx.js';
-import { isHeaderLike } from './tableRow.js';
-import { TRANSACTION_LAYOUTS } from './transactionLayouts.js';
-import { isTransactionHeader, readTransactionTable } from './transactionTable.js';
+import { isHeaderLike } from './tables/tableRow.js';
+import { TRANSACTION_LAYOUTS } from './tables/transactionLayouts.js';
+import { isTransactionHeader, readTransactionTable } from './tables/transactionTable.js';
 
 const OWN_COLUMNS = ['ticker', 'quantity', 'average_price'];
 const JSON_START = /^\s*[[{]/;

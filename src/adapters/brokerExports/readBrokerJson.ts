@@ -2,9 +2,9 @@ import { optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
 import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
-import { emptyStatement, type StatementDraft } from './emptyStatement.js';
+import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
 import { dateOf, numberOf, readJsonRecords, textOf, type JsonRecord } from './jsonRecords.js';
-import { kindOf, type ActionKind } from './transactionTable.js';
+import { kindOf, type ActionKind } from './tables/transactionTable.js';
 
 /**
  * Reads saved API replies: Tradier's positions and history, Alpaca's positions and activities. Returns null for other

@@ -7,11 +7,11 @@ import type {
   StatementTransactionKind,
 } from '../../domain/dashboard/imports/statement.js';
 import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
-import { emptyStatement, type StatementDraft } from './emptyStatement.js';
+import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
 import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
-import { MONEY_MARKET, NOT_A_TICKER } from './positionTable.js';
-import { readDate } from './readDate.js';
-import { kindOf, type ActionKind } from './transactionTable.js';
+import { MONEY_MARKET, NOT_A_TICKER } from './tables/positionTable.js';
+import { readDate } from './tables/readDate.js';
+import { kindOf, type ActionKind } from './tables/transactionTable.js';
 
 interface Security {
   /** Null for a security without a ticker. */

@@ -1,7 +1,7 @@
-import { isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
-import { canonicalTicker } from '../../domain/shared/ticker.js';
-import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
-import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
+import { isMoneyMarketFund, optionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
+import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './emptyStatement.js';
 import { columnsOfHeader, TableRow, type ColumnNames, type TableColumns } from './tableRow.js';

@@ -1,5 +1,5 @@
-import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
-import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
+import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
+import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
 import { readDate, type DateOrder } from './readDate.js';
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { LineNote } from '../../domain/dashboard/imports/statement.js';
+import type { LineNote } from '../../../domain/dashboard/imports/statement.js';
 
 /** A record of a CSV file; its cells can contain line breaks. */
 export interface CsvRecord {

@@ -1,6 +1,6 @@
-import { optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
-import { canonicalTicker } from '../../domain/shared/ticker.js';
-import type { PrintedNumber, StatementTransactionKind } from '../../domain/dashboard/imports/statement.js';
+import { optionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import type { PrintedNumber, StatementTransactionKind } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './emptyStatement.js';
 import { readDate } from './readDate.js';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../domain/shared/calendar/calendarDate.js';
+import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
 
 /** Which of the two numbers comes first in dates such as 03/04/2026. */
 export type DateOrder = 'month_first' | 'day_first';

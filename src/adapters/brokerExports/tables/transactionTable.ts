@@ -1,11 +1,11 @@
-import { isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
-import { canonicalTicker } from '../../domain/shared/ticker.js';
+import { isMoneyMarketFund, optionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type {
   PrintedNumber,
   StatementTransaction,
   StatementTransactionKind,
-} from '../../domain/dashboard/imports/statement.js';
-import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
+} from '../../../domain/dashboard/imports/statement.js';
+import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './emptyStatement.js';
 import { columnsOfHeader, TableRow, type ColumnNames, type TableColumns } from './tableRow.js';

@@ -1,4 +1,4 @@
-import type { BrokerStatement } from '../../domain/dashboard/imports/statement.js';
+import type { BrokerStatement } from '../../../domain/dashboard/imports/statement.js';
 
 /** A statement under construction while its file is read. */
 export type StatementDraft = {
