@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RecognizeBrokerFile } from '../dist/adapters/brokerExports/readBrokerFile.js';
+import { ImportMappingsFile } from '../dist/adapters/files/portfolio/importMappingsFile.js';
 import { ImportUndoFile } from '../dist/adapters/files/portfolio/importUndoFile.js';
 import { LedgerFile } from '../dist/adapters/files/portfolio/ledgerFile.js';
 import { PortfolioDocumentFile } from '../dist/adapters/files/portfolio/portfolioDocumentFile.js';
@@ -47,13 +48,14 @@ async function imported(bytes: Uint8Array): Promise<void> {
     const clock = { now: () => new Date() };
     const document = new PortfolioDocumentFile(join(home, 'portfolio.csv'));
     const undo = new ImportUndoFile(join(home, 'portfolio-import.json'), () => undefined);
+    const mappings = new ImportMappingsFile(join(home, 'import-mappings.json'), () => undefined);
     const orders = { events: () => [], account: 'paper', logFault: null };
     const ledger = new LedgerBook(new LedgerFile(join(home, 'ledger.jsonl')), orders);
     const add = new AddTransactions(ledger, clock, { next: randomUUID });
-    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add);
-    const save = new SaveImport(preview, document, add, undo, new SerialQueue(), clock);
+    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add, mappings);
+    const save = new SaveImport(preview, document, add, undo, mappings, new SerialQueue(), clock);
     const choices = { keepUnlisted: false, positionsOnly: false, acceptContradictions: false };
-    const saved = await save.execute({ name: 'activity.csv', bytes }, choices);
+    const saved = await save.execute({ name: 'activity.csv', bytes, mapping: null }, choices);
     if (saved.kind !== 'transactions' || saved.ledger.added.length !== TRANSACTIONS)
       throw new Error('The file was not imported as a whole.');
   } finally {

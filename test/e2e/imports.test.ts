@@ -160,8 +160,47 @@ describe('the import of a broker’s file', () => {
     expect(await stored()).toContain('IBM,1,100');
   });
 
+  it('asks which column is which, remembers it with the import, changes it and forgets it', async () => {
+    const lines = 'Purchase;KO;10;61,20;-612,00\nPurchase;KO;5;62,00;-310,00\n'.split('\n');
+    const depot = `When;What;Ticker;Shares;Price;Total\n03/02/2026;${lines[0]}\n04/02/2026;${lines[1]}\n`;
+    await drop('depot.csv', depot);
+    await step().getByText('depot.csv: the layout of this file is not known.').waitFor();
+    expect(await step().getByLabel('Content of ticker').inputValue()).toBe('symbol');
+    await step().getByLabel('Content of what').selectOption('Kind of transaction');
+    await step().getByLabel('Broker').fill('Depot');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('The dates fit both orders. Choose the order of day and month.').waitFor();
+    await step().getByLabel('Order of day and month').selectOption('Day first');
+    await step().getByLabel('Content of price').selectOption('Quantity');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('"shares", "price" are all mapped to quantity. Choose one.', { exact: false }).waitFor();
+    await step().getByLabel('Content of price').selectOption('Price');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('Read by your mapping.', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Save 2 transactions' }).click();
+    await step().getByText('Imported from depot.csv.').waitFor();
+
+    await drop('later.csv', depot.replace('04/02', '05/02'));
+    await step().getByText('Read by the mapping that you saved on', { exact: false }).waitFor();
+    await step().getByText('Transactions: 1 new, 1 in the ledger already.', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Change the mapping' }).click();
+    expect(await step().getByLabel('Broker').inputValue()).toBe('Depot');
+    await step().getByLabel('Broker').fill('Other depot');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('later.csv: Other depot. Transactions: 2 new', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Discard' }).click();
+
+    await drop('later.csv', depot);
+    await step().getByRole('button', { name: 'Forget it' }).click();
+    await step().getByText('later.csv: the layout of this file is not known.').waitFor();
+    await step().getByRole('button', { name: 'Discard' }).click();
+    await step().getByRole('button', { name: 'Undo the import' }).click();
+    await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+  });
+
   it('says which files can be imported when it does not recognize one', async () => {
-    await drop('rent.csv', 'name,amount\nrent,12\n');
+    await drop('letter.txt', 'Dear broker\nPlease send my file.\n');
     await step().getByText('is not a file that Plumbline recognizes', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Try another file' }).click();
     await step().getByRole('group', { name: 'Portfolio file' }).waitFor();

@@ -1,5 +1,12 @@
-import type { BrokerFileReader, BrokerFileReading } from '../../application/dashboard/imports/brokerFileReader.port.js';
+import type {
+  BrokerFileReader,
+  BrokerFileReading,
+  ImportFile,
+} from '../../application/dashboard/imports/brokerFileReader.port.js';
+import { hasSameColumns, type ColumnMapping, type SavedMapping } from '../../domain/dashboard/imports/columnMapping.js';
 import type { BrokerStatement } from '../../domain/dashboard/imports/statement.js';
+import { findTables } from './mapping/findTables.js';
+import { findMappedHeader, readMappedTables } from './mapping/readMappedTable.js';
 import { readCsvRecords, type CsvRecord, type CsvRecords } from './tables/csvRecords.js';
 import { decodeText } from './decodeText.js';
 import { emptyStatement } from './tables/emptyStatement.js';
@@ -8,25 +15,58 @@ import { isPositionHeader, readPositionTables } from './tables/positionTable.js'
 import { isActivityStatement, readActivityStatement } from './tables/readActivityStatement.js';
 import { readBrokerJson } from './readBrokerJson.js';
 import { readOfx } from './readOfx.js';
-import { isHeaderLike } from './tables/tableRow.js';
+import { columnNames, isHeaderLike } from './tables/tableRow.js';
 import { TRANSACTION_LAYOUTS } from './tables/transactionLayouts.js';
 import { isTransactionHeader, readTransactionTable } from './tables/transactionTable.js';
 
 const OWN_COLUMNS = ['ticker', 'quantity', 'average_price'];
 const JSON_START = /^\s*[[{]/;
+const MARKUP_START = /^\s*</;
+/** Characters that no text file has. */
+// oxlint-disable-next-line no-control-regex
+const BINARY = /[\0-\x08\x0E-\x1F\uFFFD]/;
+const CHARACTERS_TO_LOOK_AT = 4096;
 
 /** Recognizes the layout of a broker's file by its content and reads it. */
 export class RecognizeBrokerFile implements BrokerFileReader {
-  read(bytes: Uint8Array): BrokerFileReading {
+  read({ bytes, mapping }: Omit<ImportFile, 'name'>, saved: readonly SavedMapping[]): BrokerFileReading {
     const text = decodeText(bytes);
+    if (text.trim() === '') return { kind: 'unknown', reason: 'empty' };
+    if (BINARY.test(text.slice(0, CHARACTERS_TO_LOOK_AT))) return { kind: 'unknown', reason: 'not_text' };
+    if (mapping !== null) return readMapped(readCsvRecords(text), mapping);
     const other = JSON_START.test(text) ? readBrokerJson(text) : readOfx(text);
-    if (other !== null) return { kind: 'statement', statement: other };
+    if (other !== null) return { kind: 'statement', statement: other, mapped: null };
     const csv = readCsvRecords(text);
     if (csv.records.some((record) => isHeaderLike(record) && isOwnHeader(record)))
       return { kind: 'portfolio', csv: text };
     const statement = readCsv(csv);
-    return statement === null ? { kind: 'unknown' } : { kind: 'statement', statement };
+    if (statement !== null) return { kind: 'statement', statement, mapped: null };
+    if (JSON_START.test(text) || MARKUP_START.test(text)) return { kind: 'unknown', reason: 'no_table' };
+    return readUnknownTable(csv, saved);
   }
+}
+
+function readUnknownTable(csv: CsvRecords, saved: readonly SavedMapping[]): BrokerFileReading {
+  const headers = csv.records.filter(isHeaderLike).map(columnNames);
+  const match = saved.find(({ header }) => headers.some((names) => hasSameColumns(names, header)));
+  const tables = findTables(csv.records);
+  if (match !== undefined)
+    return { kind: 'statement', statement: mappedStatement(csv, match.mapping), mapped: { ...match, tables } };
+  if (tables.length > 0) return { kind: 'unmapped', tables };
+  const named = csv.records.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
+  return { kind: 'unknown', reason: named.length > 0 && named.every(isHeaderLike) ? 'no_lines' : 'no_table' };
+}
+
+function readMapped(csv: CsvRecords, mapping: ColumnMapping): BrokerFileReading {
+  const { header, missing } = findMappedHeader(csv.records, mapping);
+  if (missing.length > 0) return { kind: 'columns_missing', columns: missing };
+  const mapped = { header, mapping, savedAt: null, tables: findTables(csv.records) };
+  return { kind: 'statement', statement: mappedStatement(csv, mapping), mapped };
+}
+
+function mappedStatement({ records, faults }: CsvRecords, mapping: ColumnMapping): BrokerStatement {
+  const statement = readMappedTables(records, mapping);
+  return { ...statement, unreadable: [...statement.unreadable, ...faults] };
 }
 
 /** Reads a CSV file, which can contain a table of positions and one of transactions. */

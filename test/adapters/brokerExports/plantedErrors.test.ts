@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { generatedAccount, type GeneratedAccount } from './generated/account.js';
 import { readFacts, type ReadFacts } from './generated/facts.js';
-import { FILE_KINDS, type FileKind } from './generated/files.js';
+import { FILE_KINDS, MAPPED_FILE_KINDS, type FileKind } from './generated/files.js';
 import { ERROR_KINDS, plantError, type ErrorKind } from './generated/plantError.js';
 import { runs } from '../../runs.js';
 import { silentErrorOf, type SilentError } from './generated/silentError.js';
 
+const ALL_KINDS = [...FILE_KINDS, ...MAPPED_FILE_KINDS];
 const TRIES = runs(30);
 const SEED = 20260902;
 const NUMBERS_PER_TRY = 12;
@@ -36,6 +37,8 @@ const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
   ],
   'OFX 1': ['missing line', 'amount of cash', 'wrong sign', 'wrong date'],
   'OFX 2': ['missing line', 'amount of cash', 'wrong sign', 'wrong date'],
+  'Mapped positions': ['missing line'],
+  'Mapped transactions': ['missing first or last line', 'wrong date'],
 };
 
 /** The more specific errors that a blind spot includes. */
@@ -62,7 +65,12 @@ function plantMany(kind: FileKind, error: ErrorKind): Outcome {
     const choose = (below: number): number => (numbers[next++ % NUMBERS_PER_TRY] ?? 0) % Math.max(1, below);
     const planted = plantError(file, error, choose);
     if (planted === null) continue;
-    judge(account, readFacts(file.write(file.rows)), readFacts(planted), outcome);
+    judge(
+      account,
+      readFacts(file.write(file.rows), file.mapping ?? null),
+      readFacts(planted, file.mapping ?? null),
+      outcome,
+    );
   }
   return outcome;
 }
@@ -85,7 +93,7 @@ describe('an error planted in a broker’s file', () => {
     process.stdout.write(`${table.join('\n')}\n${effective} planted errors that change something\n`);
   });
 
-  it.each(FILE_KINDS)('is reported in $name unless it is a listed blind spot', (kind) => {
+  it.each(ALL_KINDS)('is reported in $name unless it is a listed blind spot', (kind) => {
     const silent = new Set<SilentError>();
     for (const error of ERROR_KINDS) {
       const outcome = plantMany(kind, error);
@@ -105,7 +113,7 @@ describe('an error planted in a broker’s file', () => {
     expect(effective).toBeGreaterThanOrEqual(2000);
   });
 
-  it.each(FILE_KINDS)('has its blind spots in $name listed in docs/imports.md', ({ name }) => {
+  it.each(ALL_KINDS)('has its blind spots in $name listed in docs/imports.md', ({ name }) => {
     const spots = BLIND_SPOTS[name] ?? [];
     expect(readFileSync('docs/imports.md', 'utf8')).toContain(
       `| ${name} | ${spots.length === 0 ? '–' : spots.join(', ')} |`,

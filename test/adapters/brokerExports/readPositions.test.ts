@@ -6,7 +6,7 @@ import { ETRADE_POSITIONS, FIDELITY_POSITIONS, SCHWAB_POSITIONS, VANGUARD_POSITI
 
 function read(content: string | Uint8Array): BrokerStatement {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const reading = new RecognizeBrokerFile().read(bytes);
+  const reading = new RecognizeBrokerFile().read({ bytes, mapping: null }, []);
   if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
   return reading.statement;
 }
@@ -99,7 +99,8 @@ describe('RecognizeBrokerFile on positions', () => {
   });
 
   it('recognizes the program’s own format and refuses to guess another', () => {
-    const kindOf = (text: string) => new RecognizeBrokerFile().read(new TextEncoder().encode(text)).kind;
+    const kindOf = (text: string) =>
+      new RecognizeBrokerFile().read({ bytes: new TextEncoder().encode(text), mapping: null }, []).kind;
     expect(kindOf('ticker,quantity,average_price\nAAPL,1,2\n')).toBe('portfolio');
     expect(kindOf('name,amount\nrent,12\n')).toBe('unknown');
     expect(kindOf('')).toBe('unknown');

@@ -5,7 +5,8 @@ import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTra
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 import { runs } from '../../runs.js';
 import { generatedAccount, valueCents, type GeneratedAccount } from './generated/account.js';
-import { FILE_KINDS, type FileKind } from './generated/files.js';
+import { FILE_KINDS, MAPPED_FILE_KINDS, type FileKind } from './generated/files.js';
+import { anyStyle, mappedPositions, mappedTransactions } from './generated/mappedFiles.js';
 
 const money = (cents: number): string => String(cents / 100);
 
@@ -55,28 +56,44 @@ function writtenTransactions({ transactions }: GeneratedAccount, kind: FileKind)
     .toSorted();
 }
 
-describe.each(FILE_KINDS)('$name', (kind) => {
+function expectReadBack(account: GeneratedAccount, kind: FileKind): void {
+  const { rows, write, mapping = null } = kind.generate(account);
+  const bytes = new TextEncoder().encode(write(rows));
+  const reading = new RecognizeBrokerFile().read({ bytes, mapping }, []);
+  if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
+  const { statement } = reading;
+  const { contradictions } = verifyStatement(statement);
+  expect({ contradictions, unreadable: statement.unreadable }).toEqual({ contradictions: [], unreadable: [] });
+  const positions = statement.positions.map(({ symbol, quantity, costBasis, averageCost }) =>
+    [symbol, quantity.value, (costBasis ?? averageCost)?.value ?? []].flat().join(' '),
+  );
+  expect(positions.toSorted()).toEqual(kind.positions === null ? [] : writtenPositions(account, kind));
+  const transactions = toTransactionDrafts(statement, 'file').drafts.map((draft) => {
+    const trade = 'price' in draft ? [draft.quantity, draft.kind === 'transfer' ? '' : roundedFee(draft.fee)] : [];
+    return [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, ...trade].join(' ');
+  });
+  expect(transactions.toSorted()).toEqual(kind.transactions === null ? [] : writtenTransactions(account, kind));
+}
+
+describe.each([...FILE_KINDS, ...MAPPED_FILE_KINDS])('$name', (kind) => {
   it('reads back as the account that it was written from, without a contradiction', () => {
     fc.assert(
-      fc.property(generatedAccount, (account) => {
-        const { rows, write } = kind.generate(account);
-        const reading = new RecognizeBrokerFile().read(new TextEncoder().encode(write(rows)));
-        if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
-        const { statement } = reading;
-        const { contradictions } = verifyStatement(statement);
-        expect({ contradictions, unreadable: statement.unreadable }).toEqual({ contradictions: [], unreadable: [] });
-        const positions = statement.positions.map(({ symbol, quantity, costBasis, averageCost }) =>
-          [symbol, quantity.value, (costBasis ?? averageCost)?.value ?? []].flat().join(' '),
-        );
-        expect(positions.toSorted()).toEqual(kind.positions === null ? [] : writtenPositions(account, kind));
-        const transactions = toTransactionDrafts(statement, 'file').drafts.map((draft) => {
-          const trade =
-            'price' in draft ? [draft.quantity, draft.kind === 'transfer' ? '' : roundedFee(draft.fee)] : [];
-          return [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, ...trade].join(' ');
-        });
-        expect(transactions.toSorted()).toEqual(kind.transactions === null ? [] : writtenTransactions(account, kind));
-      }),
+      fc.property(generatedAccount, (account) => expectReadBack(account, kind)),
       { numRuns: runs(60) },
+    );
+  });
+});
+
+describe('a file with any column order, words, signs, decimal mark and date order', () => {
+  it.each([
+    { name: 'Mapped positions', write: mappedPositions, positions: 'with cost', transactions: null },
+    { name: 'Mapped transactions', write: mappedTransactions, positions: null, transactions: 'with fees' },
+  ] as const)('reads back by its mapping: $name', ({ write, ...kind }) => {
+    fc.assert(
+      fc.property(generatedAccount, anyStyle, (account, style) =>
+        expectReadBack(account, { ...kind, generate: write(style) }),
+      ),
+      { numRuns: runs(200) },
     );
   });
 });

@@ -4,7 +4,14 @@ import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './emptyStatement.js';
-import { columnsOfHeader, TableRow, type ColumnNames, type TableColumns } from './tableRow.js';
+import {
+  columnsOfHeader,
+  TableRow,
+  TOTAL_LABEL,
+  type CellFormat,
+  type ColumnNames,
+  type TableColumns,
+} from './tableRow.js';
 
 const FIELDS = [
   'account',
@@ -17,6 +24,7 @@ const FIELDS = [
   'costBasis',
   'gain',
   'percentOfAccount',
+  'currency',
 ] as const;
 export type PositionField = (typeof FIELDS)[number];
 const SUMMED = ['value', 'costBasis', 'gain'] as const;
@@ -35,9 +43,9 @@ export interface PositionLayout {
   readonly accountInTitle?: RegExp;
   /** Whether every table of the layout ends with a line of totals. */
   readonly hasTotals: boolean;
+  readonly format?: CellFormat;
 }
 
-const TOTAL_LABEL = /^(?:account |grand |positions? )?total$/i;
 const CASH_LABEL = /^(?:cash\b|pending activity|uninvested)/i;
 const SHARES = 1;
 const CASH = 'Cash';
@@ -87,7 +95,7 @@ export function readPositionTables(
     }
     const filled = record.cells.filter((cell) => cell.trim() !== '');
     if (filled.length === 0) continue;
-    const row: TableRow<PositionField> = new TableRow(record, table?.columns ?? new Map());
+    const row: TableRow<PositionField> = new TableRow(record, table?.columns ?? new Map(), 0, layout.format);
     if (table === null || filled.length === 1 || (row.text('symbol') === '' && row.text('quantity') === '')) {
       const text = filled.join(' ').trim();
       if (table !== null && TOTAL_LABEL.test(filled[0]?.trim() ?? '')) readTotals(row, table, statement);
@@ -149,6 +157,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   const quantity = row.number('quantity');
   const price = row.number('price', 2);
   const averageCost = row.number('averageCost', 2);
+  const currency = row.currency('currency');
   if (quantity === null) row.faults.push(`${symbol} has no quantity.`);
   if (quantity === null || row.faults.length > 0) {
     statement.unreadable.push({ line, message: row.faults.join(' ') });
@@ -159,7 +168,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
     line,
     account,
     symbol,
-    currency: 'USD',
+    currency,
     quantity,
     multiplier,
     price,

@@ -1,7 +1,5 @@
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
-
-/** Which of the two numbers comes first in dates such as 03/04/2026. */
-export type DateOrder = 'month_first' | 'day_first';
+import type { DateOrder } from '../../../domain/dashboard/imports/columnMapping.js';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})/;

@@ -1,7 +1,8 @@
 import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
 import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
-import { readDate, type DateOrder } from './readDate.js';
+import type { DateOrder, DecimalMark } from '../../../domain/dashboard/imports/columnMapping.js';
+import { readDate } from './readDate.js';
 
 /** For each field of a table, the column names that brokers have used for it, in lower case. */
 export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, readonly string[]>>>;
@@ -9,7 +10,31 @@ export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, r
 /** The columns of one header row: the index of each field that the table has. */
 export type TableColumns<Field extends string> = ReadonlyMap<Field, number>;
 
+/** How the cells of a table print dates and numbers. */
+export interface CellFormat {
+  readonly dateOrder: DateOrder;
+  readonly decimalMark: DecimalMark;
+}
+
+const US_FORMAT: CellFormat = { dateOrder: 'month_first', decimalMark: 'point' };
+
+/** Names a header's columns in one spelling: a repeated name gets a number, an empty one its place. */
+export function columnNames({ cells }: CsvRecord): readonly string[] {
+  const counts = new Map<string, number>();
+  return cells.map((cell, place) => {
+    const name = normalizedName(cell) || `column ${place + 1}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
 const normalizedName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** The first cell of a line that states totals. */
+export const TOTAL_LABEL = /^(?:account |grand |positions? |transactions? )?total$/i;
+const CURRENCY = /^[A-Z]{3}$/;
+const DOLLARS = 'USD';
 
 const NUMBER_OR_DATE = /^[-+$(]*\d[\d,./-]*[)%]*$/;
 
@@ -25,7 +50,7 @@ export function columnsOfHeader<Field extends string>(
   required: readonly Field[],
 ): TableColumns<Field> | null {
   if (!isHeaderLike(record)) return null;
-  const header = record.cells.map(normalizedName);
+  const header = columnNames(record);
   const columns = new Map<Field, number>();
   for (const field of fields) {
     const index = (names[field] ?? []).map((name) => header.indexOf(name)).find((at) => at >= 0);
@@ -43,7 +68,7 @@ export class TableRow<Field extends string> {
     private readonly record: CsvRecord,
     private readonly columns: TableColumns<Field>,
     private readonly leastDecimals = 0,
-    private readonly dateOrder: DateOrder = 'month_first',
+    private readonly format: CellFormat = US_FORMAT,
   ) {
     this.line = record.line;
   }
@@ -65,7 +90,7 @@ export class TableRow<Field extends string> {
 
   /** Reads part of the cell as a number, and records a fault when it is not one. */
   parse(field: Field, text: string, leastDecimals = this.leastDecimals): PrintedNumber | null {
-    const reading = readPrintedNumber(text, leastDecimals);
+    const reading = readPrintedNumber(this.format.decimalMark === 'point' ? text : withPoint(text), leastDecimals);
     if (reading.kind === 'number') return reading.number;
     if (reading.kind === 'unreadable') this.faults.push(`"${text}" is not a number (${field}).`);
     return null;
@@ -77,9 +102,17 @@ export class TableRow<Field extends string> {
    */
   date(field: Field): string | null {
     const text = this.text(field);
-    const date = readDate(text, this.dateOrder);
+    const date = readDate(text, this.format.dateOrder);
     if (date === null && text !== '') this.faults.push(`"${text}" is not a date (${field}).`);
     return date;
+  }
+
+  /** The currency code in the cell; US dollars without one. */
+  currency(field: Field): string {
+    const text = this.text(field);
+    const code = text === '' ? DOLLARS : text.toUpperCase();
+    if (!CURRENCY.test(code)) this.faults.push(`"${text}" is not a currency code such as USD (${field}).`);
+    return code;
   }
 
   /** Texts of all cells that are not empty. */
@@ -87,3 +120,5 @@ export class TableRow<Field extends string> {
     return this.record.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   }
 }
+
+const withPoint = (text: string): string => text.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));

@@ -1,5 +1,5 @@
 import type { ColumnNames } from './tableRow.js';
-import type { ActionRules, TransactionLayout } from './transactionTable.js';
+import { byRules, type ActionRules, type TransactionLayout } from './transactionTable.js';
 
 /** Names of columns and actions as the brokers' exports have them. */
 
@@ -83,10 +83,10 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       amount: ['amount'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'fees', 'amount'],
-    actions: SCHWAB_ACTIONS,
+    readAction: byRules(SCHWAB_ACTIONS),
     hasSignedQuantities: false,
     isSortedByDate: true,
-    totalLabel: /^transactions total$/i,
+    hasTotal: true,
     accountInTitle: /^transactions for (?:account )?(.+?)(?: as of .*)?$/i,
   },
   Fidelity: {
@@ -106,7 +106,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       settlementDate: ['settlement date'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'amount', 'settlementDate'],
-    actions: FIDELITY_ACTIONS,
+    readAction: byRules(FIDELITY_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: true,
   },
@@ -126,7 +126,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       accruedInterest: ['accrued interest'],
     },
     required: ['date', 'settlementDate', 'action', 'symbol', 'quantity', 'price', 'principal', 'amount'],
-    actions: VANGUARD_ACTIONS,
+    readAction: byRules(VANGUARD_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: false,
   },
@@ -143,7 +143,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       description: ['description'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'amount', 'price', 'commission'],
-    actions: ETRADE_ACTIONS,
+    readAction: byRules(ETRADE_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: true,
     accountInTitle: /^for account:?\s*(.+)$/i,
@@ -160,7 +160,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       amount: ['amount'],
     },
     required: ['date', 'settlementDate', 'symbol', 'action', 'quantity', 'price', 'amount'],
-    actions: ROBINHOOD_ACTIONS,
+    readAction: byRules(ROBINHOOD_ACTIONS),
     hasSignedQuantities: false,
     isSortedByDate: true,
   },

@@ -1,5 +1,6 @@
 import { isMoneyMarketFund, optionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import type { AmountSigns, MappedKind } from '../../../domain/dashboard/imports/columnMapping.js';
 import type {
   PrintedNumber,
   StatementTransaction,
@@ -8,7 +9,14 @@ import type {
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './emptyStatement.js';
-import { columnsOfHeader, TableRow, type ColumnNames, type TableColumns } from './tableRow.js';
+import {
+  columnsOfHeader,
+  TableRow,
+  TOTAL_LABEL,
+  type CellFormat,
+  type ColumnNames,
+  type TableColumns,
+} from './tableRow.js';
 
 const FIELDS = [
   'account',
@@ -25,31 +33,40 @@ const FIELDS = [
   'amount',
   'principal',
   'balance',
+  'currency',
 ] as const;
 export type TransactionField = (typeof FIELDS)[number];
 
 /** The kind of a transaction; `cash` is a deposit or a withdrawal, depending on its sign. */
 export type ActionKind = StatementTransactionKind | 'cash';
 
-export type ActionReading =
-  | { readonly kind: ActionKind }
-  | { readonly kind: 'ignored' | 'unknown'; readonly reason: string };
+/** Returns what an action of a broker means; undefined for one that is not known. */
+type ReadAction = (action: string) => MappedKind | undefined;
 
 /** The broker's actions for each kind of transaction; the first match applies. */
 export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind])[];
+
+export const byRules =
+  (rules: ActionRules): ReadAction =>
+  (action) =>
+    rules.find(([pattern]) => pattern.test(action))?.[1];
 
 /** How a broker lays out its table of transactions. */
 export interface TransactionLayout {
   readonly columns: ColumnNames<TransactionField>;
   /** The fields that identify a header. */
   readonly required: readonly TransactionField[];
-  readonly actions: ActionRules;
+  readonly readAction: ReadAction;
   /** Whether quantities of sales are printed as negative numbers. */
   readonly hasSignedQuantities: boolean;
   readonly isSortedByDate: boolean;
-  /** Matches the first cell of a line that states the sum of all amounts. */
-  readonly totalLabel?: RegExp;
+  /** Whether the table ends with a line that states the sum of all amounts. */
+  readonly hasTotal?: boolean;
   readonly accountInTitle?: RegExp;
+  /** Whether fees are printed as negative numbers. */
+  readonly hasNegativeFees?: boolean;
+  readonly amountSigns?: AmountSigns;
+  readonly format?: CellFormat;
 }
 
 const OUTSIDE = 'Text outside the table.';
@@ -89,8 +106,8 @@ export function readTransactionTable(
       statement.ignored.push({ line: record.line, message: OUTSIDE });
       continue;
     }
-    const row = new TableRow(record, columns);
-    if (layout.totalLabel?.test(first.trim()) === true) {
+    const row = new TableRow(record, columns, 0, layout.format);
+    if (TOTAL_LABEL.test(first.trim())) {
       const total = row.number('amount', 2);
       const what = 'the sum of all amounts';
       if (total !== null) statement.totals.push({ line: row.line, what, total, parts: [...amounts], areExact: true });
@@ -99,7 +116,7 @@ export function readTransactionTable(
     const amount = readTransaction(row, account, layout, statement);
     if (amount !== null) amounts.push(amount);
   }
-  if (layout.totalLabel !== undefined && statement.totals.length === totalsBefore && columns !== null)
+  if (layout.hasTotal === true && statement.totals.length === totalsBefore && columns !== null)
     statement.unreadable.push({
       line: headerLine,
       message: 'The table that starts here has no line of totals: the file may be cut off.',
@@ -118,14 +135,19 @@ function readTransaction(
   const settlementDate = row.date('settlementDate');
   const action = row.text('action');
   const account = row.has('account') ? row.text('account') : titleAccount;
-  const amount = row.number('amount', 2);
-  const reading = readAction(action, layout.actions);
-  if (reading.kind === 'ignored' || reading.kind === 'unknown') {
-    const message = `${row.text('symbol')} ${reading.reason}`.trim();
-    (reading.kind === 'ignored' ? statement.ignored : statement.unreadable).push({ line, message });
-    return amount;
+  const printed = row.number(row.has('amount') ? 'amount' : 'principal', 2);
+  const read = layout.readAction(action);
+  if (read === undefined || read === 'ignored') {
+    const [list, reason] =
+      read === 'ignored'
+        ? [statement.ignored, `Your mapping ignores "${action}".`]
+        : [statement.unreadable, `The transaction "${action}" is not known, so the line is left out.`];
+    list.push({ line, message: `${row.text('symbol')} ${reason}`.trim() });
+    return printed;
   }
-  const kind = kindOf(reading.kind, amount);
+  const kind = read === 'trade' ? tradeKind(row) : kindOf(read, printed);
+  const cash = TRADING.has(kind) && !row.has('amount') ? null : printed;
+  const amount = withSign(cash, kind, layout.amountSigns);
   const name = row.text('symbol');
   const description = row.text('description');
   const option = optionSymbol(name) ?? optionSymbol(description);
@@ -134,7 +156,8 @@ function readTransaction(
     statement.ignored.push({ line, message: `${name}: ${SETTLEMENT_FUND}` });
     return amount;
   }
-  const quantity = DELIVERING.has(kind) ? quantityOf(row, kind, layout.hasSignedQuantities) : null;
+  const isSigned = layout.hasSignedQuantities || read === 'trade';
+  const quantity = DELIVERING.has(kind) ? quantityOf(row, kind, isSigned) : null;
   const transaction: StatementTransaction = {
     line,
     account,
@@ -142,37 +165,33 @@ function readTransaction(
     settlementDate,
     kind,
     symbol,
-    currency: 'USD',
+    currency: row.currency('currency'),
     description: description === '' ? action : description,
     quantity,
     multiplier: option === null ? 1 : SHARES_PER_CONTRACT,
     price: row.number('price', 2),
-    fees: feesOf(row),
+    fees: feesOf(row, layout.hasNegativeFees === true),
     amount,
-    principal: row.number('principal', 2),
+    principal: withSign(row.number('principal', 2), kind, layout.amountSigns),
     balance: row.number('balance', 2),
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
   if (TRADING.has(kind) && symbol === null) row.faults.push(`"${name}" is not a ticker.`);
   if (row.faults.length > 0) {
     statement.unreadable.push({ line, message: row.faults.join(' ') });
-    return amount;
+    return printed;
   }
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
   statement.transactions.push(transaction);
-  return amount;
-}
-
-function readAction(action: string, rules: ActionRules): ActionReading {
-  const rule = rules.find(([pattern]) => pattern.test(action));
-  return rule === undefined
-    ? { kind: 'unknown', reason: `The transaction "${action}" is not known, so the line is left out.` }
-    : { kind: rule[1] };
+  return printed;
 }
 
 /** Determines the kind of a transaction; that of a cash movement follows from its sign. */
 export const kindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
+
+const tradeKind = (row: TableRow<TransactionField>): 'buy' | 'sell' =>
+  row.number('quantity')?.value.isNegative() === true ? 'sell' : 'buy';
 
 /** Returns the change of the held quantity, negative for a sale whether or not the file prints the sign. */
 function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned: boolean): PrintedNumber | null {
@@ -182,11 +201,23 @@ function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned:
   return { ...printed, value: printed.value.negated() };
 }
 
-function feesOf(row: TableRow<TransactionField>): readonly PrintedNumber[] | null {
+const COSTS: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'cover', 'fee', 'tax', 'withdrawal']);
+
+function withSign(
+  printed: PrintedNumber | null,
+  kind: ActionKind,
+  signs: AmountSigns = 'signed',
+): PrintedNumber | null {
+  const isReversed = signs === 'reversed' || (signs === 'unsigned' && COSTS.has(kind));
+  return printed === null || !isReversed ? printed : { ...printed, value: printed.value.negated() };
+}
+
+function feesOf(row: TableRow<TransactionField>, areNegative: boolean): readonly PrintedNumber[] | null {
   const columns = (['commission', 'fees', 'accruedInterest'] as const).filter((field) => row.has(field));
   if (columns.length === 0) return null;
   return columns.flatMap((field) => {
     const fee = row.number(field, 2);
-    return fee === null ? [] : [fee];
+    if (fee === null) return [];
+    return [areNegative ? { ...fee, value: fee.value.negated() } : fee];
   });
 }

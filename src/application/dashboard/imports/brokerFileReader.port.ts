@@ -1,3 +1,4 @@
+import type { ColumnMapping, SavedMapping, UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
 import type { BrokerStatement } from '../../../domain/dashboard/imports/statement.js';
 
 /** The largest file that is imported: 50,000 transactions take about 6 MB. */
@@ -7,17 +8,33 @@ export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 export interface ImportFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** The user's description of the columns; null when the layout must be recognized. */
+  readonly mapping: ColumnMapping | null;
 }
+
+/** A file that was read by a mapping. */
+export interface MappedFile extends Pick<SavedMapping, 'header' | 'mapping'> {
+  /** Null for a mapping that came with the file and is not saved yet. */
+  readonly savedAt: Date | null;
+  readonly tables: readonly UnmappedTable[];
+}
+
+/** Why no table was found in a file. */
+export type UnknownFileReason = 'empty' | 'not_text' | 'no_lines' | 'no_table';
 
 /** The result of reading a file, whose layout is recognized from its content. */
 export type BrokerFileReading =
-  | { readonly kind: 'statement'; readonly statement: BrokerStatement }
+  | { readonly kind: 'statement'; readonly statement: BrokerStatement; readonly mapped: MappedFile | null }
   /** The program's own `ticker,quantity,average_price` format. */
   | { readonly kind: 'portfolio'; readonly csv: string }
-  /** The file has no known layout. */
-  | { readonly kind: 'unknown' };
+  /** A table that needs a mapping. */
+  | { readonly kind: 'unmapped'; readonly tables: readonly UnmappedTable[] }
+  /** The file lacks columns that the mapping names. */
+  | { readonly kind: 'columns_missing'; readonly columns: readonly string[] }
+  | { readonly kind: 'unknown'; readonly reason: UnknownFileReason };
 
-/** Reads the files that brokers export. */
+/** Reads the files that brokers export, and other tables by the user's mapping. */
 export interface BrokerFileReader {
-  read(bytes: Uint8Array): BrokerFileReading;
+  /** The layout is recognized first, unless the file comes with a mapping; saved mappings are tried last. */
+  read(file: Omit<ImportFile, 'name'>, saved: readonly SavedMapping[]): BrokerFileReading;
 }

@@ -5,15 +5,18 @@ import type { Proof } from '../../../domain/dashboard/imports/proof.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
-import type { TransactionDraft } from '../../../domain/dashboard/ledger/transaction.js';
-import type { AddedTransactions, AddTransactions } from '../ledger/addTransactions.js';
+import { mappingProblems, type UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
+import type { AddedTransactions, AddTransactions, PlannedBatch } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
-import type { BrokerFileReader, ImportFile } from './brokerFileReader.port.js';
+import type { BrokerFileReader, ImportFile, MappedFile, UnknownFileReason } from './brokerFileReader.port.js';
+import type { ImportMappingStore } from './importMappingStore.port.js';
 
 interface FilePreview {
   readonly file: string;
   readonly statement: BrokerStatement;
   readonly proof: Proof;
+  /** Null when the layout was recognized. */
+  readonly mapped: MappedFile | null;
 }
 
 /** The changes that the positions of a file would make to the portfolio file. */
@@ -27,15 +30,18 @@ export interface PositionsImport extends FilePreview {
 /** The changes that the transactions of a file would make to the ledger. */
 export interface TransactionsImport extends FilePreview {
   readonly kind: 'transactions';
-  readonly drafts: readonly TransactionDraft[];
-  /** The outcome of adding the drafts. */
+  readonly planned: PlannedBatch;
+  /** The outcome of adding the transactions. */
   readonly ledger: AddedTransactions;
   /** Lines that the ledger cannot take. */
   readonly faulty: readonly LineNote[];
 }
 
 export type StatementPreview = PositionsImport | TransactionsImport;
-export type ImportPreview = StatementPreview | { readonly kind: 'portfolio'; readonly csv: string };
+export type ImportPreview =
+  | StatementPreview
+  | { readonly kind: 'portfolio'; readonly csv: string }
+  | { readonly kind: 'unmapped'; readonly tables: readonly UnmappedTable[] };
 
 export interface PreviewChoices {
   /** Keeps held tickers that the positions of the file do not list. */
@@ -44,8 +50,13 @@ export interface PreviewChoices {
   readonly positionsOnly: boolean;
 }
 
-const UNKNOWN_FILE =
-  'is not a file that Plumbline recognizes. Export positions or transactions from your broker as CSV (docs/imports.md lists the files), or write ticker,quantity,average_price.';
+const UNKNOWN_FILE: Readonly<Record<UnknownFileReason, string>> = {
+  empty: 'is empty. Export it from your broker again.',
+  not_text: 'is not text. Export CSV, OFX or QFX from your broker; a spreadsheet can be saved as CSV.',
+  no_lines: 'names columns but has no line below them. Choose a period or an account with data, and export it again.',
+  no_table:
+    'is not a file that Plumbline recognizes, and has no table with a line of column names. Export positions or transactions from your broker as CSV (docs/imports.md lists the files), or write ticker,quantity,average_price.',
+};
 
 /** Reads a broker's file, and compares it with itself and with the ledger or the portfolio file. Stores nothing. */
 export class PreviewImport {
@@ -53,32 +64,42 @@ export class PreviewImport {
     private readonly reader: BrokerFileReader,
     private readonly document: PortfolioDocument,
     private readonly addTransactions: AddTransactions,
+    private readonly mappings: ImportMappingStore,
   ) {}
 
-  /** @throws InvalidRequest when no layout is recognized */
-  async execute({ name, bytes }: ImportFile, { keepUnlisted, positionsOnly }: PreviewChoices): Promise<ImportPreview> {
-    const reading = this.reader.read(bytes);
-    if (reading.kind === 'portfolio') return reading;
+  /** @throws InvalidRequest when the file has no table, or its mapping does not fit it */
+  async execute(file: ImportFile, { keepUnlisted, positionsOnly }: PreviewChoices): Promise<ImportPreview> {
+    const problems = file.mapping === null ? [] : mappingProblems(file.mapping);
+    if (problems.length > 0) throw new InvalidRequest(problems, 'mapping_unusable');
+    const reading = this.reader.read(file, await this.mappings.load());
+    if (reading.kind === 'portfolio' || reading.kind === 'unmapped') return reading;
     if (reading.kind === 'unknown')
-      throw new InvalidRequest([{ path: 'file', message: UNKNOWN_FILE }], 'broker_file_unknown');
-    const { statement } = reading;
-    const facts = { file: name, statement, proof: verifyStatement(statement) };
+      throw new InvalidRequest([{ path: 'file', message: UNKNOWN_FILE[reading.reason] }], 'broker_file_unknown');
+    if (reading.kind === 'columns_missing')
+      throw new InvalidRequest(
+        reading.columns.map((column) => ({ path: 'mapping.columns', message: `The file has no column "${column}".` })),
+        'mapping_unusable',
+      );
+    const { statement, mapped } = reading;
+    const facts = { file: file.name, statement, proof: verifyStatement(statement), mapped };
     if (statement.transactions.length > 0 && !positionsOnly) return this.transactions(facts);
     const present = this.document.parse((await this.document.read()) ?? '');
     const positions = previewPositions(statement, present, keepUnlisted);
     return { kind: 'positions', ...facts, positions, dropped: present.errors };
   }
 
-  private async transactions({ file, statement, proof }: FilePreview): Promise<TransactionsImport> {
+  private async transactions(facts: FilePreview): Promise<TransactionsImport> {
+    const { file, statement, proof } = facts;
     const { drafts, faulty } = toTransactionDrafts(statement, file);
-    const ledger = await this.addTransactions.execute({ kind: 'import', file }, drafts, true);
+    const planned = await this.addTransactions.plan({ kind: 'import', file }, drafts);
+    const ledger = planned.result;
     const lineOf = new Map(ledger.added.map(({ id, source }) => [id, source.line]));
     const issues = ledger.issues.map(({ transactionId, message }) => ({
       line: lineOf.get(transactionId) ?? 1,
       message,
     }));
     const notes = [...proof.notes, ...issues, ...ledgerDifferences(statement, ledger.lots)];
-    return { kind: 'transactions', file, statement, proof: { ...proof, notes }, drafts, ledger, faulty };
+    return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };
   }
 }
 

@@ -1,9 +1,11 @@
+import { hasSameColumns } from '../../../domain/dashboard/imports/columnMapping.js';
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { AddTransactions } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { SerialQueue } from '../serialQueue.js';
-import type { ImportFile } from './brokerFileReader.port.js';
+import type { ImportFile, MappedFile } from './brokerFileReader.port.js';
+import type { ImportMappingStore } from './importMappingStore.port.js';
 import type { ImportUndoStore } from './importUndo.port.js';
 import {
   faultCount,
@@ -28,34 +30,48 @@ export interface ImportChoices extends PreviewChoices {
   readonly acceptContradictions: boolean;
 }
 
-/** Adds the transactions of a broker's file to the ledger, or replaces the portfolio file with its positions. */
+/**
+ * Adds the transactions of a broker's file to the ledger, or replaces the portfolio file with its positions. A mapping
+ * that came with the file is saved for later files.
+ */
 export class SaveImport {
   constructor(
     private readonly preview: PreviewImport,
     private readonly document: PortfolioDocument,
     private readonly addTransactions: AddTransactions,
     private readonly undo: ImportUndoStore,
+    private readonly mappings: ImportMappingStore,
     private readonly queue: SerialQueue,
     private readonly clock: Clock,
   ) {}
 
   /**
    * @throws ContradictoryFile unless its contradictions are accepted
-   * @throws InvalidRequest when the file has neither a position nor a new transaction; then nothing is changed
+   * @throws InvalidRequest when the file needs a mapping, or has neither a position nor a new transaction; then nothing
+   *   is changed
    */
   async execute(file: ImportFile, choices: ImportChoices): Promise<StatementPreview> {
     return this.queue.run(async () => {
       const preview = await this.preview.execute(file, choices);
       if (preview.kind === 'portfolio') throw unusable(NO_POSITION);
+      if (preview.kind === 'unmapped')
+        throw new InvalidRequest([{ path: 'mapping', message: UNMAPPED }], 'broker_file_unknown');
       const isUseless =
         preview.kind === 'transactions' ? preview.ledger.added.length === 0 : preview.positions.positions.length === 0;
       if (isUseless) throw unusable(preview.kind === 'transactions' ? NOTHING_NEW : NO_POSITION);
       const faults = faultCount(preview);
       if (faults > 0 && !choices.acceptContradictions) throw new ContradictoryFile(faults);
       if (preview.kind === 'positions') await this.replacePortfolio(preview);
-      else await this.addTransactions.execute({ kind: 'import', file: file.name }, preview.drafts, false);
+      else await this.addTransactions.add(preview.planned);
+      if (preview.mapped !== null) await this.rememberMapping(preview.mapped);
       return preview;
     });
+  }
+
+  private async rememberMapping({ header, mapping, savedAt }: MappedFile): Promise<void> {
+    if (savedAt !== null) return;
+    const others = (await this.mappings.load()).filter((each) => !hasSameColumns(each.header, header));
+    await this.mappings.save([...others, { header, mapping, savedAt: this.clock.now() }]);
   }
 
   private async replacePortfolio({ file, positions }: PositionsImport): Promise<void> {
@@ -68,5 +84,6 @@ export class SaveImport {
 
 const unusable = (message: string): InvalidRequest =>
   new InvalidRequest([{ path: 'file', message }], 'portfolio_unusable');
+const UNMAPPED = 'is missing: the layout of the file is not known. Say which column is which, and save again.';
 const NO_POSITION = 'has no position, so the portfolio is unchanged.';
 const NOTHING_NEW = 'has no transaction that the ledger lacks, so the ledger is unchanged.';

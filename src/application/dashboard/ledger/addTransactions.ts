@@ -1,4 +1,5 @@
 import { positionChanges, type PositionChange } from '../../../domain/dashboard/ledger/ledgerPositions.js';
+import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { BatchOrigin, LedgerBatch } from '../../../domain/dashboard/ledger/ledgerEvent.js';
 import type { LedgerIssue } from '../../../domain/dashboard/ledger/ledgerState.js';
 import { mergeImport, type DuplicateTransaction } from '../../../domain/dashboard/ledger/mergeImport.js';
@@ -23,6 +24,17 @@ export interface AddedTransactions {
   readonly issues: readonly LedgerIssue[];
 }
 
+/** Transactions that can be added, with their outcome. */
+export interface PlannedBatch {
+  readonly origin: BatchOrigin;
+  readonly drafts: readonly TransactionDraft[];
+  /** The ledger that the outcome was computed from. */
+  readonly before: LedgerView;
+  /** Null when there is nothing new. */
+  readonly event: LedgerBatch | null;
+  readonly result: AddedTransactions;
+}
+
 /** Adds the transactions of one file as one batch, except those that an earlier import added. */
 export class AddTransactions {
   constructor(
@@ -31,26 +43,27 @@ export class AddTransactions {
     private readonly ids: Ids,
   ) {}
 
-  /**
-   * `checkOnly` returns the result without storing anything.
-   * @param drafts in any order of days; within a day, in the order of execution
-   * @throws InvalidRequest `transactions_unusable` when a transaction is impossible; nothing is added then
-   */
+  /** `checkOnly` returns the result without storing anything. */
   async execute(
     origin: BatchOrigin,
     drafts: readonly TransactionDraft[],
     checkOnly: boolean,
   ): Promise<AddedTransactions> {
+    const planned = await this.plan(origin, drafts);
+    return checkOnly ? planned.result : this.add(planned);
+  }
+
+  /**
+   * Computes the outcome, and stores nothing.
+   * @param drafts in any order of days; within a day, in the order of execution
+   * @throws InvalidRequest `transactions_unusable` when a transaction is impossible
+   */
+  async plan(origin: BatchOrigin, drafts: readonly TransactionDraft[]): Promise<PlannedBatch> {
     const faults = drafts.flatMap((draft) => {
       const message = transactionFault(draft);
       return message === null ? [] : [{ path: `${draft.source.file} line ${draft.source.line}`, message }];
     });
     if (faults.length > 0) throw new InvalidRequest(faults, 'transactions_unusable');
-    if (checkOnly) return { ...(await this.preview(origin, drafts)).result, batchId: null };
-    return (await this.ledger.record(() => this.preview(origin, drafts))).result;
-  }
-
-  private async preview(origin: BatchOrigin, drafts: readonly TransactionDraft[]) {
     const before = await this.ledger.view();
     const { added, duplicates } = mergeImport(
       drafts,
@@ -63,14 +76,22 @@ export class AddTransactions {
     const after = await this.ledger.viewWith(event);
     const known = new Set(before.state.issues.map(issueText));
     const result: AddedTransactions = {
-      batchId: added.length === 0 ? null : batchId,
+      batchId: null,
       added: transactions,
       duplicates,
       positions: positionChanges(before.state.lots, after.state.lots),
       lots: after.state.lots,
       issues: after.state.issues.filter((issue) => !known.has(issueText(issue))),
     };
-    return { event: added.length === 0 ? null : event, result };
+    return { origin, drafts, before, event: added.length === 0 ? null : event, result };
+  }
+
+  /** Stores a planned batch; it is planned again when the ledger has changed since. */
+  async add(planned: PlannedBatch): Promise<AddedTransactions> {
+    const { event, result } = await this.ledger.record(async () =>
+      (await this.ledger.view()) === planned.before ? planned : this.plan(planned.origin, planned.drafts),
+    );
+    return { ...result, batchId: event?.batchId ?? null };
   }
 }
 

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
+import { columnMapping } from '../../../adapters/http/contract/dashboard/columnMapping.js';
+import { mappingOfWire } from '../../../adapters/http/local/account/mappingViews.js';
 import { previewOnWire } from '../../../adapters/http/local/account/importViews.js';
+import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
 import { PreviewImport, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
@@ -10,7 +13,9 @@ import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
 import { MAX_IMPORT_BYTES, type ImportFile } from '../../../application/dashboard/imports/brokerFileReader.port.js';
 import { UnreadableFile } from '../../../adapters/files/durable/atomicFile.js';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
-import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
+import type { ColumnMapping } from '../../../domain/dashboard/imports/columnMapping.js';
+import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { parseJson } from '../../../domain/shared/parseJson.js';
 import { lockDataFolder } from '../../dataFolder.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
@@ -27,6 +32,8 @@ export interface ImportCommand {
   readonly accept: boolean;
   readonly keep: boolean;
   readonly positions: boolean;
+  /** Path of a mapping in JSON; null when the layout must be recognized. */
+  readonly map: string | null;
   readonly json: boolean;
 }
 
@@ -36,7 +43,7 @@ export interface ImportCommand {
  * @throws InvalidRequest, ContradictoryFile, FolderInUse, UnreadableFile
  */
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
-  const file = await readImportFile(command.file);
+  const file = await readImportFile(command.file, command.map);
   const choices = { keepUnlisted: command.keep, positionsOnly: command.positions };
   const work = ({ preview, save }: ImportUseCases): Promise<ImportPreview> =>
     command.save
@@ -45,6 +52,21 @@ export async function importInTerminal(environment: Environment, command: Import
   const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
   const reply = previewOnWire(preview, command.save);
   printToStdout(command.json ? JSON.stringify(reply, null, 2) : importReport(reply, file.name));
+}
+
+/**
+ * Forgets the mapping that files with the same columns are read by.
+ * @throws NotFound when the file is not read by a saved mapping
+ */
+export async function forgetMappingInTerminal(environment: Environment, path: string): Promise<void> {
+  const file = await readImportFile(path, null);
+  await inLockedHome(environment, async ({ preview, forget }) => {
+    const found = await preview.execute(file, { keepUnlisted: true, positionsOnly: false });
+    const mapped = 'mapped' in found ? found.mapped : null;
+    if (mapped === null) throw new NotFound(`${file.name} is not read by a saved mapping.`);
+    await forget.execute(mapped.header);
+    printToStdout(`Forgotten: the mapping of files with the columns ${mapped.header.join(', ')}.`);
+  });
 }
 
 /**
@@ -60,6 +82,7 @@ interface ImportUseCases {
   readonly preview: PreviewImport;
   readonly save: SaveImport;
   readonly undo: UndoImport;
+  readonly forget: ForgetMapping;
 }
 
 /**
@@ -68,19 +91,19 @@ interface ImportUseCases {
  */
 const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCases) => Promise<Result>) =>
   withTerminalContainer(readDashboardSettings(environment), true, async (container) => {
-    const { portfolioDocument, importUndo, importQueue, clock, ids } = DASHBOARD_TOKENS;
+    const tokens = DASHBOARD_TOKENS;
     const ledger = await openLedger(environment);
-    const add = new AddTransactions(ledger, container.get(clock), container.get(ids));
-    const [document, undo, queue] = [
-      container.get(portfolioDocument),
-      container.get(importUndo),
-      container.get(importQueue),
-    ];
-    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add);
+    const clock = container.get(tokens.clock);
+    const add = new AddTransactions(ledger, clock, container.get(tokens.ids));
+    const document = container.get(tokens.portfolioDocument);
+    const [undo, mappings] = [container.get(tokens.importUndo), container.get(tokens.importMappings)];
+    const queue = container.get(tokens.importQueue);
+    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add, mappings);
     return work({
       preview,
-      save: new SaveImport(preview, document, add, undo, queue, container.get(clock)),
-      undo: new UndoImport(document, undo, ledger, new UndoBatch(ledger, container.get(clock)), queue),
+      save: new SaveImport(preview, document, add, undo, mappings, queue, clock),
+      undo: new UndoImport(document, undo, ledger, new UndoBatch(ledger, clock), queue),
+      forget: new ForgetMapping(mappings, queue),
     });
   });
 
@@ -100,19 +123,29 @@ async function inLockedHome<Result>(
   }
 }
 
-async function readImportFile(path: string): Promise<ImportFile> {
-  const bytes = await readBytes(resolve(path));
+async function readImportFile(path: string, mappingPath: string | null): Promise<ImportFile> {
+  const bytes = await readBytes(resolve(path), 'file');
   if (bytes.length > MAX_IMPORT_BYTES)
     throw new InvalidRequest([{ path: 'file', message: `is larger than ${MAX_IMPORT_BYTES} bytes.` }]);
-  return { name: basename(path), bytes };
+  return { name: basename(path), bytes, mapping: mappingPath === null ? null : await readMapping(mappingPath) };
 }
 
-async function readBytes(path: string): Promise<Buffer> {
+async function readMapping(path: string): Promise<ColumnMapping> {
+  const text = (await readBytes(resolve(path), 'mapping')).toString('utf8');
+  const parsed = columnMapping.safeParse(parseJson(text));
+  if (parsed.success) return mappingOfWire(parsed.data);
+  throw new InvalidRequest(
+    parsed.error.issues.map((issue) => ({ path: ['mapping', ...issue.path].join('.'), message: issue.message })),
+    'mapping_unusable',
+  );
+}
+
+async function readBytes(path: string, what: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') throw new InvalidRequest([{ path: 'file', message: `${path} does not exist.` }]);
+    if (code === 'ENOENT') throw new InvalidRequest([{ path: what, message: `${path} does not exist.` }]);
     throw new UnreadableFile(path, code, error);
   }
 }

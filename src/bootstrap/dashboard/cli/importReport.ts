@@ -1,21 +1,25 @@
 import Table from 'cli-table3';
 import type { ImportFileReply, StatementReply } from '../../../adapters/http/contract/dashboard/portfolioImport.js';
+import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/columnMapping.js';
 import { NOTHING_TO_COMPARE } from '../../../domain/dashboard/imports/proof.js';
 
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];
+const ISO_DATE_LENGTH = 10;
 const OWN_FORMAT =
   'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it on the page.';
 
 /** Formats what an import would change, or has changed, for the terminal. */
 export function importReport(reply: ImportFileReply, file: string): string {
   if (reply.kind === 'portfolio') return OWN_FORMAT;
-  const { broker, accounts, checks, contradictions, unreadable, dropped, ledger } = reply;
+  if (reply.kind === 'unmapped') return mappingHelp(reply.tables, file);
+  const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger } = reply;
   const table = new Table({ head: HEAD, style: { head: [], border: [], compact: true } });
   table.push(...reply.changes.map(row));
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   return [
     `${file}: ${broker}${accounts.length === 0 ? '' : `, ${accounts.join(', ')}`}`,
+    ...mappingUsed(mapped, file),
     checks.length === 0
       ? NOTHING_TO_COMPARE
       : `Compared: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`,
@@ -28,6 +32,28 @@ export function importReport(reply: ImportFileReply, file: string): string {
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} in the ledger already.`]),
     table.toString(),
     reply.saved ? 'Saved. To undo: plumbline import --undo' : remedy(faults > 0, file),
+  ].join('\n');
+}
+
+const mappingUsed = (mapped: StatementReply['mapped'], file: string): string[] =>
+  mapped === null || mapped.saved_at === null
+    ? []
+    : [
+        `Read by the mapping saved on ${mapped.saved_at.slice(0, ISO_DATE_LENGTH)}. To change it: --map FILE. To forget it: plumbline import ${file} --forget`,
+      ];
+
+/** Shows the table, and a mapping to start from. */
+function mappingHelp([table]: readonly UnmappedTableOnWire[], file: string): string {
+  if (table === undefined) return '';
+  const { line, columns, rows, suggestion } = table;
+  const shown = new Table({ head: columns.map(({ name }) => name), style: { head: [], border: [], compact: true } });
+  shown.push(...rows.map(({ cells }) => columns.map((_, place) => cells[place] ?? '')));
+  return [
+    `${file}: the layout is not known. The columns are named on line ${line}:`,
+    shown.toString(),
+    'Save this mapping as mapping.json, complete it (docs/imports.md lists the fields), and run:',
+    `  plumbline import ${file} --map mapping.json`,
+    JSON.stringify({ broker: 'My broker', ...suggestion }, null, 2),
   ].join('\n');
 }
 

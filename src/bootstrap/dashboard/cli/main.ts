@@ -17,6 +17,8 @@ interface ImportFlags {
   readonly accept?: boolean;
   readonly keep?: boolean;
   readonly positions?: boolean;
+  readonly map?: string;
+  readonly forget?: boolean;
   readonly undo?: boolean;
   readonly json?: boolean;
 }
@@ -97,15 +99,18 @@ export function dashboardCommand(): Command {
     .option('--accept', 'save although lines do not fit the rest of the file or cannot be read')
     .option('--keep', 'keep held tickers that the file does not list')
     .option('--positions', 'take only the positions of a file that lists transactions too')
+    .option('--map <file>', 'read a file of an unknown layout by this mapping, and remember it with --save')
+    .option('--forget', 'forget the saved mapping that the file is read by')
     .option('--undo', 'restore the portfolio as it was before the latest import')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: ImportFlags) => {
-      const { importInTerminal, undoImportInTerminal } = await import('./importCommand.js');
+      const { forgetMappingInTerminal, importInTerminal, undoImportInTerminal } = await import('./importCommand.js');
       if (flags.undo === true) return undoImportInTerminal(process.env);
       if (file === undefined)
         throw new InvalidRequest([{ path: 'file', message: 'is missing: plumbline import FILE.' }]);
-      const { save = false, accept = false, keep = false, positions = false, json = false } = flags;
-      return importInTerminal(process.env, { file, save, accept, keep, positions, json });
+      if (flags.forget === true) return forgetMappingInTerminal(process.env, file);
+      const { save = false, accept = false, keep = false, positions = false, map = null, json = false } = flags;
+      return importInTerminal(process.env, { file, save, accept, keep, positions, map, json });
     });
   program
     .command('map [ticker]')

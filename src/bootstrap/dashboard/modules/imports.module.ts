@@ -1,6 +1,8 @@
 import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
+import { ImportMappingsFile } from '../../../adapters/files/portfolio/importMappingsFile.js';
 import { IMPORT_UNDO_FILE, ImportUndoFile } from '../../../adapters/files/portfolio/importUndoFile.js';
 import { portfolioImportRoutes } from '../../../adapters/http/local/account/portfolioImport.routes.js';
+import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
 import { PreviewImport } from '../../../application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
@@ -8,6 +10,7 @@ import { AddTransactions } from '../../../application/dashboard/ledger/addTransa
 import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
+import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { bind, clientRoutes, provide, type Module } from '../../module.js';
 import { create } from '../../dependencyProvider.js';
 import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
@@ -17,13 +20,25 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 export const importsModule: Module = [
   provide(DASHBOARD_TOKENS.importQueue, create(SerialQueue)),
   provide(DASHBOARD_TOKENS.importUndo, create(ImportUndoFile, homeFile(IMPORT_UNDO_FILE), DASHBOARD_TOKENS.warn)),
-  bind(PreviewImport, create(RecognizeBrokerFile), DASHBOARD_TOKENS.portfolioDocument, AddTransactions),
+  provide(
+    DASHBOARD_TOKENS.importMappings,
+    create(ImportMappingsFile, homeFile(HOME_FILES.importMappings), DASHBOARD_TOKENS.warn),
+  ),
+  bind(
+    PreviewImport,
+    create(RecognizeBrokerFile),
+    DASHBOARD_TOKENS.portfolioDocument,
+    AddTransactions,
+    DASHBOARD_TOKENS.importMappings,
+  ),
+  bind(ForgetMapping, DASHBOARD_TOKENS.importMappings, DASHBOARD_TOKENS.importQueue),
   bind(
     SaveImport,
     PreviewImport,
     DASHBOARD_TOKENS.portfolioDocument,
     AddTransactions,
     DASHBOARD_TOKENS.importUndo,
+    DASHBOARD_TOKENS.importMappings,
     DASHBOARD_TOKENS.importQueue,
     DASHBOARD_TOKENS.clock,
   ),
@@ -39,6 +54,7 @@ export const importsModule: Module = [
     previewImport: PreviewImport,
     saveImport: SaveImport,
     undoImport: UndoImport,
+    forgetMapping: ForgetMapping,
     ownPage: OWN_PAGE_ACCESS,
   }),
 ];

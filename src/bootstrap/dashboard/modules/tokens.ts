@@ -21,6 +21,7 @@ import type { Ids } from '../../../application/shared/ids.port.js';
 import type { Inspect } from '../../../application/dashboard/inspect.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
 import type { SerialQueue } from '../../../application/dashboard/serialQueue.js';
+import type { ImportMappingStore } from '../../../application/dashboard/imports/importMappingStore.port.js';
 import type { ImportUndoStore } from '../../../application/dashboard/imports/importUndo.port.js';
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
@@ -78,6 +79,7 @@ export const DASHBOARD_TOKENS = {
   marketWatch: serviceToken<MarketWatch | null>('marketWatch'),
   haltSource: serviceToken<HaltSource>('haltSource'),
   orderQueue: serviceToken<SerialQueue>('orderTurn'),
+  importMappings: serviceToken<ImportMappingStore>('importMappings'),
   importQueue: serviceToken<SerialQueue>('importQueue'),
   importUndo: serviceToken<ImportUndoStore>('importUndo'),
   /** The AI provider chosen in the settings, or why there is none. */

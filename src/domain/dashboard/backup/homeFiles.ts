@@ -2,6 +2,7 @@
 export const HOME_FILES = {
   portfolio: 'portfolio.csv',
   ledger: 'ledger.jsonl',
+  importMappings: 'import-mappings.json',
   preferences: 'preferences.json',
   orders: 'orders.jsonl',
   ordersHead: 'orders.head.json',

@@ -17,6 +17,7 @@ export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 const AUTHORED: ReadonlySet<string> = new Set([
   HOME_FILES.portfolio,
   HOME_FILES.ledger,
+  HOME_FILES.importMappings,
   HOME_FILES.preferences,
   HOME_FILES.orders,
   HOME_FILES.ordersHead,

@@ -46,7 +46,8 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
     .times(price?.value ?? ZERO)
     .times(multiplier)
     .negated();
-  const cash = amount?.value ?? gross;
+  const before = transaction.principal?.value ?? gross;
+  const cash = amount?.value ?? before.minus(sumOf((transaction.fees ?? []).map(({ value }) => value)));
   const facts = {
     account: draftAccount(account, broker),
     tradeDate: date,

@@ -29,9 +29,18 @@ export function verifyDates({ transactions, isSortedByDate, period }: BrokerStat
   for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values()) verifyOrder(ofAccount, proof);
 }
 
+const MAX_MISPLACED_SHARE = 0.1;
+
+/** Whether so few transactions are out of order by date that each of them is probably an error. */
+export function isNearlySorted(transactions: readonly StatementTransaction[]): boolean {
+  const misplaced = [...Map.groupBy(transactions, ({ account }) => account).values()].map(
+    (ofAccount) => misplacedLines(ofAccount).size,
+  );
+  return misplaced.reduce((sum, count) => sum + count, 0) <= MAX_MISPLACED_SHARE * transactions.length;
+}
+
 function verifyOrder(transactions: readonly StatementTransaction[], proof: ProofBuilder): void {
-  const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
-  const misplaced = ascending.size <= descending.size ? ascending : descending;
+  const misplaced = misplacedLines(transactions);
   for (const { line, date } of transactions)
     proof.check(
       'dateOrder',
@@ -39,6 +48,12 @@ function verifyOrder(transactions: readonly StatementTransaction[], proof: Proof
       !misplaced.has(line),
       () => `${date} is not between the dates of the lines around it, although the file is sorted by date.`,
     );
+}
+
+/** Returns the lines out of order, oldest or newest first, whichever leaves fewer. */
+function misplacedLines(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
+  const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
+  return ascending.size <= descending.size ? ascending : descending;
 }
 
 /** Returns the lines outside the longest subsequence of ascending dates. */

@@ -47,7 +47,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
   );
   if ((transaction.fees ?? []).some(({ value }) => value.isNegative() && !value.isZero()))
     proof.note(line, `${name}: the fee is negative. It is a rebate, or the sign is wrong.`);
-  if (price === null || amount === null) return;
+  if (price === null) return;
   const gross = quantity.value.times(price.value).times(multiplier).negated();
   const slack = quantity.value
     .abs()
@@ -58,6 +58,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
     const isConsistent = isWithin(gross.minus(principal.value), slack.plus(roundingOf(principal)));
     proof.check('amount', line, isConsistent, () => differs(name, 'quantity × price', gross, 'principal', principal));
   }
+  if (amount === null) return;
   const fees = sumOf((transaction.fees ?? []).map(({ value }) => value));
   const before = principal?.value ?? gross;
   const rest = before.minus(fees).minus(amount.value);

@@ -1,3 +1,5 @@
+import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
+
 /** A line of a generated file, or a JSON object, as cells that an error can be planted in. */
 export interface FileRow {
   readonly kind: 'fixed' | 'data' | 'total';
@@ -8,6 +10,8 @@ export interface FileRow {
 export interface GeneratedFile {
   readonly rows: readonly FileRow[];
   readonly write: (rows: readonly FileRow[]) => string;
+  /** For a layout that is not known. */
+  readonly mapping?: ColumnMapping;
 }
 
 export const fixed = (...cells: readonly string[]): FileRow => ({ kind: 'fixed', cells });

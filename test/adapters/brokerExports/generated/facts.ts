@@ -1,4 +1,5 @@
 import { RecognizeBrokerFile } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
+import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 import type { BrokerStatement } from '../../../../src/domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../../src/domain/dashboard/imports/verifyStatement.js';
@@ -11,8 +12,8 @@ export interface ReadFacts {
   readonly named: readonly string[];
 }
 
-export function readFacts(text: string): ReadFacts {
-  const reading = new RecognizeBrokerFile().read(new TextEncoder().encode(text));
+export function readFacts(text: string, mapping: ColumnMapping | null): ReadFacts {
+  const reading = new RecognizeBrokerFile().read({ bytes: new TextEncoder().encode(text), mapping }, []);
   if (reading.kind !== 'statement')
     return { positions: [], transactions: [], named: [`recognized as ${reading.kind}`] };
   const { statement } = reading;

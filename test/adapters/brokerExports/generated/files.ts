@@ -10,6 +10,7 @@ import {
 } from './positionFiles.js';
 import { activityStatement } from './activityStatement.js';
 import { alpacaActivities, tradierHistory } from './jsonFiles.js';
+import { mappedPositions, mappedTransactions, PLAIN_STYLE } from './mappedFiles.js';
 import { ofxStatement } from './ofxFiles.js';
 import {
   etradeTransactions,
@@ -50,4 +51,15 @@ export const FILE_KINDS: readonly FileKind[] = [
   { name: 'Alpaca activities', generate: alpacaActivities, positions: null, transactions: 'without fees' },
   { name: 'OFX 1', generate: ofxStatement(1), positions: 'without cost', transactions: 'with fees' },
   { name: 'OFX 2', generate: ofxStatement(2), positions: 'without cost', transactions: 'with fees' },
+];
+
+/** Kinds of files whose layout is not known: they come with a mapping. */
+export const MAPPED_FILE_KINDS: readonly FileKind[] = [
+  { name: 'Mapped positions', generate: mappedPositions(PLAIN_STYLE), positions: 'with cost', transactions: null },
+  {
+    name: 'Mapped transactions',
+    generate: mappedTransactions(PLAIN_STYLE),
+    positions: null,
+    transactions: 'with fees',
+  },
 ];

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { RecognizeBrokerFile } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
+import { ImportMappingsFile } from '../../../../src/adapters/files/portfolio/importMappingsFile.js';
 import { ImportUndoFile } from '../../../../src/adapters/files/portfolio/importUndoFile.js';
 import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
+import { ForgetMapping } from '../../../../src/application/dashboard/imports/forgetMapping.js';
 import { PreviewImport } from '../../../../src/application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../../src/application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../../src/application/dashboard/imports/undoImport.js';
@@ -14,6 +16,7 @@ import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.j
 import type { GeneratedAccount } from '../../../adapters/brokerExports/generated/account.js';
 import { ofxStatement } from '../../../adapters/brokerExports/generated/ofxFiles.js';
 import { SCHWAB_POSITIONS } from '../../../adapters/brokerExports/positionSamples.js';
+import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { decimal } from '../../../domain/dashboard/ledger/drafts.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
@@ -33,12 +36,13 @@ const MINE = `${HEAD}MSFT,5,100,90,2026-01-05\nIBM,1,100,,\nKO,0,,,\n`;
 const IMPORTED = `${HEAD}MSFT,1010,300,90,2026-01-05\nKO,0,,,\nBRK.B,12.5,350,,\nAAPL270115C00200000,-2,450,,\n`;
 const CHOICES = { keepUnlisted: false, positionsOnly: false, acceptContradictions: false };
 
-const fileOf = (text: string) => ({ name: 'positions.csv', bytes: new TextEncoder().encode(text) });
+const fileOf = (text: string) => ({ name: 'positions.csv', bytes: new TextEncoder().encode(text), mapping: null });
 const stored = () => (existsSync(at('portfolio.csv')) ? readFileSync(at('portfolio.csv'), 'utf8') : null);
 
 function program() {
   const document = new PortfolioDocumentFile(at('portfolio.csv'));
   const undo = new ImportUndoFile(at('portfolio-import.json'), () => undefined);
+  const mappings = new ImportMappingsFile(at('import-mappings.json'), () => undefined);
   const queue = new SerialQueue();
   const clock = new ManualClock();
   const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), {
@@ -47,11 +51,12 @@ function program() {
     logFault: null,
   });
   const add = new AddTransactions(ledger, clock, new SequentialIds());
-  const preview = new PreviewImport(new RecognizeBrokerFile(), document, add);
+  const preview = new PreviewImport(new RecognizeBrokerFile(), document, add, mappings);
   return {
     preview,
     clock,
-    save: new SaveImport(preview, document, add, undo, queue, clock),
+    save: new SaveImport(preview, document, add, undo, mappings, queue, clock),
+    forget: new ForgetMapping(mappings, queue),
     undo: new UndoImport(document, undo, ledger, new UndoBatch(ledger, clock), queue),
     held: async () =>
       (await ledger.view()).state.lots.map(
@@ -167,6 +172,73 @@ describe('SaveImport of transactions', () => {
     const { save, held } = program();
     await save.execute(fileOf(write(rows)), { ...CHOICES, positionsOnly: true, acceptContradictions: true });
     expect([await held(), stored()]).toEqual([[], expect.stringContaining('KO,10,')]);
+  });
+});
+
+describe('SaveImport of a file with a mapping', () => {
+  const RENT = 'When,What,Paper,Number,Net\n2026-01-05,Got,KO,10,-612\n';
+  const MAPPING: ColumnMapping = {
+    broker: 'Depot',
+    lists: 'transactions',
+    columns: (['date', 'kind', 'symbol', 'quantity', 'amount'] as const).map((field, place) => ({
+      column: ['When', 'What', 'Paper', 'Number', 'Net'][place] ?? '',
+      field,
+    })),
+    dateOrder: 'month_first',
+    decimalMark: 'point',
+    amountSigns: 'signed',
+    kinds: [{ word: 'Got', kind: 'buy' }],
+  };
+  const mapped = (mapping: ColumnMapping | null, text = RENT) => ({ ...fileOf(text), mapping });
+
+  it('reads later files with these columns by it, also after a restart', async () => {
+    const { save, held } = program();
+    await save.execute(mapped(MAPPING), CHOICES);
+    expect(await held()).toEqual(['10 KO Depot']);
+    const later = RENT.replace('10,-612', '5,-306');
+    expect(await program().preview.execute(mapped(null, later), CHOICES)).toMatchObject({
+      kind: 'transactions',
+      mapped: { mapping: MAPPING, savedAt: new ManualClock().now() },
+      ledger: { added: [{ quantity: decimal('5') }] },
+    });
+  });
+
+  it('asks for a mapping again when nothing was saved, or after it was forgotten', async () => {
+    const { save, preview, forget } = program();
+    await preview.execute(mapped(MAPPING), CHOICES);
+    expect(await preview.execute(mapped(null), CHOICES)).toMatchObject({ kind: 'unmapped' });
+    await expect(save.execute(mapped(null), CHOICES)).rejects.toMatchObject({ slug: 'broker_file_unknown' });
+    await save.execute(mapped(MAPPING), CHOICES);
+    await forget.execute(['net', 'number', 'paper', 'what', 'when']);
+    expect(await preview.execute(mapped(null), CHOICES)).toMatchObject({ kind: 'unmapped' });
+    await expect(forget.execute(['net'])).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('replaces the earlier mapping of these columns', async () => {
+    const { save, preview } = program();
+    await save.execute(mapped(MAPPING), CHOICES);
+    const changed = { ...MAPPING, broker: 'Other' };
+    await save.execute(mapped(changed), CHOICES);
+    expect(await preview.execute(mapped(null), CHOICES)).toMatchObject({ mapped: { mapping: changed } });
+  });
+
+  it.each([
+    [{ columns: MAPPING.columns.slice(1) }, 'mapping.columns: date must be mapped to a column.'],
+    [
+      { columns: MAPPING.columns.with(4, { column: 'Gross', field: 'amount' as const }) },
+      'mapping.columns: The file has no column "Gross".',
+    ],
+  ])('refuses a mapping that does not fit', async (change, message) => {
+    await expect(program().preview.execute(mapped({ ...MAPPING, ...change }), CHOICES)).rejects.toMatchObject({
+      slug: 'mapping_unusable',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('counts a damaged file of mappings as missing', async () => {
+    await program().save.execute(mapped(MAPPING), CHOICES);
+    writeFileSync(at('import-mappings.json'), '{"schema_version":2}');
+    expect(await program().preview.execute(mapped(null), CHOICES)).toMatchObject({ kind: 'unmapped' });
   });
 });
 

@@ -58,6 +58,7 @@ describe('a passphrase', () => {
 describe('backup scope', () => {
   it.each([
     ['ledger.jsonl', 'authored'],
+    ['import-mappings.json', 'authored'],
     ['portfolio.csv', 'authored'],
     ['preferences.json', 'authored'],
     ['orders.jsonl', 'authored'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
 import { timestamp } from '../shared/fields.js';
+import { columnMapping, unmappedTable } from './columnMapping.js';
 import { transaction } from './ledger.js';
 
 /** Import of a file that a broker exported: preview, save, undo. Decimals are strings. */
@@ -11,6 +12,8 @@ export const importFileRequest = z.strictObject({
   file_name: z.string().min(1).max(255),
   /** The bytes of the file, in base64. */
   content: z.base64().max(BASE64_LENGTH, 'must be a file of at most 16 MiB'),
+  /** Says which column is which; null when the layout must be recognized. */
+  mapping: columnMapping.nullable().default(null),
   /** Keeps held tickers that the file does not list. */
   keep_unlisted: z.boolean().default(false),
   /** Uses only the positions of a file that also lists transactions; the ledger stays unchanged. */
@@ -29,10 +32,22 @@ const lineNotes = z.array(z.object({ line: z.int(), message: z.string() }));
 export const importFileReply = z.discriminatedUnion('kind', [
   /** The program's own format, to be imported by `POST /ui/portfolio`. */
   z.object({ kind: z.literal('portfolio'), csv: z.string() }),
+  /** The layout is not known: send the file again with a mapping. The most likely table comes first. */
+  z.object({ kind: z.literal('unmapped'), tables: z.array(unmappedTable) }),
   z.object({
     kind: z.literal('statement'),
     saved: z.boolean(),
     broker: z.string(),
+    /** The mapping that the file was read by; null when its layout was recognized. */
+    mapped: z
+      .object({
+        mapping: columnMapping,
+        header: z.array(z.string()),
+        /** Null before the first import with this mapping. */
+        saved_at: timestamp.nullable(),
+        tables: z.array(unmappedTable),
+      })
+      .nullable(),
     accounts: z.array(z.string()),
     /** Comparisons made within the file, by name. */
     checks: z.array(z.object({ label: z.string(), count: z.int() })),
@@ -71,6 +86,9 @@ export const importFileReply = z.discriminatedUnion('kind', [
     ),
   }),
 ]);
+
+export const forgetMappingRequest = z.strictObject({ header: z.array(z.string()).min(1) });
+export const forgetMappingReply = z.object({ forgotten: z.literal(true) });
 
 export const latestImportReply = z.object({
   /** The import that can be undone; null when there is none or when the portfolio has changed since. */

@@ -4,6 +4,7 @@ import { checkCounts } from '../../../../domain/dashboard/imports/proof.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolioImport.js';
 import { transactionOnWire } from './ledgerViews.js';
+import { mappedOnWire, tableOnWire } from './mappingViews.js';
 
 /** A file can have 50,000 transactions; the preview lists only the first ones but counts all of them. */
 const LISTED_TRANSACTIONS = 200;
@@ -11,12 +12,14 @@ const LISTED_TRANSACTIONS = 200;
 /** Converts the preview to JSON, which the command line also prints. */
 export function previewOnWire(preview: ImportPreview, saved: boolean): ImportFileReply {
   if (preview.kind === 'portfolio') return preview;
+  if (preview.kind === 'unmapped') return { kind: 'unmapped', tables: preview.tables.map(tableOnWire) };
   const { statement, proof } = preview;
   const isLedger = preview.kind === 'transactions';
   return {
     kind: 'statement',
     saved,
     broker: statement.broker,
+    mapped: preview.mapped === null ? null : mappedOnWire(preview.mapped),
     accounts: [...statement.accounts],
     checks: [...checkCounts(proof)],
     contradictions: [...proof.contradictions],

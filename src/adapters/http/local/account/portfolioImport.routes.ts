@@ -1,10 +1,13 @@
 import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
 import type { UndoableImport } from '../../../../application/dashboard/imports/importUndo.port.js';
+import type { ForgetMapping } from '../../../../application/dashboard/imports/forgetMapping.js';
 import type { PreviewImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { SaveImport } from '../../../../application/dashboard/imports/saveImport.js';
 import type { UndoImport } from '../../../../application/dashboard/imports/undoImport.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import {
+  forgetMappingReply,
+  forgetMappingRequest,
   importFileReply,
   importFileRequest,
   latestImportReply,
@@ -14,16 +17,18 @@ import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 import { previewOnWire } from './importViews.js';
+import { mappingOfWire } from './mappingViews.js';
 
 export interface PortfolioImportRoutesDependencies {
   readonly previewImport: PreviewImport;
   readonly saveImport: SaveImport;
   readonly undoImport: UndoImport;
+  readonly forgetMapping: ForgetMapping;
   readonly ownPage: AccessRule<null>;
 }
 
-/** Base64 encodes three bytes as four characters; the other fields take less than a kilobyte. */
-const BODY_LIMIT_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 4096;
+/** Base64 encodes three bytes as four characters; a mapping of 200 columns takes less than 128 KiB. */
+const BODY_LIMIT_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 128 * 1024;
 
 const LATEST: LatestImportReply = { undo: { file: 'positions.csv', imported_at: '2026-11-22T14:30:00.000Z' } };
 
@@ -31,6 +36,7 @@ export function portfolioImportRoutes({
   previewImport,
   saveImport,
   undoImport,
+  forgetMapping,
   ownPage,
 }: PortfolioImportRoutesDependencies): Route[] {
   const latest = defineRoute({
@@ -59,6 +65,7 @@ export function portfolioImportRoutes({
       body: {
         file_name: 'portfolio.csv',
         content: 'dGlja2VyLHF1YW50aXR5LGF2ZXJhZ2VfcHJpY2UKQUFQTCwxMCwxNTAuMjUK',
+        mapping: null,
         keep_unlisted: false,
         positions_only: false,
         save: false,
@@ -67,7 +74,8 @@ export function portfolioImportRoutes({
       reply: { kind: 'portfolio', csv: 'ticker,quantity,average_price\nAAPL,10,150.25\n' },
     },
     handle: async ({ body }) => {
-      const file = { name: body.file_name, bytes: Buffer.from(body.content, 'base64') };
+      const mapping = body.mapping === null ? null : mappingOfWire(body.mapping);
+      const file = { name: body.file_name, bytes: Buffer.from(body.content, 'base64'), mapping };
       const choices = { keepUnlisted: body.keep_unlisted, positionsOnly: body.positions_only };
       const preview = body.save
         ? await saveImport.execute(file, { ...choices, acceptContradictions: body.accept_contradictions })
@@ -88,7 +96,24 @@ export function portfolioImportRoutes({
     handle: async () => ({ undo: onWire(await undoImport.execute()) }),
   });
 
-  return [latest, importFile, undo];
+  const forget = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'post',
+    path: '/ui/portfolio/import/forget-mapping',
+    id: 'forgetMapping',
+    summary: 'Removes the saved mapping of the files with these columns',
+    access: ownPage,
+    body: forgetMappingRequest,
+    reply: forgetMappingReply,
+    failures: [404],
+    example: { body: { header: ['when', 'what', 'how many'] }, reply: { forgotten: true } },
+    handle: async ({ body }) => {
+      await forgetMapping.execute(body.header);
+      return { forgotten: true as const };
+    },
+  });
+
+  return [latest, importFile, undo, forget];
 }
 
 const onWire = (record: UndoableImport | null): LatestImportReply['undo'] =>

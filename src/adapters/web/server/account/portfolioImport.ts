@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
+import type { ColumnMappingOnWire } from '../../../http/contract/dashboard/columnMapping.js';
 import type { ImportFileReply, LatestImportReply } from '../../../http/contract/dashboard/portfolioImport.js';
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
@@ -7,16 +9,26 @@ import { SETUP_QUERY_KEY } from './setup.js';
 export const LATEST_IMPORT_QUERY_KEY = ['portfolio-import'];
 const IMPORT_PATH = '/ui/portfolio/import';
 
-export interface ImportRequest {
-  readonly file: File;
+export interface ImportChoices {
   readonly keepUnlisted: boolean;
   readonly positionsOnly: boolean;
+  /** Null when the layout is recognized or remembered. */
+  readonly mapping: ColumnMappingOnWire | null;
 }
 
-async function send({ file, keepUnlisted, positionsOnly }: ImportRequest, choices: object): Promise<ImportFileReply> {
+type ImportRequest = ImportChoices & { readonly file: File };
+
+const MEBIBYTE = 1024 * 1024;
+
+async function send(request: ImportRequest, save: object): Promise<ImportFileReply> {
+  const { file, keepUnlisted, positionsOnly, mapping } = request;
+  if (file.size > MAX_IMPORT_BYTES)
+    throw new RangeError(
+      `${file.name} is larger than ${MAX_IMPORT_BYTES / MEBIBYTE} MiB. Export a shorter period, and import the parts one after another.`,
+    );
   const content = await inBase64(file);
-  const taken = { keep_unlisted: keepUnlisted, positions_only: positionsOnly };
-  return postWithToken(IMPORT_PATH, { file_name: file.name, content, ...taken, ...choices });
+  const choices = { mapping, keep_unlisted: keepUnlisted, positions_only: positionsOnly };
+  return postWithToken(IMPORT_PATH, { file_name: file.name, content, ...choices, ...save });
 }
 
 const inBase64 = (file: File): Promise<string> =>
@@ -41,6 +53,12 @@ export function useSaveImport() {
     onSuccess: refresh,
   });
 }
+
+/** Removes the mapping that is saved for the files with these columns. */
+export const useForgetMapping = () =>
+  useMutation({
+    mutationFn: (header: readonly string[]) => postWithToken(`${IMPORT_PATH}/forget-mapping`, { header }),
+  });
 
 /** Loads the latest import, if it can be undone. */
 export const useLatestImport = () =>

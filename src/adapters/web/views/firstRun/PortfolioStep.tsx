@@ -4,11 +4,11 @@ import { useToast } from '../../pieces/ToastProvider.js';
 import { useCheckPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
 import { usePreviewImport } from '../../server/account/portfolioImport.js';
 import { formatCount } from '../../wording/formatCount.js';
-import { BrokerFileImport } from './BrokerFileImport.js';
+import { BrokerFileImport } from './import/BrokerFileImport.js';
 import { PortfolioPreview } from './PortfolioPreview.js';
 import { PortfolioInput } from './PortfolioInput.js';
 import { FirstRunStep } from './FirstRunStep.js';
-import { UndoImportButton } from './UndoImportButton.js';
+import { UndoImportButton } from './import/UndoImportButton.js';
 
 /** Accepts the portfolio, previews it, and saves it after confirmation. */
 export function PortfolioStep({ setup: { portfolio } }: { readonly setup: InstallationStatusView }) {
@@ -27,7 +27,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   const takeFile = (taken: File) => {
     setFile(taken);
     preview.mutate(
-      { file: taken, keepUnlisted: false, positionsOnly: false },
+      { file: taken, keepUnlisted: false, positionsOnly: false, mapping: null },
       {
         onSuccess: (reply) => {
           if (reply.kind === 'portfolio') look(reply.csv);

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { NOTHING_TO_COMPARE } from '../../../../domain/dashboard/imports/proof.js';
-import type { StatementReply } from '../../../http/contract/dashboard/portfolioImport.js';
-import type { ImportRequest } from '../../server/account/portfolioImport.js';
-import { DataTable } from '../../pieces/table/DataTable.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { NOTHING_TO_COMPARE } from '../../../../../domain/dashboard/imports/proof.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import type { ImportChoices } from '../../../server/account/portfolioImport.js';
+import { DataTable } from '../../../pieces/table/DataTable.js';
+import { formatCount } from '../../../wording/formatCount.js';
 import { IMPORT_COLUMNS } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
+import { MappingUsed } from './MappingUsed.js';
 import { savedCount } from './savedCount.js';
 import { TransactionLists } from './TransactionLists.js';
-
-type ImportChoices = Omit<ImportRequest, 'file'>;
 
 interface Props {
   readonly fileName: string;
@@ -17,12 +16,24 @@ interface Props {
   readonly saving: boolean;
   readonly choices: ImportChoices;
   readonly change: (choices: ImportChoices) => void;
+  readonly changeMapping: () => void;
+  readonly forgetMapping: () => void;
   readonly save: (accept: boolean) => void;
   readonly discard: () => void;
 }
 
 /** Shows the changes that a broker's file would make, and the lines of it that do not fit, before it is saved. */
-export function ImportPreview({ fileName, reply, saving, choices, change, save, discard }: Props) {
+export function ImportPreview({
+  fileName,
+  reply,
+  saving,
+  choices,
+  change,
+  changeMapping,
+  forgetMapping,
+  save,
+  discard,
+}: Props) {
   const [accepted, setAccepted] = useState(false);
   const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes, ledger } = reply;
   const faulty = ledger?.faulty ?? [];
@@ -39,6 +50,9 @@ export function ImportPreview({ fileName, reply, saving, choices, change, save, 
         {ledger !== null && `Transactions: ${ledger.added} new, ${ledger.duplicates} in the ledger already. `}
         {summaryOf(reply)}
       </p>
+      {reply.mapped !== null && (
+        <MappingUsed savedAt={reply.mapped.saved_at} change={changeMapping} forget={forgetMapping} />
+      )}
       <p className="dim">
         {checks.length === 0
           ? NOTHING_TO_COMPARE

@@ -1,8 +1,8 @@
-import type { StatementReply } from '../../../http/contract/dashboard/portfolioImport.js';
-import { DataTable } from '../../pieces/table/DataTable.js';
-import type { Column } from '../../pieces/table/column.js';
-import { formatCount } from '../../wording/formatCount.js';
-import { formatPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../wording/numbers.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import { DataTable } from '../../../pieces/table/DataTable.js';
+import type { Column } from '../../../pieces/table/column.js';
+import { formatCount } from '../../../wording/formatCount.js';
+import { formatPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
 import { formatDecimal } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
 

@@ -1,6 +1,6 @@
-import type { StatementReply } from '../../../http/contract/dashboard/portfolioImport.js';
-import type { Column } from '../../pieces/table/column.js';
-import { formatPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../wording/numbers.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import type { Column } from '../../../pieces/table/column.js';
+import { formatPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
 
 type Change = StatementReply['changes'][number];
 

@@ -1,5 +1,5 @@
-import { useToast } from '../../pieces/ToastProvider.js';
-import { useLatestImport, useUndoImport } from '../../server/account/portfolioImport.js';
+import { useToast } from '../../../pieces/ToastProvider.js';
+import { useLatestImport, useUndoImport } from '../../../server/account/portfolioImport.js';
 
 /** Offers to undo the latest import of a broker's file; renders nothing when there is none. */
 export function UndoImportButton() {

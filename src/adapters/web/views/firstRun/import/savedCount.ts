@@ -1,5 +1,5 @@
-import type { StatementReply } from '../../../http/contract/dashboard/portfolioImport.js';
-import { formatCount } from '../../wording/formatCount.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import { formatCount } from '../../../wording/formatCount.js';
 
 /** Names what saving an import adds: new transactions, or positions. */
 export const savedCount = ({ ledger, changes }: StatementReply): string =>

@@ -1,0 +1,125 @@
+import type { ColumnMapping, MappedField, MappedKind } from '../../../domain/dashboard/imports/columnMapping.js';
+import type { BrokerStatement } from '../../../domain/dashboard/imports/statement.js';
+import { isNearlySorted } from '../../../domain/dashboard/imports/verifyDates.js';
+import type { CsvRecord } from '../tables/csvRecords.js';
+import { emptyStatement } from '../tables/emptyStatement.js';
+import { readPositionTables, type PositionField, type PositionLayout } from '../tables/positionTable.js';
+import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNames } from '../tables/tableRow.js';
+import { readTransactionTable, type TransactionField, type TransactionLayout } from '../tables/transactionTable.js';
+
+const POSITION_FIELD_OF: Readonly<Partial<Record<MappedField, PositionField>>> = {
+  symbol: 'symbol',
+  description: 'description',
+  quantity: 'quantity',
+  price: 'price',
+  value: 'value',
+  average_cost: 'averageCost',
+  cost_basis: 'costBasis',
+  gain: 'gain',
+  account: 'account',
+  currency: 'currency',
+};
+
+const TRANSACTION_FIELD_OF: Readonly<Partial<Record<MappedField, TransactionField>>> = {
+  date: 'date',
+  kind: 'action',
+  symbol: 'symbol',
+  description: 'description',
+  quantity: 'quantity',
+  price: 'price',
+  account: 'account',
+  currency: 'currency',
+  amount: 'amount',
+  amount_before_fees: 'principal',
+  commission: 'commission',
+  fee: 'fees',
+  balance: 'balance',
+  settlement_date: 'settlementDate',
+};
+
+/** Finds the line that has most of the mapped columns: its names, and the mapped columns that it lacks. */
+export function findMappedHeader(
+  records: readonly CsvRecord[],
+  { columns }: ColumnMapping,
+): { readonly header: readonly string[]; readonly missing: readonly string[] } {
+  const wanted = columns.map(({ column }) => column);
+  let found: ReturnType<typeof findMappedHeader> = { header: [], missing: wanted };
+  for (const record of records) {
+    if (!isHeaderLike(record)) continue;
+    const header = columnNames(record);
+    const missing = wanted.filter((column) => !header.includes(column.toLowerCase()));
+    if (missing.length < found.missing.length) found = { header, missing };
+    if (missing.length === 0) break;
+  }
+  return found;
+}
+
+/** Reads the tables of a file whose layout is not known as the mapping describes them. */
+export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnMapping): BrokerStatement {
+  const statement = emptyStatement(mapping.broker);
+  const format = { dateOrder: mapping.dateOrder, decimalMark: mapping.decimalMark };
+  if (mapping.lists === 'positions') {
+    const columns = mappedColumns(mapping, POSITION_FIELD_OF);
+    const layout: PositionLayout = { ...columns, hasTotals: false, format };
+    readPositionTables(records, layout, statement);
+    return statement;
+  }
+  const readAction = actionReader(mapping);
+  const columns = mappedColumns(mapping, TRANSACTION_FIELD_OF);
+  const layout: TransactionLayout = {
+    ...columns,
+    readAction,
+    hasSignedQuantities: false,
+    isSortedByDate: false,
+    amountSigns: mapping.amountSigns,
+    format,
+  };
+  readTransactionTable(records, { ...layout, ...signsOf(records, layout) }, statement);
+  return { ...statement, isSortedByDate: isNearlySorted(statement.transactions) };
+}
+
+function mappedColumns<Field extends string>(
+  { columns }: ColumnMapping,
+  fieldOf: Readonly<Partial<Record<MappedField, Field>>>,
+): { readonly columns: ColumnNames<Field>; readonly required: readonly Field[] } {
+  const names: Partial<Record<Field, readonly string[]>> = {};
+  const required: Field[] = [];
+  for (const { column, field } of columns) {
+    const target = fieldOf[field];
+    if (target === undefined) continue;
+    names[target] = [column.toLowerCase()];
+    required.push(target);
+  }
+  return { columns: names, required };
+}
+
+function actionReader({ columns, kinds }: ColumnMapping): TransactionLayout['readAction'] {
+  if (columns.every(({ field }) => field !== 'kind')) return () => 'trade';
+  const kindByWord = new Map<string, MappedKind>(kinds.map(({ word, kind }) => [word.toLowerCase(), kind]));
+  return (action) => kindByWord.get(action.toLowerCase());
+}
+
+/** A file that prints a sale's quantity as negative prints all so; the same holds for fees. */
+function signsOf(
+  records: readonly CsvRecord[],
+  { columns, required, readAction, format }: TransactionLayout,
+): Pick<TransactionLayout, 'hasSignedQuantities' | 'hasNegativeFees'> {
+  let found: ReturnType<typeof columnsOfHeader<TransactionField>> = null;
+  let [hasSignedQuantities, negativeFees, positiveFees] = [false, 0, 0];
+  for (const record of records) {
+    const header = columnsOfHeader(record, columns, required, required);
+    if (header !== null) found = header;
+    if (header !== null || found === null) continue;
+    const row = new TableRow(record, found, 0, format);
+    const kind = readAction(row.text('action'));
+    if ((kind === 'sell' || kind === 'short') && row.number('quantity')?.value.isNegative() === true)
+      hasSignedQuantities = true;
+    for (const field of ['commission', 'fees'] as const) {
+      const fee = row.number(field)?.value;
+      if (fee === undefined || fee.isZero()) continue;
+      if (fee.isNegative()) negativeFees += 1;
+      else positiveFees += 1;
+    }
+  }
+  return { hasSignedQuantities, hasNegativeFees: negativeFees > positiveFees };
+}

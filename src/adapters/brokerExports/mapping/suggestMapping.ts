@@ -1,0 +1,146 @@
+import {
+  MAPPED_FIELDS,
+  type AmountSigns,
+  type DateOrder,
+  type DecimalMark,
+  type MappableColumn,
+  type MappedColumn,
+  type MappedField,
+  type MappedKind,
+  type UnmappedTable,
+} from '../../../domain/dashboard/imports/columnMapping.js';
+import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
+import type { CsvRecord } from '../tables/csvRecords.js';
+import { readDate } from '../tables/readDate.js';
+
+/** Names that brokers and programs give to their columns; the first match decides. */
+const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[] = [
+  [/settle/, 'settlement_date'],
+  [/date|time$/, 'date'],
+  [/type|action|side|kind|^transaction$|activity$/, 'kind'],
+  [/symbol|ticker|^instrument$/, 'symbol'],
+  [/currency|^ccy$/, 'currency'],
+  [/average|avg|unit cost|cost per|price paid/, 'average_cost'],
+  [/cost/, 'cost_basis'],
+  [/account|portfolio/, 'account'],
+  [/commission/, 'commission'],
+  [/\bfees?\b|charges?\b/, 'fee'],
+  [/balance/, 'balance'],
+  [/gain|profit|p ?[/&] ?l/, 'gain'],
+  [/quantity|qty|shares|units|no\. of/, 'quantity'],
+  [/price|rate/, 'price'],
+  [/gross|principal/, 'amount_before_fees'],
+  [/value/, 'value'],
+  [/amount|total|proceeds|^net/, 'amount'],
+  [/description|name|company|security/, 'description'],
+];
+
+/** Words that brokers and programs use for kinds of transactions; the first match decides. */
+const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappedKind])[] = [
+  [/cover|to close/, 'cover'],
+  [/short|sell to open/, 'short'],
+  [/withh|tax/, 'tax'],
+  [/reinvest|\bbuy|bought|purchase|^b$/, 'buy'],
+  [/\bsell|sold|\bsale|^s$/, 'sell'],
+  [/divid|distribution|capital gain/, 'dividend'],
+  [/interest/, 'interest'],
+  [/fee|commission|charge/, 'fee'],
+  [/split/, 'split'],
+  [/deposit|contribution/, 'deposit'],
+  [/withdraw/, 'withdrawal'],
+  [/cash|transfer|wire|ach/, 'cash'],
+];
+
+/** Guesses the mapping of a table from the names of its columns and from its cells. */
+export function suggestMapping(
+  columns: readonly MappableColumn[],
+  rows: readonly CsvRecord[],
+): UnmappedTable['suggestion'] {
+  const asTransactions = fieldsOf(columns, MAPPED_FIELDS.transactions);
+  const has = (field: MappedField): boolean => asTransactions.some((each) => each.field === field);
+  const areTransactions = has('date') && (has('kind') || has('amount'));
+  const mapped = areTransactions ? asTransactions : fieldsOf(columns, MAPPED_FIELDS.positions);
+  const cellsOf = (field: MappedField): readonly string[] => {
+    const name = mapped.find((each) => each.field === field)?.column;
+    const place = columns.findIndex((column) => column.name === name);
+    return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '');
+  };
+  const kindColumn = mapped.find(({ field }) => field === 'kind')?.column;
+  // Without a likely column, the words of all columns are guessed, for the one that the user will choose.
+  const words = columns.flatMap((column) => ([undefined, column.name].includes(kindColumn) ? column.words : []));
+  const kinds = [...new Set(words)].flatMap((word) => {
+    const kind = KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
+    return kind === undefined ? [] : [{ word, kind }];
+  });
+  const decimalMark = decimalMarkOf((['quantity', 'price', 'amount', 'value'] as const).flatMap(cellsOf));
+  const kindByWord = new Map(kinds.map(({ word, kind }) => [word, kind]));
+  const cells = { kinds: cellsOf('kind').map((word) => kindByWord.get(word)), amounts: cellsOf('amount') };
+  const dateColumn = columns.find(({ name }) =>
+    mapped.some(({ column, field }) => field === 'date' && column === name),
+  );
+  const amountSigns = amountSignsOf(cells);
+  return {
+    lists: areTransactions ? 'transactions' : 'positions',
+    columns: mapped,
+    dateOrder: dateOrderOf(dateColumn?.dateOrders ?? ['month_first'], cellsOf('date')),
+    decimalMark,
+    amountSigns,
+    kinds: amountSigns === 'unsigned' ? kinds.filter(({ kind }) => kind !== 'cash') : kinds,
+  };
+}
+
+function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedField[]): MappedColumn[] {
+  const taken = new Set<MappedField>();
+  const hasNamedDate = columns.some(({ name, dateOrders }) => dateOrders.length > 0 && /date|time$/.test(name));
+  const firstDate = columns.find(({ dateOrders }) => dateOrders.length > 0)?.name;
+  return columns.flatMap(({ name, dateOrders, words }) => {
+    if (!hasNamedDate && name === firstDate && allowed.includes('date')) {
+      taken.add('date');
+      return [{ column: name, field: 'date' as const }];
+    }
+    const field = FIELD_OF_NAME.find(
+      ([pattern, each]) => pattern.test(name) && allowed.includes(each) && !taken.has(each),
+    )?.[1];
+    const isUnfit =
+      ((field === 'date' || field === 'settlement_date') && dateOrders.length === 0) ||
+      (field === 'kind' && words.length === 0);
+    if (field === undefined || isUnfit) return [];
+    taken.add(field);
+    return [{ column: name, field }];
+  });
+}
+
+/** The only order, or the only one that sorts the dates; null when neither decides. */
+function dateOrderOf(orders: readonly DateOrder[], cells: readonly string[]): DateOrder | null {
+  const sorting = orders.filter((order) => isSorted(cells.map((cell) => readDate(cell, order) ?? '')));
+  const [only = null, ...others] = orders.length === 1 ? orders : sorting;
+  return others.length === 0 ? only : null;
+}
+
+function isSorted(dates: readonly string[]): boolean {
+  const steps = dates.slice(1).map((date, place) => date.localeCompare(dates[place] ?? date));
+  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
+}
+
+function decimalMarkOf(texts: readonly string[]): DecimalMark {
+  const unreadable = (swap: boolean): number =>
+    texts.filter((text) => {
+      const swapped = swap ? text.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')) : text;
+      return readPrintedNumber(swapped).kind === 'unreadable';
+    }).length;
+  return unreadable(true) < unreadable(false) ? 'comma' : 'point';
+}
+
+function amountSignsOf({
+  kinds,
+  amounts,
+}: {
+  readonly kinds: readonly (MappedKind | undefined)[];
+  readonly amounts: readonly string[];
+}): AmountSigns {
+  const isNegative = (text: string | undefined): boolean => /^[$]?[-(]/.test(text ?? '');
+  const ofKind = (kind: MappedKind): readonly string[] => amounts.filter((_, place) => kinds[place] === kind);
+  const [bought, sold] = [ofKind('buy'), ofKind('sell')];
+  if (bought.length === 0 || bought.some(isNegative)) return 'signed';
+  return amounts.some(isNegative) && sold.length > 0 && sold.every(isNegative) ? 'reversed' : 'unsigned';
+}

@@ -1,0 +1,33 @@
+import type { MappedFile } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
+import type { ColumnMapping, UnmappedTable } from '../../../../domain/dashboard/imports/columnMapping.js';
+import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../contract/dashboard/columnMapping.js';
+import type { StatementReply } from '../../contract/dashboard/portfolioImport.js';
+
+export const mappingOfWire = ({
+  date_order: dateOrder,
+  decimal_mark: decimalMark,
+  amount_signs: amountSigns,
+  ...mapping
+}: ColumnMappingOnWire): ColumnMapping => ({ ...mapping, dateOrder, decimalMark, amountSigns });
+
+export const mappedOnWire = ({ mapping, header, savedAt, tables }: MappedFile): StatementReply['mapped'] => ({
+  mapping: { broker: mapping.broker, ...mappingOnWire(mapping), date_order: mapping.dateOrder },
+  header: [...header],
+  saved_at: savedAt === null ? null : savedAt.toISOString(),
+  tables: tables.map(tableOnWire),
+});
+
+export const tableOnWire = ({ line, columns, rows, suggestion }: UnmappedTable): UnmappedTableOnWire => ({
+  line,
+  columns: columns.map(({ name, dateOrders, words }) => ({ name, date_orders: [...dateOrders], words: [...words] })),
+  rows: rows.map((row) => ({ line: row.line, cells: [...row.cells] })),
+  suggestion: { ...mappingOnWire(suggestion), date_order: suggestion.dateOrder },
+});
+
+const mappingOnWire = ({ lists, columns, decimalMark, amountSigns, kinds }: UnmappedTable['suggestion']) => ({
+  lists,
+  columns: [...columns],
+  decimal_mark: decimalMark,
+  amount_signs: amountSigns,
+  kinds: [...kinds],
+});

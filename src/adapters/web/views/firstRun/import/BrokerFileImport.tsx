@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+import { Loading } from '../../../pieces/Loading.js';
+import { useToast } from '../../../pieces/ToastProvider.js';
+import {
+  useForgetMapping,
+  useSaveImport,
+  type ImportChoices,
+  type usePreviewImport,
+} from '../../../server/account/portfolioImport.js';
+import { ImportPreview } from './ImportPreview.js';
+import { MappingForm } from './MappingForm.js';
+import { savedCount } from './savedCount.js';
+
+interface Props {
+  readonly file: File;
+  readonly preview: ReturnType<typeof usePreviewImport>;
+  readonly close: () => void;
+}
+
+/** Shows the preview of a dropped file, after its mapping if it needs one, and saves it after confirmation. */
+export function BrokerFileImport({ file, preview, close }: Props) {
+  const [choices, setChoices] = useState<ImportChoices>({ keepUnlisted: false, positionsOnly: false, mapping: null });
+  const [tables, setTables] = useState<readonly UnmappedTableOnWire[] | null>(null);
+  const [mapping, setMapping] = useState<ColumnMappingOnWire | null>(null);
+  const save = useSaveImport();
+  const forget = useForgetMapping();
+  const say = useToast();
+  const { data: reply } = preview;
+  const error = save.error ?? forget.error ?? preview.error;
+  const change = (changed: ImportChoices) => {
+    setChoices(changed);
+    save.reset();
+    preview.mutate({ file, ...changed });
+  };
+  const map = (changed: ColumnMappingOnWire | null) => {
+    setMapping(changed);
+    change({ ...choices, mapping: changed });
+  };
+  const form = reply?.kind === 'unmapped' ? reply.tables : tables;
+  return (
+    <>
+      {form !== null ? (
+        <MappingForm
+          fileName={file.name}
+          tables={form}
+          mapping={mapping}
+          busy={preview.isPending}
+          preview={(complete) => {
+            setTables(form);
+            setMapping(complete);
+            setChoices({ ...choices, mapping: complete });
+            save.reset();
+            preview.mutate({ file, ...choices, mapping: complete }, { onSuccess: () => setTables(null) });
+          }}
+          discard={close}
+        />
+      ) : reply?.kind === 'statement' ? (
+        <ImportPreview
+          fileName={file.name}
+          reply={reply}
+          saving={save.isPending}
+          choices={choices}
+          change={change}
+          changeMapping={() => {
+            setMapping(reply.mapped?.mapping ?? null);
+            setTables(reply.mapped?.tables ?? null);
+          }}
+          forgetMapping={() =>
+            forget.mutate(reply.mapped?.header ?? [], {
+              onSuccess: () => {
+                say('Forgotten: files with these columns need a mapping again.', 'good');
+                map(null);
+              },
+            })
+          }
+          save={(accept) =>
+            save.mutate(
+              { file, ...choices, accept },
+              {
+                onSuccess: () => {
+                  say(`Saved: ${savedCount(reply)} from ${file.name}.`, 'good');
+                  close();
+                },
+              },
+            )
+          }
+          discard={close}
+        />
+      ) : error === null ? (
+        <Loading what={file.name} />
+      ) : (
+        <button type="button" onClick={close}>
+          Try another file
+        </button>
+      )}
+      {error !== null && (
+        <p className="failure" role="alert">
+          {error.message}
+        </p>
+      )}
+    </>
+  );
+}

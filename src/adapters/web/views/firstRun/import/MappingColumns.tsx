@@ -1,0 +1,53 @@
+import type { MappedField } from '../../../../../domain/dashboard/imports/columnMapping.js';
+import type { UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+import { ChoiceList } from './Choice.js';
+import { FIELD_LABELS } from './mappingDraft.js';
+
+interface Props {
+  readonly table: UnmappedTableOnWire;
+  readonly fields: ReadonlyMap<string, MappedField>;
+  readonly allowed: readonly MappedField[];
+  readonly choose: (column: string, field: MappedField | null) => void;
+}
+
+/** Lists the columns of a file, one per row, with the first cells and the field of each. */
+export function MappingColumns({ table: { columns, rows }, fields, allowed, choose }: Props) {
+  return (
+    <div className="lines scroll">
+      <table className="data">
+        <caption className="unseen">Columns of the file, with the first lines</caption>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Contains</th>
+            {rows.map(({ line }) => (
+              <th key={line} scope="col">
+                Line {line}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ name }, place) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <ChoiceList
+                  aria-label={`Content of ${name}`}
+                  values={allowed}
+                  label={(field) => FIELD_LABELS[field]}
+                  chosen={allowed.find((field) => field === fields.get(name)) ?? null}
+                  none="Not used"
+                  choose={(field) => choose(name, field)}
+                />
+              </td>
+              {rows.map(({ line, cells }) => (
+                <td key={line}>{cells[place]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

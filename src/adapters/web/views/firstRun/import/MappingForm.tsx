@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import {
+  AMOUNT_SIGNS,
+  DATE_ORDERS,
+  DECIMAL_MARKS,
+  MAPPED_FIELDS,
+  MAPPED_KINDS,
+} from '../../../../../domain/dashboard/imports/columnMapping.js';
+import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+import { FormField } from '../../../pieces/forms/FormField.js';
+import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
+import { Choice } from './Choice.js';
+import {
+  columnOf,
+  DATE_ORDER_LABELS,
+  DECIMAL_LABELS,
+  draftOf,
+  isOrderOpen,
+  KIND_LABELS,
+  LIST_LABELS,
+  mappingOf,
+  SIGN_LABELS,
+} from './mappingDraft.js';
+import { MappingColumns } from './MappingColumns.js';
+
+interface Props {
+  readonly fileName: string;
+  /** The most likely table comes first. */
+  readonly tables: readonly UnmappedTableOnWire[];
+  /** The mapping to change; null for the first one. */
+  readonly mapping: ColumnMappingOnWire | null;
+  readonly busy: boolean;
+  readonly preview: (mapping: ColumnMappingOnWire) => void;
+  readonly discard: () => void;
+}
+
+/** Asks which column of a table is which. */
+export function MappingForm({ tables, mapping, ...props }: Props) {
+  const [place, setPlace] = useState(0);
+  const table = tables[place];
+  if (table === undefined) return null;
+  return (
+    <div className="preview">
+      <p role="status">
+        <strong>{props.fileName}: the layout of this file is not known.</strong> Say which column is which. When you
+        save, Plumbline remembers it for files with the same columns.
+      </p>
+      {tables.length > 1 && (
+        <Choice
+          name="Line with the names of the columns"
+          values={tables.map((_, index) => String(index))}
+          label={(index) => {
+            const { line = 0, columns = [] } = tables[Number(index)] ?? {};
+            return `Line ${line}: ${columns.map(({ name }) => name).join(', ')}`;
+          }}
+          chosen={String(place)}
+          choose={(index) => setPlace(Number(index))}
+        />
+      )}
+      <MappingQuestions key={place} table={table} mapping={mapping} {...props} />
+    </div>
+  );
+}
+
+function MappingQuestions({
+  table,
+  mapping,
+  busy,
+  preview,
+  discard,
+}: Omit<Props, 'tables'> & { readonly table: UnmappedTableOnWire }) {
+  const [draft, setDraft] = useState(() => draftOf(table, mapping));
+  const [fault, setFault] = useState<string | null>(null);
+  const words = columnOf(draft, table, 'kind')?.words ?? [];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const complete = mappingOf(draft, table);
+        setFault(complete === null ? 'The dates fit both orders. Choose the order of day and month.' : null);
+        if (complete !== null) preview(complete);
+      }}
+    >
+      <FormField name="Broker" note="Lines that name no account are kept under this name.">
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            maxLength={80}
+            value={draft.broker}
+            onChange={(event) => setDraft({ ...draft, broker: event.target.value })}
+          />
+        )}
+      </FormField>
+      <SegmentedControl
+        name="The file lists"
+        values={['positions', 'transactions']}
+        words={LIST_LABELS}
+        chosen={draft.lists}
+        choose={(lists) => setDraft({ ...draft, lists })}
+      />
+      <MappingColumns
+        table={table}
+        fields={draft.fields}
+        allowed={MAPPED_FIELDS[draft.lists]}
+        choose={(column, field) => setDraft({ ...draft, fields: changed(draft.fields, column, field) })}
+      />
+      {isOrderOpen(draft, table) && (
+        <Choice
+          name="Order of day and month"
+          values={DATE_ORDERS}
+          label={(order) => DATE_ORDER_LABELS[order]}
+          chosen={draft.dateOrder}
+          none="Choose: the dates fit both"
+          choose={(dateOrder) => setDraft({ ...draft, dateOrder })}
+        />
+      )}
+      <SegmentedControl
+        name="Numbers are printed as"
+        values={DECIMAL_MARKS}
+        words={DECIMAL_LABELS}
+        chosen={draft.decimalMark}
+        choose={(decimalMark) => setDraft({ ...draft, decimalMark })}
+      />
+      {(columnOf(draft, table, 'amount') ?? columnOf(draft, table, 'amount_before_fees')) !== undefined && (
+        <Choice
+          name="Amounts are"
+          values={AMOUNT_SIGNS}
+          label={(signs) => SIGN_LABELS[signs]}
+          chosen={draft.amountSigns}
+          choose={(amountSigns) => setDraft({ ...draft, amountSigns: amountSigns ?? 'signed' })}
+        />
+      )}
+      {words.length > 0 && (
+        <fieldset className="kinds">
+          <legend>Kinds of transactions</legend>
+          {words.map((word) => (
+            <Choice
+              key={word}
+              name={word === '' ? 'empty' : word}
+              values={MAPPED_KINDS}
+              label={(kind) => KIND_LABELS[kind]}
+              chosen={draft.kinds.get(word) ?? null}
+              none="Unknown: the lines are named"
+              choose={(kind) => setDraft({ ...draft, kinds: changed(draft.kinds, word, kind) })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {fault !== null && (
+        <p className="failure" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="choices">
+        <button type="button" onClick={discard}>
+          Discard
+        </button>
+        <button type="submit" className="primary" disabled={busy}>
+          {busy ? 'Reading…' : 'Preview'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function changed<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value | null): ReadonlyMap<string, Value> {
+  const others = [...map].filter(([each]) => each !== key);
+  return new Map(value === null ? others : [...others, [key, value]]);
+}

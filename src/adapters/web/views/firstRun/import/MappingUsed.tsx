@@ -1,0 +1,29 @@
+import { formatSessionDate } from '../../../wording/dates.js';
+
+const ISO_DATE_LENGTH = 10;
+
+interface Props {
+  /** Null for a mapping that is saved with this import. */
+  readonly savedAt: string | null;
+  readonly change: () => void;
+  readonly forget: () => void;
+}
+
+/** Says which mapping a file was read by, and offers to change or forget it. */
+export function MappingUsed({ savedAt, change, forget }: Props) {
+  return (
+    <p>
+      {savedAt === null
+        ? 'Read by your mapping. Saving remembers it for files with the same columns. '
+        : `Read by the mapping that you saved on ${formatSessionDate(savedAt.slice(0, ISO_DATE_LENGTH))} for files with these columns. `}
+      <button type="button" onClick={change}>
+        Change the mapping
+      </button>{' '}
+      {savedAt !== null && (
+        <button type="button" onClick={forget}>
+          Forget it
+        </button>
+      )}
+    </p>
+  );
+}

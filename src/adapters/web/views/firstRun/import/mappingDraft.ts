@@ -1,0 +1,134 @@
+import {
+  MAPPED_FIELDS,
+  type AmountSigns,
+  type DateOrder,
+  type DecimalMark,
+  type MappedField,
+  type MappedKind,
+  type MappedList,
+} from '../../../../../domain/dashboard/imports/columnMapping.js';
+import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+
+export const LIST_LABELS: Readonly<Record<MappedList, string>> = {
+  positions: 'Positions',
+  transactions: 'Transactions',
+};
+
+export const FIELD_LABELS: Readonly<Record<MappedField, string>> = {
+  date: 'Date',
+  kind: 'Kind of transaction',
+  symbol: 'Symbol',
+  description: 'Description',
+  quantity: 'Quantity',
+  price: 'Price',
+  account: 'Account',
+  currency: 'Currency',
+  value: 'Market value',
+  average_cost: 'Average cost',
+  cost_basis: 'Total cost',
+  gain: 'Gain',
+  amount: 'Amount, after fees',
+  amount_before_fees: 'Amount, before fees',
+  commission: 'Commission',
+  fee: 'Fee',
+  balance: 'Cash balance',
+  settlement_date: 'Settlement date',
+};
+
+export const KIND_LABELS: Readonly<Record<MappedKind, string>> = {
+  buy: 'Buy',
+  sell: 'Sell',
+  short: 'Sell short',
+  cover: 'Buy to cover',
+  trade: 'Buy or sell, by the sign of the quantity',
+  dividend: 'Dividend',
+  interest: 'Interest',
+  fee: 'Fee',
+  tax: 'Tax',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  cash: 'Deposit or withdrawal, by the sign of the amount',
+  split: 'Split',
+  transfer: 'Transfer of shares',
+  ignored: 'Ignore these lines',
+};
+
+export const DATE_ORDER_LABELS: Readonly<Record<DateOrder, string>> = {
+  month_first: 'Month first',
+  day_first: 'Day first',
+};
+
+export const DECIMAL_LABELS: Readonly<Record<DecimalMark, string>> = { point: '1,234.50', comma: '1.234,50' };
+
+export const SIGN_LABELS: Readonly<Record<AmountSigns, string>> = {
+  signed: 'Negative when you pay',
+  unsigned: 'Without signs',
+  reversed: 'Positive when you pay',
+};
+
+/** The form's answers. */
+export interface MappingDraft {
+  readonly broker: string;
+  readonly lists: MappedList;
+  /** The field of each mapped column. */
+  readonly fields: ReadonlyMap<string, MappedField>;
+  readonly kinds: ReadonlyMap<string, MappedKind>;
+  /** Null until the user has chosen. */
+  readonly dateOrder: DateOrder | null;
+  readonly decimalMark: DecimalMark;
+  readonly amountSigns: AmountSigns;
+}
+
+/** The answers to begin with: those of an earlier mapping, or the program's guess. */
+export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMappingOnWire | null): MappingDraft {
+  const { lists, columns, kinds, date_order, decimal_mark, amount_signs } = earlier ?? suggestion;
+  return {
+    broker: earlier?.broker ?? '',
+    lists,
+    fields: new Map(columns.map(({ column, field }) => [column.toLowerCase(), field])),
+    kinds: new Map(kinds.map(({ word, kind }) => [word, kind])),
+    dateOrder: date_order,
+    decimalMark: decimal_mark,
+    amountSigns: amount_signs,
+  };
+}
+
+/** The column that has a field of the chosen list. */
+export function columnOf(
+  { fields, lists }: MappingDraft,
+  { columns }: UnmappedTableOnWire,
+  field: MappedField,
+): UnmappedTableOnWire['columns'][number] | undefined {
+  return isAllowed(lists, field) ? columns.find(({ name }) => fields.get(name) === field) : undefined;
+}
+
+const isAllowed = (lists: MappedList, field: MappedField): boolean =>
+  MAPPED_FIELDS[lists].some((each) => each === field);
+
+/** Whether the dates of the chosen column fit both orders, so that the user must choose. */
+export const isOrderOpen = (draft: MappingDraft, table: UnmappedTableOnWire): boolean =>
+  (columnOf(draft, table, 'date')?.date_orders.length ?? 0) > 1;
+
+/** The mapping to send; null while the order of the dates is open. */
+export function mappingOf(draft: MappingDraft, table: UnmappedTableOnWire): ColumnMappingOnWire | null {
+  const { broker, lists, fields, kinds, decimalMark, amountSigns } = draft;
+  const only = columnOf(draft, table, 'date')?.date_orders ?? [];
+  const dateOrder = isOrderOpen(draft, table) ? draft.dateOrder : (only[0] ?? draft.dateOrder ?? 'month_first');
+  if (dateOrder === null) return null;
+  const words = columnOf(draft, table, 'kind')?.words ?? [];
+  return {
+    broker: broker.trim(),
+    lists,
+    columns: table.columns.flatMap(({ name }) => {
+      const field = fields.get(name);
+      return field === undefined || !isAllowed(lists, field) ? [] : [{ column: name, field }];
+    }),
+    date_order: dateOrder,
+    decimal_mark: decimalMark,
+    amount_signs: amountSigns,
+    kinds: words.flatMap((word) => {
+      const kind = kinds.get(word);
+      return kind === undefined ? [] : [{ word, kind }];
+    }),
+  };
+}

@@ -1,0 +1,145 @@
+import type { FieldProblem } from '../../shared/failure/failure.js';
+
+/** Which of the two numbers comes first in dates such as 03/04/2026. */
+export const DATE_ORDERS = ['month_first', 'day_first'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+export const DECIMAL_MARKS = ['point', 'comma'] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
+/** `signed`: negative when cash is paid. `unsigned`: the kind decides. `reversed`: positive when cash is paid. */
+export const AMOUNT_SIGNS = ['signed', 'unsigned', 'reversed'] as const;
+export type AmountSigns = (typeof AMOUNT_SIGNS)[number];
+
+/** `cash` is a deposit or a withdrawal, by the sign of its amount; `trade` a buy or a sell, by that of its quantity. */
+export const MAPPED_KINDS = [
+  'buy',
+  'sell',
+  'short',
+  'cover',
+  'trade',
+  'dividend',
+  'interest',
+  'fee',
+  'tax',
+  'deposit',
+  'withdrawal',
+  'cash',
+  'split',
+  'transfer',
+  'ignored',
+] as const;
+export type MappedKind = (typeof MAPPED_KINDS)[number];
+
+const SHARED_FIELDS = ['symbol', 'description', 'quantity', 'price', 'account', 'currency'] as const;
+
+/** The fields that a column can be mapped to, by what the file lists. */
+export const MAPPED_FIELDS = {
+  positions: [...SHARED_FIELDS, 'value', 'average_cost', 'cost_basis', 'gain'],
+  transactions: [
+    'date',
+    'kind',
+    ...SHARED_FIELDS,
+    'amount',
+    'amount_before_fees',
+    'commission',
+    'fee',
+    'balance',
+    'settlement_date',
+  ],
+} as const;
+export type MappedList = keyof typeof MAPPED_FIELDS;
+export type MappedField = (typeof MAPPED_FIELDS)[MappedList][number];
+
+export interface MappedColumn {
+  /** The name of the column in the header; upper and lower case are equal. */
+  readonly column: string;
+  readonly field: MappedField;
+}
+
+/** The user's description of a table whose layout is not known. */
+export interface ColumnMapping {
+  /** Lines that name no account belong to an account of this name. */
+  readonly broker: string;
+  readonly lists: MappedList;
+  readonly columns: readonly MappedColumn[];
+  readonly dateOrder: DateOrder;
+  readonly decimalMark: DecimalMark;
+  readonly amountSigns: AmountSigns;
+  /** The meaning of each word in the column of kinds; upper and lower case are equal. */
+  readonly kinds: readonly { readonly word: string; readonly kind: MappedKind }[];
+}
+
+/** A mapping that was saved with an import, and is used again for files with the same columns in any order. */
+export interface SavedMapping {
+  /** The names of all columns of the file. */
+  readonly header: readonly string[];
+  readonly mapping: ColumnMapping;
+  readonly savedAt: Date;
+}
+
+/** Whether two headers name the same columns, in any order. */
+export const hasSameColumns = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+
+/** A column of a table whose layout is not known. */
+export interface MappableColumn {
+  readonly name: string;
+  /** The orders in which all its cells are dates; one when both read the same dates. */
+  readonly dateOrders: readonly DateOrder[];
+  /** Its different texts; empty when there are too many for kinds of transactions. */
+  readonly words: readonly string[];
+}
+
+/** A table whose layout is not known. */
+export interface UnmappedTable {
+  /** The line of the header. */
+  readonly line: number;
+  readonly columns: readonly MappableColumn[];
+  /** The first lines below the header. */
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  /** A guess from names and cells. The date order is null where the cells do not decide it. */
+  readonly suggestion: Omit<ColumnMapping, 'broker' | 'dateOrder'> & { readonly dateOrder: DateOrder | null };
+}
+
+/** Names what makes a mapping unusable, whatever the file contains. */
+export function mappingProblems({ lists, columns, amountSigns, kinds }: ColumnMapping): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const problem = (path: string, message: string): unknown => problems.push({ path: `mapping.${path}`, message });
+  const allowed: ReadonlySet<MappedField> = new Set(MAPPED_FIELDS[lists]);
+  for (const [field, mapped] of Map.groupBy(columns, (each) => each.field)) {
+    if (!allowed.has(field)) problem('columns', `A list of ${lists} has no field ${field}.`);
+    if (mapped.length > 1)
+      problem('columns', `${quotedList(mapped.map(({ column }) => column))} are all mapped to ${field}. Choose one.`);
+  }
+  for (const [column, mapped] of Map.groupBy(columns, (each) => each.column.toLowerCase()))
+    if (mapped.length > 1) problem('columns', `"${column}" is mapped to several fields. Choose one.`);
+  const has = (...fields: readonly MappedField[]): boolean => columns.some(({ field }) => fields.includes(field));
+  for (const { isMissing, what } of REQUIRED[lists])
+    if (isMissing(has)) problem('columns', `${what} must be mapped to a column.`);
+  for (const [word, meanings] of Map.groupBy(kinds, (each) => each.word.toLowerCase()))
+    if (new Set(meanings.map(({ kind }) => kind)).size > 1)
+      problem('kinds', `"${word}" has several kinds. Choose one.`);
+  if (amountSigns === 'unsigned' && kinds.some(({ kind }) => kind === 'cash'))
+    problem('kinds', 'Amounts without signs cannot tell deposits from withdrawals. Choose one of them for each word.');
+  return problems;
+}
+
+type Has = (...fields: readonly MappedField[]) => boolean;
+
+const REQUIRED: Readonly<
+  Record<MappedList, readonly { readonly what: string; readonly isMissing: (has: Has) => boolean }[]>
+> = {
+  positions: [
+    { what: 'symbol', isMissing: (has) => !has('symbol') },
+    { what: 'quantity', isMissing: (has) => !has('quantity') },
+  ],
+  transactions: [
+    { what: 'date', isMissing: (has) => !has('date') },
+    { what: 'kind or quantity', isMissing: (has) => !has('kind', 'quantity') },
+    { what: 'symbol', isMissing: (has) => has('quantity') && !has('symbol') },
+    { what: 'amount or price', isMissing: (has) => !has('amount', 'amount_before_fees', 'price') },
+  ],
+};
+
+const quotedList = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');

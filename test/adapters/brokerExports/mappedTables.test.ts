@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import type { ColumnMapping } from '../../../src/domain/dashboard/imports/columnMapping.js';
+import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
+
+const DEPOT = `My depot
+When;Side;Ticker;Shares;Price;Fee;Total
+03.02.2026;Deposit;;;;;5.000,00
+14.02.2026;Purchase;KO;10;61,20;1,00;-613,00
+05.03.2026;Sold;KO;4;65,00;1,00;259,00
+05.03.2026;Coupon;;;;;12,00
+`;
+const MAPPING: ColumnMapping = {
+  broker: 'Depot',
+  lists: 'transactions',
+  columns: [
+    { column: 'when', field: 'date' },
+    { column: 'side', field: 'kind' },
+    { column: 'ticker', field: 'symbol' },
+    { column: 'shares', field: 'quantity' },
+    { column: 'price', field: 'price' },
+    { column: 'fee', field: 'fee' },
+    { column: 'total', field: 'amount' },
+  ],
+  dateOrder: 'day_first',
+  decimalMark: 'comma',
+  amountSigns: 'signed',
+  kinds: [
+    { word: 'Deposit', kind: 'deposit' },
+    { word: 'Purchase', kind: 'buy' },
+    { word: 'Sold', kind: 'sell' },
+  ],
+};
+const HEADER = ['when', 'side', 'ticker', 'shares', 'price', 'fee', 'total'];
+const SAVED = { header: HEADER, mapping: MAPPING, savedAt: new Date('2026-11-23T17:00:00.000Z') };
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string, mapping: ColumnMapping | null = null, saved: readonly (typeof SAVED)[] = []) =>
+  new RecognizeBrokerFile().read({ bytes: bytesOf(text), mapping }, saved);
+
+function suggestionFor(text: string) {
+  const reading = read(text);
+  if (reading.kind !== 'unmapped') throw new Error(`read as ${reading.kind}`);
+  return reading.tables[0]?.suggestion;
+}
+
+function statementOf(text: string, mapping: ColumnMapping) {
+  const reading = read(text, mapping);
+  if (reading.kind !== 'statement') throw new Error(`read as ${reading.kind}`);
+  return reading.statement;
+}
+
+const drafts = (text: string, mapping: ColumnMapping): string[] =>
+  toTransactionDrafts(statementOf(text, mapping), 'file').drafts.map((draft) =>
+    [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, draft.amount.currency].join(' '),
+  );
+
+describe('a table of an unknown layout', () => {
+  it('is offered with its header, its first lines and a mapping to begin with', () => {
+    expect(read(DEPOT)).toMatchObject({
+      kind: 'unmapped',
+      tables: [
+        {
+          line: 2,
+          columns: [
+            { name: 'when', dateOrders: ['day_first'] },
+            { name: 'side', words: ['Coupon', 'Deposit', 'Purchase', 'Sold'] },
+            { name: 'ticker' },
+            { name: 'shares' },
+            { name: 'price' },
+            { name: 'fee' },
+            { name: 'total', dateOrders: [], words: [] },
+          ],
+          rows: [{ line: 3 }, { line: 4 }, { line: 5 }, { line: 6 }],
+        },
+      ],
+    });
+    const { broker: _, ...suggested } = MAPPING;
+    expect(suggestionFor(DEPOT)).toEqual(suggested);
+  });
+
+  it('leaves the order of day and month open when the dates fit both', () => {
+    expect(suggestionFor(DEPOT.replace('14.02', '04.02'))).toMatchObject({ dateOrder: null });
+    expect(suggestionFor('Day,Type,Amount\n02/01/2026,Fee,-1\n01/03/2026,Fee,-1\n03/04/2026,Fee,-1\n')).toMatchObject({
+      dateOrder: 'day_first',
+    });
+  });
+
+  it.each([
+    ['unsigned', '613,00', '259,00'],
+    ['reversed', '613,00', '-259,00'],
+  ])('sees that amounts are %s', (amountSigns, bought, sold) => {
+    const text = DEPOT.replace('-613,00', bought).replace(';259,00', `;${sold}`);
+    expect(suggestionFor(text)).toMatchObject({ amountSigns });
+  });
+
+  it('numbers columns of one name and names a column without one by its place', () => {
+    const reading = read('Date,Note,Note,\n2026-01-05,a,b,1\n');
+    expect(reading).toMatchObject({
+      tables: [{ columns: [{ name: 'date' }, { name: 'note' }, { name: 'note (2)' }, { name: 'column 4' }] }],
+    });
+  });
+
+  it.each([
+    ['empty', ''],
+    ['empty', ' \n\n'],
+    ['not_text', 'PK\u0003\u0004\u0000\u0000'],
+    ['no_lines', 'When,Side,Ticker\n'],
+    ['no_table', 'Dear broker,\nplease send the file.\n'],
+    ['no_table', '{"a": [1, 2]}'],
+    ['no_table', '<html><body>a,b\n1,2</body></html>'],
+  ])('is %s: %j', (reason, text) => {
+    expect(read(text)).toEqual({ kind: 'unknown', reason });
+  });
+});
+
+describe('a file read by a mapping', () => {
+  it('names the lines of unknown words, and keeps the others', () => {
+    expect(drafts(DEPOT, MAPPING)).toEqual([
+      '2026-02-03 deposit - 5000 USD',
+      '2026-02-14 buy KO -613 USD',
+      '2026-03-05 sell KO 259 USD',
+    ]);
+    expect(statementOf(DEPOT, MAPPING).unreadable).toEqual([
+      { line: 6, message: 'The transaction "Coupon" is not known, so the line is left out.' },
+    ]);
+  });
+
+  it('leaves out the words that the user ignores', () => {
+    const kinds = [...MAPPING.kinds, { word: 'COUPON', kind: 'ignored' as const }];
+    const { unreadable, ignored } = statementOf(DEPOT, { ...MAPPING, kinds });
+    expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
+  });
+
+  it('takes lines without a kind as trades, by the sign of the quantity, and computes missing amounts', () => {
+    const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';
+    const columns = (['date', 'symbol', 'quantity', 'price', 'fee', 'currency'] as const).map((field, place) => ({
+      column: ['Date', 'Stock', 'Number', 'Each', 'Cost', 'Money'][place] ?? '',
+      field,
+    }));
+    expect(drafts(text, { ...MAPPING, columns, decimalMark: 'point' })).toEqual([
+      '2026-01-05 buy KO -613 EUR',
+      '2026-01-06 sell KO 259 EUR',
+    ]);
+  });
+
+  it('names dates of the other order, numbers with the other decimal mark and unknown currencies', () => {
+    const columns = [...MAPPING.columns, { column: 'money', field: 'currency' as const }];
+    const text = 'When;Side;Ticker;Shares;Price;Fee;Total;Money\n02/13/2026;Purchase;KO;10;61.2;0;-612,00;Euro\n';
+    expect(statementOf(text, { ...MAPPING, columns }).unreadable).toEqual([
+      {
+        line: 2,
+        message:
+          '"02/13/2026" is not a date (date). "Euro" is not a currency code such as USD (currency). "61.2" is not a number (price).',
+      },
+    ]);
+  });
+
+  it('reports the columns that the file lacks', () => {
+    expect(read(DEPOT.replace('Shares', 'Units').replace('Fee', 'Costs'), MAPPING)).toEqual({
+      kind: 'columns_missing',
+      columns: ['shares', 'fee'],
+    });
+  });
+
+  it('is read by a saved mapping when it has the same columns, in any order', () => {
+    const other = 'Total;Side;When;Ticker;Shares;Price;Fee\n-613,00;Purchase;14.02.2026;KO;10;61,20;1,00\n';
+    expect(read(other, null, [SAVED])).toMatchObject({ kind: 'statement', mapped: { savedAt: SAVED.savedAt } });
+    expect(read(other.replace('Fee', 'Costs'), null, [SAVED])).toMatchObject({ kind: 'unmapped' });
+  });
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
+import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
+import { dashboardInProcess } from '../../../bootstrap/dashboard/program.js';
+import { temporaryFolder } from '../../files/temporaryFolder.js';
+import { sendHttpRequest } from './http.js';
+
+const at = temporaryFolder();
+const environment = () => ({ PLUMBLINE_HOME: at('home'), LOG_LEVEL: 'silent', MARKET_DATA: 'sample' });
+const TRADES = 'When,What,Paper,Number,Net\n2026-01-05,Got,KO,10,-612\n';
+const MAPPING = {
+  broker: 'Depot',
+  lists: 'transactions',
+  columns: [
+    { column: 'When', field: 'date' },
+    { column: 'What', field: 'kind' },
+    { column: 'Paper', field: 'symbol' },
+    { column: 'Number', field: 'quantity' },
+    { column: 'Net', field: 'amount' },
+  ],
+  date_order: 'month_first',
+  kinds: [{ word: 'Got', kind: 'buy' }],
+};
+
+beforeEach(() => mkdirSync(at('home'), { mode: 0o700 }));
+
+describe('the import of a file with a mapping', () => {
+  let dashboard: RunningDashboard;
+  let token: string;
+
+  beforeEach(async () => {
+    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    token = csrfTokenReply.parse((await sendHttpRequest(dashboard.port, '/csrf-token')).json).token;
+  });
+  afterEach(() => dashboard.stop());
+
+  const post = async (path: string, body: unknown) => {
+    const init = { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) };
+    const { status, json } = await sendHttpRequest(dashboard.port, `/ui/portfolio/import${path}`, init);
+    return { status, json };
+  };
+  const importFile = (mapping: unknown, more: object = {}, text = TRADES) =>
+    post('', { file_name: 'depot.csv', content: Buffer.from(text).toString('base64'), mapping, ...more });
+
+  it('is offered with a guess, previewed, saved, remembered and forgotten', async () => {
+    expect(await importFile(null)).toMatchObject({
+      status: 200,
+      json: {
+        kind: 'unmapped',
+        tables: [{ line: 1, suggestion: { lists: 'transactions', date_order: 'month_first' } }],
+      },
+    });
+    expect(await importFile(MAPPING)).toMatchObject({
+      status: 200,
+      json: { saved: false, broker: 'Depot', mapped: { saved_at: null, mapping: MAPPING }, ledger: { added: 1 } },
+    });
+    expect(await importFile(MAPPING, { save: true })).toMatchObject({ json: { saved: true } });
+    const remembered = await importFile(null, {}, TRADES.replace('10,-612', '1,-61'));
+    expect(remembered).toMatchObject({ json: { mapped: { saved_at: expect.any(String) }, ledger: { added: 1 } } });
+    const header = ['when', 'what', 'paper', 'number', 'net'];
+    expect(await post('/forget-mapping', { header })).toEqual({ status: 200, json: { forgotten: true } });
+    expect(await post('/forget-mapping', { header })).toMatchObject({ status: 404 });
+    expect(await importFile(null)).toMatchObject({ json: { kind: 'unmapped' } });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no broker', { broker: ' ' }, 'invalid_request', 'mapping.broker: must name the broker or the account'],
+    ['no order of dates', { date_order: null }, 'invalid_request', 'mapping.date_order'],
+    [
+      'an unknown field',
+      { columns: [{ column: 'When', field: 'moment' }] },
+      'invalid_request',
+      'mapping.columns.0.field',
+    ],
+    [
+      'two columns for one field',
+      { columns: [...MAPPING.columns, { column: 'Gross', field: 'amount' }] },
+      'mapping_unusable',
+      '"Net", "Gross" are all mapped to amount. Choose one.',
+    ],
+    [
+      'a column that the file lacks',
+      { columns: [...MAPPING.columns, { column: 'Fee', field: 'fee' }] },
+      'mapping_unusable',
+      'The file has no column "Fee".',
+    ],
+  ])('answers 400 for a mapping with %s', async (_, change, error, message) => {
+    expect(await importFile({ ...MAPPING, ...change })).toMatchObject({
+      status: 400,
+      json: { detail: { error, message: expect.stringContaining(message) } },
+    });
+  });
+
+  it('answers 400 for a file without a mapping that is to be saved', async () => {
+    expect(await importFile(null, { save: true })).toMatchObject({
+      status: 400,
+      json: { detail: { error: 'broker_file_unknown', message: expect.stringContaining('Say which column is which') } },
+    });
+  });
+});
+
+describe('plumbline import of a file with a mapping', () => {
+  const run = (...args: readonly string[]) => dashboardInProcess(['import', at('depot.csv'), ...args], environment());
+  const writeMapping = (mapping: unknown): void => writeFileSync(at('mapping.json'), JSON.stringify(mapping));
+
+  beforeEach(() => writeFileSync(at('depot.csv'), TRADES));
+
+  it('prints the table and a mapping to complete', async () => {
+    const { code, stdout } = await run();
+    expect(code).toBe(0);
+    expect(stdout).toContain('depot.csv: the layout is not known. The columns are named on line 1:');
+    expect(stdout).toContain('plumbline import depot.csv --map mapping.json');
+    expect(stdout).toContain('"broker": "My broker"');
+    expect((await run('--save')).stderr).toContain('Say which column is which');
+  });
+
+  it('saves the file by the mapping, reads the next one by it, and forgets it', async () => {
+    writeMapping(MAPPING);
+    expect(await run('--map', at('mapping.json'), '--save')).toMatchObject({ code: 0 });
+    expect(readFileSync(at('home/ledger.jsonl'), 'utf8')).toContain('"symbol":"KO"');
+    writeFileSync(at('depot.csv'), TRADES.replace('10,-612', '1,-61'));
+    const { stdout } = await run();
+    expect(stdout).toContain('Read by the mapping saved on ');
+    expect(stdout).toContain('Transactions: 1 new, 0 in the ledger already.');
+    expect((await run('--forget')).stdout).toContain('Forgotten: the mapping of files with the columns when, what');
+    expect(await run('--forget')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not read by a saved') });
+  });
+
+  it.each([
+    ['{"broker":', 'mapping: Invalid input'],
+    [JSON.stringify({ ...MAPPING, date_order: 'year_first' }), 'mapping.date_order'],
+    [JSON.stringify({ ...MAPPING, lists: 'positions' }), 'A list of positions has no field date.'],
+  ])('refuses the mapping %j', async (text, message) => {
+    writeFileSync(at('mapping.json'), text);
+    expect(await run('--map', at('mapping.json'))).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+    expect((await run('--map', at('absent.json'))).stderr).toContain('absent.json does not exist.');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { mappingProblems, type ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
+
+const TRADES: ColumnMapping = {
+  broker: 'Depot',
+  lists: 'transactions',
+  columns: [
+    { column: 'When', field: 'date' },
+    { column: 'What', field: 'kind' },
+    { column: 'Net', field: 'amount' },
+  ],
+  dateOrder: 'day_first',
+  decimalMark: 'point',
+  amountSigns: 'signed',
+  kinds: [{ word: 'In', kind: 'cash' }],
+};
+const mapped = (...fields: readonly ColumnMapping['columns'][number]['field'][]): ColumnMapping['columns'] =>
+  fields.map((field) => ({ column: `the ${field}`, field }));
+
+describe('mappingProblems', () => {
+  it('accepts a list of cash movements, and one of trades without kinds', () => {
+    expect(mappingProblems(TRADES)).toEqual([]);
+    expect(mappingProblems({ ...TRADES, columns: mapped('date', 'symbol', 'quantity', 'price') })).toEqual([]);
+    expect(mappingProblems({ ...TRADES, lists: 'positions', columns: mapped('symbol', 'quantity') })).toEqual([]);
+  });
+
+  it.each<[string, Partial<ColumnMapping>, string]>([
+    [
+      'two columns for one field',
+      { columns: [...TRADES.columns, { column: 'Gross', field: 'amount' }] },
+      '"Net", "Gross" are all mapped to amount. Choose one.',
+    ],
+    [
+      'one column for two fields',
+      { columns: [...TRADES.columns, { column: 'NET', field: 'balance' }] },
+      '"net" is mapped to several fields. Choose one.',
+    ],
+    [
+      'a field of the other list',
+      { columns: [...TRADES.columns, { column: 'Plus', field: 'gain' }] },
+      'A list of transactions has no field gain.',
+    ],
+    ['no date', { columns: mapped('kind', 'amount') }, 'date must be mapped to a column.'],
+    ['no kind and no quantity', { columns: mapped('date', 'amount') }, 'kind or quantity must be mapped to a column.'],
+    [
+      'quantities without symbols',
+      { columns: mapped('date', 'quantity', 'price') },
+      'symbol must be mapped to a column.',
+    ],
+    ['no amount and no price', { columns: mapped('date', 'kind') }, 'amount or price must be mapped to a column.'],
+    [
+      'positions without quantities',
+      { lists: 'positions', columns: mapped('symbol') },
+      'quantity must be mapped to a column.',
+    ],
+    [
+      'two kinds for one word',
+      { kinds: [...TRADES.kinds, { word: 'IN', kind: 'buy' }] },
+      '"in" has several kinds. Choose one.',
+    ],
+    [
+      'movements of cash whose amounts have no sign',
+      { amountSigns: 'unsigned' },
+      'Amounts without signs cannot tell deposits from withdrawals. Choose one of them for each word.',
+    ],
+  ])('refuses %s', (_, change, message) => {
+    expect(mappingProblems({ ...TRADES, ...change }).map((problem) => problem.message)).toEqual([message]);
+  });
+});
