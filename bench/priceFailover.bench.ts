@@ -86,7 +86,7 @@ async function auditTime(alpaca: string, tradier: string, fromTradier: number): 
   const portfolio = { source: 'bench', errors: [], notes: [] };
   const startedAt = performance.now();
   const { audit } = await audits.execute(
-    { audited, skippedReasonByTicker: {}, origin, portfolio },
+    { audited, skippedReasonByTicker: {}, origin, portfolio, cash: null },
     {},
     () => undefined,
   );

@@ -12,6 +12,7 @@ import { findOverflows } from './findOverflows.js';
 import { runFirstAuditByApi, writeSampleOf } from './firstAudit.js';
 import { interceptRequests, stopIntercepting } from './interceptRequests.js';
 import { openMonitoredPage } from './monitoredPage.js';
+import { readDownload } from './readDownload.js';
 
 jest.setTimeout(60_000);
 
@@ -123,6 +124,18 @@ describe('the portfolio risk', () => {
     expect(await row.getByRole('cell').first().textContent()).toBe(value);
   });
 
+  it('reads out the pair that the arrow keys move to', async () => {
+    await openWithPictures();
+    const map = panel('One bet or many').getByRole('slider');
+    const cells = await panel('One bet or many').locator('.risk-correlations rect').allTextContents();
+    await map.focus();
+    await expectSoon(() => map.getAttribute('aria-valuetext'), cells[0] ?? '');
+    await page.keyboard.press('ArrowDown');
+    await expectSoon(() => map.getAttribute('aria-valuetext'), cells[1] ?? '');
+    await page.keyboard.press('ArrowRight');
+    await expectSoon(() => map.getAttribute('aria-valuetext'), cells[2] ?? '');
+  });
+
   it('changes the correlations to the shorter window', async () => {
     await open();
     const closest = (window: number): string => {
@@ -187,6 +200,25 @@ describe('the portfolio risk', () => {
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
     await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
     await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
+  });
+
+  it.each([
+    ['One bet or many', 'risk-correlations-250.csv', HELD.length],
+    ['Market and volatility', 'risk-market.csv', HELD.length],
+    ['Heat', 'risk-heat.csv', HELD.length],
+    ['Stress', 'risk-stress.csv', null],
+  ])('downloads the numbers of “%s” as CSV', async (title, file, rows) => {
+    await open();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel(title).getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = (await readDownload(download)).trimEnd().split('\r\n');
+    const measured = risk.stress.filter(({ kind }) => kind === 'measured').length;
+    expect(download.suggestedFilename()).toBe(file);
+    expect(lines).toHaveLength(1 + (rows ?? measured));
+    const columns = lines[0]?.split(',').length;
+    for (const line of lines.slice(1)) expect(line.replace(/"[^"]*"/g, '').split(',')).toHaveLength(columns ?? 0);
   });
 
   it('says why nothing was measured', async () => {

@@ -28,7 +28,8 @@ export class AuditOneTicker {
     const { source, positions } = await this.held();
     const audited = [positions.find((each) => each.ticker === ticker) ?? watched(ticker)];
     const origin = { prices: this.prices.source, portfolio: source };
-    const plan = { audited, skippedReasonByTicker: {}, origin, portfolio: { source, errors: [], notes: [] } };
+    const report = { source, errors: [], notes: [] };
+    const plan = { audited, skippedReasonByTicker: {}, origin, cash: null, portfolio: report };
     const { audit } = await this.positions.execute(plan, {}, () => undefined);
     return audit;
   }

@@ -63,7 +63,7 @@ export class AuditPositions {
     onTicker: () => void,
     onJudged: OnJudged = () => undefined,
   ): Promise<AuditedPositions> {
-    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin } = plan;
+    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin, cash } = plan;
     const halfDone = everySecond(onTicker);
     const tickers = await inParallel(kept, MAX_CONCURRENT_LOADS, async (position) => {
       const ticker = await this.withPrices(position, before[position.ticker] ?? null);
@@ -78,6 +78,7 @@ export class AuditPositions {
       generatedAt: this.clock.now().toISOString(),
       dataSource: origin.prices,
       portfolio,
+      cash,
       skippedReasonBySymbol: leftOut,
     };
     const run = this.incremental.begin(request);

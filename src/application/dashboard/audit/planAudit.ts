@@ -8,6 +8,8 @@ import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from
 export interface AuditPlan extends LimitedPortfolio {
   readonly origin: AuditOrigin;
   readonly portfolio: Pick<LoadedPortfolio, 'source' | 'errors' | 'notes'>;
+  /** Null when the source does not know it, or when the limit leaves out holdings that belong to the equity. */
+  readonly cash: number | null;
 }
 
 const ERRORS_SHOWN = 3;
@@ -23,7 +25,7 @@ export class PlanAudit {
 
   /** @throws PortfolioUnavailable when there is no position to audit */
   async execute(): Promise<AuditPlan> {
-    const { source, positions, options, errors, notes } = await this.portfolio.read();
+    const { source, positions, options, errors, notes, cash = null } = await this.portfolio.read();
     if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
     const limited = limitTickers(
       positions,
@@ -38,6 +40,7 @@ export class PlanAudit {
     return {
       ...limited,
       origin,
+      cash: dropped === 0 ? cash : null,
       portfolio: { source, errors, notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes] },
     };
   }

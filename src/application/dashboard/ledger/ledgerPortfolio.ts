@@ -1,3 +1,4 @@
+import { ledgerCash } from '../../../domain/dashboard/ledger/ledgerCash.js';
 import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
@@ -19,8 +20,10 @@ export class LedgerPortfolio implements PortfolioSource {
   ) {}
 
   async read(): Promise<LoadedPortfolio> {
-    const { batches, state } = await this.ledger.view();
+    const view = await this.ledger.view();
+    const { batches, state } = view;
     if (batches.length === 0) return this.file.read();
+    const cash = ledgerCash(view);
     const file = await this.fileOrNothing();
     const held = ledgerPositions(state.lots);
     const symbols = new Set(held.map(({ symbol }) => symbol));
@@ -43,6 +46,7 @@ export class LedgerPortfolio implements PortfolioSource {
         ...watched,
       ],
       options: held.filter(({ symbol }) => readOccSymbol(symbol) !== null).map(heldPosition),
+      ...(cash === null ? {} : { cash }),
       errors: file.errors,
       notes: [...differencesFrom(file, held), ...untradableNotes(held)],
     };

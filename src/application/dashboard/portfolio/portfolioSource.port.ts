@@ -3,6 +3,8 @@ import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readP
 export interface LoadedPortfolio extends PortfolioReading {
   /** Origin: `sample`, or the file's name. */
   readonly source: string;
+  /** In US dollars; absent when the source does not know it. */
+  readonly cash?: number;
   /** Notes for the reader of the audit. */
   readonly notes: readonly string[];
 }

@@ -19,7 +19,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean): TextNode {
     ],
   });
   return {
-    text: `Risk to ${as_of}; fractions of ${capitalName(capital)}, ${dollars(capital.amount)}`,
+    text: `Risk to ${as_of}; fractions of ${capitalName(capital)}, ${dollars(capital.amount)}${capital.basis === 'gross' ? '; the equity is not known' : ''}`,
     children: [
       section(
         risk.findings.length === 0 ? 'No findings' : 'Findings',
@@ -115,7 +115,7 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
           `${symbol}: stop ${figureText(stop)}${distanceText(distance_atr)}; ${dollars(loss.at_stop)}, ${dollars(loss.median_gap)}, ${dollars(loss.large_gap)}`,
       ),
       ...named('within one ATR', within_one_atr),
-      ...named('beyond the stop', breached),
+      ...named('closed beyond the stop, 0 at the stop; a sale at the next open costs the gap from the close', breached),
       ...named(
         'without a stop',
         without_stop.map(({ symbol }) => symbol),

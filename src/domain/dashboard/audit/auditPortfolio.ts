@@ -22,6 +22,8 @@ export interface AuditRequest {
     readonly errors: readonly PortfolioRowError[];
     readonly notes: readonly string[];
   };
+  /** In US dollars; null or absent when it is not known. */
+  readonly cash?: number | null;
   /** Symbols that are not audited, with the reason: over the plan's limit, or unknown to the price source. */
   readonly skippedReasonBySymbol: Readonly<Record<string, string>>;
 }
@@ -66,7 +68,7 @@ export function assembleAudit(
       ...request.portfolio,
       positions: held,
       watched: request.tickers.length - held,
-      risk: auditRisk(request.tickers, results, indexOf(request)),
+      risk: auditRisk(request.tickers, results, indexOf(request), request.cash),
     },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({

@@ -10,6 +10,7 @@ export function auditRisk(
   tickers: readonly TickerInput[],
   results: readonly TickerResult[],
   index: { readonly symbol: string; readonly bars: Bars } | null,
+  cash: number | null = null,
 ): PortfolioRisk | null {
   const resultBySymbol = new Map(results.map((result) => [result.symbol, result]));
   const positions: RiskPosition[] = [];
@@ -21,7 +22,7 @@ export function auditRisk(
     if (typeof held === 'string') leftOut.push({ symbol: input.symbol, reason: held });
     else positions.push(held);
   }
-  return portfolioRiskOf({ positions, leftOut, index, cash: null });
+  return portfolioRiskOf({ positions, leftOut, index, cash });
 }
 
 /** Returns a reason instead when the holding cannot be measured. */

@@ -1,12 +1,13 @@
 import type { Slope } from './marketRisk.js';
 import { portfolioRiskOf, type RiskRequest } from './portfolioRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
-import { unavailableMeasure, type LeftOut, type Measure } from './riskPosition.js';
+import { unavailableMeasure, type Capital, type LeftOut, type Measure } from './riskPosition.js';
 
 export type ClusterWeight = Pick<RiskCluster, 'symbols' | 'weight'>;
 
 /** The figures of a portfolio's risk that an order changes. */
 export interface RiskSummary {
+  readonly capital: Capital;
   readonly net: number;
   readonly gross: number;
   /** Null without an index or with too few prices. */
@@ -37,8 +38,9 @@ export function orderRiskOf(symbol: string, before: RiskRequest, after: RiskRequ
 
 function summaryOf(risk: PortfolioRisk | null): RiskSummary | null {
   if (risk === null) return null;
-  const { exposure, market, heat, clusters } = risk;
+  const { capital, exposure, market, heat, clusters } = risk;
   return {
+    capital,
     net: exposure.net,
     gross: exposure.gross,
     beta: market.kind === 'measured' ? market.beta : null,

@@ -24,4 +24,17 @@ describe('PlanAudit', () => {
 
     expect([kept.map(({ ticker }) => ticker), portfolio.notes]).toEqual([['AAPL'], notes]);
   });
+
+  it('passes the cash on, unless the limit leaves out holdings that belong to the equity', async () => {
+    const license = new CurrentLicense(new ManualClock());
+    const planned = (tickers: readonly string[]) =>
+      new PlanAudit(fixedPortfolio({ ...portfolioOf(...tickers), cash: 500 }), license, {
+        source: 'csv',
+        note: null,
+      }).execute();
+    const many = Array.from({ length: license.maxTickers + 1 }, (_, place) => `T${place}`);
+
+    expect((await planned(['AAPL'])).cash).toBe(500);
+    expect((await planned(many)).cash).toBeNull();
+  });
 });

@@ -12,7 +12,7 @@ import {
 import { ReconcilePositions } from '../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
+import { cash, decimal, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 
@@ -78,6 +78,17 @@ describe('LedgerPortfolio', () => {
     const { portfolio, add } = opened(source);
     await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
     expect(await portfolio.read()).toMatchObject({ positions: [{ ticker: 'KO', stop: null }], notes: [] });
+  });
+
+  it('knows the cash once the ledger has a deposit', async () => {
+    const { portfolio, add } = opened(NO_FILE);
+    await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
+    expect(await portfolio.read()).not.toHaveProperty('cash');
+    await add(cash('deposit', '2026-03-30', '1000'), {
+      ...cash('deposit', '2026-03-30', '300'),
+      amount: { amount: decimal('300'), currency: 'EUR' },
+    });
+    expect(await portfolio.read()).toMatchObject({ cash: 400 });
   });
 
   it('notes holdings that cannot be audited because they have no ticker', async () => {

@@ -54,3 +54,10 @@ it('measures the risk from dollar holdings with their current stops, and names t
     { symbol: 'FAILED', reason: 'It was not audited.' },
   ]);
 });
+
+it('measures against the equity when the cash is known', () => {
+  const measured = (cash: number | null) => auditRisk([input('KO')], [audited('KO', null)], null, cash)?.capital;
+
+  expect(measured(350)).toEqual({ amount: 2000, basis: 'equity' });
+  expect(measured(null)).toEqual({ amount: 1650, basis: 'gross' });
+});

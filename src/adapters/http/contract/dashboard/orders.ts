@@ -66,9 +66,11 @@ const layerVerdict = z.object({
 
 const mode = z.enum(BROKER_MODES);
 
-/** The risk of the portfolio; null when nothing is held. Weights are fractions of the equity. */
+/** The risk of the portfolio; null when nothing is held. Weights and beta are of the capital. */
 const riskSummary = z
   .object({
+    /** The equity, broker's cash included; the gross value when the equity is not above 0. */
+    capital: z.object({ amount: z.number(), basis: z.enum(['equity', 'gross']) }),
     net: z.number(),
     gross: z.number(),
     beta: z.object({ value: z.number(), standard_error: z.number() }).nullable(),

@@ -45,6 +45,7 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
     kind: 'measured',
     before: null,
     after: {
+      capital: { amount: 100_000, basis: 'equity' },
       net: 1500,
       gross: 1500,
       beta: { value: 0.02, standard_error: 0.002 },

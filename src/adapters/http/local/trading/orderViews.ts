@@ -100,8 +100,9 @@ const riskView = ({ before, after, left_out }: OrderRisk): OrderPreviewReply['ri
 
 function summaryView(summary: RiskSummary | null) {
   if (summary === null) return null;
-  const { net, gross, beta, heat, largest_cluster: cluster } = summary;
+  const { capital, net, gross, beta, heat, largest_cluster: cluster } = summary;
   return {
+    capital: { amount: roundedMoney(capital.amount), basis: capital.basis },
     net: roundedMoney(net),
     gross: roundedMoney(gross),
     beta: beta && { value: beta.value, standard_error: beta.standard_error },

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { PortfolioRisk, RiskCluster } from '../../../../domain/dashboard/risk/riskReport.js';
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
+import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatPrecisePoints, formatRatio, formatShare } from '../../wording/numbers.js';
 import { CorrelationMap } from './pictures/CorrelationMap.js';
 import { orderByCluster } from './pictures/correlationOrder.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { NumbersTable } from './pictures/NumbersTable.js';
+import { correlationsCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 
 interface Props {
@@ -88,7 +90,7 @@ function Matrix({
   const ordered = orderByCluster(shown, clusters);
   return (
     <>
-      <CorrelationMap {...ordered} />
+      <CorrelationMap key={shown.window} {...ordered} />
       <p>
         {closest.symbols.join(' and ')} moved most alike: {formatRatio(closest.correlation)} ±{' '}
         {formatRatio(closest.standard_error)}. The average of all pairs is {formatRatio(average)}.
@@ -99,6 +101,7 @@ function Matrix({
         of the way to the average, because single pairs are noisy.
       </p>
       <LeftOutNote leftOut={left_out} />
+      <CsvButton name={`risk-correlations-${shown.window}`} csv={() => correlationsCsv(ordered)} />
       <NumbersTable
         caption="Correlations as a table"
         isByTicker

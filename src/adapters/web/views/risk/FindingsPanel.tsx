@@ -1,6 +1,6 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatWholeDollars } from '../../wording/numbers.js';
+import { capitalText } from '../../wording/capital.js';
 import { LeftOutNote } from './LeftOutNote.js';
 
 type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
@@ -19,9 +19,9 @@ export const FindingsPanel = ({ risk: { findings, capital, left_out } }: { reado
       )}
       <LeftOutNote leftOut={left_out} />
       <p className="dim">
-        {capital.basis === 'equity'
-          ? `Percentages are of the equity of ${formatWholeDollars(capital.amount)}: cash and positions.`
-          : `Percentages are of the gross value of ${formatWholeDollars(capital.amount)}: long plus short positions. No cash is known.`}{' '}
+        {capitalText(capital)}{' '}
+        {capital.basis === 'gross' &&
+          'The equity is not known: import the transactions of the account with its deposits. The preview of an order takes the cash from the broker, so its percentages and beta differ. '}
         The figures describe the past; they are neither forecasts nor advice.
       </p>
     </div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Heat } from '../../../../domain/dashboard/risk/heat.js';
+import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatPrice, formatRatio, formatShare, formatWholeDollars } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
+import { heatCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
 import { heatSteps } from './heatSteps.js';
@@ -11,7 +13,12 @@ import { heatSteps } from './heatSteps.js';
 export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly children: ReactNode }) {
   const { at_stops, median_gap, large_gap, weights, positions } = heat;
   return (
-    <Panel className="risk-panel" title="Heat" note="Loss from the last closes if every stop were hit">
+    <Panel
+      className="risk-panel"
+      title="Heat"
+      note="Loss from the last closes if every stop were hit"
+      tools={positions.length > 0 && <CsvButton name="risk-heat" csv={() => heatCsv(heat)} />}
+    >
       <div className="body">
         {positions.length === 0 ? (
           <p>No position has a stop, so there is no heat to measure.</p>
@@ -102,16 +109,25 @@ const spanText = (from: number, to: number): string => `${formatWholeDollars(fro
 
 const StopNotes = ({ heat: { within_one_atr, breached, without_stop, without_gaps } }: { readonly heat: Heat }) => (
   <>
-    <Named what="Closed beyond the stop, counted from the close" symbols={breached} />
+    <Named what="Closed beyond the stop" symbols={breached}>
+      Such a position adds 0 at the stops: the loss down to the last close has happened. A sale at the next open costs
+      the gap from that close, which the two figures with gaps count.
+    </Named>
     <Named what="Stop within one ATR" symbols={within_one_atr} />
     <Named what="Without a stop, not counted" symbols={without_stop.map(({ symbol }) => symbol)} />
     <LeftOutNote leftOut={without_gaps} />
   </>
 );
 
-const Named = ({ what, symbols }: { readonly what: string; readonly symbols: readonly string[] }) =>
+interface NamedProps {
+  readonly what: string;
+  readonly symbols: readonly string[];
+  readonly children?: ReactNode;
+}
+
+const Named = ({ what, symbols, children }: NamedProps) =>
   symbols.length > 0 && (
     <p>
-      <strong>{what}:</strong> {symbols.join(', ')}.
+      <strong>{what}:</strong> {symbols.join(', ')}. {children}
     </p>
   );

@@ -1,9 +1,11 @@
 import { Link } from 'wouter';
 import type { MarketRisk, PositionRisk, Slope } from '../../../../domain/dashboard/risk/marketRisk.js';
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatRatio, formatShare } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
+import { marketCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
 
@@ -18,6 +20,7 @@ export const MarketPanel = ({ market, index }: Props) => (
     className="risk-panel"
     title="Market and volatility"
     note={market.kind === 'measured' ? `${market.sessions} sessions` : undefined}
+    tools={market.kind === 'measured' && <CsvButton name="risk-market" csv={() => marketCsv(market)} />}
   >
     <div className="body">
       {market.kind === 'unavailable' ? (

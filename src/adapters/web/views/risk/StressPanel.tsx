@@ -1,10 +1,12 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import type { StressResult } from '../../../../domain/dashboard/risk/stress.js';
+import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatShare, formatSignedWholeDollars, toneOf } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
+import { stressCsv } from './riskCsv.js';
 
 type Props = Pick<PortfolioRisk, 'stress' | 'drawdown' | 'index'>;
 
@@ -13,7 +15,12 @@ export function StressPanel({ stress, drawdown, index }: Props) {
   const measured = stress.filter(({ kind }) => kind === 'measured');
   const missing = stress.filter((each) => each.kind === 'unavailable');
   return (
-    <Panel className="risk-panel" title="Stress" note="Today’s positions in past declines">
+    <Panel
+      className="risk-panel"
+      title="Stress"
+      note="Today’s positions in past declines"
+      tools={measured.length > 0 && <CsvButton name="risk-stress" csv={() => stressCsv(stress)} />}
+    >
       <div className="body">
         {measured.length > 0 && (
           <table className="data risk-stress">

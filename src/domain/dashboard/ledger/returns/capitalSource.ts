@@ -113,7 +113,7 @@ function currencyProblem(currencies: readonly string[]): string | null {
   return only === USD ? null : `The amounts are in ${only}, prices are in ${USD}, and no exchange rates are known.`;
 }
 
-const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
+export const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
 
 /** Money and shares that enter or leave the accounts as a whole. */

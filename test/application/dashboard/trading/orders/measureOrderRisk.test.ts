@@ -59,6 +59,7 @@ describe('MeasureOrderRisk', () => {
   it('finds the cluster that the order joins', async () => {
     const { before, after, own_cluster } = measured(await measure(someOrder(), { shares: { MSFT: 20, KO: 100 } }));
     const equity = account.cash + 20 * CLOSE + 100 * (UNRELATED.close.at(-1) ?? NaN);
+    expect(before?.capital).toEqual({ amount: equity, basis: 'equity' });
     expect(before?.largest_cluster).toBeNull();
     expect(after?.largest_cluster?.symbols).toEqual(['AAPL', 'MSFT']);
     expect(after?.largest_cluster?.weight).toBeCloseTo((30 * CLOSE) / equity, 9);

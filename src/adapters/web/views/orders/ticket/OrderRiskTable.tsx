@@ -1,4 +1,5 @@
 import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
+import { capitalText } from '../../../wording/capital.js';
 import { formatRatio, formatShare, formatWholeDollars, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
 
 type Risk = NonNullable<OrderPreviewReply['risk']>;
@@ -31,41 +32,44 @@ const ROWS: readonly {
 ];
 
 /** Compares the portfolio's risk before and after the order. */
-export const OrderRiskTable = ({ risk }: { readonly risk: Risk }) => (
-  <section className="order-risk" aria-label="Portfolio risk before and after">
-    <h3>Portfolio risk</h3>
-    {risk.kind === 'unavailable' ? (
-      <p className="dim">Not measured. {risk.reason}</p>
-    ) : (
-      <>
-        <table>
-          <caption className="unseen">Portfolio risk before and after the order</caption>
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS.map(({ name, meaning, textOf }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name} <span className="dim">{meaning}</span>
-                </th>
-                <td>{risk.before === null ? MISSING_VALUE_TEXT : textOf(risk.before)}</td>
-                <td>{risk.after === null ? MISSING_VALUE_TEXT : textOf(risk.after)}</td>
+export function OrderRiskTable({ risk }: { readonly risk: Risk }) {
+  const capital = risk.kind === 'measured' ? (risk.after ?? risk.before)?.capital : undefined;
+  return (
+    <section className="order-risk" aria-label="Portfolio risk before and after">
+      <h3>Portfolio risk</h3>
+      {risk.kind === 'unavailable' ? (
+        <p className="dim">Not measured. {risk.reason}</p>
+      ) : (
+        <>
+          <table>
+            <caption className="unseen">Portfolio risk before and after the order</caption>
+            <thead>
+              <tr>
+                <th scope="col">Figure</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className="dim">
-          Shares at the broker, at the prices of the latest audit. Open orders count as filled. Percentages and beta are
-          of the equity, cash included.
-          {risk.left_out.length > 0 &&
-            ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}
-        </p>
-      </>
-    )}
-  </section>
-);
+            </thead>
+            <tbody>
+              {ROWS.map(({ name, meaning, textOf }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {name} <span className="dim">{meaning}</span>
+                  </th>
+                  <td>{risk.before === null ? MISSING_VALUE_TEXT : textOf(risk.before)}</td>
+                  <td>{risk.after === null ? MISSING_VALUE_TEXT : textOf(risk.after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="dim">
+            Shares and cash at the broker, at the prices of the latest audit. Open orders count as filled.{' '}
+            {capital !== undefined && capitalText(capital)}
+            {risk.left_out.length > 0 &&
+              ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

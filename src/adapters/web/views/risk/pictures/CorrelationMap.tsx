@@ -1,6 +1,8 @@
+import { useState, type KeyboardEvent } from 'react';
 import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
 import { formatRatio } from '../../../wording/numbers.js';
 import type { OrderedCorrelations } from './correlationOrder.js';
+import { movePair, type MatrixCell } from './movePair.js';
 
 /** Width in pixels of a row's name, which is at the right of the row's last cell. */
 const NAME_WIDTH = 52;
@@ -8,19 +10,41 @@ const MAX_CELL = 26;
 const MAX_LETTER = 11;
 const MIN_LETTER = 7;
 
-/** Shows the cells below the diagonal, in stronger colors for higher correlations; each cluster is outlined. */
+const FIRST_PAIR: MatrixCell = { row: 1, column: 0 };
+
+/**
+ * Shows the cells below the diagonal, in stronger colors for higher correlations; each cluster is outlined. The arrow
+ * keys move from pair to pair, and the pair's figure is announced.
+ */
 export function CorrelationMap({ symbols, values, clusters }: OrderedCorrelations) {
   const [measure, width] = useElementWidth();
   const cell = Math.min(MAX_CELL, (width - NAME_WIDTH) / symbols.length);
   const side = cell * symbols.length;
+  const [chosen, choose] = useState<MatrixCell | null>(null);
+  const current = chosen ?? FIRST_PAIR;
+  const textOf = (row: number, column: number): string =>
+    `${symbols[row] ?? ''} and ${symbols[column] ?? ''}: ${formatRatio(values[row]?.[column] ?? NaN)}`;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = movePair(current, event.key, symbols.length);
+    if (next === null) return;
+    event.preventDefault();
+    choose(next);
+  };
   return (
     <div className="risk-correlations" ref={measure}>
       {cell > 0 && (
         <svg
           width={side + NAME_WIDTH}
           height={side}
-          role="img"
-          aria-label="Correlations of all pairs; the table below has the numbers"
+          role="slider"
+          tabIndex={0}
+          aria-label="Correlations by pair; the table below has all of them"
+          aria-valuemin={1}
+          aria-valuemax={(symbols.length * (symbols.length - 1)) / 2}
+          aria-valuenow={(current.row * (current.row - 1)) / 2 + current.column + 1}
+          aria-valuetext={textOf(current.row, current.column)}
+          onKeyDown={onKeyDown}
+          onFocus={() => choose(current)}
         >
           {values.map((row, i) =>
             row.slice(0, i).map((value, j) => (
@@ -33,7 +57,7 @@ export function CorrelationMap({ symbols, values, clusters }: OrderedCorrelation
                 height={cell}
                 fillOpacity={Math.abs(value)}
               >
-                <title>{`${symbols[i] ?? ''} and ${symbols[j] ?? ''}: ${formatRatio(value)}`}</title>
+                <title>{textOf(i, j)}</title>
               </rect>
             )),
           )}
@@ -46,8 +70,14 @@ export function CorrelationMap({ symbols, values, clusters }: OrderedCorrelation
           {clusters.map(({ first, last }) => (
             <path key={first} d={outlineOf(first, last, cell)} />
           ))}
+          {chosen !== null && (
+            <path className="chosen" d={`M${chosen.column * cell} ${chosen.row * cell}h${cell}v${cell}h${-cell}z`} />
+          )}
         </svg>
       )}
+      <p aria-hidden="true">
+        {chosen === null ? 'The arrow keys read out one pair after the other.' : textOf(chosen.row, chosen.column)}
+      </p>
     </div>
   );
 }

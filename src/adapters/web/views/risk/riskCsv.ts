@@ -1,0 +1,71 @@
+import type { Heat } from '../../../../domain/dashboard/risk/heat.js';
+import type { MarketRisk } from '../../../../domain/dashboard/risk/marketRisk.js';
+import type { StressResult } from '../../../../domain/dashboard/risk/stress.js';
+import { formatCsv } from '../../wording/formatCsv.js';
+import type { OrderedCorrelations } from './pictures/correlationOrder.js';
+
+export const correlationsCsv = ({ symbols, values }: OrderedCorrelations): string =>
+  formatCsv(
+    ['ticker', ...symbols],
+    symbols.map((symbol, row) => [symbol, ...(values[row] ?? [])]),
+  );
+
+export const marketCsv = ({ positions }: MarketRisk): string =>
+  formatCsv(
+    ['ticker', 'weight', 'volatility', 'beta', 'beta_standard_error', 'volatility_share'],
+    positions.map(({ symbol, weight, volatility, beta, volatility_share }) => [
+      symbol,
+      weight,
+      volatility,
+      beta?.value ?? null,
+      beta?.standard_error ?? null,
+      volatility_share,
+    ]),
+  );
+
+export const heatCsv = ({ positions }: Heat): string =>
+  formatCsv(
+    ['ticker', 'stop', 'distance_atr', 'at_stop', 'median_gap', 'large_gap', 'gaps'],
+    positions.map(({ symbol, stop, distance_atr, at_stop, median_gap, large_gap, gaps }) => [
+      symbol,
+      stop,
+      distance_atr,
+      at_stop,
+      median_gap,
+      large_gap,
+      gaps,
+    ]),
+  );
+
+const STRESS_HEAD = [
+  'period',
+  'from',
+  'to',
+  'index_change',
+  'change',
+  'weight',
+  'change_with_stops',
+  'weight_with_stops',
+];
+
+/** Lists the measured periods. */
+export const stressCsv = (stress: readonly StressResult[]): string =>
+  formatCsv(
+    STRESS_HEAD,
+    stress.flatMap((each) =>
+      each.kind === 'unavailable'
+        ? []
+        : [
+            [
+              each.name,
+              each.from,
+              each.to,
+              each.index_change,
+              each.change,
+              each.weight,
+              each.change_with_stops,
+              each.weight_with_stops,
+            ],
+          ],
+    ),
+  );
