@@ -1,6 +1,7 @@
+import { archiveName, type Platform } from '../../dist/domain/shared/release/release.js';
 import { tarGz, zip, type ArchiveFile } from './archive.ts';
 import { launchers } from './launchers.ts';
-import type { NodeBinary, Platform } from './nodeBinaries.ts';
+import type { NodeBinary } from './nodeBinaries.ts';
 import { billOfMaterials, licenseTexts } from './shippedPapers.ts';
 import { shippedFiles } from './shippedFiles.ts';
 
@@ -36,9 +37,7 @@ export async function buildArchive({
     { path: inVersion(`node/${isWindows ? 'node.exe' : 'node'}`), content: node.program, isExecutable: true },
     { path: inVersion('node/LICENSE'), content: node.license, isExecutable: false },
   ];
-  return isWindows
-    ? { name: `${stem}.zip`, content: zip(entries, date) }
-    : { name: `${stem}.tar.gz`, content: await tarGz(entries, date) };
+  return { name: archiveName(version, platform), content: isWindows ? zip(entries, date) : await tarGz(entries, date) };
 }
 
 const text = (path: string, content: string): ArchiveFile => ({

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from './archive.ts';
-import type { Platform } from './nodeBinaries.ts';
+import type { Platform } from '../../dist/domain/shared/release/release.js';
 
 const PROGRAM = 'app/dist/bootstrap/bin/plumbline.js';
 

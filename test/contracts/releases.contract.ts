@@ -7,7 +7,11 @@ const AT = new Date('2026-11-21T06:30:00.000Z');
 const NEWER: Release = {
   version: '6.5.0-rc.1',
   min_version: '6.0.0',
-  download: { mac: 'https://plumbline.example/6.5.0.dmg', win: null },
+  download: {
+    mac: 'https://plumbline.example/6.5.0.dmg',
+    win: null,
+    'linux-x64': 'https://plumbline.example/plumbline-6.5.0-rc.1-linux-x64.tar.gz',
+  },
   release_notes: "First line\n“second”; it's <b>bold</b> $1",
 };
 const OLDER: Release = {

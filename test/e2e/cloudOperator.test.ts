@@ -262,6 +262,8 @@ describe('the operator’s commands while the cloud runs', () => {
       '6.5.0',
       '--min-version',
       '6.4.0',
+      '--archives',
+      'https://plumbline.example/6.5.0/',
       '--mac',
       'https://plumbline.example/6.5.0.dmg',
       '--notes',
@@ -277,7 +279,15 @@ describe('the operator’s commands while the cloud runs', () => {
       {
         version: '6.5.0',
         min_version: '6.4.0',
-        download: { mac: 'https://plumbline.example/6.5.0.dmg', win: null },
+        download: {
+          mac: 'https://plumbline.example/6.5.0.dmg',
+          win: 'https://plumbline.example/6.5.0/plumbline-6.5.0-win-x64.zip',
+          'win-x64': 'https://plumbline.example/6.5.0/plumbline-6.5.0-win-x64.zip',
+          'macos-arm64': 'https://plumbline.example/6.5.0/plumbline-6.5.0-macos-arm64.tar.gz',
+          'macos-x64': 'https://plumbline.example/6.5.0/plumbline-6.5.0-macos-x64.tar.gz',
+          'linux-x64': 'https://plumbline.example/6.5.0/plumbline-6.5.0-linux-x64.tar.gz',
+          'linux-arm64': 'https://plumbline.example/6.5.0/plumbline-6.5.0-linux-arm64.tar.gz',
+        },
         release_notes: 'Adds a coach.',
       },
     ]);

@@ -289,12 +289,13 @@ describe('the cloud pages in a browser', () => {
     });
   });
 
-  it('list the available installers', async () => {
+  it('list the available downloads', async () => {
     await open('/download');
     await told('The latest version is 6.4.0.');
-    expect(await page.getByText(/^There is no installer/).allTextContents()).toEqual([
-      'There is no installer for macOS yet.',
-      'There is no installer for Windows yet.',
+    expect(await page.getByText(/^There is no download/).allTextContents()).toEqual([
+      'There is no download for macOS yet.',
+      'There is no download for Windows yet.',
+      'There is no download for Linux yet.',
     ]);
 
     const mac = 'https://plumbline.example/plumbline-6.5.0.dmg';
@@ -308,6 +309,8 @@ describe('the cloud pages in a browser', () => {
       '6.0.0',
       '--mac',
       mac,
+      '--archives',
+      'https://plumbline.example/6.5.0',
       '--notes',
       'Adds <b>this</b>.',
     );
@@ -315,9 +318,18 @@ describe('the cloud pages in a browser', () => {
     await told('The latest version is 6.5.0.');
     expect(
       await page
-        .getByRole('link', { name: /^Download for/ })
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual([mac]);
+        .locator('#systems a, #sums a')
+        .evaluateAll((links) =>
+          links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute('href')),
+        ),
+    ).toEqual([
+      mac,
+      'https://plumbline.example/6.5.0/plumbline-6.5.0-macos-x64.tar.gz',
+      'https://plumbline.example/6.5.0/plumbline-6.5.0-win-x64.zip',
+      'https://plumbline.example/6.5.0/plumbline-6.5.0-linux-x64.tar.gz',
+      'https://plumbline.example/6.5.0/plumbline-6.5.0-linux-arm64.tar.gz',
+      'https://plumbline.example/6.5.0/SHA256SUMS',
+    ]);
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
   });
 

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { publishReleaseRequest } from '../../../adapters/http/contract/cloud/operator/admin.js';
+import { archiveName, PLATFORMS, type Platform } from '../../../domain/shared/release/release.js';
 import { runOperatorCommand } from './runOperatorCommand.js';
 
 interface ReleaseOptions {
   readonly version: string;
   readonly minVersion: string;
+  readonly archives?: string;
   readonly mac?: string;
   readonly win?: string;
   readonly notes?: string;
@@ -17,15 +19,21 @@ export function addReleaseCommands(parent: Command): void {
     .description('publishes a release to all dashboards')
     .requiredOption('--version <semver>', 'version that dashboards should run')
     .requiredOption('--min-version <semver>', 'dashboards older than this must upgrade')
-    .option('--mac <url>', 'download for macOS')
-    .option('--win <url>', 'download for Windows')
+    .option('--archives <url>', 'address of the folder with the archives of `npm run release`')
+    .option('--mac <url>', 'download for macOS (default: the archive for arm64)')
+    .option('--win <url>', 'download for Windows (default: the archive for x64)')
     .option('--notes <text>', 'release notes')
     .option('--json', 'print the reply as JSON')
-    .action(({ version, minVersion, mac, win, notes, json }: ReleaseOptions) => {
+    .action(({ version, minVersion, archives, mac, win, notes, json }: ReleaseOptions) => {
+      const byPlatform = archives === undefined ? {} : archiveAddresses(archives, version);
       const body = {
         version,
         min_version: minVersion,
-        download: { mac: mac ?? null, win: win ?? null },
+        download: {
+          ...byPlatform,
+          mac: mac ?? byPlatform['macos-arm64'] ?? null,
+          win: win ?? byPlatform['win-x64'] ?? null,
+        },
         release_notes: notes ?? '',
       };
       return runOperatorCommand(
@@ -36,3 +44,8 @@ export function addReleaseCommands(parent: Command): void {
       );
     });
 }
+
+const archiveAddresses = (folder: string, version: string): Partial<Record<Platform, string>> =>
+  Object.fromEntries(
+    PLATFORMS.map((platform) => [platform, `${folder.replace(/\/+$/, '')}/${archiveName(version, platform)}`]),
+  );

@@ -4,14 +4,27 @@ import { compareVersions } from './version.js';
 /** The release assumed before any is published; no dashboard is older. */
 export const FIRST_RELEASE = '6.4.0';
 
+/** Systems for which `npm run release` builds an archive, as its file name ends. */
+export const PLATFORMS = ['win-x64', 'macos-arm64', 'macos-x64', 'linux-x64', 'linux-arm64'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** The addresses of a release by system; a platform is missing when there is no archive for it. */
+export type Downloads = { readonly mac: string | null; readonly win: string | null } & Readonly<
+  Partial<Record<Platform, string>>
+>;
+
 /** A version of the dashboard that users can install. */
 export interface Release {
   readonly version: string;
   /** Dashboards below it must upgrade. */
   readonly min_version: string;
-  readonly download: { readonly mac: string | null; readonly win: string | null };
+  readonly download: Downloads;
   readonly release_notes: string;
 }
+
+/** The file name of a release's archive. */
+export const archiveName = (version: string, platform: Platform): string =>
+  `plumbline-${version}-${platform}.${platform.startsWith('win') ? 'zip' : 'tar.gz'}`;
 
 /** Refuses a release whose required minimum version is higher than its own version. */
 export function requireSatisfiableRelease(release: Release): Release {

@@ -1,11 +1,30 @@
 import { renderLayout } from './layout.js';
 
+/** Each system with the downloads that its section offers. */
 const SYSTEMS = [
-  ['mac', 'macOS'],
-  ['win', 'Windows'],
+  {
+    name: 'macOS',
+    downloads: [
+      ['mac', 'Download for macOS'],
+      ['macos-x64', 'For Macs with an Intel processor'],
+    ],
+  },
+  { name: 'Windows', downloads: [['win', 'Download for Windows']] },
+  {
+    name: 'Linux',
+    downloads: [
+      ['linux-x64', 'Download for Linux'],
+      ['linux-arm64', 'For arm64'],
+    ],
+  },
 ] as const;
 
-/** `/download`: the installers of the latest version, from `GET /api/latest-version`. */
+const section = ({ name, downloads }: (typeof SYSTEMS)[number]): string =>
+  `<section><h2>${name}</h2><p class="none">There is no download for ${name} yet.</p>${downloads
+    .map(([id, text], place) => `<p hidden><a id="${id}"${place === 0 ? ' class="button"' : ''}>${text}</a></p>`)
+    .join('')}</section>`;
+
+/** `/download`: the archives of the latest version, from `GET /api/latest-version`. */
 export const downloadPage = (): string =>
   renderLayout({
     title: 'Download',
@@ -13,8 +32,9 @@ export const downloadPage = (): string =>
     body: `<h1>Download the dashboard</h1>
 <p>It runs on your own machine. <span role="status">Looking for the latest version …</span></p>
 <div class="pair" id="systems" hidden>
-${SYSTEMS.map(([id, name]) => `<section id="${id}"><h2>${name}</h2><p>There is no installer for ${name} yet.</p><a class="button" hidden>Download for ${name}</a></section>`).join('\n')}
+${SYSTEMS.map(section).join('\n')}
 </div>
+<p id="sums" hidden>Compare a download with the <a>signed checksums</a>: <code>plumbline verify FILE</code>.</p>
 <section id="notes" hidden><h2>Release notes</h2><p class="kept"></p></section>
 <noscript><p class="problem">This page needs JavaScript. The download addresses are at <a href="/api/latest-version">/api/latest-version</a>.</p></noscript>`,
   });

@@ -1,5 +1,9 @@
-import { identityColumn } from '../../orm/columns.js';
+import { z } from 'zod';
+import { PLATFORMS } from '../../../../domain/shared/release/release.js';
+import { identityColumn, jsonColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
+
+const urlByPlatform = z.partialRecord(z.enum(PLATFORMS), z.string());
 
 export const releaseSchema = defineEntity({
   name: 'ReleaseEntity',
@@ -10,6 +14,7 @@ export const releaseSchema = defineEntity({
     minVersion: p.text(),
     macUrl: p.text().strictNullable(),
     winUrl: p.text().strictNullable(),
+    platformUrls: jsonColumn(urlByPlatform),
     releaseNotes: p.text(),
     publishedAt: p.datetime(3),
   },

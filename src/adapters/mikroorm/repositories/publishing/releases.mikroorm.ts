@@ -11,18 +11,21 @@ export class MikroReleases implements Releases {
       em.find(ReleaseEntity, {}, { orderBy: { number: 'desc' }, limit: 1 }),
     );
     if (newest === undefined) return null;
-    const { version, minVersion, macUrl, winUrl, releaseNotes } = newest;
-    return { version, min_version: minVersion, download: { mac: macUrl, win: winUrl }, release_notes: releaseNotes };
+    const { version, minVersion, macUrl, winUrl, platformUrls, releaseNotes } = newest;
+    const download = { mac: macUrl, win: winUrl, ...platformUrls };
+    return { version, min_version: minVersion, download, release_notes: releaseNotes };
   }
 
   async publish({ version, min_version, download, release_notes }: Release, at: Date): Promise<void> {
+    const { mac, win, ...platformUrls } = download;
     await this.database.write((em) =>
       em.persist(
         em.create(ReleaseEntity, {
           version,
           minVersion: min_version,
-          macUrl: download.mac,
-          winUrl: download.win,
+          macUrl: mac,
+          winUrl: win,
+          platformUrls,
           releaseNotes: release_notes,
           publishedAt: at,
         }),

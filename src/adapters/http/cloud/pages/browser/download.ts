@@ -3,7 +3,7 @@ import { showStatus, requireElement } from './elements.js';
 
 interface LatestVersion {
   readonly version: string;
-  readonly download: { readonly mac: string | null; readonly win: string | null };
+  readonly download: Readonly<Record<string, string | null>>;
   readonly release_notes: string;
 }
 
@@ -13,16 +13,23 @@ else showStatus(requireElement(HTMLElement, '[role=status]'), latest.problem, 'p
 
 function show({ version, download, release_notes: notes }: LatestVersion): void {
   requireElement(HTMLElement, '[role=status]').textContent = `The latest version is ${version}.`;
-  offer('mac', download.mac);
-  offer('win', download.win);
+  for (const [system, address] of Object.entries(download)) if (address !== null) offer(system, address);
+  const archive = download['linux-x64'];
+  if (archive !== undefined && archive !== null) {
+    requireElement(HTMLAnchorElement, '#sums a').href = archive.replace(/[^/]*$/, 'SHA256SUMS');
+    requireElement(HTMLElement, '#sums').hidden = false;
+  }
   requireElement(HTMLElement, '#systems').hidden = false;
   requireElement(HTMLElement, '#notes p').textContent = notes;
   requireElement(HTMLElement, '#notes').hidden = notes === '';
 }
 
-function offer(system: 'mac' | 'win', address: string | null): void {
-  const link = requireElement(HTMLAnchorElement, `#${system} a`);
-  if (address !== null) link.href = address;
-  link.hidden = address === null;
-  requireElement(HTMLElement, `#${system} p`).hidden = address !== null;
+/** Shows the link of a download. Entries without one, such as win-x64, are the same file as another. */
+function offer(system: string, address: string): void {
+  const link = document.getElementById(system);
+  if (!(link instanceof HTMLAnchorElement)) return;
+  link.href = address;
+  if (link.parentElement !== null) link.parentElement.hidden = false;
+  const none = link.closest('section')?.querySelector('.none');
+  if (none instanceof HTMLElement) none.hidden = true;
 }

@@ -3,6 +3,7 @@ import { TIERS } from '../../../../../domain/shared/licensing/tier.js';
 import { isVersion } from '../../../../../domain/shared/release/version.js';
 import { emailAddress } from '../../shared/emailAddress.js';
 import { timestamp } from '../../shared/fields.js';
+import { downloads } from '../version.js';
 
 /** JSON formats of the commands that the operator's command line sends to the running server over its socket. */
 
@@ -86,12 +87,12 @@ export const explainAlertsReply = z.object({
 });
 
 const semver = z.string().refine(isVersion, 'must be a semantic version such as 6.4.0');
-const download = z.url({ protocol: /^https$/, error: 'must be an https address' }).nullable();
+const downloadAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
 export const publishReleaseRequest = z.object({
   version: semver,
   min_version: semver,
-  download: z.object({ mac: download, win: download }),
+  download: downloads(downloadAddress),
   release_notes: z.string().max(20_000),
 });
 
