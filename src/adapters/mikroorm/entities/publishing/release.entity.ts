@@ -14,7 +14,7 @@ export const releaseSchema = defineEntity({
     minVersion: p.text(),
     macUrl: p.text().strictNullable(),
     winUrl: p.text().strictNullable(),
-    platformUrls: jsonColumn(urlByPlatform),
+    platformUrls: jsonColumn(urlByPlatform).defaultRaw(`'{}'`),
     releaseNotes: p.text(),
     publishedAt: p.datetime(3),
   },
