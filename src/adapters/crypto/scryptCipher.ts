@@ -14,7 +14,7 @@ const FOR_FINGERPRINT = 'plumbline backup v1 fingerprint';
 const MEMORY_MARGIN = 2;
 
 /** The limit for the unpacked size of a snapshot of 5 MiB. */
-const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
+export const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
 
 /** Unpacked bytes per step; each step runs in the thread pool. */
 const UNPACKED_AT_ONCE_BYTES = 256 * 1024;
@@ -24,13 +24,16 @@ const UNPACKED_AT_ONCE_BYTES = 256 * 1024;
  * byte.
  */
 export class ScryptCipher implements SnapshotCipher {
+  constructor(private readonly unpackedLimitBytes = UNPACKED_LIMIT_BYTES) {}
+
   newDerivation(): KeyDerivation {
     return { ...SCRYPT_COST, salt: randomBytes(SALT_BYTES).toString('hex') };
   }
 
   async deriveKey(passphrase: Passphrase, { n, r, p, salt }: KeyDerivation): Promise<SnapshotKey> {
     const maxmem = MEMORY_MARGIN * 128 * n * r;
-    return new AesKey(await derived(passphrase, Buffer.from(salt, 'hex'), AES_KEY_BYTES, { N: n, r, p, maxmem }));
+    const root = await derived(passphrase, Buffer.from(salt, 'hex'), AES_KEY_BYTES, { N: n, r, p, maxmem });
+    return new AesKey(root, this.unpackedLimitBytes);
   }
 }
 
@@ -40,8 +43,10 @@ const derived = promisify<Passphrase, Buffer, number, ScryptOptions, Buffer>(scr
 class AesKey implements SnapshotKey {
   readonly fingerprint: string;
   readonly #key: Buffer;
+  readonly #unpackedLimitBytes: number;
 
-  constructor(root: Buffer) {
+  constructor(root: Buffer, unpackedLimitBytes: number) {
+    this.#unpackedLimitBytes = unpackedLimitBytes;
     this.#key = subkey(root, FOR_ENCRYPTION, AES_KEY_BYTES);
     this.fingerprint = subkey(root, FOR_FINGERPRINT, FINGERPRINT_BYTES).toString('hex');
   }
@@ -52,7 +57,7 @@ class AesKey implements SnapshotKey {
 
   async open(head: string, bytes: Uint8Array): Promise<Uint8Array | null> {
     const compressed = decryptAesGcm(this.#key, head, bytes);
-    return compressed && unpacked(compressed);
+    return compressed && unpacked(compressed, this.#unpackedLimitBytes);
   }
 }
 
@@ -63,8 +68,8 @@ const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonl
  * Decompresses a snapshot; null for data that no push can have packed, because its format differs or its size exceeds
  * the limit.
  */
-const unpacked = (compressed: Buffer): Promise<Buffer | null> =>
-  unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
+const unpacked = (compressed: Buffer, limitBytes: number): Promise<Buffer | null> =>
+  unpack(compressed, { maxOutputLength: limitBytes, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 
 const subkey = (root: Buffer, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', root, '', purpose, bytes));
