@@ -44,12 +44,30 @@ afterEach(() => stopIntercepting(page));
 /** Opens the Account view unless it is open; no test navigates away from it. */
 const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
 
+/** Alerts can be set only with a cloud; none is contacted. */
+async function connectCloud(): Promise<void> {
+  const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
+  await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));
+}
+
 describe('the Account view', () => {
+  it('shows no alert as on without a cloud, and says why once', async () => {
+    await openAccount();
+    await page.getByText(/^Sending alerts, the briefing or figures for the consensus needs a cloud/).waitFor();
+    const alerts = page.getByRole('region', { name: 'Alert me when' }).getByRole('switch');
+    expect(await alerts.count()).toBe(7);
+    for (const each of await alerts.all()) {
+      expect(await each.getAttribute('aria-checked')).toBe('false');
+      expect(await each.isDisabled()).toBe(true);
+    }
+  });
+
   it('saves a preference when it is chosen, and shows it the next time', async () => {
     complaints.length = 0;
+    await connectCloud();
     await openAccount();
     const arms = page.getByRole('switch', { name: 'A ticker enters ARMED' });
-    expect(await arms.getAttribute('aria-checked')).toBe('true');
+    await expectSoon(() => arms.getAttribute('aria-checked'), 'true');
     const saved = () =>
       page.waitForResponse(
         (response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST',
@@ -205,7 +223,7 @@ describe('the Account view', () => {
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await openAccount();
     // Waits for the content above the log.
-    await page.getByRole('region', { name: 'Background tasks' }).getByRole('listitem').first().waitFor();
+    await page.getByRole('region', { name: 'Background tasks' }).getByText('Off: ').waitFor();
     await page.getByText('No license', { exact: true }).last().waitFor();
     const log = page.getByRole('region', { name: 'Thesis log' });
     await log.getByRole('listitem').nth(1).waitFor();

@@ -61,7 +61,7 @@ describe('the overview', () => {
   /** Reloads the page without any stored state. */
   const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
     await page.emulateMedia({ colorScheme: system });
-    await page.evaluate("localStorage.clear(); history.replaceState(null, '', '/')");
+    await page.evaluate("localStorage.clear(); sessionStorage.clear(); history.replaceState(null, '', '/')");
     // The changes are requested after the audit has loaded.
     await Promise.all([page.waitForResponse('**/ui/changes'), page.reload()]);
     await page.getByRole('table').waitFor();
@@ -130,7 +130,7 @@ describe('the overview', () => {
     await expectSoon(() => focused(page), last);
 
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Run an audit').waitFor();
+    await page.getByRole('dialog', { name: 'Help' }).getByText('Run an audit', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expectSoon(() => focused(page), last);
     await page.keyboard.press('Enter');
@@ -178,19 +178,14 @@ describe('the overview', () => {
     );
   });
 
-  it('shows the value of the holdings, the change of the last session and the risk to the stops', async () => {
-    const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, framework, metadata }) => {
+  it('shows the value of the holdings and the change of the last session', async () => {
+    const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, metadata }) => {
       const [before = NaN, close = NaN] = metadata.closes.slice(-2);
-      return position === null || position.quantity === 0
-        ? []
-        : [{ quantity: position.quantity, before, close, stop: framework?.holding?.stop ?? NaN }];
+      return position === null || position.quantity === 0 ? [] : [{ quantity: position.quantity, before, close }];
     });
     const worth = held.reduce((all, { quantity, close }) => all + quantity * close, 0);
     const change = held.reduce((all, { quantity, before, close }) => all + quantity * (close - before), 0);
-    const above = held.filter(({ close, stop }) => close >= stop);
-    const risk = above.reduce((all, { quantity, close, stop }) => all + quantity * (close - stop), 0);
     const signed = (words: string): string => (change < 0 ? `−${words}` : `+${words}`);
-    const beyond = held.length - above.length;
 
     expect(held).toHaveLength(7);
     await open();
@@ -200,8 +195,6 @@ describe('the overview', () => {
       'in 7 positions',
       'Last session',
       `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
-      'Risk to stops',
-      beyond === 0 ? whole(risk) : `${whole(risk)} in ${above.length} of 7 positions · ${beyond} beyond the stop`,
     ]);
   });
 
@@ -238,8 +231,6 @@ describe('the overview', () => {
       'in 4 positions',
       'Last session',
       '+$1,000 +9.67% in 3 of 4 positions',
-      'Risk to stops',
-      '$1,200 in 2 of 4 positions · 1 beyond the stop · 1 without a stop',
       'Not counted',
       '1 position, not audited',
       'Not counted',

@@ -55,7 +55,7 @@ describe('the dashboard page', () => {
 
   /** Loads the page, or reloads it if it is already open. */
   const open = async (): Promise<Response | null> => {
-    await page.evaluate("history.replaceState(null, '', '/')");
+    await page.evaluate("sessionStorage.clear(); history.replaceState(null, '', '/')");
     return page.reload();
   };
 
@@ -96,13 +96,22 @@ describe('the dashboard page', () => {
     await page.getByText(/^\d,\d{3} days old/).waitFor();
   });
 
-  it('starts with the best score and sorts by any column, in both directions', async () => {
+  it('starts with the most urgent ticker and sorts by any column, in both directions', async () => {
     await open();
     const tickers = Object.entries((await auditOf(audited)).tickers);
-    const byScore = tickers.toSorted(([, one], [, other]) => (other.score ?? 0) - (one.score ?? 0));
+    const urgency = ({ state, framework, metadata }: AuditPayload['tickers'][string]): [number, number] => [
+      ['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].indexOf(state ?? ''),
+      framework?.holding
+        ? (metadata.last_close - framework.holding.entry_price) / (framework.holding.risk ?? NaN)
+        : Infinity,
+    ];
+    const byUrgency = tickers.toSorted(([name, one], [otherName, other]) => {
+      const [[state, r], [otherState, otherR]] = [urgency(one), urgency(other)];
+      return state - otherState || (r === otherR ? name.localeCompare(otherName, 'en') : r - otherR);
+    });
     await expectSoon(
       () => tickersOf(page),
-      byScore.map(([ticker]) => ticker),
+      byUrgency.map(([ticker]) => ticker),
     );
 
     const close = page.getByRole('columnheader', { name: 'Close' });

@@ -193,7 +193,8 @@ describe('the ticker page', () => {
       );
       await show(HELD);
       const coaches = panel('Coaches');
-      await coaches.getByRole('tab', { name: 'Thesis', selected: true }).waitFor();
+      await coaches.getByRole('tab', { name: 'Exit', selected: true }).waitFor();
+      await coaches.getByRole('tab', { name: 'Thesis' }).click();
       await expectSoon(() => coaches.locator('.narration').textContent(), narration);
       const links = coaches.locator('.narration').getByRole('button');
       await expectSoon(
@@ -213,10 +214,10 @@ describe('the ticker page', () => {
     });
 
     it('goes to the neighboring tickers with [ and ], and back with Escape', async () => {
-      const { tickers } = auditPayload.parse(await get('/audit'));
-      const [first = '', second = ''] = Object.keys(tickers).toSorted(
-        (one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0),
-      );
+      await page.goto(dashboard.address);
+      const rows = page.getByRole('rowheader').getByRole('link');
+      await rows.first().waitFor();
+      const [first = '', second = ''] = await rows.allTextContents();
       await open(first);
       await page.keyboard.press(']');
       await heading(second).waitFor();
@@ -231,7 +232,7 @@ describe('the ticker page', () => {
 
     it('passes the order that the state suggests to the order screen', async () => {
       await open(HELD);
-      await page.getByRole('link', { name: 'Prepare exit order' }).click();
+      await page.getByRole('link', { name: 'Sell all 120' }).click();
       await heading('Orders').waitFor();
       const [, query = ''] = new URL(page.url()).hash.split('?');
       expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });

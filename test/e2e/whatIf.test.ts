@@ -100,7 +100,7 @@ describe('a what-if on the ticker page', () => {
 
   it('has no order button that works, and says why', async () => {
     await open(`/ticker/${HELD}?close=60`);
-    const order = page.getByRole('button', { name: 'Prepare exit order', exact: true });
+    const order = page.getByRole('button', { name: /^Sell all / });
     await order.waitFor();
     expect(await order.getAttribute('aria-disabled')).toBe('true');
     await page.getByText('Orders are disabled while the ticker is hypothetical.').waitFor();

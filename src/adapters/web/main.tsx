@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ToastProvider } from './pieces/ToastProvider.js';
 import { useHashPath } from './browser/hashLocation.js';
+import { prefetchAudit } from './server/audit/audit.js';
 import { Shell } from './shell/Shell.js';
 import { applyStoredTheme } from './browser/theme.js';
 
@@ -26,6 +27,7 @@ const cache = new QueryClient({
 });
 
 applyStoredTheme();
+void prefetchAudit(cache);
 const host = document.getElementById('page');
 if (host === null) throw new Error('index.html has no element #page');
 createRoot(host).render(

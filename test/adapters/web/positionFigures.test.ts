@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditExample.js';
 import { stopDistance } from '../../../src/adapters/web/tickers/positionFigures.js';
-import { stateCauseText } from '../../../src/adapters/web/views/ticker/head/stateCause.js';
+import { stateCauseText } from '../../../src/adapters/web/tickers/stateCause.js';
 
 /** The ticker of the API example; its close is 169.23. */
 const AAPL = AUDIT_EXAMPLE.tickers['AAPL'];

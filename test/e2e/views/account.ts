@@ -9,7 +9,7 @@ export const ACCOUNT_VIEW_STATES: readonly ViewState[] = [
       await page.getByRole('switch', { name: 'A ticker enters ARMED' }).waitFor();
       await page.getByText('No license', { exact: true }).last().waitFor();
       await page.getByRole('region', { name: 'Backup' }).getByText('CLOUD_URL').waitFor();
-      await page.getByRole('region', { name: 'Background tasks' }).getByRole('listitem').first().waitFor();
+      await page.getByRole('region', { name: 'Background tasks' }).getByText('Off: ').waitFor();
       const log = page.getByRole('region', { name: 'Thesis log' });
       await log.getByText('No coach has written anything yet.').or(log.getByRole('listitem')).first().waitFor();
     },

@@ -12,14 +12,25 @@ export const OVERVIEW_VIEW_STATES: readonly ViewState[] = [
     },
   },
   {
-    name: 'the list of keys',
+    name: 'the help',
     path: '/',
     home: 'audited',
     part: 'dialog[open]',
     async show(page) {
       await page.getByRole('table').waitFor();
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+      await page.getByRole('dialog', { name: 'Help' }).getByText('Quick start').waitFor();
+    },
+  },
+  {
+    name: 'the command palette',
+    path: '/',
+    home: 'audited',
+    part: 'dialog[open]',
+    async show(page) {
+      await page.getByRole('table').waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('list', { name: 'Commands' }).getByRole('button').first().waitFor();
     },
   },
 ];

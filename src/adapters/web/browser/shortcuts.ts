@@ -1,17 +1,24 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The keys that the shortcuts dialog lists. */
-export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly words: string }[] = [
-  { keys: ['/'], words: 'Search tickers' },
-  { keys: ['r'], words: 'Run an audit' },
-  { keys: ['Up', 'Down'], words: 'Move between the rows of a table' },
-  { keys: ['Home', 'End'], words: 'Go to the first or last row' },
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly words: string;
+}
+
+/** The keys that the help lists. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['/'], words: 'Search tickers; Enter opens the first, Down moves to the rows' },
+  { keys: ['j', 'k'], words: 'Move to the next or previous row of the overview' },
   { keys: ['Enter'], words: 'Open the row' },
+  { keys: ['x'], words: 'Prepare the order that closes the position' },
+  { keys: ['s'], words: 'Show the positions without a working stop' },
+  { keys: ['Esc'], words: 'Return from a ticker to its row, or leave a what-if' },
   { keys: ['[', ']'], words: 'Go to the previous or next ticker, in the order of the overview' },
-  { keys: ['Esc'], words: 'Leave a what-if, or return from a ticker to the overview' },
-  { keys: ['o'], words: 'Go to the overview' },
-  { keys: ['p'], words: 'Go to the portfolio risk' },
-  { keys: ['?'], words: 'Show this list' },
+  { keys: ['Ctrl K'], words: 'Find a ticker, a view or an action by name' },
+  { keys: ['r'], words: 'Run an audit' },
+  { keys: ['o', 'p'], words: 'Go to the overview or the portfolio risk' },
+  { keys: ['Up', 'Down', 'Home', 'End'], words: 'Move between the rows of a table' },
+  { keys: ['?'], words: 'Show this help' },
 ];
 
 const WRITING = 'input, textarea, select, [contenteditable]';
@@ -36,7 +43,26 @@ export function useShortcut(key: string, act: () => void): void {
   }, [key]);
 }
 
+/** Calls `act` when the key is pressed with Ctrl or Command and no dialog is open, even in a text field. */
+export function useControlKey(key: string, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== key || !(event.ctrlKey || event.metaKey) || hasOpenDialog()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [key]);
+}
+
+const hasOpenDialog = (): boolean => document.querySelector('dialog[open]') !== null;
+
 function isFree({ altKey, ctrlKey, metaKey, repeat, target, defaultPrevented }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || repeat || defaultPrevented) return false;
-  return !(target instanceof Element && target.closest(WRITING)) && document.querySelector('dialog[open]') === null;
+  return !(target instanceof Element && target.closest(WRITING)) && !hasOpenDialog();
 }

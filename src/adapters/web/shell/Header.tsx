@@ -5,9 +5,9 @@ import { useAuditRun } from '../auditRun/auditRun.js';
 import { PriceFreshness } from './PriceFreshness.js';
 import { LicenseButton } from './LicenseButton.js';
 import { BrokerModeBadge } from './BrokerModeBadge.js';
-import { Navigation } from './Navigation.js';
+import { Navigation } from './navigation/Navigation.js';
 import { RunAuditButton } from '../auditRun/RunAuditButton.js';
-import { Shortcuts } from './Shortcuts.js';
+import { Shortcuts } from './commands/Shortcuts.js';
 import { ThemePicker } from './ThemePicker.js';
 
 export function Header() {
@@ -24,10 +24,8 @@ export function Header() {
         <ThemePicker />
         <Shortcuts />
       </div>
-      {audit && (
-        <div className="run">
-          <RunAuditButton words={running ? 'Auditing…' : 'Run audit'} />
-        </div>
+      {audit !== null && (
+        <div className="run">{audit && <RunAuditButton words={running ? 'Auditing…' : 'Run audit'} />}</div>
       )}
       <output className="unseen">{running && 'The audit is running.'}</output>
     </header>

@@ -2,17 +2,9 @@ import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { EmptyState } from '../pieces/EmptyState.js';
 import { Loading } from '../pieces/Loading.js';
+import OverviewView from '../views/overview/OverviewView.js';
 import { ViewErrorBoundary } from './ViewErrorBoundary.js';
-import {
-  LazyAccount,
-  LazyBroker,
-  LazyCommunity,
-  LazyFirstRun,
-  LazyOrders,
-  LazyOverview,
-  LazyRisk,
-  LazyTicker,
-} from './lazyViews.js';
+import { LazyAccount, LazyBroker, LazyCommunity, LazyFirstRun, LazyOrders, LazyRisk, LazyTicker } from './lazyViews.js';
 
 /** Renders the view that the URL names (`#/ticker/AAPL`). */
 export function Routes() {
@@ -20,7 +12,7 @@ export function Routes() {
     <ViewErrorBoundary>
       <Suspense fallback={<Loading what="the view" />}>
         <Switch>
-          <Route path="/" component={LazyOverview} />
+          <Route path="/" component={OverviewView} />
           <Route path="/risk" component={LazyRisk} />
           <Route path="/ticker/:ticker">{({ ticker }) => <LazyTicker key={ticker} ticker={ticker} />}</Route>
           <Route path="/broker" component={LazyBroker} />

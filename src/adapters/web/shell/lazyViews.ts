@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 
-/** Each view is a separate file, fetched when it is first opened. */
-export const LazyOverview = lazy(() => import('../views/overview/OverviewView.js'));
+/** Each view but the overview, which the page opens with, is a separate file, fetched when it is first opened. */
 export const LazyRisk = lazy(() => import('../views/risk/RiskView.js'));
 export const LazyTicker = lazy(() => import('../views/ticker/TickerView.js'));
 export const LazyBroker = lazy(() => import('../views/broker/BrokerView.js'));

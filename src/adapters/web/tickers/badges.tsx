@@ -6,7 +6,7 @@ type Verdict = NonNullable<TickerAudit['structure']>['verdict'] | null;
 
 const VERDICT_ORDER: readonly NonNullable<Verdict>[] = ['OK', 'WAIT', 'AVOID'];
 
-const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'ARMED', SHORT_RISK: 'SHORT RISK', NONE: '–' };
+const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Long', SHORT_RISK: 'Short', NONE: '–' };
 
 /** Most urgent first. */
 export const STATE_ORDER: readonly string[] = ['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'];
@@ -19,15 +19,26 @@ export const signalRank = (signal: Signal): number | null =>
 export const StateBadge = ({ state }: { readonly state: string | null }) =>
   state === null ? <span className="dim">–</span> : <span className={`badge state-${state}`}>{state}</span>;
 
-export const SignalBadge = ({ signal }: { readonly signal: Signal }) =>
+interface SignalProps {
+  readonly signal: Signal;
+  /** Draws it quietly because the position makes an entry pointless. */
+  readonly isMoot?: boolean;
+}
+
+/** The setup for an entry: long, short or none. */
+export const SignalBadge = ({ signal, isMoot = false }: SignalProps) =>
   signal === null ? (
     <span className="dim">–</span>
   ) : (
-    <span className={`badge signal-${signal}`}>{SIGNALS[signal]}</span>
+    <span className={isMoot ? 'badge dim' : `badge signal-${signal}`}>{SIGNALS[signal]}</span>
   );
 
 export const verdictRank = (verdict: Verdict): number | null =>
   verdict === null ? null : VERDICT_ORDER.indexOf(verdict);
 
-export const VerdictBadge = ({ verdict }: { readonly verdict: Verdict }) =>
-  verdict === null ? <span className="dim">–</span> : <span className={`badge verdict-${verdict}`}>{verdict}</span>;
+export const VerdictBadge = ({ verdict, isMoot = false }: { readonly verdict: Verdict; readonly isMoot?: boolean }) =>
+  verdict === null ? (
+    <span className="dim">–</span>
+  ) : (
+    <span className={isMoot ? 'badge dim' : `badge verdict-${verdict}`}>{verdict}</span>
+  );

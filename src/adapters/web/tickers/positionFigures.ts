@@ -1,3 +1,4 @@
+import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { dollarsPerUnit } from '../../../domain/dashboard/market/currency.js';
 import type { TickerRow } from './tickerRow.js';
 
@@ -34,4 +35,21 @@ export function profitInDollars({ audit: { position, metadata } }: TickerRow): n
   const usd = dollarsPerUnit(metadata.currency, metadata.exchange_rate);
   if (position === null || position.quantity === 0 || usd === null) return null;
   return position.quantity * (metadata.last_close - position.average_price) * usd;
+}
+
+/** The framework's stop if there is one, otherwise the portfolio file's, as for a short position. */
+export const stopOf = ({ framework, position }: Pick<TickerAudit, 'framework' | 'position'>): number | null =>
+  framework?.holding?.stop ?? position?.stop ?? null;
+
+/** Whether a position closed beyond its stop: below it, or above it for a short position. */
+export function isBeyondStop(audit: TickerAudit): boolean {
+  const stop = stopOf(audit);
+  const quantity = audit.position?.quantity ?? 0;
+  return stop !== null && quantity * (audit.metadata.last_close - stop) < 0;
+}
+
+/** Profit per share in multiples of the risk per share; null without a known risk. */
+export function profitInR({ audit: { framework, metadata } }: TickerRow): number | null {
+  const { entry_price: entry = 0, risk = null } = framework?.holding ?? {};
+  return risk === null || risk <= 0 ? null : (metadata.last_close - entry) / risk;
 }

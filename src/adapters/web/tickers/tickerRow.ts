@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 
 export interface TickerRow {
   readonly ticker: string;
@@ -21,3 +21,6 @@ export function sparklineChange({ audit }: TickerRow): number | null {
   const last = closes.at(-1);
   return first === undefined || last === undefined || closes.length < 2 ? null : 100 * (last / first - 1);
 }
+
+export const tickerRows = ({ tickers }: Pick<AuditPayload, 'tickers'>): TickerRow[] =>
+  Object.entries(tickers).map(([ticker, audit]): TickerRow => ({ ticker, audit }));

@@ -41,3 +41,10 @@ export function formatDuration(seconds: number): string {
   const rest = seconds % 60;
   return rest === 0 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 60)} min ${rest} s`;
 }
+
+/** The time between two sessions: "24 days", or "new" for the same one. */
+export function daysApart(from: string, to: string): string {
+  const days = daysSince(from, Date.parse(to));
+  if (days <= 0) return 'new';
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+}

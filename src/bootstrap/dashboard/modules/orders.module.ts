@@ -14,6 +14,7 @@ import { PreviewAction } from '../../../application/dashboard/trading/orders/pre
 import { GetTradeJournal } from '../../../application/dashboard/trading/orders/getTradeJournal.js';
 import { SendAction } from '../../../application/dashboard/trading/orders/sendAction.js';
 import { SettleIntents } from '../../../application/dashboard/trading/orders/settleIntents.js';
+import { GetAccountRisk } from '../../../application/dashboard/trading/orders/getAccountRisk.js';
 import { SizeOrder } from '../../../application/dashboard/trading/orders/sizeOrder.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import type { OrderLimits } from '../../../domain/dashboard/trading/orders/orderLimits.js';
@@ -73,6 +74,7 @@ export const ordersModule: Module = [
   bind(SettleIntents, OrderIntentStore, broker, DASHBOARD_TOKENS.orderQueue, clock),
   bind(GetTradeJournal, OrderIntentStore),
   clientRoutes(orderRoutes, {
+    getAccountRisk: create(GetAccountRisk, OrderFacts, LIMITS),
     sizeOrder: create(SizeOrder, OrderFacts, LIMITS),
     previewAction: PreviewAction,
     placeOrder: create(PlaceOrder, SendAction, broker),

@@ -147,6 +147,15 @@ export const sizingReply = z.object({
   problem: z.string().nullable(),
 });
 
+/** What is at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
+export const accountRiskReply = z.object({
+  /** Loss if every stop is hit, in percent of the equity; null when it is unlimited or the equity is unknown. */
+  at_risk_pct: z.number().nullable(),
+  max_pct: z.number(),
+  /** Symbols without a working stop: none, or one that the price is already beyond. They count in full. */
+  without_stop: z.array(z.string()),
+});
+
 const orderState = z.enum([
   'new',
   'withheld',
@@ -214,6 +223,7 @@ export const journalReply = z.object({
 export type JournalReply = z.infer<typeof journalReply>;
 export type JournalTradeView = JournalReply['trades'][number];
 export type OrderRequest = z.infer<typeof orderRequest>;
+export type AccountRiskReply = z.infer<typeof accountRiskReply>;
 export type SizingReply = z.infer<typeof sizingReply>;
 export type OrderView = z.infer<typeof orderView>;
 export type OrderPreviewReply = z.infer<typeof orderPreviewReply>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  AccountRiskReply,
   journalReply,
   ordersReply,
   placeOrderRequest,
@@ -58,6 +59,8 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
   expires_at: '2026-11-20T15:01:00.000Z',
   idempotency_key: KEY,
 };
+
+export const ACCOUNT_RISK_EXAMPLE: AccountRiskReply = { at_risk_pct: 2.06, max_pct: 6, without_stop: ['MSFT'] };
 
 export const SIZING_EXAMPLE: SizingReply = {
   held: 0,

@@ -6,7 +6,9 @@ import { journalTotals } from '../../../../domain/dashboard/trading/journal/jour
 import { isOptionOrder, type Order, type OrderPricing } from '../../../../domain/dashboard/trading/orders/order.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../../domain/dashboard/market/rounding.js';
 import type { SizedOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
+import type { MeasuredAccountRisk } from '../../../../application/dashboard/trading/orders/getAccountRisk.js';
 import type {
+  AccountRiskReply,
   JournalReply,
   OrderRequest,
   OrderView,
@@ -118,6 +120,15 @@ function estimateView({ cost, commission, fees, marginChange, warnings }: NonNul
     fees: roundedMoney(fees),
     margin_change: roundedMoney(marginChange),
     warnings: [...warnings],
+  };
+}
+
+export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply {
+  const pct = (100 * risk.amount) / Math.max(0, risk.equity ?? 0);
+  return {
+    at_risk_pct: risk.amount === 0 ? 0 : Number.isFinite(pct) ? roundedRatio(pct) : null,
+    max_pct: risk.maxPct,
+    without_stop: [...risk.symbolsWithoutStop],
   };
 }
 

@@ -3,8 +3,10 @@ import type { ListOrders } from '../../../../application/dashboard/trading/order
 import type { PlaceOrder } from '../../../../application/dashboard/trading/orders/placeOrder.js';
 import type { PreviewAction } from '../../../../application/dashboard/trading/orders/previewAction.js';
 import type { GetTradeJournal } from '../../../../application/dashboard/trading/orders/getTradeJournal.js';
+import type { GetAccountRisk } from '../../../../application/dashboard/trading/orders/getAccountRisk.js';
 import type { SizeOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
 import {
+  accountRiskReply,
   previewCancelRequest,
   cancelOrderRequest,
   journalReply,
@@ -19,6 +21,7 @@ import {
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import {
+  ACCOUNT_RISK_EXAMPLE,
   CANCEL_ORDER_BODY_EXAMPLE,
   JOURNAL_EXAMPLE,
   ORDERS_EXAMPLE,
@@ -28,9 +31,17 @@ import {
   SIZING_EXAMPLE,
 } from '../examples/orderExamples.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
-import { toJournalReply, toOrder, toOrderView, toOrderPreviewReply, toSizingReply } from './orderViews.js';
+import {
+  toAccountRiskReply,
+  toJournalReply,
+  toOrder,
+  toOrderView,
+  toOrderPreviewReply,
+  toSizingReply,
+} from './orderViews.js';
 
 export interface OrderRoutesDependencies {
+  readonly getAccountRisk: GetAccountRisk;
   readonly sizeOrder: SizeOrder;
   readonly previewAction: PreviewAction;
   readonly placeOrder: PlaceOrder;
@@ -44,6 +55,7 @@ export interface OrderRoutesDependencies {
 
 /** The order screens' own routes: not a published interface. */
 export function orderRoutes({
+  getAccountRisk,
   sizeOrder,
   previewAction,
   placeOrder,
@@ -66,6 +78,19 @@ export function orderRoutes({
     example: { query: { symbol: 'AAPL', side: 'buy', limit_price: '150' }, reply: SIZING_EXAMPLE },
     handle: async ({ query: { symbol, side, limit_price } }) =>
       toSizingReply(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
+  });
+
+  const risk = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'get',
+    path: '/ui/orders/risk',
+    id: 'readAccountRisk',
+    summary: 'Returns what is at risk in the account and which positions have no working stop',
+    access: orderScreen,
+    reply: accountRiskReply,
+    failures: [502, 503],
+    example: { reply: ACCOUNT_RISK_EXAMPLE },
+    handle: async () => toAccountRiskReply(await getAccountRisk.execute()),
   });
 
   const preview = defineRoute({
@@ -161,5 +186,5 @@ export function orderRoutes({
     handle: async () => toJournalReply(readJournal.execute()),
   });
 
-  return [size, preview, place, previewCancel, cancel, list, journal];
+  return [size, risk, preview, place, previewCancel, cancel, list, journal];
 }

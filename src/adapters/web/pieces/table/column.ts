@@ -23,5 +23,5 @@ export function columnSort<Row>({ key, first, value }: Column<Row>): SortableCol
   return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }
 
-export const columnClassName = ({ kind, room }: Pick<Column<never>, 'kind' | 'room'>): string =>
-  room === undefined ? kind : `${kind} when-${room}`;
+export const columnClassName = ({ key, kind, room }: Pick<Column<never>, 'key' | 'kind' | 'room'>): string =>
+  `${kind} column-${key}${room === undefined ? '' : ` when-${room}`}`;

@@ -13,15 +13,16 @@ export const AUDIT_STATUS_QUERY_KEY = ['audit-status'];
 const AUDIT_POLL_MS = 15_000;
 const STATUS_POLL_MS = 3_000;
 
+const auditQuery = (cache: QueryClient) => ({ queryKey: AUDIT_QUERY_KEY, queryFn: () => latestAudit(cache) });
+
+/** Asks for the audit before any view does. */
+export const prefetchAudit = (cache: QueryClient): Promise<void> => cache.prefetchQuery(auditQuery(cache));
+
 /** Loads the latest audit; null before the first. */
 export function useAudit() {
   const cache = useQueryClient();
   const live = useHasLiveUpdates();
-  return useQuery({
-    queryKey: AUDIT_QUERY_KEY,
-    queryFn: () => latestAudit(cache),
-    refetchInterval: live ? false : AUDIT_POLL_MS,
-  });
+  return useQuery({ ...auditQuery(cache), refetchInterval: live ? false : AUDIT_POLL_MS });
 }
 
 export function useAuditStatus() {

@@ -21,7 +21,7 @@ export default function AccountView() {
           <VersionPanel version={setup?.version ?? null} cloud={cloud} />
         </div>
         <div>
-          <PreferencesPanel />
+          <PreferencesPanel cloud={cloud} />
           <AgentsPanel />
         </div>
       </div>

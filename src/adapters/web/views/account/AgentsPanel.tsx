@@ -28,7 +28,8 @@ export function AgentsPanel() {
     <Panel title="Background tasks" note="Tasks that Plumbline runs with the cloud">
       {isPending && <Loading what="the background tasks" />}
       {error && !data && <LoadFailure error={error} what="the background tasks" retry={() => void refetch()} />}
-      {data && (
+      {data && commonReasonOf(data) !== null && <AllOff agents={data} />}
+      {data && commonReasonOf(data) === null && (
         <ul className="agents">
           {data.map((agent) => (
             <Line key={agent.name} agent={agent} />
@@ -38,6 +39,21 @@ export function AgentsPanel() {
     </Panel>
   );
 }
+
+/** The reason why all agents are off; null unless they share one. */
+function commonReasonOf(agents: readonly Agent[]): string | null {
+  const [first] = agents;
+  const reason = first?.reason ?? null;
+  return agents.every((each) => each.state === 'off' && each.reason === reason) ? reason : null;
+}
+
+const NAME_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const AllOff = ({ agents }: { readonly agents: readonly Agent[] }) => (
+  <p className="all-well dim">
+    Off: {NAME_LIST.format(agents.map(({ name }) => NAMES[name].toLowerCase()))}. {commonReasonOf(agents)}
+  </p>
+);
 
 function Line({
   agent: { name, state, reason, last_success_at, last_error, next_at, waiting },

@@ -1,5 +1,7 @@
 import { BRIEFING_TIME } from '../../../../domain/dashboard/agents/briefingSchedule.js';
 import type { PreferencesReply } from '../../../http/contract/dashboard/preferences.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { CloudUnavailable } from '../../pieces/CloudUnavailable.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Notice } from '../../pieces/Notice.js';
@@ -7,32 +9,21 @@ import { Panel } from '../../pieces/Panel.js';
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { SwitchField } from '../../pieces/forms/SwitchField.js';
 import { useToast } from '../../pieces/ToastProvider.js';
+import { ALERTS, ALERTS_OFF } from '../../wording/alerts.js';
 import { useChangePreferences, usePreferences, type PreferencesChange } from '../../server/account/preferences.js';
-
-type Alert = keyof PreferencesReply['alerts'];
 
 const LENGTHS = { short: 'Short', medium: 'Medium', long: 'Long' } as const;
 const FOCUSES = { balanced: 'Balanced', risk: 'Risk', opportunity: 'Opportunity' } as const;
 const TONES = { plain: 'Plain', direct: 'Direct', encouraging: 'Encouraging' } as const;
 
-const ALERTS: readonly (readonly [Alert, string])[] = [
-  ['armed', 'A ticker enters ARMED'],
-  ['exit', 'A ticker enters EXIT'],
-  ['tighten', 'A ticker enters TIGHTEN'],
-  ['state_change', 'Any other state change'],
-  ['stop_breach', 'A stop is breached'],
-  ['take_profit', 'A take-profit rung is hit'],
-  ['circuit_open', 'The circuit breaker opens'],
-];
-
-export function PreferencesPanel() {
+export function PreferencesPanel({ cloud }: Pick<ChoicesProps, 'cloud'>) {
   const { data, error, isPending, refetch } = usePreferences();
   return (
     <Panel title="Preferences" note="Changes are saved automatically">
       <div className="body">
         {isPending && <Loading what="your preferences" />}
         {error && !data && <LoadFailure error={error} what="your preferences" retry={() => void refetch()} />}
-        {data && <Choices chosen={data} />}
+        {data && <Choices chosen={data} cloud={cloud} />}
       </div>
     </Panel>
   );
@@ -69,11 +60,13 @@ function LostChoices({
   );
 }
 
-function Choices({
-  chosen: { coach, alerts, briefing, consensus, lost_choices: lost },
-}: {
+interface ChoicesProps {
   readonly chosen: PreferencesReply;
-}) {
+  readonly cloud: InstallationStatusView['cloud'];
+}
+
+function Choices({ chosen: { coach, alerts, briefing, consensus, lost_choices: lost }, cloud }: ChoicesProps) {
+  const isConnected = cloud === 'connected';
   const { mutate } = useChangePreferences();
   const say = useToast();
   const change = (wanted: PreferencesChange) =>
@@ -105,14 +98,23 @@ function Choices({
           choose={(tone) => change({ coach: { tone } })}
         />
       </section>
+      {!isConnected && (
+        <CloudUnavailable cloud={cloud} what="Sending alerts, the briefing or figures for the consensus" />
+      )}
       <section aria-labelledby="alert-preferences">
         <h3 id="alert-preferences">Alert me when</h3>
+        {isConnected && Object.values(alerts).includes(true) && (
+          <button type="button" onClick={() => change({ alerts: ALERTS_OFF })}>
+            Turn all alerts off
+          </button>
+        )}
         {ALERTS.map(([alert, words]) => (
           <SwitchField
             key={alert}
             name={words}
-            on={alerts[alert]}
+            on={isConnected && alerts[alert]}
             change={(on) => change({ alerts: { [alert]: on } })}
+            disabled={!isConnected}
           />
         ))}
       </section>
@@ -121,14 +123,16 @@ function Choices({
         <SwitchField
           name={CHOICE_NAMES.briefing}
           note={`By e-mail, ${BRIEFING_TIME} on weekdays`}
-          on={briefing}
+          on={isConnected && briefing}
           change={(on) => change({ briefing: on })}
+          disabled={!isConnected}
         />
         <SwitchField
           name={CHOICE_NAMES.consensus}
           note="Sends tickers, states and triggers, without your name, quantities or prices"
-          on={consensus}
+          on={isConnected && consensus}
           change={(on) => change({ consensus: on })}
+          disabled={!isConnected}
         />
       </section>
     </div>

@@ -40,7 +40,7 @@ export default function FirstRunView() {
         <LicenseStep setup={setup} />
       </ol>
       <div className="go">
-        <RunAuditButton words={first ? 'Run the first audit' : 'Run audit'} />
+        <RunAuditButton className="primary" words={first ? 'Run the first audit' : 'Run audit'} />
         <p className="dim">{readinessOf(setup.portfolio)}</p>
       </div>
     </section>

@@ -3,7 +3,6 @@ import {
   portfolioValueOf,
   type DailyChange,
   type PortfolioValue,
-  type OpenRisk,
 } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import { formatCount } from '../../wording/formatCount.js';
 import {
@@ -15,8 +14,8 @@ import {
 } from '../../wording/numbers.js';
 
 /**
- * Shows the market value of the holdings, its change in the last session and the risk to the stops; renders nothing
- * without holdings.
+ * Market value of the holdings and its change in the last session; renders nothing without
+ * holdings.
  */
 export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
   const held = portfolioValueOf(tickers);
@@ -35,7 +34,6 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
       </div>
       <dl>
         <LastSession held={held} change={held.daysChange} />
-        <ToTheStops held={held} risk={held.openRisk} />
         {notAudited > 0 && <NotCounted words={`${formatCount(notAudited, 'position')}, not audited`} />}
         {held.unconvertedTickers.length > 0 && (
           <NotCounted
@@ -75,49 +73,6 @@ function LastSession({
     </div>
   );
 }
-
-const TO_THE_STOPS =
-  'Loss if every position fell from its last close to its stop: shares × distance, for each position with its stop ahead. ' +
-  'Uses the framework’s stop; without one, as for a short position, the stop in the portfolio file';
-
-function ToTheStops({
-  held,
-  risk: { amount, positions, tickersBeyondStop: beyondStop, tickersWithoutStop: withoutStop },
-}: {
-  readonly held: PortfolioValue;
-  readonly risk: OpenRisk;
-}) {
-  const some = positions < held.positions;
-  return (
-    <div title={TO_THE_STOPS}>
-      <dt>Risk to stops</dt>
-      <dd>
-        {positions === 0 ? <span className="dim">{MISSING_VALUE_TEXT}</span> : formatWholeDollars(amount)}{' '}
-        {some && <span className="dim">{inSome(positions, held)}</span>}
-        <Named tone="bad" what="beyond the stop" tickers={beyondStop} />
-        <Named tone="warn" what="without a stop" tickers={withoutStop} />
-      </dd>
-    </div>
-  );
-}
-
-const Named = ({
-  tone,
-  what,
-  tickers,
-}: {
-  readonly tone: 'bad' | 'warn';
-  readonly what: string;
-  readonly tickers: readonly string[];
-}) =>
-  tickers.length > 0 && (
-    <>
-      {' '}
-      <span className={tone} title={tickers.join(', ')}>
-        · {tickers.length} {what}
-      </span>
-    </>
-  );
 
 const inSome = (positions: number, held: PortfolioValue): string =>
   `in ${positions} of ${formatCount(held.positions, 'position')}`;

@@ -7,13 +7,16 @@ import { AuditProblems } from './AuditProblems.js';
 import { AuditChangesPanel } from './AuditChangesPanel.js';
 import { HoldingsSummary } from './HoldingsSummary.js';
 import { PartialAuditResults } from '../../tickers/PartialAuditResults.js';
+import { NeedsActionPanel } from './needsAction/NeedsActionPanel.js';
 import { RegimeBanner } from './RegimeBanner.js';
-import { TickerTable } from './TickerTable.js';
+import { useRowKeys } from './useRowKeys.js';
+import { TickerTable } from './table/TickerTable.js';
 
 const FirstRun = lazy(() => import('../firstRun/FirstRunView.js'));
 
 /** The start page of the dashboard; before the first audit, it shows how to run one. */
 export default function OverviewView() {
+  useRowKeys();
   const { data: audit } = useAudit();
   const { running } = useAuditRun();
   if (audit === undefined) return null;
@@ -22,11 +25,12 @@ export default function OverviewView() {
     <>
       <ViewHeader title="Overview" unseen />
       {running && <PartialAuditResults judged={running.judged} />}
-      <RegimeBanner regime={audit.regime} />
+      <NeedsActionPanel audit={audit} />
       <HoldingsSummary audit={audit} />
-      <AuditChangesPanel generatedAt={audit.generated_at} />
+      <RegimeBanner regime={audit.regime} />
       <AuditProblems audit={audit} />
       <TickerTable tickers={audit.tickers} />
+      <AuditChangesPanel generatedAt={audit.generated_at} />
     </>
   );
 }

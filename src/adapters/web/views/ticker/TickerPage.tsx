@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { Panel } from '../../pieces/Panel.js';
+import { exitOrder } from '../../tickers/nextOrder.js';
 import { PriceChartPanel } from './chart/PriceChartPanel.js';
 import { CoachPanel } from './coaches/CoachPanel.js';
 import { TickerHeader } from './head/TickerHeader.js';
@@ -31,7 +32,8 @@ interface Props {
 export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   const { ticker, generated_at, audit, explanation } = explained;
   const neighbours = useNeighbors(tickers, ticker);
-  useTickerShortcuts(neighbours, hypothetical === null ? '/' : `/ticker/${ticker}`);
+  const closing = hypothetical === null ? exitOrder(ticker, audit) : null;
+  useTickerShortcuts(neighbours, hypothetical === null ? '/' : `/ticker/${ticker}`, closing?.href ?? null);
   return (
     <EvidenceHighlightProvider>
       <TickerHeader ticker={ticker} audit={audit} neighbours={neighbours} isHypothetical={hypothetical !== null} />
@@ -48,13 +50,13 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
             <LazyDecisionMap ticker={ticker} tickers={tickers} generatedAt={generated_at} />
           </Suspense>
           {hypothetical === null ? (
-            <CoachPanel ticker={ticker} generatedAt={generated_at} />
+            <CoachPanel ticker={ticker} generatedAt={generated_at} first={audit.state === 'EXIT' ? 'exit' : null} />
           ) : (
             <Panel title="Coaches" className="coach-panel">
               <p className="body dim">Coaches read the published audit only.</p>
             </Panel>
           )}
-          <PlanPanel audit={audit} explanation={explanation} />
+          <PlanPanel ticker={ticker} audit={audit} explanation={explanation} />
           <LevelsPanel audit={audit} explanation={explanation} />
           <StructurePanel audit={audit} explanation={explanation} />
           <TriggersPanel triggers={explanation.triggers} />

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { useShortcut } from '../../browser/shortcuts.js';
-import { useTickerOrder } from '../overview/useTickerOrder.js';
+import { useTickerOrder } from '../overview/table/useTickerOrder.js';
 
 export interface NeighborTickers {
   readonly before: string | null;
@@ -16,13 +16,19 @@ export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): 
   return { before: order[place - 1] ?? null, after: order[place + 1] ?? null };
 }
 
-/** Handles `[` and `]` (previous and next ticker) and Escape, which leads to the URL `exit`. */
-export function useTickerShortcuts({ before, after }: NeighborTickers, exit: string): void {
+/**
+ * Handles `[` and `]` (previous and next ticker), `x` (prepare the order that closes the position) and Escape, which
+ * leaves to the address `exit`.
+ */
+export function useTickerShortcuts({ before, after }: NeighborTickers, exit: string, closing: string | null): void {
   const [, navigate] = useLocation();
   const goTo = (ticker: string | null) => {
     if (ticker !== null) navigate(`/ticker/${ticker}`);
   };
   useShortcut('[', () => goTo(before));
   useShortcut(']', () => goTo(after));
+  useShortcut('x', () => {
+    if (closing !== null) navigate(closing);
+  });
   useShortcut('Escape', () => navigate(exit));
 }

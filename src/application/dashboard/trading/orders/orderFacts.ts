@@ -21,6 +21,8 @@ export type ExternalOrderFacts = Pick<
   'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'
 >;
 
+type AccountFacts = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
+
 const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
 
 /** Gathers the facts on which orders are judged. */
@@ -42,22 +44,27 @@ export class OrderFacts {
     return latest === null ? null : auditedPortfolioOf(latest.audit);
   }
 
+  /** @throws BrokerFailure, CircuitOpen */
+  async gather(action: OrderAction): Promise<ExternalOrderFacts> {
+    const order = action.kind === 'place' ? action.order : null;
+    const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
+    const account = await this.account();
+    const { currency, ...quote } = order === null ? NO_QUOTE : await this.broker.quote(positionSymbolOf(order));
+    return { ...account, quote, currency, halt };
+  }
+
   /**
    * Sends one request at a time, so that a broker that is down counts as one failure. Orders
    * are read before positions, so that an order filled in between is counted twice rather than not at all.
    * @throws BrokerFailure, CircuitOpen
    */
-  async gather(action: OrderAction): Promise<ExternalOrderFacts> {
-    const { broker } = this;
-    const order = action.kind === 'place' ? action.order : null;
-    const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
-    const orders = await broker.orders();
-    const positions = await broker.positions();
-    const account = await broker.account();
-    const { currency, ...quote } = order === null ? NO_QUOTE : await broker.quote(positionSymbolOf(order));
+  async account(): Promise<AccountFacts> {
+    const orders = await this.broker.orders();
+    const positions = await this.broker.positions();
+    const account = await this.broker.account();
     const audit = this.audit();
     const counted = positions.filter((position) => isConvertible(position, audit));
-    return { account, positions: counted, working: this.working(orders), quote, currency, halt };
+    return { account, positions: counted, working: this.working(orders) };
   }
 
   /** Orders that are or may be open at the broker: an order of unknown outcome counts as open. */

@@ -80,6 +80,23 @@ export function valueAndRiskOf(root: string, exposures: readonly Exposure[], acc
   );
 }
 
+/** What is at risk in the account now. */
+export interface AccountRisk {
+  /** Loss if every stop is hit; positions without a working stop count in full. */
+  readonly amount: number;
+  /** Symbols held or being bought without a working stop: none, or one that the price is already beyond. */
+  readonly symbolsWithoutStop: readonly string[];
+}
+
+export function accountRiskOf(account: Account): AccountRisk {
+  const now = exposuresOf(account);
+  const roots = [...new Set(now.map(({ symbol }) => underlyingRootOf(symbol)))];
+  return {
+    amount: roots.reduce((sum, root) => sum + valueAndRiskOf(root, now, account).risk, 0),
+    symbolsWithoutStop: [...new Set(symbolsWithoutStop(now, account))],
+  };
+}
+
 /** The symbols of share exposures without a stop in the audit. */
 export const symbolsWithoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
   exposures.flatMap(({ symbol, quantity, entry }) => {

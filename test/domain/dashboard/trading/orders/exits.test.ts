@@ -304,7 +304,7 @@ describe('risk check', () => {
     expect(failing(passingContext({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(failing(passingContext({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(runPreflight(passingContext({ positions: [shares(40, 'MSFT'), shares(1)] })).refusal?.message).toBe(
-      'All positions together would risk 6.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: MSFT.',
+      'At risk with this order: 6.03% of 6%. 1 position has no working stop and counts in full: MSFT.',
     );
   });
 

@@ -314,12 +314,12 @@ describe('the risk', () => {
     [
       'a purchase',
       passingContext(),
-      passingFinding('The order risks 0.03% of equity, all positions together 0.03%.', numbers),
+      passingFinding('The order risks 0.03% of equity. At risk with it: 0.03% of 6%.', numbers),
     ],
     [
       'a hundredth of the equity',
       passingContext(equity(3000)),
-      passingFinding('The order risks 1.00% of equity, all positions together 1.00%.', {
+      passingFinding('The order risks 1.00% of equity. At risk with it: 1.00% of 6%.', {
         ...numbers,
         equity: 3000,
         order_risk_pct: 1,
@@ -375,7 +375,7 @@ describe('the risk', () => {
     [
       'an order beside held positions',
       passingContext({ positions: [...held, ...unstopped('MSFT')] }),
-      passingFinding('The order risks 0.03% of equity, all positions together 2.06%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with it: 2.06% of 6%.', {
         ...numbers,
         portfolio_risk: 2060,
         portfolio_risk_pct: 2.06,
@@ -387,7 +387,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
       }),
-      passingFinding('The order risks 0.03% of equity, all positions together 6.00%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with it: 6.00% of 6%.', {
         ...numbers,
         portfolio_risk: 6000,
         portfolio_risk_pct: 6,
@@ -397,7 +397,7 @@ describe('the risk', () => {
       'all positions together',
       passingContext({ positions: unstopped('MSFT', 'KO', 'PEP') }),
       failingFinding(
-        'All positions together would risk 6.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: MSFT, KO, PEP.',
+        'At risk with this order: 6.03% of 6%. 3 positions have no working stop and count in full: MSFT, KO, PEP.',
         { ...numbers, portfolio_risk: 6030, portfolio_risk_pct: 6.03 },
       ),
     ],
@@ -405,7 +405,7 @@ describe('the risk', () => {
       'many positions together',
       passingContext({ positions: six }),
       failingFinding(
-        'All positions together would risk 14.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: A, B, C, D, E and 1 more.',
+        'At risk with this order: 14.03% of 6%. 6 positions have no working stop and count in full: A, B, C, D, E and 1 more.',
         { ...numbers, portfolio_risk: 14_030, portfolio_risk_pct: 14.03 },
       ),
     ],
@@ -413,7 +413,7 @@ describe('the risk', () => {
       'five positions together',
       passingContext({ positions: six.slice(0, 5) }),
       failingFinding(
-        'All positions together would risk 10.03% of equity; the maximum is 6%. Counted in full because they have no valid stop: A, B, C, D, E.',
+        'At risk with this order: 10.03% of 6%. 5 positions have no working stop and count in full: A, B, C, D, E.',
         { ...numbers, portfolio_risk: 10_030, portfolio_risk_pct: 10.03 },
       ),
     ],
@@ -423,7 +423,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 100 } },
         positions: [{ symbol: 'MSFT', quantity: 120, costBasis: 1 }],
       }),
-      failingFinding('All positions together would risk 6.03% of equity; the maximum is 6%.', {
+      failingFinding('At risk with this order: 6.03% of 6%.', {
         ...numbers,
         portfolio_risk: 6030,
         portfolio_risk_pct: 6.03,

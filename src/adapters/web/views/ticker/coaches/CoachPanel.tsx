@@ -2,17 +2,24 @@ import { useState } from 'react';
 import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { TabSet } from '../../../pieces/TabSet.js';
-import { useCoaches } from '../../../server/coaching/coaches.js';
+import { useCoaches, type ListedCoach } from '../../../server/coaching/coaches.js';
 import { CoachView } from './CoachView.js';
 import { COACH_TAB_LABELS } from './coachTabLabels.js';
 
+interface Props {
+  readonly ticker: string;
+  readonly generatedAt: string;
+  /** The coach whose tab is open at first, if it is available. */
+  readonly first: ListedCoach['coach'] | null;
+}
+
 /** Shows the coaches that are available for the ticker as tabs. */
-export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; readonly generatedAt: string }) {
+export function CoachPanel({ ticker, generatedAt, first: wanted }: Props) {
   const list = useCoaches(ticker, generatedAt);
   const [chosen, choose] = useState<string | null>(null);
   const { coaches = [], provider } = list.data ?? {};
   const [able, silent] = [coaches.filter(({ available }) => available), coaches.filter(({ available }) => !available)];
-  const first = able[0]?.coach ?? '';
+  const first = able.find(({ coach }) => coach === wanted)?.coach ?? able[0]?.coach ?? '';
   return (
     <Panel title="Coaches" className="coach-panel">
       {list.isPending && <Loading what="the coaches" />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { areEntrySignalsMoot } from '../../../tickers/entrySignals.js';
 import { GradeBadge } from '../../../tickers/GradeBadge.js';
 import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
@@ -18,6 +19,7 @@ import {
 
 export function HeaderFigures({ row }: { readonly row: TickerRow }) {
   const { score, grade, raw_grade, swing_signal, structure, metadata } = row.audit;
+  const isMoot = areEntrySignalsMoot(row.audit);
   return (
     <dl className="head-figures">
       <Item name="Score" evidence="score">
@@ -26,11 +28,11 @@ export function HeaderFigures({ row }: { readonly row: TickerRow }) {
       <Item name="Grade" evidence="grade">
         <GradeBadge grade={grade} raw={raw_grade} />
       </Item>
-      <Item name="Swing signal" evidence="swing_signal">
-        <SignalBadge signal={swing_signal} />
+      <Item name="Setup" evidence="swing_signal">
+        <SignalBadge signal={swing_signal} isMoot={isMoot} />
       </Item>
       <Item name="Entry verdict" evidence="structure.verdict">
-        <VerdictBadge verdict={structure?.verdict ?? null} />
+        <VerdictBadge verdict={structure?.verdict ?? null} isMoot={isMoot} />
       </Item>
       <Item name={`Close, ${formatSessionDate(metadata.last_date)}`} evidence="metadata.last_close metadata.change_pct">
         <strong>{formatPriceIn(metadata.currency, metadata.last_close)}</strong>{' '}

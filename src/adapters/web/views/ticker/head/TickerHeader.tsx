@@ -1,13 +1,14 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Link } from 'wouter';
 import { ViewHeader } from '../../../pieces/ViewHeader.js';
+import { signalsExplanation } from '../../../tickers/entrySignals.js';
 import { StateBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import type { NeighborTickers } from '../useNeighbors.js';
-import { stateCauseText } from './stateCause.js';
+import { stateCauseText } from '../../../tickers/stateCause.js';
 import { HeaderFigures } from './HeaderFigures.js';
 import { NeighborLinks } from './NeighborLinks.js';
-import { nextOrder } from './nextOrder.js';
+import { nextOrder } from '../../../tickers/nextOrder.js';
 
 interface Props {
   readonly ticker: string;
@@ -19,6 +20,7 @@ interface Props {
 /** Shows the ticker's state, its cause and key figures. */
 export function TickerHeader({ ticker, audit, neighbours, isHypothetical }: Props) {
   const { words, href } = nextOrder(ticker, audit);
+  const explanation = signalsExplanation(audit);
   const since = audit.framework?.since ?? null;
   return (
     <div className="ticker-head">
@@ -50,6 +52,7 @@ export function TickerHeader({ ticker, audit, neighbours, isHypothetical }: Prop
           </Link>
         )}
       </ViewHeader>
+      {explanation !== null && <p className="dim">{explanation}</p>}
       <HeaderFigures row={{ ticker, audit }} />
     </div>
   );

@@ -4,7 +4,7 @@ import { ruleOfTransition } from '../../../../../domain/dashboard/framework/fram
 import { StateBadge } from '../../../tickers/badges.js';
 import { formatPrecisePoints, formatPrice, formatQuantity } from '../../../wording/numbers.js';
 import { triggerLabel } from '../../../wording/triggers.js';
-import { labeledNumbersText, labelTriggersIn } from '../head/stateCause.js';
+import { labeledNumbersText, labelTriggersIn } from '../../../tickers/stateCause.js';
 
 type Event = ExplainedTicker['explanation']['framework']['events'][number];
 

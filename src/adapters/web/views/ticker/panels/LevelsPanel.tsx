@@ -41,7 +41,7 @@ export function LevelsPanel({
   return (
     <Panel
       title="Levels"
-      note="strength 0 to 100"
+      note="distance vs. close, strength 0 to 100"
       tools={
         hidden && (
           <button type="button" className="plain" aria-pressed={all} onClick={() => setAll(!all)}>

@@ -2,17 +2,20 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
+import { useOrders } from '../../../server/trading/orders.js';
+import { formatCount } from '../../../wording/formatCount.js';
 import { formatPercentChange, formatPrice, formatQuantity } from '../../../wording/numbers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
 
 interface Props {
+  readonly ticker: string;
   readonly audit: TickerAudit;
   readonly explanation: ExplainedTicker['explanation'];
 }
 
 /** Shows the framework's plan for a position: entry, stop and take-profit rungs, with their rules. */
-export function PlanPanel({ audit, explanation: { framework } }: Props) {
+export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) {
   const { holding, missing } = framework;
   const close = audit.metadata.last_close;
   if (holding === null) {
@@ -25,10 +28,15 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
       </Panel>
     );
   }
+  const quantity = audit.position?.quantity ?? 0;
   const { entry, stop, initial_stop, risk, rungs } = holding;
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
-    <Panel title="Plan" note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share`}>
+    <Panel
+      title="Plan"
+      note={risk === null ? 'risk unknown' : `1 R = $${formatPrice(risk)} per share; distances vs. close`}
+    >
+      <SellsNotTaken ticker={ticker} entered={entry.date} rungs={rungs.each} quantity={quantity} />
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
@@ -38,7 +46,7 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
               data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}
             >
               <dt>
-                Rung at {formatQuantity(r)} R <span className="dim">· sell {formatQuantity(100 * share)}%</span>
+                Rung at {formatQuantity(r)} R <span className="dim">· sell {soldText(quantity, share)}</span>
               </dt>
               <dd>{formatPrice(at)}</dd>
               <dd className="dim">{hit ? 'reached' : formatPercentChange(100 * (at / close - 1))}</dd>
@@ -78,3 +86,40 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
 
 const stopAway = (stop: number | null, close: number): string =>
   stop === null ? '' : formatPercentChange(100 * (stop / close - 1));
+
+/** "40 shares (33%)", or only the percentage without shares. */
+function soldText(quantity: number, share: number): string {
+  const percent = `${formatQuantity(100 * share)}%`;
+  const shares = Math.round(quantity * share);
+  return quantity <= 0 ? percent : `${formatCount(shares, 'share')} (${percent})`;
+}
+
+type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
+
+/** Says how many reached rungs were not sold at, if the order log has no sale since the entry. */
+function SellsNotTaken({
+  ticker,
+  entered,
+  rungs,
+  quantity,
+}: {
+  readonly ticker: string;
+  readonly entered: string;
+  readonly rungs: Rungs;
+  readonly quantity: number;
+}) {
+  const { data } = useOrders();
+  const reached = rungs.filter(({ hit }) => hit);
+  const sold = data?.orders.some(
+    ({ order, filled_quantity, at }) =>
+      order?.symbol === ticker && order.side === 'sell' && filled_quantity > 0 && at >= entered,
+  );
+  if (reached.length === 0 || quantity <= 0 || sold !== false) return null;
+  const shares = reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0);
+  return (
+    <p className="body warn">
+      {formatCount(reached.length, 'sell')} not taken: the price reached {formatCount(reached.length, 'rung')} and the
+      order log has no sale since the entry. The plan sells {formatCount(shares, 'share')} there.
+    </p>
+  );
+}

@@ -1,6 +1,7 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { areEntrySignalsMoot } from '../../../tickers/entrySignals.js';
 import { VerdictBadge } from '../../../tickers/badges.js';
 import { formatFigure, formatPrice } from '../../../wording/numbers.js';
 import { RuleText } from '../RuleText.js';
@@ -14,7 +15,9 @@ interface Props {
 }
 
 /** Shows where the current bar stands between its levels, and the resulting entry verdict. */
-export function StructurePanel({ audit: { structure: reading }, explanation: { structure: explained } }: Props) {
+export function StructurePanel({ audit, explanation: { structure: explained } }: Props) {
+  const { structure: reading } = audit;
+  const isMoot = areEntrySignalsMoot(audit);
   if (reading === null || explained === null) {
     return (
       <Panel title="Trap & Structure">
@@ -24,7 +27,7 @@ export function StructurePanel({ audit: { structure: reading }, explanation: { s
   }
   const { state, verdict, reason, structure, exhaustion, tape, better_entries } = reading;
   return (
-    <Panel title="Trap & Structure" note={state} tools={<VerdictBadge verdict={verdict} />}>
+    <Panel title="Trap & Structure" note={state} tools={<VerdictBadge verdict={verdict} isMoot={isMoot} />}>
       <div className="body" data-evidence="structure">
         <p>{reason}</p>
         <FactList
@@ -40,7 +43,7 @@ export function StructurePanel({ audit: { structure: reading }, explanation: { s
             { name: 'At resistance', value: words(tape.lean_at_resistance) },
           ]}
         />
-        {better_entries.length > 0 && (
+        {better_entries.length > 0 && !isMoot && (
           <>
             <h3>Better entries</h3>
             <dl className="entries">

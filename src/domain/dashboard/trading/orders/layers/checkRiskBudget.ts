@@ -41,15 +41,18 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
   }
   if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
     return failLayer(
-      `All positions together would risk ${formatPercentage(shares.all.pct)} of equity; the maximum is ${limits.maxPortfolioRiskPct}%.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
+      `At risk with this order: ${ofLimit(shares.all.pct, limits)}.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   return passLayer(
-    `The order risks ${formatPercentage(shares.order.pct)} of equity, all positions together ${formatPercentage(shares.all.pct)}.`,
+    `The order risks ${formatPercentage(shares.order.pct)} of equity. At risk with it: ${ofLimit(shares.all.pct, limits)}.`,
     numbers,
   );
 }
+
+const ofLimit = (pct: number, { maxPortfolioRiskPct: most }: PreflightContext['limits']): string =>
+  Number.isFinite(pct) ? `${formatPercentage(pct)} of ${most}%` : `an unlimited amount; at most ${most}% is allowed`;
 
 const NAMES_SHOWN = 5;
 
@@ -58,7 +61,11 @@ function unstopped({ symbolsWithoutStop }: OrderExposure): string {
   const names = [...new Set(symbolsWithoutStop)];
   if (names.length === 0) return '';
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
-  return ` Counted in full because they have no valid stop: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
+  const counted =
+    names.length === 1
+      ? '1 position has no working stop and counts'
+      : `${names.length} positions have no working stop and count`;
+  return ` ${counted} in full: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
 }
 
 function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {

@@ -1,7 +1,7 @@
-import { decisionWeightOf } from '../../../../domain/dashboard/audit/decisions.js';
-import { changesClause, changesFromClose, shortChangesText } from '../../wording/decisions.js';
-import { formatAtrDistance, formatExactPrice } from '../../wording/numbers.js';
-import type { TickerRow } from '../../tickers/tickerRow.js';
+import { decisionWeightOf } from '../../../../../domain/dashboard/audit/decisions.js';
+import { changesClause, changesFromClose, shortChangesText } from '../../../wording/decisions.js';
+import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js';
+import type { TickerRow } from '../../../tickers/tickerRow.js';
 
 /**
  * Distance to the nearest close that would change the state, break the stop or reach a rung; null when there is none.

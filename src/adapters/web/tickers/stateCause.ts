@@ -1,8 +1,8 @@
-import { explainsCurrentState } from '../../../../../domain/dashboard/framework/explainsCurrentState.js';
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { figureLabel } from '../../../wording/figures.js';
-import { formatFigure } from '../../../wording/numbers.js';
-import { triggerLabel } from '../../../wording/triggers.js';
+import { explainsCurrentState } from '../../../domain/dashboard/framework/explainsCurrentState.js';
+import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import { figureLabel } from '../wording/figures.js';
+import { formatFigure } from '../wording/numbers.js';
+import { triggerLabel } from '../wording/triggers.js';
 
 type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 

@@ -1,18 +1,6 @@
-import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
-import { STATE_ORDER } from '../../tickers/badges.js';
-import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
-
-/** Which tickers are shown, by state and by holding; null does not restrict them. */
-export interface TickerFilter {
-  readonly state: string | null;
-  readonly holding: 'held' | 'watched' | null;
-}
-
-export const SHOW_ALL_TICKERS: TickerFilter = { state: null, holding: null };
-
-export const matchesTickerFilter = (row: TickerRow, { state, holding }: TickerFilter): boolean =>
-  (state === null || row.audit.state === state) &&
-  (holding === null || (holdingKindOf(row) === 'watched') === (holding === 'watched'));
+import { STATE_ORDER } from '../../../tickers/badges.js';
+import { matchesTickerFilter, type TickerFilter } from '../../../tickers/tickerFilter.js';
+import type { TickerRow } from '../../../tickers/tickerRow.js';
 
 interface Props {
   readonly rows: readonly TickerRow[];
@@ -52,6 +40,14 @@ export function TickerFilterBar({ rows, choice, choose }: Props) {
             press={() => choose({ ...choice, holding: choice.holding === holding ? null : holding })}
           />
         ))}
+        {choice.withoutStop !== null && (
+          <Option
+            name="No working stop"
+            n={among(choice)}
+            pressed
+            press={() => choose({ ...choice, withoutStop: null })}
+          />
+        )}
       </div>
     </div>
   );
@@ -72,6 +68,3 @@ const Option = ({
     {name} <span className="n">{n}</span>
   </button>
 );
-
-export const tickerRows = ({ tickers }: Pick<AuditPayload, 'tickers'>): TickerRow[] =>
-  Object.entries(tickers).map(([ticker, audit]): TickerRow => ({ ticker, audit }));

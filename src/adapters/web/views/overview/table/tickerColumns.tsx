@@ -1,15 +1,18 @@
 import { Link } from 'wouter';
-import type { Column } from '../../pieces/table/column.js';
-import { GradeBadge, gradeRank } from '../../tickers/GradeBadge.js';
-import { PillarBar } from '../../tickers/PillarBar.js';
-import { profitInPercent, stopDistance } from '../../tickers/positionFigures.js';
-import { sparklineChange, type TickerRow } from '../../tickers/tickerRow.js';
-import { Sparkline } from '../../tickers/Sparkline.js';
-import { SignalBadge, signalRank, StateBadge, stateRank, VerdictBadge, verdictRank } from '../../tickers/badges.js';
-import { formatShortSessionDate } from '../../wording/dates.js';
-import { formatPercentChange, formatPoints, formatPriceIn } from '../../wording/numbers.js';
-import { PILLAR_NAMES, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
-import { PILLAR_LABELS } from '../../wording/pillars.js';
+import type { Column } from '../../../pieces/table/column.js';
+import { GradeBadge, gradeRank } from '../../../tickers/GradeBadge.js';
+import { PillarBar } from '../../../tickers/PillarBar.js';
+import { profitInPercent, profitInR, stopDistance } from '../../../tickers/positionFigures.js';
+import { stateCauseText } from '../../../tickers/stateCause.js';
+import { sparklineChange, type TickerRow } from '../../../tickers/tickerRow.js';
+import { Sparkline } from '../../../tickers/Sparkline.js';
+import { areEntrySignalsMoot, signalsExplanation } from '../../../tickers/entrySignals.js';
+import { SignalBadge, signalRank, StateBadge, stateRank, VerdictBadge, verdictRank } from '../../../tickers/badges.js';
+import { capitalize } from '../../../wording/capitalize.js';
+import { formatShortSessionDate } from '../../../wording/dates.js';
+import { formatPercentChange, formatPoints, formatPriceIn } from '../../../wording/numbers.js';
+import { PILLAR_NAMES, type PillarName } from '../../../../../domain/dashboard/analysis/score.js';
+import { PILLAR_LABELS } from '../../../wording/pillars.js';
 import { ProfitCell, StopCell } from './holdingCells.js';
 import { NextDecisionCell, nextDecisionDistance } from './NextDecisionCell.js';
 
@@ -20,7 +23,7 @@ const TICKER: Column<TickerRow> = {
   first: 'ascending',
   value: ({ ticker }) => ticker,
   cell: ({ ticker, audit }) => (
-    <Link href={`/ticker/${ticker}`} className="ticker-link">
+    <Link href={`/ticker/${ticker}`} className="ticker-link" id={`row-${ticker}`} data-ticker={ticker}>
       {ticker}
       <Remarked remarks={remarksOn(audit)} />
     </Link>
@@ -39,17 +42,26 @@ const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
     </span>
   );
 
+/** Ranks by state, then by R, which stays far below the step from one state to the next. */
+const R_SCALE = 1e6;
+
+function urgency(row: TickerRow): number | null {
+  const rank = stateRank(row.audit.state);
+  return rank === null ? null : rank * R_SCALE + (profitInR(row) ?? R_SCALE / 2);
+}
+
 const STANDING: readonly Column<TickerRow>[] = [
   {
     key: 'state',
     label: 'State',
-    title: 'Framework state and when it began; most urgent first',
+    title: 'Framework state and when it began; the most urgent first, then the largest loss in R',
     kind: 'text',
     first: 'ascending',
-    value: ({ audit }) => stateRank(audit.state),
+    value: urgency,
     cell: ({ audit }) => (
       <>
         <StateBadge state={audit.state} />
+        <span className="phone-reason">{capitalize(stateCauseText(audit))}</span>
         <Since date={audit.framework?.since ?? null} />
       </>
     ),
@@ -99,21 +111,27 @@ const pillarColumn = (pillar: PillarName): Column<TickerRow> => ({
 const SIGNS: readonly Column<TickerRow>[] = [
   {
     key: 'signal',
-    label: 'Swing',
-    title: 'Swing signal',
+    label: 'Setup',
+    title: 'Setup for an entry, long or short; gray where the position comes first',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => signalRank(audit.swing_signal),
-    cell: ({ audit }) => <SignalBadge signal={audit.swing_signal} />,
+    cell: ({ audit }) => (
+      <span title={signalsExplanation(audit) ?? undefined}>
+        <SignalBadge signal={audit.swing_signal} isMoot={areEntrySignalsMoot(audit)} />
+      </span>
+    ),
   },
   {
     key: 'verdict',
     label: 'Verdict',
-    title: 'Trap & Structure: current entry verdict',
+    title: 'Entry verdict from Trap & Structure; gray where the position comes first',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => verdictRank(audit.structure?.verdict ?? null),
-    cell: ({ audit }) => <VerdictBadge verdict={audit.structure?.verdict ?? null} />,
+    cell: ({ audit }) => (
+      <VerdictBadge verdict={audit.structure?.verdict ?? null} isMoot={areEntrySignalsMoot(audit)} />
+    ),
   },
 ];
 

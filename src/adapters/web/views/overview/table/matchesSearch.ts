@@ -1,4 +1,4 @@
-import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
+import { holdingKindOf, type TickerRow } from '../../../tickers/tickerRow.js';
 
 /** Whether every word of the query occurs in the ticker, its grade, state, signal, verdict or holding. */
 export function matchesSearch(row: TickerRow, filter: string): boolean {

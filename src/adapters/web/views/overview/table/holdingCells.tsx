@@ -1,5 +1,5 @@
-import { profitInDollars, profitInPercent, stopDistance } from '../../tickers/positionFigures.js';
-import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
+import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
+import { holdingKindOf, type TickerRow } from '../../../tickers/tickerRow.js';
 import {
   formatSignedPercent,
   formatRMultiple,
@@ -7,7 +7,7 @@ import {
   formatPrice,
   formatQuantity,
   formatSignedWholeDollars,
-} from '../../wording/numbers.js';
+} from '../../../wording/numbers.js';
 
 export function ProfitCell({ row }: { readonly row: TickerRow }) {
   const relative = profitInPercent(row);

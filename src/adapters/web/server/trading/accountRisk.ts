@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccountRiskReply } from '../../../http/contract/dashboard/orders.js';
+import { getWithToken } from '../requestWithToken.js';
+import { ORDERS_QUERY_KEY } from './orders.js';
+
+/** What is at risk in the account at the prices of the audit generated at that time; asked again after each order. */
+export const useAccountRisk = (generatedAt: string) =>
+  useQuery({
+    queryKey: [...ORDERS_QUERY_KEY, 'risk', generatedAt],
+    queryFn: () => getWithToken<AccountRiskReply>('/ui/orders/risk'),
+  });

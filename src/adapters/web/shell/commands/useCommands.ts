@@ -1,0 +1,60 @@
+import { useLocation } from 'wouter';
+import { useAuditRun } from '../../auditRun/auditRun.js';
+import { chooseTheme } from '../../browser/theme.js';
+import { useToast } from '../../pieces/ToastProvider.js';
+import { useChangePreferences } from '../../server/account/preferences.js';
+import { useAudit } from '../../server/audit/audit.js';
+import { exitOrder } from '../../tickers/nextOrder.js';
+import { ALERTS_OFF } from '../../wording/alerts.js';
+import { PLACES } from '../navigation/places.js';
+
+export interface Command {
+  readonly name: string;
+  readonly kind: 'Ticker' | 'View' | 'Action';
+  readonly run: () => void;
+}
+
+/** Everything that the command palette offers: actions, views and tickers. */
+export function useCommands(help: () => void): readonly Command[] {
+  const { data: audit } = useAudit();
+  const [, navigate] = useLocation();
+  const { start } = useAuditRun();
+  const { mutate } = useChangePreferences();
+  const say = useToast();
+  const turnAlertsOff = () =>
+    mutate(
+      { alerts: ALERTS_OFF },
+      {
+        onSuccess: () => say('All alerts are off.', 'good'),
+        onError: (error) => say(`Not saved: ${error.message}`, 'failed'),
+      },
+    );
+  const action = (name: string, run: () => void): Command => ({ name, kind: 'Action', run });
+  const tickers = Object.entries(audit?.tickers ?? {}).toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+  return [
+    action('Run an audit', start),
+    action('Turn all alerts off', turnAlertsOff),
+    action('Help', help),
+    action('Light colors', () => chooseTheme('light')),
+    action('Dark colors', () => chooseTheme('dark')),
+    action('Colors of the system', () => chooseTheme('system')),
+    ...PLACES.map(({ path, name }): Command => ({ name, kind: 'View', run: () => navigate(path) })),
+    ...tickers.map(([name]): Command => ({ name, kind: 'Ticker', run: () => navigate(`/ticker/${name}`) })),
+    ...tickers.flatMap(([name, ticker]) => {
+      const order = exitOrder(name, ticker);
+      return order === null ? [] : [action(`${order.words} ${name}`, () => navigate(order.href))];
+    }),
+  ];
+}
+
+const SHOWN = 9;
+
+/** The commands that contain the words; those that start with them come first. */
+export function matchingCommands(commands: readonly Command[], words: string): readonly Command[] {
+  const wanted = words.trim().toLowerCase();
+  const placeOf = ({ name }: Command): number => name.toLowerCase().indexOf(wanted);
+  return commands
+    .filter((command) => placeOf(command) >= 0)
+    .toSorted((one, other) => Number(placeOf(one) > 0) - Number(placeOf(other) > 0))
+    .slice(0, SHOWN);
+}

@@ -1,0 +1,16 @@
+export interface Place {
+  readonly path: string;
+  readonly name: string;
+  /** Whether a phone's bar has it; the others are behind "More". */
+  readonly isInPhoneBar?: boolean;
+}
+
+/** The views of the dashboard, in the order of the navigation. */
+export const PLACES: readonly Place[] = [
+  { path: '/', name: 'Overview', isInPhoneBar: true },
+  { path: '/risk', name: 'Risk' },
+  { path: '/orders', name: 'Orders', isInPhoneBar: true },
+  { path: '/broker', name: 'Broker', isInPhoneBar: true },
+  { path: '/community', name: 'Community' },
+  { path: '/account', name: 'Account' },
+];

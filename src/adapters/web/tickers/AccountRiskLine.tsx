@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'wouter';
+import { useShortcut } from '../browser/shortcuts.js';
+import { useAccountRisk } from '../server/trading/accountRisk.js';
+import { formatPrice, MISSING_VALUE_TEXT } from '../wording/numbers.js';
+import { SHOW_ALL_TICKERS, tickerFilter } from './tickerFilter.js';
+
+const MEANING =
+  'Loss if every stop is hit, in percent of the account’s equity, and the most that is allowed for new orders. Positions without a working stop count in full';
+
+/** What is at risk in the account, in the words of the risk-budget check, with a link to the unprotected positions. */
+export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {
+  const { data, error } = useAccountRisk(generatedAt);
+  return (
+    <p className="account-risk" title={MEANING}>
+      At risk:{' '}
+      {data === undefined ? (
+        <span className="dim">{error === null ? MISSING_VALUE_TEXT : `not known. ${error.message}`}</span>
+      ) : (
+        <>
+          <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
+            {data.at_risk_pct === null ? 'unlimited' : `${formatPrice(data.at_risk_pct)}%`} of {data.max_pct}%
+          </strong>
+          {data.without_stop.length > 0 && <WithoutStop symbols={data.without_stop} />}
+        </>
+      )}
+    </p>
+  );
+}
+
+function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {
+  const [, navigate] = useLocation();
+  const show = () => tickerFilter.set({ ...SHOW_ALL_TICKERS, withoutStop: symbols });
+  useShortcut('s', () => {
+    show();
+    navigate('/');
+  });
+  return (
+    <>
+      {' · '}
+      <Link href="/" title={symbols.join(', ')} aria-keyshortcuts="s" onClick={show}>
+        {symbols.length === 1 ? '1 position has' : `${symbols.length} positions have`} no working stop
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import { formatTickPrice } from '../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { formatPrice, formatQuantity } from '../wording/numbers.js';
+import { isBeyondStop, stopOf } from './positionFigures.js';
+
+interface NextOrder {
+  readonly words: string;
+  /** Address of the order screen, with known fields filled in. */
+  readonly href: string;
+}
+
+/** Suggests an order for the state; the order still needs a preview and a confirmation. */
+export function nextOrder(ticker: string, audit: TickerAudit): NextOrder {
+  const { state, position } = audit;
+  const quantity = position?.quantity ?? 0;
+  const exit = exitOrder(ticker, audit);
+  if (exit !== null && (state === 'EXIT' || isBeyondStop(audit))) return exit;
+  const stop = stopOf(audit);
+  if (quantity > 0 && state === 'TIGHTEN' && stop !== null)
+    return {
+      words: `Stop order at ${formatPrice(stop)}`,
+      href: to({ ticker, side: 'sell', quantity: String(quantity), type: 'stop', stop: formatTickPrice(stop) }),
+    };
+  if (quantity === 0 && state === 'ARMED') return { words: 'Prepare entry order', href: to({ ticker, side: 'buy' }) };
+  return { words: 'Prepare order', href: to({ ticker }) };
+}
+
+/** The order that closes the whole position; null without shares. */
+export function exitOrder(ticker: string, { position }: Pick<TickerAudit, 'position'>): NextOrder | null {
+  const quantity = position?.quantity ?? 0;
+  if (quantity === 0) return null;
+  const shares = formatQuantity(Math.abs(quantity));
+  return {
+    words: quantity > 0 ? `Sell all ${shares}` : `Buy to cover ${shares}`,
+    href: to({ ticker, side: quantity > 0 ? 'sell' : 'buy_to_cover', quantity: String(Math.abs(quantity)) }),
+  };
+}
+
+const to = (fields: Readonly<Record<string, string>>): string => `/orders?${new URLSearchParams(fields).toString()}`;

@@ -1,0 +1,90 @@
+import { Link } from 'wouter';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { StateBadge } from '../../../tickers/badges.js';
+import { nextOrder } from '../../../tickers/nextOrder.js';
+import { profitInDollars, profitInR, stopOf } from '../../../tickers/positionFigures.js';
+import { stateCauseText } from '../../../tickers/stateCause.js';
+import type { TickerRow } from '../../../tickers/tickerRow.js';
+import { capitalize } from '../../../wording/capitalize.js';
+import { daysApart, formatSessionDate } from '../../../wording/dates.js';
+import { changesFromClose, shortChangesText } from '../../../wording/decisions.js';
+import {
+  formatAtrDistance,
+  formatExactPrice,
+  formatPrice,
+  formatRMultiple,
+  formatSignedWholeDollars,
+  toneOf,
+} from '../../../wording/numbers.js';
+import { nearDecisionOf, type ActionKind } from './neededActions.js';
+
+interface Props {
+  readonly kind: ActionKind;
+  readonly row: TickerRow;
+  /** The first order is the view's primary button. */
+  readonly isFirst: boolean;
+}
+
+export function NeededActionRow({ kind, row, isFirst }: Props) {
+  const { ticker, audit } = row;
+  const since = audit.framework?.since ?? null;
+  const order = nextOrder(ticker, audit);
+  const profit = profitInDollars(row);
+  return (
+    <li>
+      <Link href={`/ticker/${ticker}`} className="ticker-link" id={`action-${ticker}`} data-ticker={ticker}>
+        {ticker}
+      </Link>
+      <StateBadge state={audit.state} />
+      <p className="reason">{capitalize(reasonText(kind, audit))}</p>
+      <span className="days dim">{since === null ? '' : daysApart(since, audit.metadata.last_date)}</span>
+      <span className={`profit ${toneOf(profit) ?? ''}`}>
+        {profit !== null && (
+          <>
+            {formatSignedWholeDollars(profit)} <span className="in-r">{formatRMultiple(profitInR(row))}</span>
+          </>
+        )}
+      </span>
+      {kind === 'disputed' ? (
+        <Link className="button" href={`/ticker/${ticker}`}>
+          Compare prices
+        </Link>
+      ) : (
+        <Link className={isFirst ? 'button primary' : 'button'} href={order.href}>
+          {order.words}
+          <span className="unseen"> {ticker}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function reasonText(kind: ActionKind, audit: TickerAudit): string {
+  const { metadata } = audit;
+  switch (kind) {
+    case 'exit':
+      return stateCauseText(audit);
+    case 'tighten':
+      return [stateCauseText(audit), decisionText(audit)].filter((text) => text !== '').join(' ');
+    case 'breached':
+      return `Closed at ${formatPrice(metadata.last_close)}, beyond the stop ${formatPrice(stopOf(audit))}.`;
+    case 'decision':
+      return decisionText(audit);
+    case 'disputed': {
+      const { recent = [], disputed_stop_date: date = null } = metadata.price_check ?? {};
+      return recent.length > 0
+        ? `Two price sources disagree on ${recent.length} of the last 30 sessions.`
+        : `The stop rests on disputed prices of ${date === null ? 'an earlier session' : formatSessionDate(date)}.`;
+    }
+  }
+}
+
+/** "Next close at 152.23 or lower (−0.36 ATR): EXIT, stop broken." */
+function decisionText(audit: TickerAudit): string {
+  const decision = nearDecisionOf(audit);
+  if (decision === null) return '';
+  const { price, distance_atr, changes } = decision;
+  const isAbove = price > audit.metadata.last_close;
+  const what = shortChangesText(changesFromClose(changes, isAbove));
+  return `Next close at ${formatExactPrice(price)} or ${isAbove ? 'higher' : 'lower'} (${formatAtrDistance(distance_atr)}): ${what}.`;
+}

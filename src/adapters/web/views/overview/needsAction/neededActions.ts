@@ -1,0 +1,54 @@
+import type { AuditPayload, TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { isBeyondStop, profitInR } from '../../../tickers/positionFigures.js';
+import { tickerRows, type TickerRow } from '../../../tickers/tickerRow.js';
+
+/** The most urgent first. */
+const ACTION_KINDS = ['exit', 'breached', 'tighten', 'decision', 'disputed'] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** A ticker that needs a decision, with its most urgent cause. */
+export interface NeededAction {
+  readonly kind: ActionKind;
+  readonly row: TickerRow;
+  /** Order within the kind: R at stake, or the distance to the decision in ATR. */
+  readonly rank: number;
+}
+
+/** A decision this near can be reached on an ordinary day. */
+const NEAR_ATR = 1;
+
+/** The tickers that need a decision, the most urgent first; within a kind, the largest loss in R first. */
+export const neededActions = (tickers: AuditPayload['tickers']): NeededAction[] =>
+  tickerRows({ tickers })
+    .flatMap((row) => {
+      const kind = kindOf(row.audit);
+      return kind === null ? [] : [{ kind, row, rank: rankOf(kind, row) }];
+    })
+    .toSorted(
+      (one, other) =>
+        ACTION_KINDS.indexOf(one.kind) - ACTION_KINDS.indexOf(other.kind) ||
+        one.rank - other.rank ||
+        one.row.ticker.localeCompare(other.row.ticker, 'en'),
+    );
+
+function kindOf(audit: TickerAudit): ActionKind | null {
+  const { state, position, metadata } = audit;
+  const quantity = position?.quantity ?? 0;
+  if (quantity > 0 && state === 'EXIT') return 'exit';
+  if (isBeyondStop(audit)) return 'breached';
+  if (quantity > 0 && state === 'TIGHTEN') return 'tighten';
+  if (quantity !== 0 && nearDecisionOf(audit) !== null) return 'decision';
+  const check = metadata.price_check;
+  return check !== undefined && (check.recent.length > 0 || check.disputed_stop_date !== null) ? 'disputed' : null;
+}
+
+/** The nearest close of the next session that changes the state, the stop or a rung, if it is near. */
+export function nearDecisionOf({ next }: TickerAudit) {
+  const decision = next?.nearest_action ?? null;
+  return decision !== null && Math.abs(decision.distance_atr) <= NEAR_ATR ? decision : null;
+}
+
+function rankOf(kind: ActionKind, row: TickerRow): number {
+  if (kind === 'decision') return Math.abs(nearDecisionOf(row.audit)?.distance_atr ?? 0);
+  return profitInR(row) ?? Number.MAX_VALUE;
+}

@@ -1,0 +1,36 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useShortcut } from '../../../browser/shortcuts.js';
+
+interface Props {
+  readonly words: string;
+  readonly search: (words: string) => void;
+  /** Moves the focus to the first row that matches; false without one. */
+  readonly focusFirst: () => HTMLElement | null;
+}
+
+/** Searches the table: Enter opens the first match, Down moves to it, Escape clears the words and then leaves. */
+export function SearchField({ words, search, focusFirst }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => field.current?.focus());
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (words === '') field.current?.blur();
+      search('');
+    } else if (event.key === 'Enter') focusFirst()?.click();
+    else if (event.key === 'ArrowDown') focusFirst();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label="Search tickers"
+      aria-keyshortcuts="/"
+      placeholder="Search: AAPL, A+, avoid …"
+      value={words}
+      onChange={(event) => search(event.target.value)}
+      onKeyDown={press}
+    />
+  );
+}

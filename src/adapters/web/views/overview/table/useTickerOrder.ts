@@ -1,0 +1,53 @@
+import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { createPageState, usePageState } from '../../../pieces/state/pageState.js';
+import { columnSort } from '../../../pieces/table/column.js';
+import { sortedRows, type SortOrder } from '../../../pieces/table/sorting.js';
+import {
+  matchesTickerFilter,
+  SHOW_ALL_TICKERS,
+  tickerFilter,
+  type TickerFilter,
+} from '../../../tickers/tickerFilter.js';
+import { tickerRows, type TickerRow } from '../../../tickers/tickerRow.js';
+import { TICKER_COLUMNS } from './tickerColumns.js';
+import { matchesSearch } from './matchesSearch.js';
+
+const searchText = createPageState('search', '', (stored) => typeof stored === 'string');
+const sortOrder = createPageState<SortOrder>(
+  'sort',
+  { key: 'state', direction: 'ascending' },
+  (stored): stored is SortOrder =>
+    typeof stored === 'object' && stored !== null && 'key' in stored && 'direction' in stored,
+);
+
+export const useTickerFilter = () => usePageState(tickerFilter);
+export const useSearchText = () => usePageState(searchText);
+export const useTickerSortOrder = () => usePageState(sortOrder);
+
+/** Shows the whole table again. */
+export function showAllTickers(): void {
+  tickerFilter.set(SHOW_ALL_TICKERS);
+  searchText.set('');
+}
+
+/** The rows that the filter and the search select. */
+export const selectedRows = (rows: readonly TickerRow[], filter: TickerFilter, words: string): TickerRow[] =>
+  rows.filter((row) => matchesTickerFilter(row, filter) && matchesSearch(row, words.trim()));
+
+/**
+ * The tickers in the order and selection of the overview, or all of them in its order when the selection excludes
+ * `ticker`.
+ */
+export function useTickerOrder(tickers: AuditPayload['tickers'], ticker: string): string[] {
+  const [filter] = useTickerFilter();
+  const [words] = useSearchText();
+  const [{ key, direction }] = useTickerSortOrder();
+  const column = TICKER_COLUMNS.find((each) => each.key === key);
+  const by = column === undefined ? null : columnSort(column);
+  const all = tickerRows({ tickers });
+  const rows = by === null ? all : sortedRows(all, by, direction, nameOf);
+  const shown = selectedRows(rows, filter, words).map(nameOf);
+  return shown.includes(ticker) ? shown : rows.map(nameOf);
+}
+
+const nameOf = ({ ticker }: TickerRow): string => ticker;

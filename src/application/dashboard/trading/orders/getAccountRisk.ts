@@ -1,0 +1,25 @@
+import { accountRiskOf, type AccountRisk } from '../../../../domain/dashboard/trading/orders/exposure.js';
+import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
+import type { OrderFacts } from './orderFacts.js';
+
+export interface MeasuredAccountRisk extends AccountRisk {
+  /** Null when the broker reported none. */
+  readonly equity: number | null;
+  /** The most that the risk-budget check allows, in percent of the equity. */
+  readonly maxPct: number;
+}
+
+/** Measures what is at risk in the account, as the risk-budget check counts it. */
+export class GetAccountRisk {
+  constructor(
+    private readonly facts: OrderFacts,
+    private readonly limits: OrderLimits,
+  ) {}
+
+  /** @throws BrokerFailure, CircuitOpen */
+  async execute(): Promise<MeasuredAccountRisk> {
+    const { account, positions, working } = await this.facts.account();
+    const risk = accountRiskOf({ positions, working, audit: this.facts.audit() });
+    return { ...risk, equity: account.equity, maxPct: this.limits.maxPortfolioRiskPct };
+  }
+}
