@@ -10,6 +10,7 @@ import {
   installationStatusView,
   type InstallationStatusView,
 } from '../../src/adapters/http/contract/dashboard/setup.js';
+import type { UpdateStatusView } from '../../src/adapters/http/contract/dashboard/update.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { interceptRequests, stopIntercepting } from './interceptRequests.js';
@@ -48,7 +49,19 @@ const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard
 async function connectCloud(): Promise<void> {
   const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
   await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));
+  await interceptRequests(page, '**/ui/update', (route) => route.fulfill({ json: NO_UPDATE }));
 }
+
+const NO_UPDATE: UpdateStatusView = {
+  current: '6.4.0',
+  latest: '6.4.0',
+  min_version: '6.0.0',
+  update_available: false,
+  upgrade_required: false,
+  release_notes: '',
+  download: null,
+  checked_at: null,
+};
 
 describe('the Account view', () => {
   it('shows no alert as on without a cloud, and says why once', async () => {

@@ -33,10 +33,15 @@ export class StepCounter {
     await this.press(key);
   }
 
-  /** Swipes until the element is on the screen, above the bar at the bottom. */
+  /** Swipes up or down until the element is on the screen: above the bar at the bottom, or in it. */
   async swipeTo(target: Locator): Promise<void> {
     await target.waitFor();
-    while (!(await this.isOnScreen(target))) await this.swipe();
+    for (;;) {
+      const { y = 0, height = 0 } = (await target.boundingBox()) ?? {};
+      const [end, bar] = [this.page.viewportSize()?.height ?? 0, await this.topOfBar()];
+      if (y >= 0 && (y + height <= bar || (y >= bar && y + height <= end))) return;
+      await this.swipe(y < 0 ? -SWIPE : SWIPE);
+    }
   }
 
   async tap(target: Locator): Promise<void> {
@@ -47,18 +52,16 @@ export class StepCounter {
     await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  private async isOnScreen(target: Locator): Promise<boolean> {
-    const box = await target.boundingBox();
-    const bottom = (await this.page.getByRole('navigation').last().boundingBox())?.y ?? 0;
-    const { height } = this.page.viewportSize() ?? { height: 0 };
-    const end = bottom > height / 2 ? bottom : height;
-    return box !== null && box.y >= 0 && box.y + box.height <= end;
+  private async topOfBar(): Promise<number> {
+    const bar = this.page.getByRole('navigation', { name: 'Main views' });
+    const box = (await bar.isVisible()) ? await bar.boundingBox() : null;
+    return box?.y ?? this.page.viewportSize()?.height ?? 0;
   }
 
-  private async swipe(): Promise<void> {
+  private async swipe(screens: number): Promise<void> {
     this.add();
     // A synthetic swipe would still be moving when the next position is read.
-    await this.page.evaluate(`window.scrollBy(0, ${SWIPE} * window.innerHeight)`);
+    await this.page.evaluate(`window.scrollBy(0, ${screens} * window.innerHeight)`);
   }
 
   private add(): void {

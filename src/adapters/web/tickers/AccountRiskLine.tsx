@@ -7,7 +7,7 @@ import { SHOW_ALL_TICKERS, tickerFilter } from './tickerFilter.js';
 const MEANING =
   'Loss if every stop is hit, in percent of the account’s equity, and the most that is allowed for new orders. Positions without a working stop count in full';
 
-/** What is at risk in the account, in the words of the risk-budget check, with a link to the unprotected positions. */
+/** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {
   const { data, error } = useAccountRisk(generatedAt);
   return (

@@ -147,7 +147,7 @@ export const sizingReply = z.object({
   problem: z.string().nullable(),
 });
 
-/** What is at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
+/** The money at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
 export const accountRiskReply = z.object({
   /** Loss if every stop is hit, in percent of the equity; null when it is unlimited or the equity is unknown. */
   at_risk_pct: z.number().nullable(),

@@ -80,7 +80,7 @@ export function valueAndRiskOf(root: string, exposures: readonly Exposure[], acc
   );
 }
 
-/** What is at risk in the account now. */
+/** The money at risk in the account now. */
 export interface AccountRisk {
   /** Loss if every stop is hit; positions without a working stop count in full. */
   readonly amount: number;

@@ -5,6 +5,7 @@ import {
   putObligations,
 } from '../../../../../src/domain/dashboard/trading/orders/optionCoverage.js';
 import {
+  accountRiskOf,
   exposuresOf,
   underlyingRootOf,
   symbolsWithoutStop,
@@ -356,5 +357,22 @@ describe('value and risk of a root', () => {
         { audit },
       ),
     ).toEqual(['AAPL', 'AAPL', 'KO', 'AAPL']);
+  });
+});
+
+describe('the risk of the account', () => {
+  it('adds the losses at the stops, and positions without a working stop in full', () => {
+    const stopped = { ...WATCHED_AUDITED_TICKER, lastClose: 150, holdingStop: 147 };
+    const breached = { ...WATCHED_AUDITED_TICKER, lastClose: 100, holdingStop: 101 };
+    const tickers = { AAPL: stopped, MSFT: breached };
+
+    expect(accountRiskOf(account([held('AAPL', 10), held('MSFT', 5), held('KO', 2)], [], tickers))).toEqual({
+      amount: 10 * 3 + 5 * 100 + 2 * 100,
+      symbolsWithoutStop: ['MSFT', 'KO'],
+    });
+  });
+
+  it('is nothing without positions', () => {
+    expect(accountRiskOf(account([]))).toEqual({ amount: 0, symbolsWithoutStop: [] });
   });
 });

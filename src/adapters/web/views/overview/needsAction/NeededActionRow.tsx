@@ -16,10 +16,10 @@ import {
   formatSignedWholeDollars,
   toneOf,
 } from '../../../wording/numbers.js';
-import { nearDecisionOf, type ActionKind } from './neededActions.js';
+import { nearDecisionOf, type NeededActionKind } from './neededActions.js';
 
 interface Props {
-  readonly kind: ActionKind;
+  readonly kind: NeededActionKind;
   readonly row: TickerRow;
   /** The first order is the view's primary button. */
   readonly isFirst: boolean;
@@ -59,7 +59,7 @@ export function NeededActionRow({ kind, row, isFirst }: Props) {
   );
 }
 
-function reasonText(kind: ActionKind, audit: TickerAudit): string {
+function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
   const { metadata } = audit;
   switch (kind) {
     case 'exit':

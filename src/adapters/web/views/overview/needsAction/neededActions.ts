@@ -4,11 +4,11 @@ import { tickerRows, type TickerRow } from '../../../tickers/tickerRow.js';
 
 /** The most urgent first. */
 const ACTION_KINDS = ['exit', 'breached', 'tighten', 'decision', 'disputed'] as const;
-export type ActionKind = (typeof ACTION_KINDS)[number];
+export type NeededActionKind = (typeof ACTION_KINDS)[number];
 
 /** A ticker that needs a decision, with its most urgent cause. */
 export interface NeededAction {
-  readonly kind: ActionKind;
+  readonly kind: NeededActionKind;
   readonly row: TickerRow;
   /** Order within the kind: R at stake, or the distance to the decision in ATR. */
   readonly rank: number;
@@ -31,7 +31,7 @@ export const neededActions = (tickers: AuditPayload['tickers']): NeededAction[] 
         one.row.ticker.localeCompare(other.row.ticker, 'en'),
     );
 
-function kindOf(audit: TickerAudit): ActionKind | null {
+function kindOf(audit: TickerAudit): NeededActionKind | null {
   const { state, position, metadata } = audit;
   const quantity = position?.quantity ?? 0;
   if (quantity > 0 && state === 'EXIT') return 'exit';
@@ -48,7 +48,7 @@ export function nearDecisionOf({ next }: TickerAudit) {
   return decision !== null && Math.abs(decision.distance_atr) <= NEAR_ATR ? decision : null;
 }
 
-function rankOf(kind: ActionKind, row: TickerRow): number {
+function rankOf(kind: NeededActionKind, row: TickerRow): number {
   if (kind === 'decision') return Math.abs(nearDecisionOf(row.audit)?.distance_atr ?? 0);
   return profitInR(row) ?? Number.MAX_VALUE;
 }
