@@ -23,42 +23,30 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 const WRITING = 'input, textarea, select, [contenteditable]';
 
-/**
- * Calls `act` when the key is pressed without modifiers, except in text fields and while a dialog is open. Listens as
- * soon as the component is in the document.
- */
-export function useShortcut(key: string, act: () => void): void {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== key || !isFree(event)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [key]);
-}
+/** Calls `act` when the key is pressed without modifiers, except in text fields and while a dialog is open. */
+export const useShortcut = (key: string, act: () => void): void => useKey(key, isFree, act);
 
 /** Calls `act` when the key is pressed with Ctrl or Command and no dialog is open, even in a text field. */
-export function useControlKey(key: string, act: () => void): void {
+export const useControlKey = (key: string, act: () => void): void => useKey(key, isControlled, act);
+
+/** Listens as soon as the component is in the document. */
+function useKey(key: string, counts: (event: KeyboardEvent) => boolean, act: () => void): void {
   const latest = useRef(act);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== key || !(event.ctrlKey || event.metaKey) || hasOpenDialog()) return;
+      if (event.key !== key || !counts(event)) return;
       event.preventDefault();
       latest.current();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [key]);
+  }, [key, counts]);
 }
+
+const isControlled = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => (ctrlKey || metaKey) && !hasOpenDialog();
 
 const hasOpenDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 

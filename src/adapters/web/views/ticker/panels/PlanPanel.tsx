@@ -34,7 +34,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
   return (
     <Panel
       title="Plan"
-      note={risk === null ? 'risk unknown' : `1 R = $${formatPrice(risk)} per share; distances vs. close`}
+      note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share; distances vs. close`}
     >
       <SellsNotTaken ticker={ticker} entered={entry.date} rungs={rungs.each} quantity={quantity} />
       <dl className="plan">
