@@ -21,7 +21,7 @@ const QUICK_START = [
 /** Explains the words and the keys of the dashboard. */
 export default function HelpContent() {
   return (
-    <div className="help" tabIndex={0} role="region" aria-label="Help">
+    <div className="help">
       <h3>Quick start</h3>
       <ol>
         {QUICK_START.map((step) => (
