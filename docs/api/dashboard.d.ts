@@ -1499,6 +1499,29 @@ export interface TickerBars {
       volume: number;
     }[];
   } | null;
+  disputed: {
+    first_source: string;
+    second_source: string | null;
+    bars: {
+      date: string;
+      first: {
+        date: string;
+        open: number;
+        high: number;
+        low: number;
+        close: number;
+        volume: number;
+      } | null;
+      second: {
+        date: string;
+        open: number;
+        high: number;
+        low: number;
+        close: number;
+        volume: number;
+      } | null;
+    }[];
+  } | null;
 }
 export interface StatedFigure {
   start: number;

@@ -33,6 +33,18 @@ export function formatAge(iso: string, now: number): string {
   return AGE.format(-Math.floor(past / DAY_MS), 'day');
 }
 
+const DAYS_NAMED = 60;
+const MONTHS_NAMED = 24;
+const DAYS_OF_MONTH = 30.4;
+
+/** The age of a session in words: "today", "3 days ago", "8 years ago". */
+export function formatSessionAge(isoDate: string, now: number): string {
+  const days = Math.max(0, daysSince(isoDate, now));
+  const months = Math.floor(days / DAYS_OF_MONTH);
+  if (days < DAYS_NAMED) return AGE.format(-days, 'day');
+  return months < MONTHS_NAMED ? AGE.format(-months, 'month') : AGE.format(-Math.floor(months / 12), 'year');
+}
+
 export const daysSince = (isoDate: string, now: number): number => Math.floor((now - Date.parse(isoDate)) / DAY_MS);
 
 /** Formats a duration such as "12 s" or "1 min 5 s". */

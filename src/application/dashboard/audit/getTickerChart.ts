@@ -1,5 +1,10 @@
 import { takeBars, type Bars } from '../../../domain/dashboard/market/bars.js';
-import { tickerChartDataOf, type TickerChartData } from '../../../domain/dashboard/audit/tickerChartData.js';
+import {
+  disputedBarsOf,
+  tickerChartDataOf,
+  type DisputedBars,
+  type TickerChartData,
+} from '../../../domain/dashboard/audit/tickerChartData.js';
 import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { Conflict, NotFound } from '../../../domain/shared/failure/failure.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
@@ -14,6 +19,8 @@ export interface TickerChart extends TickerChartData {
   /** When the audit of these bars was made. */
   readonly generated_at: string;
   readonly data_source: string;
+  /** The bars of each source where their prices are disputed; null without a dispute among the charted bars. */
+  readonly disputed: DisputedBars | null;
 }
 
 /** Number of recently viewed charts to cache; reading and computing one takes about 20 ms. */
@@ -51,8 +58,9 @@ export class GetTickerChart {
     name: string,
     ticker: TickerAudit,
   ): Promise<TickerChart> {
-    const { price_source } = ticker.metadata;
-    const reading = await this.kept.execute(name, price_source);
+    const { price_source, price_check } = ticker.metadata;
+    const wasCompared = typeof price_check?.second_source === 'string' && price_check.reason === null;
+    const reading = await this.kept.execute(name, price_source, wasCompared);
     if (reading.kind === 'unusable') {
       const isForeign = reading.currency !== null && reading.currency !== USD;
       if (isForeign) throw new NotFound(reading.reason, 'bars_not_kept');
@@ -61,6 +69,11 @@ export class GetTickerChart {
         'bars_not_kept',
       );
     }
+    if (wasCompared && price_check.disputes.length > 0 && reading.check?.reason !== null)
+      throw new NotFound(
+        `The prices of ${price_check.second_source} that ${name} was compared with are no longer on this machine. Run an audit to load them again.`,
+        'bars_not_kept',
+      );
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.metadata.last_date) + 1);
     if (!areThoseOf(ticker, bars)) {
       throw new Conflict(
@@ -68,7 +81,16 @@ export class GetTickerChart {
         `The prices for ${name} were re-written since the last audit. Run an audit to use the new prices.`,
       );
     }
-    return { ticker: name, generated_at, data_source: price_source ?? data_source, ...tickerChartDataOf(bars) };
+    const first = price_source ?? data_source;
+    const charted = tickerChartDataOf(bars);
+    const sources = { first_source: first, second_source: price_check?.second_source ?? null };
+    return {
+      ticker: name,
+      generated_at,
+      data_source: first,
+      ...charted,
+      disputed: disputedBarsOf(charted, sources, reading.disputes),
+    };
   }
 }
 

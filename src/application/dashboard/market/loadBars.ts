@@ -43,18 +43,22 @@ export class LoadBars {
   /**
    * Never rejects: a symbol without usable prices is a result with a reason.
    * @param source restricts a list of sources that are tried in order to this one
+   * @param isCompared whether the bars are compared with a second source, if there is one
    */
-  async execute(symbol: string, source?: string): Promise<LoadedBars> {
+  async execute(symbol: string, source?: string, isCompared = true): Promise<LoadedBars> {
     try {
-      return await this.reading(symbol, source);
+      return await this.reading(symbol, isCompared, source);
     } catch (problem) {
       this.report(problem, `prices for ${symbol}`);
       return unusable(`The prices for ${symbol} could not be read. See the log.`);
     }
   }
 
-  private async reading(symbol: string, from?: string): Promise<LoadedBars> {
-    const [daily, check] = await Promise.all([this.prices.daily(symbol, from), this.checkRows(symbol)]);
+  private async reading(symbol: string, isCompared: boolean, from?: string): Promise<LoadedBars> {
+    const [daily, check] = await Promise.all([
+      this.prices.daily(symbol, from),
+      isCompared ? this.checkRows(symbol) : null,
+    ]);
     if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
     const final = lastFinalBarDate(symbol, this.clock.now().getTime());

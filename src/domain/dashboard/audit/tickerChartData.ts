@@ -1,5 +1,6 @@
 import type { Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
+import type { BarDispute } from '../market/priceJudge/barDispute.js';
 import { indicatorsOf } from '../analysis/indicatorSet.js';
 import { LEVEL_WINDOW_BARS } from '../analysis/levels/priceLevel.js';
 import { volumeBinsAt } from '../analysis/levels/volumeBins.js';
@@ -29,6 +30,22 @@ interface ChartBar {
   readonly volume: number;
 }
 
+/** The disputed bars of a chart, as each source has them. */
+export interface DisputedBars {
+  readonly first_source: string;
+  /** Null with one source, whose bars were corrected. */
+  readonly second_source: string | null;
+  /** Oldest first. */
+  readonly bars: readonly DisputedBar[];
+}
+
+interface DisputedBar {
+  readonly date: string;
+  /** Null when the source has no bar. */
+  readonly first: ChartBar | null;
+  readonly second: ChartBar | null;
+}
+
 type ChartLine = 'ema20' | 'sma50' | 'sma200' | 'chandelier_long';
 
 interface ChartProfile {
@@ -51,6 +68,20 @@ export function tickerChartDataOf(bars: Bars): TickerChartData {
     },
     volume_profile: profileOf(bars),
   };
+}
+
+/** Returns null when no price of the charted sessions is disputed; disputed volumes do not count. */
+export function disputedBarsOf(
+  { bars: charted }: TickerChartData,
+  sources: Pick<DisputedBars, 'first_source' | 'second_source'>,
+  disputes: readonly BarDispute[] = [],
+): DisputedBars | null {
+  const since = charted[0]?.date ?? '';
+  const until = charted.at(-1)?.date ?? '';
+  const bars = disputes
+    .filter(({ kind, date }) => kind !== 'different_tape' && date >= since && date <= until)
+    .map(({ date, first, second }) => ({ date, first, second }));
+  return bars.length === 0 ? null : { ...sources, bars };
 }
 
 function shown<Value>({ dates }: Bars, valueAt: (t: number) => Value): Value[] {

@@ -72,6 +72,7 @@ export function createAuditProgram(
   clock = new ManualClock(),
   { store, memories, history, record, bases } = new Disk(),
   cloud: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' | 'deadline'> = WITHOUT_CLOUD,
+  second: MarketData | null = null,
 ) {
   const run = createActor(auditRunMachine).start();
   const actors = new TickerActors();
@@ -83,7 +84,7 @@ export function createAuditProgram(
   const reported: string[] = [];
   const report = (_problem: unknown, during: string): void => void reported.push(during);
   const positions = new AuditPositions(
-    new LoadBars(prices, clock, report),
+    new LoadBars(prices, clock, report, second),
     new AttachOptionChain(chains, report),
     clock,
     report,

@@ -79,6 +79,53 @@ describe('GetTickerChart', () => {
     ]);
   });
 
+  describe('with a second source', () => {
+    const BARS = risingBars(300);
+    const DISPUTED = BARS[290] ?? { date: '', open: 0, high: 0, low: 0, close: 0, volume: 0 };
+    /** The second source has another high on one session. */
+    const OTHERS = BARS.map((bar) => (bar === DISPUTED ? { ...bar, high: (bar.high ?? 0) + 60 } : bar));
+
+    const chartAfter = async (inAudit: readonly RawBar[] | null, now: readonly RawBar[] | null) => {
+      const sourceOf = (rows: readonly RawBar[] | null) => new MemoryMarketData(rows === null ? {} : { AAPL: rows });
+      const program = createAuditProgram(
+        new MemoryMarketData({ AAPL: BARS }),
+        fixedPortfolio(portfolioOf('AAPL')),
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        sourceOf(inAudit),
+      );
+      await program.runToEnd();
+      const kept = new LoadBars(new MemoryMarketData({ AAPL: BARS }), program.clock, () => undefined, sourceOf(now));
+      return refusal(new GetTickerChart(program.readAudit, kept).execute('AAPL'));
+    };
+
+    it('returns the disputed bars of both sources beside those that the audit used', async () => {
+      expect(await chartAfter(OTHERS, OTHERS)).toMatchObject({
+        disputed: {
+          first_source: 'csv',
+          second_source: 'csv',
+          bars: [{ date: DISPUTED.date, first: DISPUTED, second: { ...DISPUTED, high: (DISPUTED.high ?? 0) + 60 } }],
+        },
+      });
+      expect(await chartAfter(BARS, BARS)).toMatchObject({ disputed: null });
+    });
+
+    it('does not compare bars that the audit did not compare', async () => {
+      expect(await chartAfter(null, OTHERS)).toMatchObject({ disputed: null });
+    });
+
+    it('fails when the second source’s prices behind a dispute are gone', async () => {
+      expect(await chartAfter(OTHERS, null)).toEqual([
+        'not_found',
+        'bars_not_kept',
+        'The prices of csv that AAPL was compared with are no longer on this machine. Run an audit to load them again.',
+      ]);
+      expect(await chartAfter(BARS, null)).toMatchObject({ ticker: 'AAPL', disputed: null });
+    });
+  });
+
   it('knows only the tickers of the latest audit', async () => {
     const { chart, runToEnd } = await audited(risingBars(300));
     expect(await refusal(chart.execute('AAPL'))).toMatchObject(['not_found', 'no_audit_yet', expect.anything()]);

@@ -15,6 +15,17 @@ export const BARS_EXAMPLE: TickerBars = {
     sma200: [155.7713, 155.914],
     chandelier_long: [169.7656, 169.8499],
   },
+  disputed: {
+    first_source: 'csv',
+    second_source: 'yahoo',
+    bars: [
+      {
+        date: '2017-12-28',
+        first: { date: '2017-12-28', open: 171, high: 171.85, low: 170.48, close: 171.08, volume: 16_480_187 },
+        second: { date: '2017-12-28', open: 171, high: 177.85, low: 170.48, close: 171.08, volume: 16_480_200 },
+      },
+    ],
+  },
   volume_profile: {
     sessions: 120,
     bins: [

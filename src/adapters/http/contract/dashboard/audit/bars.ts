@@ -5,6 +5,16 @@ import { timestamp } from '../../shared/fields.js';
 
 /** `GET /bars/{ticker}`: the data of a ticker's chart. Prices are per share, as the audit read them. */
 
+const bar = z.object({
+  date: z.iso.date(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  /** Shares. */
+  volume: z.number(),
+});
+
 /** One value per bar; null while the series is warming up. */
 const line = z.array(z.number().nullable());
 
@@ -16,23 +26,23 @@ export const tickerBars = exactSchemaFor<TickerChart>()(
       generated_at: timestamp,
       data_source: z.string(),
       /** At most 520, oldest first; the last one is the audit's last bar. */
-      bars: z.array(
-        z.object({
-          date: z.iso.date(),
-          open: z.number(),
-          high: z.number(),
-          low: z.number(),
-          close: z.number(),
-          /** Shares. */
-          volume: z.number(),
-        }),
-      ),
+      bars: z.array(bar),
       lines: z.object({ ema20: line, sma50: line, sma200: line, chandelier_long: line }),
       /** The shares traded at each price in the newest `sessions` bars, lowest bin first; null with fewer bars. */
       volume_profile: z
         .object({
           sessions: z.int(),
           bins: z.array(z.object({ low: z.number(), high: z.number(), volume: z.number() })),
+        })
+        .nullable(),
+      /** The bars of each source where their prices are disputed; null without a dispute among `bars`. */
+      disputed: z
+        .object({
+          first_source: z.string(),
+          /** Null with one source, whose bars were corrected. */
+          second_source: z.string().nullable(),
+          /** A bar is null when its source has none. */
+          bars: z.array(z.object({ date: z.iso.date(), first: bar.nullable(), second: bar.nullable() })),
         })
         .nullable(),
     })

@@ -1,6 +1,7 @@
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercentChange, formatPrice, toneOf } from '../../../wording/numbers.js';
+import { sourceNames, type DisputedBars } from '../disputedSources.js';
 import type { VisibleOverlays } from './priceChartCanvas.js';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Describes the bar under the crosshair, or the last bar. */
-export function ChartLegend({ bars: { bars, lines }, at, shown }: Props) {
+export function ChartLegend({ bars: { bars, lines, disputed }, at, shown }: Props) {
   const bar = bars[at];
   if (bar === undefined) return null;
   const before = bars[at - 1];
@@ -32,10 +33,25 @@ export function ChartLegend({ bars: { bars, lines }, at, shown }: Props) {
           <Value name="SMA 200" value={formatPrice(lines.sma200[at] ?? null)} className="sma200" />
         </>
       )}
+      {shown.disputed && disputed !== null && <DisputedValues disputed={disputed} date={bar.date} />}
       {shown.chandelier && (
         <Value name="Chandelier" value={formatPrice(lines.chandelier_long[at] ?? null)} className="chandelier" />
       )}
     </figcaption>
+  );
+}
+
+/** Names both sources in the colors of their bars, with their closes on a disputed session. */
+function DisputedValues({ disputed, date }: { readonly disputed: DisputedBars; readonly date: string }) {
+  const found = disputed.bars.find((each) => each.date === date);
+  const [first, second] = sourceNames(disputed);
+  return (
+    <>
+      <Value name={`${first} C`} value={formatPrice(found?.first?.close ?? null)} className="first-source" />
+      {second !== null && (
+        <Value name={`${second} C`} value={formatPrice(found?.second?.close ?? null)} className="second-source" />
+      )}
+    </>
   );
 }
 

@@ -31,7 +31,12 @@ export function PriceChart({ ticker, audit, bars, range, shown, allLevels }: Pro
   return (
     <figure className="chart" aria-label={`Prices for ${ticker}`}>
       <ChartLegend bars={bars} at={pointed?.bar ?? bars.bars.length - 1} shown={shown} />
-      <div className="canvas" data-levels={levels.length} data-lines={lines.length}>
+      <div
+        className="canvas"
+        data-levels={levels.length}
+        data-lines={lines.length}
+        data-disputed={bars.disputed?.bars.length}
+      >
         <div ref={host} className="host" role="img" aria-label={chartSummary(ticker, audit, bars)} />
         {pointed !== null && marked.length > 0 && (
           <ul className="happened" style={{ left: pointed.x, top: pointed.y }} aria-hidden="true">

@@ -29,7 +29,12 @@ export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Pr
   );
   const [range, setRange] = useState<ChartRangeName>('6M');
   const [allLevels, setAllLevels] = useState(false);
-  const [shown, setShown] = useState<VisibleOverlays>({ averages: true, chandelier: true, profile: true });
+  const [shown, setShown] = useState<VisibleOverlays>({
+    averages: true,
+    chandelier: true,
+    profile: true,
+    disputed: true,
+  });
   const flip = (name: keyof VisibleOverlays) => setShown((now) => ({ ...now, [name]: !now[name] }));
   return (
     <Panel
@@ -68,6 +73,9 @@ export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Pr
         <ChartToggle on={shown.averages} flip={() => flip('averages')} name="Averages" />
         <ChartToggle on={shown.chandelier} flip={() => flip('chandelier')} name="Chandelier" />
         <ChartToggle on={shown.profile} flip={() => flip('profile')} name="Volume by price" />
+        {drawn?.disputed && (
+          <ChartToggle on={shown.disputed} flip={() => flip('disputed')} name="Disputed bars of each source" />
+        )}
         <ChartToggle on={allLevels} flip={() => setAllLevels(!allLevels)} name="All levels" />
       </div>
       {drawn && <BarsTable ticker={ticker} bars={drawn.bars} />}

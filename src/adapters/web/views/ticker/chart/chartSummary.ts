@@ -1,7 +1,9 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { formatSessionDate } from '../../../wording/dates.js';
+import { formatCount } from '../../../wording/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';
+import { sourceNames, type DisputedBars } from '../disputedSources.js';
 import { DEFAULT_LEVELS_PER_SIDE } from './priceLines.js';
 import { MAX_TABLE_BARS } from './ranges.js';
 
@@ -9,7 +11,7 @@ import { MAX_TABLE_BARS } from './ranges.js';
 export function chartSummary(
   ticker: string,
   { levels, framework, metadata }: TickerAudit,
-  { bars }: TickerBars,
+  { bars, disputed }: TickerBars,
 ): string {
   const [first, last] = [bars[0], bars.at(-1)];
   if (first === undefined || last === undefined) return `${ticker} has no bars.`;
@@ -20,10 +22,18 @@ export function chartSummary(
     `Last close ${formatPrice(metadata.last_close)}.`,
     levels === null ? '' : `Resistance at ${pricesOf(levels.resistance)}; support at ${pricesOf(levels.support)}.`,
     stop === null ? '' : `Stop at ${formatPrice(stop)}.`,
+    disputed === null ? '' : disputedText(disputed),
     `The last ${MAX_TABLE_BARS} bars are in the table below.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
+}
+
+function disputedText(disputed: DisputedBars): string {
+  const [first, second] = sourceNames(disputed);
+  const sources =
+    second === null ? `the bars of ${first} were corrected` : `the bars of ${first} and ${second} are drawn`;
+  return `${formatCount(disputed.bars.length, 'session')} with disputed prices: ${sources}.`;
 }
 
 function pricesOf(clusters: NonNullable<TickerAudit['levels']>['support']): string {

@@ -1,4 +1,5 @@
 import {
+  BarSeries,
   CandlestickSeries,
   ColorType,
   CrosshairMode,
@@ -24,6 +25,8 @@ export interface VisibleOverlays {
   readonly averages: boolean;
   readonly chandelier: boolean;
   readonly profile: boolean;
+  /** The bars of both sources on disputed sessions. */
+  readonly disputed: boolean;
 }
 
 export interface CrosshairPosition {
@@ -49,6 +52,8 @@ export class PriceChartCanvas {
   private readonly candles: ISeriesApi<'Candlestick'>;
   private readonly volume: ISeriesApi<'Histogram'>;
   private readonly lines: Readonly<Record<LineName, ISeriesApi<'Line'>>>;
+  /** The disputed bars of the first and of the second source. */
+  private readonly disputed: Readonly<Record<'first' | 'second', ISeriesApi<'Bar'>>>;
   private readonly across: HorizontalLines;
   private readonly profile: VolumeByPrice | null;
   private readonly markers: ISeriesMarkersPluginApi<Time>;
@@ -81,6 +86,7 @@ export class PriceChartCanvas {
     this.candles.setData(data.bars.map(({ date, open, high, low, close }) => ({ time: date, open, high, low, close })));
     for (const name of LINE_NAMES)
       this.lines[name].setData(data.bars.flatMap(({ date }, bar) => pointAt(date, data.lines[name][bar] ?? null)));
+    this.disputed = { first: this.disputedBars('first'), second: this.disputedBars('second') };
     this.across = new HorizontalLines(palette);
     this.candles.attachPrimitive(this.across);
     this.profile = data.volume_profile === null ? null : new VolumeByPrice(data.volume_profile.bins, palette);
@@ -118,6 +124,8 @@ export class PriceChartCanvas {
     this.lines.sma50.applyOptions({ color: withOpacity(ink, 0.75) });
     this.lines.sma200.applyOptions({ color: withOpacity(ink, 0.4) });
     this.lines.chandelier_long.applyOptions({ color: warn, lineStyle: LineStyle.Dotted });
+    this.disputed.first.applyOptions({ upColor: accent, downColor: accent });
+    this.disputed.second.applyOptions({ upColor: warn, downColor: warn });
     this.volume.setData(
       this.data.bars.map(({ date, open, close, volume }) => ({
         time: date,
@@ -131,10 +139,11 @@ export class PriceChartCanvas {
     this.markWith(palette);
   }
 
-  showOverlays({ averages, chandelier, profile }: VisibleOverlays): void {
+  showOverlays({ averages, chandelier, profile, disputed }: VisibleOverlays): void {
     for (const name of ['ema20', 'sma50', 'sma200'] as const) this.lines[name].applyOptions({ visible: averages });
     this.lines.chandelier_long.applyOptions({ visible: chandelier });
     this.profile?.show(profile);
+    for (const source of ['first', 'second'] as const) this.disputed[source].applyOptions({ visible: disputed });
   }
 
   showPriceLines(lines: readonly PriceLine[]): void {
@@ -169,6 +178,22 @@ export class PriceChartCanvas {
       crosshairMarkerVisible: false,
       autoscaleInfoProvider: () => null,
     });
+  }
+
+  /** Wrong prices can be far away, so they do not widen the scale. */
+  private disputedBars(source: 'first' | 'second'): ISeriesApi<'Bar'> {
+    const series = this.chart.addSeries(BarSeries, {
+      thinBars: false,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      autoscaleInfoProvider: () => null,
+    });
+    series.setData(
+      (this.data.disputed?.bars ?? []).flatMap(({ date, [source]: bar }) =>
+        bar === null ? [] : [{ time: date, open: bar.open, high: bar.high, low: bar.low, close: bar.close }],
+      ),
+    );
+    return series;
   }
 
   private markWith({ good, bad, inkSoft }: ChartPalette): void {

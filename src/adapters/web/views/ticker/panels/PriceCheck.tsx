@@ -1,18 +1,20 @@
 import type { BarDisputeAudit, PriceCheckAudit } from '../../../../../domain/dashboard/audit/priceCheck.js';
 import { formatSessionDate } from '../../../wording/dates.js';
+import { sourceNames } from '../disputedSources.js';
 import { formatPrice } from '../../../wording/numbers.js';
 
 /** Shows the comparison with the second price source, and both sources' values of each recently disputed bar. */
-export function PriceCheck({ check }: { readonly check: PriceCheckAudit }) {
+export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit; readonly source: string }) {
   const { second_source, reason, verdicts, recent, disputed_stop_date } = check;
+  const [first, second] = sourceNames({ first_source: source, second_source });
   const sessions = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   return (
     <>
       {second_source !== null && (
         <p>
           {reason === null
-            ? `${sessions.toLocaleString('en-US')} sessions compared with ${second_source}.`
-            : `Not compared with ${second_source}: ${reason}`}
+            ? `${sessions.toLocaleString('en-US')} sessions compared with ${second}: ${verdictText(verdicts)}.`
+            : `Not compared with ${second}: ${reason}`}
         </p>
       )}
       {disputed_stop_date !== null && (
@@ -21,7 +23,7 @@ export function PriceCheck({ check }: { readonly check: PriceCheckAudit }) {
       {recent.length > 0 && (
         <div className="scroll">
           <table className="data">
-            <caption>Disputed among the last 30 bars; orders that open or add are refused</caption>
+            <caption>Disputed among the last 30 bars; {consequence(recent)}</caption>
             <thead>
               <tr>
                 {['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => (
@@ -31,7 +33,7 @@ export function PriceCheck({ check }: { readonly check: PriceCheckAudit }) {
                 ))}
               </tr>
             </thead>
-            <tbody>{recent.flatMap(barRows)}</tbody>
+            <tbody>{recent.flatMap((dispute) => barRows(dispute, first, second))}</tbody>
           </table>
         </div>
       )}
@@ -39,8 +41,27 @@ export function PriceCheck({ check }: { readonly check: PriceCheckAudit }) {
   );
 }
 
-function barRows({ date, kind, rule, first, second, used }: BarDisputeAudit) {
-  const bars = [['first', first] as const, ['second', second] as const, ['used', used] as const];
+/** Disputed prices block orders; disputed volumes do not. */
+const consequence = (recent: PriceCheckAudit['recent']): string =>
+  recent.every(({ kind }) => kind === 'different_tape')
+    ? 'only volumes, so orders pass with a warning'
+    : 'orders that open or add are refused';
+
+const verdictText = (verdicts: PriceCheckAudit['verdicts']): string =>
+  Object.entries(verdicts)
+    .map(([verdict, count]) => `${count.toLocaleString('en-US')} ${verdict.replaceAll('_', ' ')}`)
+    .join(', ');
+
+function barRows(
+  { date, kind, rule, first, second, used }: BarDisputeAudit,
+  firstSource: string,
+  secondSource: string | null,
+) {
+  const bars = [
+    [firstSource, first] as const,
+    ...(secondSource === null ? [] : [[secondSource, second] as const]),
+    ['used by the audit', used] as const,
+  ];
   return bars.map(([source, bar]) => (
     <tr key={`${date} ${source}`} title={rule}>
       <td>{formatSessionDate(date)}</td>
