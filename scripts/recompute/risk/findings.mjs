@@ -14,13 +14,20 @@ export function findingsOf({ exposure, clusters, market, heat, stress, capital, 
   const noStop = sumOfSizes(heat.without_stop) / capital.amount;
   const beta = isMeasured ? market.beta : null;
   const nearLoss = sum(near.map((x) => x.large_gap)) / capital.amount;
+  const large = exposure.largest.filter(({ weight }) => Math.abs(weight) >= 0.1);
   const found = [
     ...clusters.filter((x) => x.weight >= 0.25).map((x) => finding('cluster', x.weight, x.symbols)),
-    ...exposure.largest
-      .filter((x) => Math.abs(x.weight) >= 0.2)
-      .map((x) => finding('largest_position', Math.abs(x.weight), [x.symbol])),
+    ...(large.length > 0
+      ? [
+          finding(
+            'largest_position',
+            sum(large.map(({ weight }) => Math.abs(weight))),
+            large.map(({ symbol }) => symbol),
+          ),
+        ]
+      : []),
     ...exposure.sectors
-      .filter((x) => x.sector !== null && x.weight >= 0.4)
+      .filter((x) => x.sector !== null && x.weight >= 0.25)
       .map((x) => finding('sector', x.weight, x.symbols)),
     ...(isMeasured ? market.positions : [])
       .filter((x) => x.volatility_share >= 0.25 && x.volatility_share >= 1.5 * shareOfGross(x))

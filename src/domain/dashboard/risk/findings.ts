@@ -8,8 +8,8 @@ const MAX_FINDINGS = 7;
 
 /** Minimum weights for a finding, as fractions of the capital. */
 const CLUSTER_WEIGHT = 0.25;
-const POSITION_WEIGHT = 0.2;
-const SECTOR_WEIGHT = 0.4;
+const POSITION_WEIGHT = 0.1;
+const SECTOR_WEIGHT = 0.25;
 const HEAT_WEIGHT = 0.06;
 const NO_STOP_WEIGHT = 0.05;
 const STRESS_LOSS = 0.1;
@@ -61,15 +61,22 @@ function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
     }));
 }
 
+/** One finding for all large positions, so that they leave room for the others. */
 function positionFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
-  return exposure.largest
-    .filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT)
-    .map(({ symbol, value, weight }) => ({
-      kind: 'largest_position',
-      text: `${symbol}${value < 0 ? ' (short)' : ''} is ${percent(Math.abs(weight))} of ${capitalName(capital)} (${dollars(Math.abs(value))}).`,
-      weight: Math.abs(weight),
-      symbols: [symbol],
-    }));
+  const large = exposure.largest.filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT);
+  const weight = totalOf(large.map((each) => Math.abs(each.weight)));
+  const names = listText(large.map(({ symbol, value }) => `${symbol}${value < 0 ? ' (short)' : ''}`));
+  const amount = dollars(totalOf(large.map(({ value }) => Math.abs(value))));
+  return large.length === 0
+    ? []
+    : [
+        {
+          kind: 'largest_position',
+          text: `${names} ${large.length === 1 ? 'is' : 'are together'} ${percent(weight)} of ${capitalName(capital)} (${amount}).`,
+          weight,
+          symbols: large.map(({ symbol }) => symbol),
+        },
+      ];
 }
 
 function sectorFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
