@@ -46,7 +46,7 @@ async function setClockAhead({ pid }: Target, aheadMs: number): Promise<void> {
 }
 
 /** Sends the request again after the time that a 429 names. */
-async function patiently(send: () => Promise<Response>): Promise<Response> {
+async function retryAfterLimit(send: () => Promise<Response>): Promise<Response> {
   const first = await send();
   if (first.status !== 429) return first;
   await setClockAhead(target, (Number(first.headers.get('retry-after')) + 1) * 1000);
@@ -83,7 +83,7 @@ try {
   await setClockAhead(target, 0);
 
   process.stdout.write('| after the clock is corrected | answer | sound |\n| --- | --- | --- |\n');
-  const sent = Object(await (await patiently(alert)).json());
+  const sent = Object(await (await retryAfterLimit(alert)).json());
   row(
     'the same critical alert again',
     `dispatched: ${sent.dispatched}, suppressed_until: ${sent.suppressed_until}`,

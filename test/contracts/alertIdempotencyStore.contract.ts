@@ -7,7 +7,7 @@ import type {
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import { uuidNumber } from '../fakes/sequentialIds.js';
 
-export interface AlertAnswerStorage {
+export interface AlertIdempotencyStorage {
   readonly answers: AlertIdempotencyStore;
   readonly unitOfWork: UnitOfWork;
 }
@@ -26,7 +26,7 @@ const ANSWERED: StoredAlertRequest = {
 };
 
 /** Verifies an alert idempotency store; the storage is empty at the start of each test. */
-export function alertIdempotencyStoreContract(name: string, subject: () => AlertAnswerStorage): void {
+export function alertIdempotencyStoreContract(name: string, subject: () => AlertIdempotencyStorage): void {
   let answers: AlertIdempotencyStore;
   let unitOfWork: UnitOfWork;
   beforeEach(() => {

@@ -115,10 +115,10 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await referrals.add('cs_3', ANN, at(0));
       const refunded = { ...none('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);
-      const kept = await referrals.findByCustomerEmail('buyer3@example.com');
+      const stored = await referrals.findByCustomerEmail('buyer3@example.com');
       await referrals.save(none('cs_3', ANN));
 
-      expect([kept, await referrals.findByCustomerEmail('buyer3@example.com')]).toEqual([
+      expect([stored, await referrals.findByCustomerEmail('buyer3@example.com')]).toEqual([
         [refunded],
         [none('cs_3', ANN)],
       ]);

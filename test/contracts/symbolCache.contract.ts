@@ -45,14 +45,14 @@ export function symbolCacheContract(name: string, prices: () => PriceCache, opti
     });
 
     it('returns the last stored entry of each symbol', async () => {
-      const [kept, chains] = [prices(), options()];
-      await kept.save('AAPL', { ...PRICES, basis: 1 });
-      await kept.save('AAPL', PRICES);
-      await kept.save('BRK.B', { ...PRICES, basis: 7 });
+      const [stored, chains] = [prices(), options()];
+      await stored.save('AAPL', { ...PRICES, basis: 1 });
+      await stored.save('AAPL', PRICES);
+      await stored.save('BRK.B', { ...PRICES, basis: 7 });
       await chains.save('AAPL', OPTIONS);
 
-      expect(await kept.load('AAPL')).toEqual(PRICES);
-      expect(await kept.load('BRK.B')).toEqual({ ...PRICES, basis: 7 });
+      expect(await stored.load('AAPL')).toEqual(PRICES);
+      expect(await stored.load('BRK.B')).toEqual({ ...PRICES, basis: 7 });
       expect(await chains.load('AAPL')).toEqual(OPTIONS);
     });
   });

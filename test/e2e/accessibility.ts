@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Color rules: only they can give another result in another color scheme. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Injects the axe rules into every document of the context, through the debugger, which the page's policy does not
@@ -59,7 +59,7 @@ export async function seriousViolations(
   judged: 'everything' | 'colours',
   part = 'html',
 ): Promise<string[]> {
-  const rules = judged === 'colours' ? JSON.stringify(COLOURS) : GRAVE_RULES;
+  const rules = judged === 'colours' ? JSON.stringify(COLORS) : GRAVE_RULES;
   return page.evaluate<string[]>(`(async () => {
     ${MARK_LOOKS};
     const { violations, incomplete } = await axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'], runOnly: ${rules} });

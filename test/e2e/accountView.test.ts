@@ -142,12 +142,12 @@ describe('the Account view', () => {
   const PLANS = 'https://cloud.plumbline.example/plans';
 
   /** Opens the license panel with the given license and setup. */
-  async function withLicense(told: Partial<LicenseView>, given: Partial<InstallationStatusView>): Promise<Locator> {
+  async function withLicense(facts: Partial<LicenseView>, given: Partial<InstallationStatusView>): Promise<Locator> {
     const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
     const license: LicenseView = {
       ...licenseView.parse(await shown('/ui/license')),
       message: 'As the cloud says.',
-      ...told,
+      ...facts,
     };
     const setup: InstallationStatusView = { ...installationStatusView.parse(await shown('/ui/setup')), ...given };
     await interceptRequests(page, '**/ui/license', (route) => route.fulfill({ json: license }));

@@ -80,16 +80,16 @@ async function endLeases(): Promise<void> {
 
 it('cloud sends an alert once, after its lease ends, when it is killed while sending the alert [ALR-10]', async () => {
   const settings = environment();
-  const dying = await start(settings);
+  const killed = await start(settings);
   const key = await issueLicense(settings, EMAIL);
   const asked = Promise.withResolvers<void>();
   ntfy.instead = (request, response) => {
     asked.resolve();
     neverAnswer(request, response);
   };
-  const unanswered = send(dying, key).catch(() => 'no answer');
+  const unanswered = send(killed, key).catch(() => 'no answer');
   await asked.promise;
-  dying.child.kill('SIGKILL');
+  killed.child.kill('SIGKILL');
   expect(await unanswered).toBe('no answer');
   ntfy.instead = null;
 

@@ -150,7 +150,11 @@ it('dashboard continues on a second machine from a restored backup, without a re
   await audited(earlier);
   await stop(earlier);
   pricesUntil('2017-12-29');
-  const [desk, laptop, stranger] = await Promise.all([dashboard('desk'), dashboard('laptop'), dashboard('stranger')]);
+  const [desktop, laptop, stranger] = await Promise.all([
+    dashboard('desk'),
+    dashboard('laptop'),
+    dashboard('stranger'),
+  ]);
   const auditStatus = async (): Promise<number> => (await fetch(`${stranger.address}/audit`)).status;
 
   const pushed = await sync('desk', 'push');
@@ -159,9 +163,9 @@ it('dashboard continues on a second machine from a restored backup, without a re
   expect([pushed.code, pushed.stderr]).toEqual([0, '']);
   expect([...pulled.files].toSorted()).toEqual(['events.jsonl', 'portfolio.csv', 'preferences.json', 'tickers.json']);
   expect(pulled.kept_in).toBeNull();
-  const [here, there, anew] = [await audited(desk), await audited(laptop), await audited(stranger)];
+  const [here, there, withoutBackup] = [await audited(desktop), await audited(laptop), await audited(stranger)];
   expect(there).toBe(here);
-  expect(anew).not.toBe(here);
+  expect(withoutBackup).not.toBe(here);
 
   const before = await auditStatus();
   const replaced = await post(stranger, '/ui/sync/pull', { passphrase: PASSPHRASE, replace: true }, pullBackupReply);
@@ -186,7 +190,7 @@ it('two machines with conflicting changes are both warned, and nothing is lost e
   const fromLaptop = await sync('laptop', 'push');
   const refused = await sync('desk', 'push');
   const list = await sync('desk', 'list');
-  const kept = await sync('desk', 'pull');
+  const stored = await sync('desk', 'pull');
   const replaced = await sync('desk', 'pull', '--replace');
   const folder = readdirSync(at('desk')).find((name) => name.startsWith('before-restore-')) ?? '';
   own('desk', 'portfolio.csv', `${PORTFOLIO}AXP,1,90\n`);
@@ -202,7 +206,7 @@ it('two machines with conflicting changes are both warned, and nothing is lost e
   ]);
   const [, pushedByLaptop] = /^Pushed .* as (\S+)\.$/m.exec(fromLaptop.stdout) ?? [];
   expect(list.stdout).toContain(`Not pulled by this machine: ${pushedByLaptop}.`);
-  expect([kept.code, kept.stderr]).toEqual([
+  expect([stored.code, stored.stderr]).toEqual([
     3,
     expect.stringMatching(
       /^Changed on this machine and not pushed: portfolio\.csv\.[^]*\nTo replace them: plumbline sync pull --replace\n$/,
@@ -298,14 +302,14 @@ it('dashboard completes, at its next start, a restore that a power cut interrupt
   const laptop = await dashboard('laptop');
 
   expect([killed.code, between]).toEqual([null, [true, false]]);
-  const kept = readdirSync(at('laptop')).filter((name) => name.startsWith('before-restore-'));
+  const stored = readdirSync(at('laptop')).filter((name) => name.startsWith('before-restore-'));
   expect([
     own('laptop', 'portfolio.csv'),
     own('laptop', 'preferences.json'),
     existsSync(join(at('laptop'), 'tickers.json')),
-    kept.length,
+    stored.length,
   ]).toEqual([PORTFOLIO, own('desk', 'preferences.json'), false, 1]);
-  expect(readdirSync(join(at('laptop'), kept[0] ?? '')).toSorted()).toEqual(['portfolio.csv', 'tickers.json']);
+  expect(readdirSync(join(at('laptop'), stored[0] ?? '')).toSorted()).toEqual(['portfolio.csv', 'tickers.json']);
   expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
 });
 

@@ -269,12 +269,12 @@ describe('a Stripe checkout', () => {
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });
     const down = await Promise.all(completed.map((event) => deliverWebhook(cloud.address, event)));
     const half = await belongings('buyer@example.com');
-    const told = await Promise.all(completed.map((event) => deliverWebhook(cloud.address, event)));
+    const replies = await Promise.all(completed.map((event) => deliverWebhook(cloud.address, event)));
     await inbox.arrived(1);
 
     expect(down).toMatchObject([{ status: 502, body: { detail: { error: 'upstream_error', provider: 'payment' } } }]);
     expect(half).toEqual([0, 0, 0]);
-    expect(told).toEqual([{ status: 200, body: { received: true, duplicate: false, ignored: false } }]);
+    expect(replies).toEqual([{ status: 200, body: { received: true, duplicate: false, ignored: false } }]);
     expect(await belongings('buyer@example.com')).toEqual([1, 1, 1]);
   });
 });

@@ -48,7 +48,7 @@ describe('buying in a browser', () => {
     );
   }, 60_000);
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
-  const told = (words: string): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
+  const statusShown = (words: string): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
   /** The key in the mail to that address. */
   async function mailedKey(to: string): Promise<string> {
     const row = page.getByRole('row').filter({ hasText: to });
@@ -65,7 +65,7 @@ describe('buying in a browser', () => {
     const session = CHECKOUT.exec(page.url())?.[1] ?? '';
     await stripe.world.complete(session, { email: 'buyer@example.com' });
     await open(`/checkout/success?session_id=${session}`);
-    await told('Thank you. Your Plumbline Premium license key will be e-mailed to buyer@example.com');
+    await statusShown('Thank you. Your Plumbline Premium license key will be e-mailed to buyer@example.com');
     const key = await mailedKey('buyer@example.com');
     await open('/billing');
     await page.getByLabel('License key').fill(key.toLowerCase());
@@ -83,12 +83,12 @@ describe('buying in a browser', () => {
     const session = await stripe.world.beginAtLink(await stripe.world.addPaymentLink(PRICES.founding));
     await open(`/checkout/success?session_id=${session}`);
     await stripe.world.complete(session, { email: 'founder@example.com' });
-    await told(
+    await statusShown(
       'You are founding member no. 1 of 100. Your Plumbline Founding license key will be e-mailed to founder@example.com',
     );
     await open('/plans');
 
-    await told('99 of 100 places are left.');
+    await statusShown('99 of 100 places are left.');
   });
 
   it.each([
@@ -97,14 +97,14 @@ describe('buying in a browser', () => {
   ])('reports an invalid checkout: %s', async (path, words) => {
     await open(path);
 
-    await told(words);
+    await statusShown(words);
   });
 
   it('says that a plan without a price is not offered, without naming the missing setting', async () => {
     await open('/plans');
     await page.getByRole('button', { name: 'Pro yearly' }).click();
 
-    await told('This server does not offer this feature. Ask its operator for details.');
+    await statusShown('This server does not offer this feature. Ask its operator for details.');
     expect(await page.content()).not.toContain('STRIPE_PRICE');
   });
 });

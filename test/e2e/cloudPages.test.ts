@@ -54,7 +54,8 @@ describe('the cloud pages in a browser', () => {
   }
   const refuse = (path: string, status: number, message: string): void =>
     answer(path, { detail: { error: 'slug', message } }, status);
-  const told = (words: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
+  const statusShown = (words: string | RegExp): Promise<void> =>
+    page.getByRole('status').filter({ hasText: words }).waitFor();
   const bodiesTo = (path: string): unknown[] =>
     requests.filter((request) => new URL(request.url()).pathname === path).map((request) => request.postDataJSON());
   const counter = (remaining: number): void =>
@@ -91,7 +92,7 @@ describe('the cloud pages in a browser', () => {
       counter(83);
       answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
       await open('/r/abc12345');
-      await told('83 of 100 places are left.');
+      await statusShown('83 of 100 places are left.');
       const premium = page
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: 'Premium', exact: true }) });
@@ -126,7 +127,7 @@ describe('the cloud pages in a browser', () => {
       refuse('/api/create-checkout-session', 502, 'The payment provider does not answer.');
       await open('/plans');
       await page.getByRole('button', { name: 'Pro monthly' }).click();
-      await told('The payment provider does not answer.');
+      await statusShown('The payment provider does not answer.');
 
       expect(
         await page.evaluate(
@@ -139,7 +140,7 @@ describe('the cloud pages in a browser', () => {
     it('says that a plan is not sold on this cloud, and names no setting', async () => {
       await open('/plans');
       await page.getByRole('button', { name: 'Pro monthly' }).click();
-      await told('This server does not offer this feature.');
+      await statusShown('This server does not offer this feature.');
 
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
@@ -148,7 +149,7 @@ describe('the cloud pages in a browser', () => {
       await open('/plans');
       await page.getByLabel('E-mail address').fill('trader@example.com');
       await page.getByRole('button', { name: 'Start the trial' }).click();
-      await told('The key comes by e-mail.');
+      await statusShown('The key comes by e-mail.');
 
       expect(bodiesTo('/api/trial/start')).toEqual([{ email: 'trader@example.com', source: 'plans' }]);
     });
@@ -157,12 +158,12 @@ describe('the cloud pages in a browser', () => {
       const offer = page.getByRole('link', { name: 'Become a founding member' });
       counter(1);
       await open('/plans');
-      await told('1 of 100 places are left.');
+      await statusShown('1 of 100 places are left.');
       expect(await offer.getAttribute('href')).toBe(FOUNDING_LINK);
 
       counter(0);
       await open('/plans');
-      await told('All 100 places are taken.');
+      await statusShown('All 100 places are taken.');
       expect(await offer.isVisible()).toBe(false);
     });
   });
@@ -199,7 +200,7 @@ describe('the cloud pages in a browser', () => {
       settle(body);
       await open('/checkout/success?session_id=cs_1%26x');
 
-      await told(words);
+      await statusShown(words);
       expect(complaints).toEqual([]);
     });
 
@@ -210,14 +211,14 @@ describe('the cloud pages in a browser', () => {
     ])('explains why there is nothing to show: %i', async (status, message) => {
       refuse('/api/checkout-session-info?session_id=cs_1', status, message);
       await open('/checkout/success?session_id=cs_1');
-      await told(message);
+      await statusShown(message);
       await open('/checkout/success');
-      await told('The address of this page does not contain a checkout session.');
+      await statusShown('The address of this page does not contain a checkout session.');
     });
 
     it('says in plain words that nothing is sold on this cloud', async () => {
       await open('/checkout/success?session_id=cs_1');
-      await told('This server does not sell licenses, so there is no purchase to show.');
+      await statusShown('This server does not sell licenses, so there is no purchase to show.');
 
       expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
@@ -243,7 +244,7 @@ describe('the cloud pages in a browser', () => {
       it('polls while a payment is pending or the provider does not respond', async () => {
         refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
         await open('/checkout/success?session_id=cs_1%26x');
-        await told('The payment provider does not answer. Trying again …');
+        await statusShown('The payment provider does not answer. Trying again …');
         settle(founding);
         let isPendingShown = false;
         page.on(
@@ -285,13 +286,13 @@ describe('the cloud pages in a browser', () => {
       refuse('/api/portal/session', 404, 'This license has no billing account.');
       await openBilling(KEY);
 
-      await told('This license has no billing account.');
+      await statusShown('This license has no billing account.');
     });
   });
 
   it('list the available downloads', async () => {
     await open('/download');
-    await told('The latest version is 6.4.0.');
+    await statusShown('The latest version is 6.4.0.');
     expect(await page.getByText(/^There is no download/).allTextContents()).toEqual([
       'There is no download for macOS yet.',
       'There is no download for Windows yet.',
@@ -315,7 +316,7 @@ describe('the cloud pages in a browser', () => {
       'Adds <b>this</b>.',
     );
     await open('/download');
-    await told('The latest version is 6.5.0.');
+    await statusShown('The latest version is 6.5.0.');
     expect(
       await page
         .locator('#systems a, #sums a')

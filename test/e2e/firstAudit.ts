@@ -19,6 +19,6 @@ export async function runFirstAuditByApi({ address }: Pick<Dashboard, 'address'>
 /** Writes only these lines of the sample portfolio, whose audit takes a fraction of the time. */
 export async function writeSampleOf(home: string, tickers: readonly string[]): Promise<void> {
   const [head = '', ...lines] = (await readFile('data/sample/portfolio.csv', 'utf8')).trimEnd().split('\n');
-  const kept = lines.filter((line) => tickers.includes(line.split(',', 1).join()));
-  await writeFile(join(home, 'portfolio.csv'), [head, ...kept, ''].join('\n'));
+  const stored = lines.filter((line) => tickers.includes(line.split(',', 1).join()));
+  await writeFile(join(home, 'portfolio.csv'), [head, ...stored, ''].join('\n'));
 }

@@ -48,7 +48,7 @@ async function startDashboard(settings: Readonly<Record<string, string>>): Promi
 }
 
 /** Opens the dashboard of a machine for its user. */
-async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
+async function openDashboard(home: string, cloud: Pick<Program, 'address'>) {
   const program = await startDashboard({
     ...ACCELERATED,
     PLUMBLINE_HOME: home,
@@ -132,7 +132,7 @@ it('trial leads to alerts, consensus, a subscription, a backup on a second machi
   writePrices(false);
 
   // The trial key arrives by e-mail and is entered in the dashboard.
-  const first = await sitDown(at('home'), cloud);
+  const first = await openDashboard(at('home'), cloud);
   expect(await first.post('/ui/trial', { email: EMAIL })).toMatchObject({
     status: 200,
     body: { started: true, tier: 'trial' },
@@ -151,7 +151,7 @@ it('trial leads to alerts, consensus, a subscription, a backup on a second machi
 
   // The price falls through the stop: an audit finds it, and the alerts arrive.
   writePrices(true);
-  const second = await sitDown(at('home'), cloud);
+  const second = await openDashboard(at('home'), cloud);
   const fallen = auditPayload.parse(JSON.parse(await second.audit()));
   expect(fallen.tickers['AAPL']?.state).toBe('EXIT');
   await alertsOf('stop breach', 'exit');
@@ -176,7 +176,7 @@ it('trial leads to alerts, consensus, a subscription, a backup on a second machi
     });
     expect(reply.status).toBe(200);
   }
-  const third = await sitDown(at('home'), cloud);
+  const third = await openDashboard(at('home'), cloud);
   await waitUntil(async () => (await third.agent('consensus'))?.last_success_at !== null);
   expect(communityReply.parse(await third.read('/ui/community'))).toMatchObject({
     consensus: [
@@ -205,7 +205,7 @@ it('trial leads to alerts, consensus, a subscription, a backup on a second machi
   expect(await third.enter(key)).toMatchObject({ state: 'valid', tier: 'premium', features: { cloud_sync: true } });
   const pushed = pushBackupReply.parse((await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).body);
   const here = await third.audit();
-  const elsewhere = await sitDown(at('second-home'), cloud);
+  const elsewhere = await openDashboard(at('second-home'), cloud);
   await elsewhere.enter(key);
   expect(
     pullBackupReply.parse((await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE })).body).snapshot_id,

@@ -49,7 +49,7 @@ export async function expectViewPasses(
   complaints.length = 0;
   hosts.clear();
   await lookAt(page, LOOKS[0]);
-  const response = await loadAnew(page, dashboard, state.path);
+  const response = await loadFresh(page, dashboard, state.path);
   expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
   await state.show(page, dashboard);
   for (const each of LOOKS) {
@@ -69,7 +69,7 @@ const isServedBy = (page: Page, { address }: Dashboard): boolean =>
   new URL(page.url()).origin === new URL(address).origin;
 
 /** Reloads even if another state of the same document is shown. */
-async function loadAnew(page: Page, dashboard: Dashboard, path: string): Promise<Response | null> {
+async function loadFresh(page: Page, dashboard: Dashboard, path: string): Promise<Response | null> {
   const address = `${dashboard.address}/#${path}`;
   if (!isServedBy(page, dashboard)) return page.goto(address);
   await page.evaluate(`history.replaceState(null, '', ${JSON.stringify(address)})`);

@@ -146,8 +146,8 @@ it('every request is answered while Redis is stopped, hangs or comes back under 
 
 it('cloud loses nothing that a replica acknowledged before it was killed under load', async () => {
   const uploadReply = z.object({ snapshot_id: z.string() });
-  const kept = new Map<string, string>();
-  const [mortal, survivor] = [await start(environment), replicas[0]];
+  const stored = new Map<string, string>();
+  const [victim, survivor] = [await start(environment), replicas[0]];
   const body = (n: number) =>
     JSON.stringify({ blob: Buffer.alloc(50_000, n).toString('base64'), meta: {}, passphrase_fp: 'fp' });
   const upload = async ({ address }: Cloud, key: string, n: number): Promise<void> => {
@@ -156,20 +156,20 @@ it('cloud loses nothing that a replica acknowledged before it was killed under l
       headers: { 'x-license-key': key },
       body: body(n),
     });
-    if (reply.ok) kept.set(key, uploadReply.parse(await reply.json()).snapshot_id);
+    if (reply.ok) stored.set(key, uploadReply.parse(await reply.json()).snapshot_id);
   };
-  const first = keys.map((key, n) => upload(n % 2 === 0 ? mortal : survivor, key, n).catch(() => survivorOnly(key, n)));
+  const first = keys.map((key, n) => upload(n % 2 === 0 ? victim : survivor, key, n).catch(() => survivorOnly(key, n)));
   const survivorOnly = (key: string, n: number): Promise<void> => upload(survivor, key, n);
-  while (kept.size < 3) await pass(1);
-  mortal.child.kill('SIGKILL');
-  await Promise.all([once(mortal.child, 'exit'), ...first]);
+  while (stored.size < 3) await pass(1);
+  victim.child.kill('SIGKILL');
+  await Promise.all([once(victim.child, 'exit'), ...first]);
   const downloaded = await Promise.all(
-    [...kept].map(
+    [...stored].map(
       async ([key, id]) =>
         (await fetch(`${survivor.address}/api/sync/download/${id}`, { headers: { 'x-license-key': key } })).status,
     ),
   );
 
-  expect(kept.size).toBe(CALLERS);
+  expect(stored.size).toBe(CALLERS);
   expect(downloaded).toEqual(Array(CALLERS).fill(200));
 });

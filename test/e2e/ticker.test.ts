@@ -54,7 +54,7 @@ describe('the ticker page', () => {
   });
 
   /** Reloads the page without cached data. */
-  const loadAnew = async (): Promise<void> => {
+  const loadFresh = async (): Promise<void> => {
     const isLoaded = page.url() !== 'about:blank';
     await page.goto(`${dashboard.address}/#/community`);
     if (isLoaded) await page.reload();
@@ -79,7 +79,7 @@ describe('the ticker page', () => {
     explainedTicker.parse(await get(`/audit/${ticker}`));
 
   describe('a page reused for several tickers', () => {
-    beforeAll(loadAnew);
+    beforeAll(loadFresh);
 
     it('draws the bars with the nearest levels, and all levels when asked', async () => {
       const { audit } = await explained(HELD);
@@ -259,9 +259,9 @@ describe('the ticker page', () => {
     });
 
     it('regenerates a narration when asked, marks the draft as a draft, and notes why the provider did not write', async () => {
-      const kept = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
+      const stored = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
       const written = {
-        ...z.looseObject({}).parse(kept),
+        ...z.looseObject({}).parse(stored),
         narration: 'Nothing but words.',
         figures: [],
         cached: false,
@@ -347,7 +347,7 @@ describe('the ticker page', () => {
   });
 
   describe('a ticker opened from a sorted list', () => {
-    beforeEach(loadAnew);
+    beforeEach(loadFresh);
 
     it('keeps the order and the filter of the overview', async () => {
       await page.goto(`${dashboard.address}/#/`);

@@ -26,9 +26,9 @@ export class MemoryAlertIdempotencyStore implements AlertIdempotencyStore, Resto
   }
 
   async prune(before: Date): Promise<number> {
-    const kept = new Map([...this.requests].filter(([, { at }]) => at >= before));
-    const gone = this.requests.size - kept.size;
-    this.requests = kept;
+    const stored = new Map([...this.requests].filter(([, { at }]) => at >= before));
+    const gone = this.requests.size - stored.size;
+    this.requests = stored;
     return gone;
   }
 }

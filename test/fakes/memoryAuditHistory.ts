@@ -2,13 +2,13 @@ import type { AuditHistory } from '../../src/application/dashboard/audit/auditHi
 import type { AuditSummary } from '../../src/domain/dashboard/audit/changes/auditSummary.js';
 
 export class MemoryAuditHistory implements AuditHistory {
-  private kept: readonly AuditSummary[] = [];
+  private stored: readonly AuditSummary[] = [];
 
   async read(): Promise<readonly AuditSummary[]> {
-    return structuredClone(this.kept);
+    return structuredClone(this.stored);
   }
 
   async save(summaries: readonly AuditSummary[]): Promise<void> {
-    this.kept = structuredClone(summaries);
+    this.stored = structuredClone(summaries);
   }
 }

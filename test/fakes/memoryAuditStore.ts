@@ -2,12 +2,12 @@ import type { AuditStore, StoredAudit } from '../../src/application/dashboard/au
 import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload.js';
 
 export class MemoryAuditStore implements AuditStore {
-  private kept: StoredAudit | null = null;
+  private stored: StoredAudit | null = null;
   readonly published: AuditPayload[] = [];
   private writes = 0;
 
   latest(): StoredAudit | null {
-    return this.kept;
+    return this.stored;
   }
 
   async publish(payload: AuditPayload): Promise<void> {
@@ -17,6 +17,6 @@ export class MemoryAuditStore implements AuditStore {
 
   async amend(payload: AuditPayload): Promise<void> {
     const json = Buffer.from(JSON.stringify(payload));
-    this.kept = { generatedAt: payload.generated_at, json, etag: `"${++this.writes}"`, audit: payload };
+    this.stored = { generatedAt: payload.generated_at, json, etag: `"${++this.writes}"`, audit: payload };
   }
 }

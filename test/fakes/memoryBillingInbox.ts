@@ -96,9 +96,9 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
   }
 
   async prune(before: Date): Promise<number> {
-    const kept = this.rows.filter(({ receivedAt, status }) => receivedAt >= before || status === 'pending');
-    const gone = this.rows.length - kept.length;
-    this.rows = kept;
+    const stored = this.rows.filter(({ receivedAt, status }) => receivedAt >= before || status === 'pending');
+    const gone = this.rows.length - stored.length;
+    this.rows = stored;
     return gone;
   }
 

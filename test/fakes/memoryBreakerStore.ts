@@ -4,14 +4,14 @@ import type { BreakerRecord } from '../../src/domain/dashboard/trading/breaker/b
 /** Stores the state in memory; while `full`, it rejects writes. */
 export class MemoryBreakerStore implements BreakerStore {
   full = false;
-  private kept: BreakerRecord | null = null;
+  private stored: BreakerRecord | null = null;
 
   async load(): Promise<BreakerRecord | null> {
-    return this.kept;
+    return this.stored;
   }
 
   async save(record: BreakerRecord): Promise<void> {
     if (this.full) throw new Error('no space left on device');
-    this.kept = record;
+    this.stored = record;
   }
 }

@@ -11,21 +11,21 @@ export class MemoryBrokerModeStore implements BrokerModeStore {
   full = false;
   broken = false;
   slow: Promise<void> | null = null;
-  private kept: StoredBrokerMode | null = null;
+  private stored: StoredBrokerMode | null = null;
 
   async load(): Promise<StoredBrokerMode | null> {
-    return this.kept;
+    return this.stored;
   }
 
   async save(record: StoredBrokerMode): Promise<void> {
     await this.slow;
     if (this.full || this.broken) throw new Error('no space left on device');
-    this.kept = record;
+    this.stored = record;
   }
 
   async revokeLive(): Promise<void> {
     await this.slow;
     if (this.broken) throw new Error('input/output error');
-    if (this.kept?.mode === 'live') this.kept = { ...this.kept, mode: 'dryrun', account: null, endedBy: null };
+    if (this.stored?.mode === 'live') this.stored = { ...this.stored, mode: 'dryrun', account: null, endedBy: null };
   }
 }

@@ -9,13 +9,13 @@ import type {
 export class MemoryEffectSender implements EffectSender {
   constructor(readonly kinds: readonly OutboxEffectKind[] = ['mail', 'push']) {}
 
-  readonly carried: { readonly id: string; readonly effect: OutboxEffect }[] = [];
+  readonly delivered: { readonly id: string; readonly effect: OutboxEffect }[] = [];
   /** Thrown by each delivery unless it is null. */
   failure: Error | null = null;
 
   async send(id: string, effect: OutboxEffect): Promise<void> {
     if (this.failure !== null) throw this.failure;
-    this.carried.push({ id, effect });
+    this.delivered.push({ id, effect });
   }
 
   get mails(): readonly MailEffect[] {
@@ -23,6 +23,6 @@ export class MemoryEffectSender implements EffectSender {
   }
 
   get effects(): readonly OutboxEffect[] {
-    return this.carried.map(({ effect }) => effect);
+    return this.delivered.map(({ effect }) => effect);
   }
 }

@@ -3,25 +3,25 @@ import type { LicenseVault } from '../../src/application/dashboard/license/licen
 import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
 
 export class MemoryLicenseVault implements LicenseVault {
-  private kept: { key: LicenseKey | null; proof: LicenseProof | null } = { key: null, proof: null };
+  private stored: { key: LicenseKey | null; proof: LicenseProof | null } = { key: null, proof: null };
 
   async key(): Promise<LicenseKey | null> {
-    return this.kept.key;
+    return this.stored.key;
   }
 
   async saveKey(key: LicenseKey): Promise<void> {
-    this.kept.key = key;
+    this.stored.key = key;
   }
 
   async proof(): Promise<LicenseProof | null> {
-    return this.kept.proof;
+    return this.stored.proof;
   }
 
   async saveProof(proof: LicenseProof): Promise<void> {
-    this.kept.proof = proof;
+    this.stored.proof = proof;
   }
 
   async deleteProof(): Promise<void> {
-    this.kept.proof = null;
+    this.stored.proof = null;
   }
 }

@@ -6,12 +6,12 @@ export class MemoryOrderLog implements OrderLog {
   readonly lines: string[] = [];
   fault: string | null = null;
   /** Called with each stored event. */
-  kept: (event: OrderEvent) => void = () => undefined;
+  stored: (event: OrderEvent) => void = () => undefined;
 
   async append(event: OrderEvent): Promise<void> {
     if (this.fault !== null) throw new Error('nothing is added to a log that is not sound');
     this.lines.push(JSON.stringify(event));
-    this.kept(event);
+    this.stored(event);
   }
 
   async load(): Promise<OrderLogContents> {

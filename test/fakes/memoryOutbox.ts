@@ -39,12 +39,12 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   /** The waiting and abandoned effects, in the order of insertion. */
-  get kept(): readonly OutboxEffect[] {
+  get stored(): readonly OutboxEffect[] {
     return structuredClone(this.rows.flatMap(({ effect }) => effect ?? []));
   }
 
   get mails(): readonly MailEffect[] {
-    return this.kept.filter((effect) => effect.kind === 'mail');
+    return this.stored.filter((effect) => effect.kind === 'mail');
   }
 
   /** The reason of the last failed attempt of each undelivered effect. */

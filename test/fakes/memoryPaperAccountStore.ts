@@ -4,13 +4,13 @@ import type {
 } from '../../src/application/dashboard/trading/broker/paperAccountStore.port.js';
 
 export class MemoryPaperAccountStore implements PaperAccountStore {
-  private kept: PaperAccount | null = null;
+  private stored: PaperAccount | null = null;
 
   async load(): Promise<PaperAccount | null> {
-    return this.kept;
+    return this.stored;
   }
 
   async save(account: PaperAccount): Promise<void> {
-    this.kept = account;
+    this.stored = account;
   }
 }

@@ -4,14 +4,14 @@ import type { StoredPreferences } from '../../src/domain/dashboard/preferences/p
 /** Stores the preferences in memory; while `full`, it rejects writes. */
 export class MemoryPreferences implements PreferencesStore {
   full = false;
-  private kept: StoredPreferences | null = null;
+  private stored: StoredPreferences | null = null;
 
   async load(): Promise<StoredPreferences | null> {
-    return this.kept;
+    return this.stored;
   }
 
   async save(stored: StoredPreferences): Promise<void> {
     if (this.full) throw new Error('no space left on device');
-    this.kept = stored;
+    this.stored = stored;
   }
 }

@@ -25,12 +25,12 @@ interface Kept extends SealedSnapshot {
 /** Stores the snapshots of one license in memory. Each is a second younger than the one before. */
 export class MemoryRemoteSnapshots implements RemoteSnapshots {
   /** Oldest first. A test may tamper with it, as anyone with access to the cloud could. */
-  readonly kept: Kept[] = [];
+  readonly stored: Kept[] = [];
   readonly downloads: string[] = [];
   private count = 0;
 
   async list(): Promise<readonly RemoteSnapshot[]> {
-    return this.kept.toReversed().map(({ id, createdAt, header, fingerprint, sealed }) => {
+    return this.stored.toReversed().map(({ id, createdAt, header, fingerprint, sealed }) => {
       const backup = backupOf(header);
       return { id, createdAt, sizeBytes: sealed.length, fingerprint, header, machine: backup?.machine ?? null, backup };
     });
@@ -40,30 +40,30 @@ export class MemoryRemoteSnapshots implements RemoteSnapshots {
     { header, fingerprint, sealed }: SealedSnapshot,
     expectedLatest: string | null,
   ): Promise<UploadedSnapshot> {
-    const latest = this.kept.at(-1)?.id ?? null;
+    const latest = this.stored.at(-1)?.id ?? null;
     if (latest !== expectedLatest) throw new SnapshotConflict(latest);
     this.count += 1;
     const [id, createdAt] = [
       `snapshot-${this.count}`,
       new Date(Date.parse('2026-11-21T06:30:00.000Z') + this.count * 1000).toISOString(),
     ];
-    this.kept.push({ id, createdAt, header, fingerprint, sealed: Uint8Array.from(sealed) });
-    const pruned = this.kept.splice(0, Math.max(0, this.kept.length - MAX_SNAPSHOTS_PER_LICENSE)).length;
+    this.stored.push({ id, createdAt, header, fingerprint, sealed: Uint8Array.from(sealed) });
+    const pruned = this.stored.splice(0, Math.max(0, this.stored.length - MAX_SNAPSHOTS_PER_LICENSE)).length;
     return { id, createdAt, sizeBytes: sealed.length, pruned };
   }
 
   async download(id: string): Promise<SealedSnapshot> {
     this.downloads.push(id);
-    const found = this.kept.find((each) => each.id === id);
+    const found = this.stored.find((each) => each.id === id);
     if (found === undefined) throw new NotFound('There is no such snapshot.');
     const { header, fingerprint, sealed } = found;
     return { header, fingerprint, sealed };
   }
 
   async remove(id: string): Promise<void> {
-    const at = this.kept.findIndex((each) => each.id === id);
+    const at = this.stored.findIndex((each) => each.id === id);
     if (at < 0) throw new NotFound('There is no such snapshot.');
-    this.kept.splice(at, 1);
+    this.stored.splice(at, 1);
   }
 }
 

@@ -4,7 +4,7 @@ import { UpstreamError } from '../../src/domain/shared/failure/failure.js';
 import type { SnapshotBodyLocation } from '../../src/domain/cloud/sync/snapshotBody.js';
 
 export class MemorySnapshotBodyStore implements SnapshotBodyStore {
-  private kept: ReadonlyMap<string, { readonly body: Uint8Array; readonly putAt: Date }> = new Map();
+  private stored: ReadonlyMap<string, { readonly body: Uint8Array; readonly putAt: Date }> = new Map();
   /** While true, every call fails. */
   isAway = false;
 
@@ -14,28 +14,28 @@ export class MemorySnapshotBodyStore implements SnapshotBodyStore {
   ) {}
 
   get ids(): readonly string[] {
-    return [...this.kept.keys()];
+    return [...this.stored.keys()];
   }
 
   async put(id: string, body: Uint8Array): Promise<void> {
     this.answer();
-    if (this.kept.has(id)) throw new Error('there is such a body already');
-    this.kept = new Map([...this.kept, [id, { body: body.slice(), putAt: this.clock.now() }]]);
+    if (this.stored.has(id)) throw new Error('there is such a body already');
+    this.stored = new Map([...this.stored, [id, { body: body.slice(), putAt: this.clock.now() }]]);
   }
 
   async get(id: string): Promise<Uint8Array | null> {
     this.answer();
-    return this.kept.get(id)?.body.slice() ?? null;
+    return this.stored.get(id)?.body.slice() ?? null;
   }
 
   async remove(id: string): Promise<void> {
     this.answer();
-    this.kept = new Map([...this.kept].filter(([each]) => each !== id));
+    this.stored = new Map([...this.stored].filter(([each]) => each !== id));
   }
 
   async *listPutBefore(before: Date): AsyncIterable<readonly string[]> {
     this.answer();
-    const ids = [...this.kept].flatMap(([id, { putAt }]) => (putAt < before ? [id] : []));
+    const ids = [...this.stored].flatMap(([id, { putAt }]) => (putAt < before ? [id] : []));
     if (ids.length > 0) yield ids;
   }
 

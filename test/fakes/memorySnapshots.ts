@@ -15,16 +15,17 @@ interface Kept {
 
 export class MemorySnapshots implements Snapshots, Restorable {
   /** Oldest first. */
-  private kept: readonly Kept[] = [];
+  private stored: readonly Kept[] = [];
 
   checkpoint(): () => void {
-    const { kept } = this;
-    return () => void (this.kept = kept);
+    const { stored } = this;
+    return () => void (this.stored = stored);
   }
 
   async add(licenseId: string, snapshot: StoredSnapshot): Promise<void> {
-    if (this.kept.some((each) => each.snapshot.id === snapshot.id)) throw new Error('there is such a snapshot already');
-    this.kept = [...this.kept, { licenseId, snapshot: structuredClone(snapshot) }];
+    if (this.stored.some((each) => each.snapshot.id === snapshot.id))
+      throw new Error('there is such a snapshot already');
+    this.stored = [...this.stored, { licenseId, snapshot: structuredClone(snapshot) }];
   }
 
   async list(licenseId: string, most: number): Promise<readonly SnapshotFacts[]> {
@@ -53,14 +54,14 @@ export class MemorySnapshots implements Snapshots, Restorable {
   }
 
   async findReferencedIds(place: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]> {
-    return this.kept.flatMap(({ snapshot }) =>
+    return this.stored.flatMap(({ snapshot }) =>
       snapshot.place === place && ids.includes(snapshot.id) ? [snapshot.id] : [],
     );
   }
 
   async storageUsage(): Promise<readonly SnapshotStorageUsage[]> {
     return SNAPSHOT_BODY_LOCATIONS.flatMap((place) => {
-      const held = this.kept.filter(({ snapshot }) => snapshot.place === place);
+      const held = this.stored.filter(({ snapshot }) => snapshot.place === place);
       return held.length === 0
         ? []
         : [{ place, count: held.length, bytes: held.reduce((sum, { snapshot }) => sum + snapshot.sizeBytes, 0) }];
@@ -68,11 +69,11 @@ export class MemorySnapshots implements Snapshots, Restorable {
   }
 
   private of(licenseId: string): readonly Kept[] {
-    return this.kept.filter((each) => each.licenseId === licenseId);
+    return this.stored.filter((each) => each.licenseId === licenseId);
   }
 
   private drop(unwanted: readonly Kept[]): readonly StoredSnapshotBody[] {
-    this.kept = this.kept.filter((each) => !unwanted.includes(each));
+    this.stored = this.stored.filter((each) => !unwanted.includes(each));
     return unwanted.map(({ snapshot: { id, place } }) => ({ id, place }));
   }
 }

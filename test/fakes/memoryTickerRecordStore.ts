@@ -5,14 +5,14 @@ import type {
 } from '../../src/application/dashboard/framework/tickerRecordStore.port.js';
 
 export class MemoryTickerRecordStore implements TickerRecordStore {
-  private kept: { origin: AuditOrigin; memories: TickerRecordByTicker } | null = null;
+  private stored: { origin: AuditOrigin; memories: TickerRecordByTicker } | null = null;
 
   async load({ prices, portfolio }: AuditOrigin): Promise<TickerRecordByTicker> {
-    const same = this.kept?.origin.prices === prices && this.kept.origin.portfolio === portfolio;
-    return same && this.kept !== null ? structuredClone(this.kept.memories) : {};
+    const same = this.stored?.origin.prices === prices && this.stored.origin.portfolio === portfolio;
+    return same && this.stored !== null ? structuredClone(this.stored.memories) : {};
   }
 
   async save(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void> {
-    this.kept = structuredClone({ origin, memories });
+    this.stored = structuredClone({ origin, memories });
   }
 }

@@ -68,14 +68,14 @@ describe('@plumbline/properties, packed and installed in another project', () =>
       'results.json',
     );
     const results = JSON.parse(await readFile(join(project, 'results.json'), 'utf8'));
-    const told = results.testResults.flatMap(
+    const outcomes = results.testResults.flatMap(
       (file: { readonly assertionResults: readonly { readonly title: string; readonly status: string }[] }) =>
         file.assertionResults,
     );
 
     expect(code).toBe(1);
     expect(
-      told.map(({ title, status }: { readonly title: string; readonly status: string }) => [title, status]),
+      outcomes.map(({ title, status }: { readonly title: string; readonly status: string }) => [title, status]),
     ).toEqual([
       ['opens only at the third strike', 'failed'],
       ['stays open for the cooldown', 'passed'],

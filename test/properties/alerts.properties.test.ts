@@ -25,13 +25,13 @@ const step = fc.oneof(
     ),
   }),
   fc.record({ times: fc.integer({ min: 1, max: 5 }), down: troubled, diesAt: troubled }),
-  fc.record({ courier: fc.constant(true), down: troubled }),
+  fc.record({ relay: fc.constant(true), down: troubled }),
 );
 
 /** Runs all pending work except that of a dead process. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-interface Told {
+interface AlertRequestRecord {
   readonly serial: number;
   readonly at: number;
   /** Null until it is answered; a request whose process died is never answered. */
@@ -40,10 +40,10 @@ interface Told {
 
 function history() {
   const cloud = createAlertFixture((clock) => new CrashingEffectSender(clock));
-  const told: Told[] = [];
+  const requests: AlertRequestRecord[] = [];
   const sendOne = (): void => {
-    const each: Told = { serial: told.length, at: cloud.clock.now().getTime(), outcome: null };
-    told.push(each);
+    const each: AlertRequestRecord = { serial: requests.length, at: cloud.clock.now().getTime(), outcome: null };
+    requests.push(each);
     cloud.send({ message: `#${each.serial}` }).then(
       (outcome) => void (each.outcome = outcome),
       () => void (each.outcome = 'failed'),
@@ -51,11 +51,11 @@ function history() {
   };
   /** Returns the serial and the time of the first delivery of each alert known to be delivered. */
   const firstDeliveries = async (): Promise<Map<number, number>> => {
-    const ids = [...new Set(cloud.carrier.attempts.map(({ id }) => id))];
+    const ids = [...new Set(cloud.effectSender.attempts.map(({ id }) => id))];
     const delivered = (await cloud.outbox.getEffectStatuses(ids)).filter(({ deliveredAt }) => deliveredAt !== null);
     const first = new Map<number, number>();
     for (const { id, deliveredAt } of delivered) {
-      const attempt = cloud.carrier.attempts.find((each) => each.id === id);
+      const attempt = cloud.effectSender.attempts.find((each) => each.id === id);
       const { mail, push } = Object(attempt?.effect);
       const text = (mail ?? push).message;
       const serial = Number(String(text).slice(1));
@@ -63,7 +63,7 @@ function history() {
     }
     return first;
   };
-  return { ...cloud, told, sendOne, firstDeliveries };
+  return { ...cloud, requests, sendOne, firstDeliveries };
 }
 
 it('DispatchAlert sends no alert twice within four hours and suppresses none without a delivery, whatever fails or dies', async () => {
@@ -72,10 +72,10 @@ it('DispatchAlert sends no alert twice within four hours and suppresses none wit
       const cloud = history();
       for (const each of steps) {
         if ('passMs' in each) cloud.clock.passSeconds(each.passMs / 1000);
-        if ('down' in each) cloud.carrier.down = each.down;
-        cloud.carrier.diesAt = 'diesAt' in each ? each.diesAt : [];
+        if ('down' in each) cloud.effectSender.down = each.down;
+        cloud.effectSender.diesAt = 'diesAt' in each ? each.diesAt : [];
         if ('times' in each) for (let n = 0; n < each.times; n += 1) cloud.sendOne();
-        if ('courier' in each) await cloud.deliverOutbox.execute();
+        if ('relay' in each) await cloud.deliverOutbox.execute();
         await settle();
       }
       const deliveries = await cloud.firstDeliveries();
@@ -83,13 +83,13 @@ it('DispatchAlert sends no alert twice within four hours and suppresses none wit
       for (const [n, time] of times.entries())
         expect(time - (times[n - 1] ?? -Infinity)).toBeGreaterThanOrEqual(WINDOW_MS);
 
-      for (const { serial, at, outcome } of cloud.told) {
+      for (const { serial, at, outcome } of cloud.requests) {
         if (outcome === 'failed') expect(deliveries.has(serial)).toBe(false);
         if (outcome === null || outcome === 'failed') continue;
         if (outcome.dispatched) expect(deliveries.get(serial)).toBe(at);
         else {
           const sent = times.some((time) => time <= at && at < time + WINDOW_MS);
-          const beingTried = cloud.carrier.attempts.some(
+          const beingTried = cloud.effectSender.attempts.some(
             (attempt) => attempt.at.getTime() <= at && at < attempt.at.getTime() + LEASE_MS,
           );
           expect([outcome.duplicate, sent || beingTried]).toEqual([true, true]);
@@ -109,16 +109,16 @@ it('DispatchAlert sends an alert that killed one process once, by the relay or b
       fc.integer({ min: LEASE_MS, max: WINDOW_MS }),
       async (diesAt, repeated, afterMs) => {
         const cloud = history();
-        cloud.carrier.diesAt = diesAt;
+        cloud.effectSender.diesAt = diesAt;
         cloud.sendOne();
         await settle();
-        cloud.carrier.diesAt = [];
-        const before = cloud.carrier.effects.length;
+        cloud.effectSender.diesAt = [];
+        const before = cloud.effectSender.effects.length;
         cloud.clock.passSeconds((LEASE_MS - 1) / 1000);
         cloud.sendOne();
         await cloud.deliverOutbox.execute();
         await settle();
-        expect([cloud.told[1]?.outcome, cloud.carrier.effects.length]).toEqual([
+        expect([cloud.requests[1]?.outcome, cloud.effectSender.effects.length]).toEqual([
           expect.objectContaining({ duplicate: true }),
           before,
         ]);
@@ -128,7 +128,7 @@ it('DispatchAlert sends an alert that killed one process once, by the relay or b
         for (let round = 0; round < 3; round += 1) await cloud.deliverOutbox.execute(true);
 
         expect(
-          cloud.carrier.effects
+          cloud.effectSender.effects
             .slice(before)
             .map(({ kind }) => kind)
             .toSorted(),
@@ -145,10 +145,10 @@ it('DispatchAlert sends one of several identical concurrent alerts, once per cha
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (times) => {
       const cloud = history();
       for (let n = 0; n < times; n += 1) cloud.sendOne();
-      while (cloud.told.some(({ outcome }) => outcome === null)) await settle();
+      while (cloud.requests.some(({ outcome }) => outcome === null)) await settle();
 
-      expect(cloud.carrier.effects.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'push']);
-      expect(cloud.told.filter(({ outcome }) => Object(outcome).dispatched)).toHaveLength(1);
+      expect(cloud.effectSender.effects.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'push']);
+      expect(cloud.requests.filter(({ outcome }) => Object(outcome).dispatched)).toHaveLength(1);
     }),
     { numRuns: runs(20) },
   );

@@ -40,7 +40,7 @@ const isAnsweredCall = ({ step, reached }: Moment): boolean =>
   reached && step.kind === 'call' && step.outcome === 'answered';
 
 /** Opens only on a failure that is the third in a row, or that answers the probe after a cooldown. */
-const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
+const opensOnlyAtThirdFailure = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let strikes = 0;
     return everyStep(lived(newBreaker(), steps), (moment) => {
@@ -65,7 +65,7 @@ const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   });
 
 /** Never opens on successful calls, however they alternate with up to two failures. */
-const answersNeverCount = (newBreaker: NewBreaker) =>
+const successesNeverCount = (newBreaker: NewBreaker) =>
   fc.property(
     fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))),
     (rounds) => {
@@ -85,7 +85,7 @@ const cooldownNeverGrows = (newBreaker: NewBreaker) =>
   );
 
 /** Has `fails` = 3 while open, and always the current number of failures. */
-const statusHangsTogether = (newBreaker: NewBreaker) =>
+const statusIsConsistent = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     everyStep(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {
       const coolingDown = cooldown_remaining > 0;
@@ -99,7 +99,7 @@ const statusHangsTogether = (newBreaker: NewBreaker) =>
   );
 
 /** Behaves the same after a restart at any step. */
-const restartsAreNotNoticed = (newBreaker: NewBreaker) =>
+const restartsChangeNothing = (newBreaker: NewBreaker) =>
   fc.property(fc.array(fc.tuple(breakerSteps, fc.boolean()), { maxLength: 5 }), (rounds) => {
     const [restarting, running] = [newBreaker(), newBreaker()];
     return rounds.every(([steps, restart]) => {
@@ -122,11 +122,11 @@ const alwaysRecovers = (newBreaker: NewBreaker) =>
   });
 
 export const breakerRules = (newBreaker: NewBreaker): readonly Rule[] => [
-  ruleOf('opens only at the third strike', opensAtTheThirdStrikeOnly(newBreaker)),
+  ruleOf('opens only at the third strike', opensOnlyAtThirdFailure(newBreaker)),
   ruleOf('stays open for the cooldown', staysOpenForTheCooldown(newBreaker)),
-  ruleOf('never counts successful calls as failures', answersNeverCount(newBreaker)),
+  ruleOf('never counts successful calls as failures', successesNeverCount(newBreaker)),
   ruleOf('never extends the cooldown without opening again', cooldownNeverGrows(newBreaker)),
-  ruleOf('reports a consistent status', statusHangsTogether(newBreaker)),
-  ruleOf('continues unchanged after a restart', restartsAreNotNoticed(newBreaker)),
+  ruleOf('reports a consistent status', statusIsConsistent(newBreaker)),
+  ruleOf('continues unchanged after a restart', restartsChangeNothing(newBreaker)),
   ruleOf('recovers', alwaysRecovers(newBreaker)),
 ];

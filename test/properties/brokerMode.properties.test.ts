@@ -11,7 +11,7 @@ import { brokerModeOf } from './brokerModeOf.js';
 import { testRules } from './testRules.js';
 
 /** Stores the mode between two starts, as the dashboard does. */
-const kept: NewBrokerMode = () => {
+const stored: NewBrokerMode = () => {
   let actor = createActor(brokerModeMachine, { input: { at: FIRST_START } }).start();
   return {
     take: (event) => actor.send(event),
@@ -24,7 +24,7 @@ const kept: NewBrokerMode = () => {
 };
 
 describe.each([
-  ['as the dashboard keeps it', kept],
+  ['as the dashboard keeps it', stored],
   ['its machine alone', brokerModeOf(brokerModeMachine)],
 ])('the broker mode, %s', (_what, newMode) => {
   testRules(brokerModeRules(newMode), 300);

@@ -79,7 +79,7 @@ const accountBelongsToLive = (newMode: NewBrokerMode) =>
 const firstStartStands = (newMode: NewBrokerMode) =>
   always(newMode, ({ before, after }) => before.dryrunSince === after.dryrunSince);
 
-const restartsAreNotNoticed = (newMode: NewBrokerMode) =>
+const restartsChangeNothing = (newMode: NewBrokerMode) =>
   fc.property(brokerModeEvents, fc.array(fc.nat(40)), (events, cuts) => {
     const [restarting, running] = [newMode(), newMode()];
     return events.every((event, place) => {
@@ -97,5 +97,5 @@ export const brokerModeRules = (newMode: NewBrokerMode): readonly Rule[] => [
   ),
   ruleOf('is live for the confirmed account and reports why it ended', accountBelongsToLive(newMode)),
   ruleOf('never forgets its first start in dryrun', firstStartStands(newMode)),
-  ruleOf('continues unchanged after a restart', restartsAreNotNoticed(newMode)),
+  ruleOf('continues unchanged after a restart', restartsChangeNothing(newMode)),
 ];

@@ -24,7 +24,7 @@ import { runs } from '../runs.js';
 import { webAddresses } from '../webAddresses.js';
 import { longBars } from './arbitraries/bars.js';
 import { portfolio } from './arbitraries/portfolio.js';
-import { anyPreferences, anyText, narrated, spoken } from './coaching.properties.js';
+import { anyPreferences, anyText, narrateAndCheck, availableCoaches } from './coaching.properties.js';
 
 let sample: AuditPayload;
 beforeAll(async () => {
@@ -37,10 +37,10 @@ const plain = DEFAULT_PREFERENCES.coach;
 
 describe('the rules narrator', () => {
   it('passes its own checks on the whole sample portfolio, for all preferences', () => {
-    for (const { coach, subject } of spoken(sample)) {
+    for (const { coach, subject } of availableCoaches(sample)) {
       fc.assert(
         fc.property(anyPreferences, (preferences) => {
-          const { text, failed } = narrated(coach, subject, preferences);
+          const { text, failed } = narrateAndCheck(coach, subject, preferences);
           if (failed.length > 0 || !text.includes(subject.ticker))
             throw new Error(`${coach.name} of ${subject.ticker}: ${JSON.stringify({ text, failed })}`);
         }),
@@ -61,8 +61,8 @@ describe('the rules narrator', () => {
           portfolio: { source: 'generated', errors: [], notes: [] },
           skippedReasonBySymbol: {},
         });
-        const failed = spoken(audit).flatMap(({ coach, subject }) =>
-          narrated(coach, subject, preferences).failed.map((check) => ({
+        const failed = availableCoaches(audit).flatMap(({ coach, subject }) =>
+          narrateAndCheck(coach, subject, preferences).failed.map((check) => ({
             coach: coach.name,
             ticker: subject.ticker,
             check,
@@ -77,8 +77,8 @@ describe('the rules narrator', () => {
     const shapeOf = (text: string, ticker: string) => text.replaceAll(ticker, 'X').replaceAll(/[\d.,%]+/g, '#');
     for (const coach of COACHES.filter(({ name }) => name === 'thesis' || name === 'advocate' || name === 'pillar')) {
       const shapes = new Map<string, Set<string>>();
-      for (const { subject } of spoken(sample).filter((each) => each.coach === coach)) {
-        const shape = shapeOf(narrated(coach, subject, plain).text, subject.ticker);
+      for (const { subject } of availableCoaches(sample).filter((each) => each.coach === coach)) {
+        const shape = shapeOf(narrateAndCheck(coach, subject, plain).text, subject.ticker);
         shapes.set(shape, (shapes.get(shape) ?? new Set()).add(subject.tickerAudit.state ?? ''));
       }
       expect([...shapes.values()].filter((states) => states.size > 1)).toEqual([]);
@@ -94,7 +94,7 @@ describe('the rules narrator', () => {
     for (const state of ['EXIT', 'TIGHTEN', 'WATCH']) {
       const ticker = Object.keys(sample.tickers).find((each) => sample.tickers[each]?.state === state) ?? '';
       const texts = [plain, ...others[which].map((value) => ({ ...plain, [which]: value }))].map(
-        (preferences) => narrated(coachByName('thesis'), initialCoachSubject(sample, ticker), preferences).text,
+        (preferences) => narrateAndCheck(coachByName('thesis'), initialCoachSubject(sample, ticker), preferences).text,
       );
       expect(new Set(texts).size).toBe(3);
     }
@@ -105,15 +105,15 @@ describe('a provider’s reply with any text', () => {
   it('fits the contract, states only numbers of the evidence and leaves computed fields unchanged [COA-19]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-coaching-'));
     const narrator = new ScriptedNarrator();
-    const desk = await createCoachFixture(folder, { narrator, cap: 1e9 });
+    const fixture = await createCoachFixture(folder, { narrator, cap: 1e9 });
     const subject = initialCoachSubject(AUDIT_EXAMPLE, 'AAPL');
     for (const coach of COACHES.filter((each) => each.unavailableReason(subject) === null && each.needs.length === 0)) {
       const computed = JSON.parse(JSON.stringify(coach.computedFields(subject, null)));
-      const good = narrated(coach, subject, plain).text;
+      const good = narrateAndCheck(coach, subject, plain).text;
       await fc.assert(
         fc.asyncProperty(anyText(good), fc.array(webAddresses, { maxLength: 2 }), async (narration, citations) => {
           narrator.script = [async () => ({ narration, citations })];
-          const reply = await desk.narrate(coach.name, true);
+          const reply = await fixture.narrate(coach.name, true);
           expect(coachReply(coach.name).parse(reply)).toMatchObject({ ...computed, verified: true });
           const ids = new Set(reply.evidence.figures.map(({ id }) => id));
           expect(

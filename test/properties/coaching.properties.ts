@@ -20,7 +20,7 @@ export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({
 });
 
 /** Returns every available coach of every ticker of an audit. */
-export function spoken(audit: AuditPayload): { readonly coach: Coach; readonly subject: CoachSubject }[] {
+export function availableCoaches(audit: AuditPayload): { readonly coach: Coach; readonly subject: CoachSubject }[] {
   return Object.keys(audit.tickers).flatMap((ticker) => {
     const subject = initialCoachSubject(audit, ticker);
     return COACHES.filter((coach) => coach.unavailableReason(subject) === null).map((coach) => ({ coach, subject }));
@@ -28,7 +28,7 @@ export function spoken(audit: AuditPayload): { readonly coach: Coach; readonly s
 }
 
 /** Returns the rules narrator's text and its violations. */
-export function narrated(
+export function narrateAndCheck(
   coach: Coach,
   subject: CoachSubject,
   preferences: CoachPreferences,

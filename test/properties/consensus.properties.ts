@@ -155,7 +155,7 @@ const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   );
 
 /** Gives the same result for single fires as for one submission. */
-const cutsDoNotMatter = (newConsensus: NewConsensus) =>
+const splittingChangesNothing = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
     return (await allOf(await after(newConsensus, day))) === (await allOf(await after(newConsensus, single)));
@@ -164,7 +164,7 @@ const cutsDoNotMatter = (newConsensus: NewConsensus) =>
 const fewUsers = fc.uniqueArray(fc.nat(USERS - 1), { maxLength: 4 });
 
 /** A ticker with fewer than five users appears in no figure. */
-const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
+const fewUsersOfTickerAreHidden = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, fc.array(anyFire, { minLength: 1, maxLength: 8 }), async (day, users, fires) => {
     const hidden = users.map((user) => ({ user, fires: fires.map((fire) => ({ ...fire, ticker: 'HIDDEN' })) }));
     const asked = [...TICKERS, 'HIDDEN'];
@@ -173,7 +173,7 @@ const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
   });
 
 /** A kind with fewer than five users appears in no figure, provided that the states are the same without it. */
-const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
+const fewUsersOfKindAreHidden = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, async (day, users) => {
     const lastOf = (user: number): Fire[] => [
       ...new Map(
@@ -191,7 +191,7 @@ const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
  * The ranking contains every published ticker, ordered by armed users, and a shorter ranking is a prefix of a longer
  * one.
  */
-const theRankingIsWhole = (newConsensus: NewConsensus) =>
+const rankingIsComplete = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fc.integer({ min: 1, max: ALL }), async (day, limit) => {
     const consensus = await after(newConsensus, day);
     const [top, some, figures] = [await consensus.top(ALL), await consensus.top(limit), await figuresOf(consensus)];
@@ -210,11 +210,14 @@ export const consensusRules = (newConsensus: NewConsensus): readonly Rule[] => [
   ruleOf('keeps the number of users after any repeat', repeatsChangeNoNumberOfUsers(newConsensus)),
   ruleOf('accepts every fire once', everyFireIsCounted(newConsensus)),
   ruleOf('depends on the order only through the latest state', onlyTheLatestStateMatters(newConsensus)),
-  ruleOf('does not depend on how fires are cut into submissions', cutsDoNotMatter(newConsensus)),
+  ruleOf('does not depend on how fires are cut into submissions', splittingChangesNothing(newConsensus)),
   ruleOf(
     'publishes the same for a ticker with four users as for one without users',
-    fewOnATickerAreNobody(newConsensus),
+    fewUsersOfTickerAreHidden(newConsensus),
   ),
-  ruleOf('publishes the same for a kind with four users as for one without users', fewOnAKindAreNobody(newConsensus)),
-  ruleOf('ranks every published ticker', theRankingIsWhole(newConsensus)),
+  ruleOf(
+    'publishes the same for a kind with four users as for one without users',
+    fewUsersOfKindAreHidden(newConsensus),
+  ),
+  ruleOf('ranks every published ticker', rankingIsComplete(newConsensus)),
 ];

@@ -7,27 +7,29 @@ export type ClosedAfter = (counts: readonly number[]) => readonly boolean[];
 
 const SLOTS = 100;
 
-const counts = fc.array(fc.oneof(fc.nat(2 * SLOTS), fc.integer({ min: SLOTS - 2, max: SLOTS + 2 })), { maxLength: 40 });
+const countLists = fc.array(fc.oneof(fc.nat(2 * SLOTS), fc.integer({ min: SLOTS - 2, max: SLOTS + 2 })), {
+  maxLength: 40,
+});
 
-const theCountAloneDecides = (closedAfter: ClosedAfter) =>
+const onlyTheCountDecides = (closedAfter: ClosedAfter) =>
   fc.property(
-    counts,
-    (told) => JSON.stringify(closedAfter(told)) === JSON.stringify(told.map((claimed) => claimed >= SLOTS)),
+    countLists,
+    (counts) => JSON.stringify(closedAfter(counts)) === JSON.stringify(counts.map((claimed) => claimed >= SLOTS)),
   );
 
 export const foundingRules = (closedAfter: ClosedAfter): readonly Rule[] => [
   ruleOf(
     'is closed while 100 licenses are active and opens again when one ends, whatever happened before',
-    theCountAloneDecides(closedAfter),
+    onlyTheCountDecides(closedAfter),
   ),
 ];
 
 /** Runs a machine with the states and the event of the founding program (docs/machines.md). */
 export const foundingOf =
   (machine: AnyStateMachine): ClosedAfter =>
-  (told) => {
+  (counts) => {
     let [snapshot]: [AnyMachineSnapshot, ...unknown[]] = initialTransition(machine);
-    return told.map((claimed) => {
+    return counts.map((claimed) => {
       [snapshot] = transition(machine, snapshot, { type: 'licenses.counted', claimed });
       return snapshot.value === 'closed';
     });

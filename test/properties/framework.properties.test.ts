@@ -72,14 +72,14 @@ const byHappenings: RunTickerEvents = (events) => {
 
 /** Feeds events to live actors; at each cut the program restarts its actors from JSON. */
 const byLiveActors: RunTickerEvents = (events, cuts) => {
-  const told: FrameworkEvent[] = [];
+  const published: FrameworkEvent[] = [];
   let actors = new TickerActors();
   let start = INITIAL_TICKER_SNAPSHOT;
   const restarted = (): void => {
     actors.stop();
     actors = new TickerActors();
     actors.restore({ X: { ...NOTHING_KNOWN, life: JSON.parse(JSON.stringify(start)) } });
-    actors.subscribe((_, event) => told.push(event));
+    actors.subscribe((_, event) => published.push(event));
   };
   restarted();
   events.forEach((event, index) => {
@@ -87,7 +87,7 @@ const byLiveActors: RunTickerEvents = (events, cuts) => {
     actors.send('X', { start, events: [event] });
     start = actors.snapshotOf('X') ?? start;
   });
-  return told;
+  return published;
 };
 
 describe('levels', () => {

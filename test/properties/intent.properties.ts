@@ -56,7 +56,7 @@ const nothingComesFirst = (live: RunIntent) =>
 const nothingFollowsInDryRun = (live: RunIntent) =>
   always(live, ({ mode, after }) => mode !== 'dryrun' || (after.state === 'withheld' && after.progress === null));
 
-const theBrokerKnowsBest = (live: RunIntent) =>
+const brokerReportsTakePrecedence = (live: RunIntent) =>
   always(live, ({ mode, event, after }) => {
     if (mode !== 'live' || event.type !== 'reported') return true;
     return (
@@ -67,7 +67,7 @@ const theBrokerKnowsBest = (live: RunIntent) =>
   });
 
 /** A known outcome is never replaced by a guess; until then each guess fits the preceding events. */
-const guessesEnd = (live: RunIntent) =>
+const assumptionsEnd = (live: RunIntent) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;
     const asked =
@@ -82,8 +82,8 @@ const guessesEnd = (live: RunIntent) =>
 export const intentRules = (live: RunIntent): readonly Rule[] => [
   ruleOf('begins with its intention and ignores earlier events', nothingComesFirst(live)),
   ruleOf('is withheld in dryrun, with no later event', nothingFollowsInDryRun(live)),
-  ruleOf('is as the broker last reported it, whatever was assumed before', theBrokerKnowsBest(live)),
-  ruleOf('is assumed only while the outcome is unknown', guessesEnd(live)),
+  ruleOf('is as the broker last reported it, whatever was assumed before', brokerReportsTakePrecedence(live)),
+  ruleOf('is assumed only while the outcome is unknown', assumptionsEnd(live)),
 ];
 
 /** Runs a machine with the states, events and context of the order intent (docs/machines.md). */

@@ -68,7 +68,7 @@ const purchasesPay = (live: RunLicense) =>
   );
 
 /** Time ends licenses with an end date and those overdue for 14 days, but no other purchased license. */
-const timeEndsWhatIsOver = (live: RunLicense) =>
+const timeEndsExpiredLicenses = (live: RunLicense) =>
   always(live, ({ begun, event, before, after }) => {
     if (event.type !== 'time.passed') return true;
     if (!isActive(before)) return after.state === before.state;
@@ -98,7 +98,7 @@ export const licenseRules = (live: RunLicense): readonly Rule[] => [
   ),
   ruleOf('leaves canceled only by a purchase', canceledWaitsForAPurchase(live)),
   ruleOf('is active and paid after a purchase, unless it was revoked', purchasesPay(live)),
-  ruleOf('ends by time only at its end date or with a payment 14 days overdue', timeEndsWhatIsOver(live)),
+  ruleOf('ends by time only at its end date or with a payment 14 days overdue', timeEndsExpiredLicenses(live)),
   ruleOf('is dunned for 14 days and then expires', overdueIsDunnedFor14Days(live)),
   ruleOf('does not change when an event is repeated', repeatsChangeNothing(live)),
 ];

@@ -150,7 +150,7 @@ describe('price sources', () => {
   });
 
   it('detect every re-adjustment and report no false one', () => {
-    const kept = sessionBars(30, '2026-11-20');
+    const stored = sessionBars(30, '2026-11-20');
     const again = sessionBars(33, '2026-11-25').slice(25);
     const seen = { extended: 0, rescaled: 0, rewritten: 0 };
     const anyRatio = fc.oneof(
@@ -160,7 +160,7 @@ describe('price sources', () => {
     );
     fc.assert(
       fc.property(anyRatio, fc.double({ min: 0.5, max: 2, noNaN: true }), (ratio, scale) => {
-        const now = continuationOf(splitBars(kept, 1 / scale), splitBars(again, ratio / scale));
+        const now = continuationOf(splitBars(stored, 1 / scale), splitBars(again, ratio / scale));
         seen[now.kind] += 1;
         if (Math.abs(ratio - 1) < 5e-5) expect(now.kind).toBe('extended');
         else if (Math.abs(ratio - 1) > 2e-4)

@@ -25,12 +25,12 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
       const { method = 'GET', url = '/', headers } = request;
       requests.push({ method, path: url, headers: JSON.stringify(headers), body });
       const { host: _, connection: __, 'content-length': ___, ...rest } = headers;
-      const kept = Object.entries(rest).flatMap(([name, value]): [string, string][] =>
+      const stored = Object.entries(rest).flatMap(([name, value]): [string, string][] =>
         typeof value === 'string' ? [[name, value]] : [],
       );
       const reply = await fetch(target + url, {
         method,
-        headers: kept,
+        headers: stored,
         ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
       });
       response

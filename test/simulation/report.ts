@@ -8,7 +8,7 @@ const TAIL = 60;
 export class SimulationTotals {
   private seeds = 0;
   private steps = 0;
-  private deeds = 0;
+  private plannedActions = 0;
   private checks = 0;
   private violations = 0;
   private readonly faults = new Map<string, number>();
@@ -16,7 +16,7 @@ export class SimulationTotals {
   add(plan: SimulationPlan, { steps, checks, faults, violation }: SimulationResult): void {
     this.seeds += 1;
     this.steps += steps;
-    this.deeds += plan.actions.length;
+    this.plannedActions += plan.actions.length;
     this.checks += checks;
     if (violation !== null) this.violations += 1;
     for (const [fault, times] of faults) this.faults.set(fault, (this.faults.get(fault) ?? 0) + times);
@@ -25,7 +25,7 @@ export class SimulationTotals {
   table(ms: number): string {
     const rows: [string, string][] = [
       ['seeds', String(this.seeds)],
-      ['deeds', String(this.deeds)],
+      ['deeds', String(this.plannedActions)],
       ['steps', String(this.steps)],
       ...[...this.faults]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))

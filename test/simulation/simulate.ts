@@ -42,8 +42,8 @@ class Run {
     world.dashboards.startAll();
     injectFaults(world.plan.faults, world.scheduler, new SimulatedFaults(world));
     this.play();
-    const { actions: deeds } = world.plan;
-    const end = world.scheduler.now + (deeds.at(-1)?.at ?? 0) + 60_000;
+    const { actions: plannedActions } = world.plan;
+    const end = world.scheduler.now + (plannedActions.at(-1)?.at ?? 0) + 60_000;
     return (
       (await this.until(end)) ?? (await endFaults(world, (time) => this.until(time))) ?? (await this.held('in the end'))
     );
@@ -54,13 +54,13 @@ class Run {
     const script = new PlanRunner(this.world);
     const begin = scheduler.now;
     this.world.nextActionAt = begin + (plan.actions[0]?.at ?? 0);
-    for (const [place, deed] of plan.actions.entries()) {
-      scheduler.at(begin + deed.at, `deed ${deed.number}: ${JSON.stringify(deed.details)}`, () => {
+    for (const [place, action] of plan.actions.entries()) {
+      scheduler.at(begin + action.at, `deed ${action.number}: ${JSON.stringify(action.details)}`, () => {
         this.world.nextActionAt = begin + (plan.actions[place + 1]?.at ?? 0);
         void script
-          .play(deed)
+          .play(action)
           .catch((problem: unknown) =>
-            this.world.problems.push({ who: 'the script', during: deed.details.do, problem }),
+            this.world.problems.push({ who: 'the script', during: action.details.do, problem }),
           );
       });
     }

@@ -58,8 +58,8 @@ it('simulation shrinks a failing plan to the causes of its failure', async () =>
   const plan = drawPlan(3);
   const sound: SimulationResult = { steps: 0, checks: 0, faults: new Map(), trace: [], violation: null };
   const broken: SimulationResult = { ...sound, violation: { invariant: 'no two and five', how: 'both are there' } };
-  const live = async ({ actions: deeds }: SimulationPlan): Promise<SimulationResult> =>
-    [2, 5].every((wanted) => deeds.some(({ number }) => number === wanted)) ? broken : sound;
+  const live = async ({ actions: plannedActions }: SimulationPlan): Promise<SimulationResult> =>
+    [2, 5].every((wanted) => plannedActions.some(({ number }) => number === wanted)) ? broken : sound;
 
   const { plan: least } = await shrink(plan, broken, live);
 

@@ -79,7 +79,7 @@ describe('differences', () => {
 
   it('reports a customer with more payment-failure notices than failed payments', () => {
     expect(findDifferences(books, [{ ...ada, failedInvoices: 0 }])).toEqual([
-      'ada@example.com was told of 1 failed payments instead of 0',
+      'ada@example.com got 1 payment-failure notices instead of 0',
     ]);
   });
 

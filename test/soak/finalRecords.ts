@@ -121,7 +121,7 @@ function wrongMails(email: string, purchases: readonly Customer[], mails: readon
     ),
     ...unless(
       mine.length - keys <= failedInvoices,
-      `${email} was told of ${mine.length - keys} failed payments instead of ${failedInvoices}`,
+      `${email} got ${mine.length - keys} payment-failure notices instead of ${failedInvoices}`,
     ),
   ];
 }

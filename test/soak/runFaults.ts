@@ -20,12 +20,12 @@ export class RunFaults implements FaultTarget<RunFault> {
   readonly windows: OutageWindow[] = [];
   private readonly beganAt = new Map<RunFault, number>();
   private changes = Promise.resolve();
-  private readonly stage: SoakEnvironment;
+  private readonly environment: SoakEnvironment;
   private readonly chance: SeededRandom;
   private readonly say: (words: string) => void;
 
-  constructor(stage: SoakEnvironment, chance: SeededRandom, say: (words: string) => void) {
-    this.stage = stage;
+  constructor(environment: SoakEnvironment, chance: SeededRandom, say: (words: string) => void) {
+    this.environment = environment;
     this.chance = chance;
     this.say = say;
   }
@@ -34,9 +34,9 @@ export class RunFaults implements FaultTarget<RunFault> {
     this.enqueue(async () => {
       this.beganAt.set(fault, Date.now());
       if (fault.kind !== 'crash') return this.disturb(fault);
-      await this.stage.kill();
+      await this.environment.kill();
       await pause(fault.downMs);
-      await this.stage.startCloud();
+      await this.environment.startCloud();
       this.ended(fault, 'cloud');
     });
   }
@@ -67,9 +67,9 @@ export class RunFaults implements FaultTarget<RunFault> {
   }
 
   private async disturb(fault: Outage | BadConnection): Promise<void> {
-    if (fault.kind === 'outage') return this.stage.party(fault.of).stop();
-    if (fault.of === 'smtp') return this.stage.letterbox.setTakesBack(fault.losing > 0);
-    await this.stage.stripe.fault({
+    if (fault.kind === 'outage') return this.environment.party(fault.of).stop();
+    if (fault.of === 'smtp') return this.environment.letterbox.setTakesBack(fault.losing > 0);
+    await this.environment.stripe.fault({
       matching: '/v1/',
       times: this.chance.int(1, MOST_WRONG_ANSWERS),
       carriedOut: this.chance.hits(fault.losing / (fault.losing + fault.dropping)),
@@ -78,8 +78,8 @@ export class RunFaults implements FaultTarget<RunFault> {
   }
 
   private async restore(fault: Outage | BadConnection): Promise<void> {
-    if (fault.kind === 'outage') return this.stage.party(fault.of).start();
-    if (fault.of === 'smtp') return this.stage.letterbox.setTakesBack(false);
-    await this.stage.stripe.endFaults();
+    if (fault.kind === 'outage') return this.environment.party(fault.of).start();
+    if (fault.of === 'smtp') return this.environment.letterbox.setTakesBack(false);
+    await this.environment.stripe.endFaults();
   }
 }

@@ -14,10 +14,10 @@ async function run({ cloud }: Pick<SoakEnvironment, 'cloud'>, job: string): Prom
 /**
  * Runs the outbox relay until nothing waits, for at most four minutes; returns the number of effects that still wait.
  */
-export async function deliverAll(stage: Pick<SoakEnvironment, 'cloud'>, database: pg.Client): Promise<number> {
+export async function deliverAll(environment: Pick<SoakEnvironment, 'cloud'>, database: pg.Client): Promise<number> {
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
-    await run(stage, 'deliver-outbox');
+    await run(environment, 'deliver-outbox');
     const { rows } = await database.query<{ count: number }>(
       'select count(*)::int as count from outbox where delivered_at is null',
     );
@@ -32,7 +32,7 @@ export async function deliverAll(stage: Pick<SoakEnvironment, 'cloud'>, database
  * failure.
  */
 export async function reconcileAll(
-  stage: Pick<SoakEnvironment, 'cloud'>,
+  environment: Pick<SoakEnvironment, 'cloud'>,
   database: pg.Client,
   purchases: number,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function reconcileAll(
   for (let asked = 0, failed = 1; (asked < purchases || failed > 0) && Date.now() < endsAt;) {
     await database.query('update billing_events set lease_ends_at = null');
     await database.query('delete from job_leases');
-    const reply = await run(stage, 'reconcile-billing');
+    const reply = await run(environment, 'reconcile-billing');
     asked += Number(reply['processed'] ?? 0);
     failed = Number(reply['failed'] ?? 1);
   }

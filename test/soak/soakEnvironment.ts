@@ -59,9 +59,9 @@ export class SoakEnvironment {
     const line = new SwitchableProxy(stripe.origin);
     const letterbox = new SwitchableMailServer(await freePort());
     await Promise.all([line.open(), letterbox.open()]);
-    const stage = new SoakEnvironment({ postgres, redis, stripe, ntfy, letterbox }, line, await freePort());
-    await stage.startCloud();
-    return stage;
+    const environment = new SoakEnvironment({ postgres, redis, stripe, ntfy, letterbox }, line, await freePort());
+    await environment.startCloud();
+    return environment;
   }
 
   get cloud(): string {

@@ -7,18 +7,20 @@ import type { User } from './traffic/trafficConfig.ts';
 const AT_A_TIME = 8;
 
 /** Lets this number of users buy Premium and read their key in the mail. */
-export async function createUsers(stage: SoakEnvironment, count: number): Promise<readonly User[]> {
+export async function createUsers(environment: SoakEnvironment, count: number): Promise<readonly User[]> {
   const emails = Array.from({ length: count }, (_, n) => `user${n}@example.com`);
   const accounts: Omit<User, 'key'>[] = [];
   for (let first = 0; first < count; first += AT_A_TIME)
-    accounts.push(...(await Promise.all(emails.slice(first, first + AT_A_TIME).map((email) => settle(stage, email)))));
-  return Promise.all(accounts.map(async (account) => ({ ...account, key: await keyOf(stage, account.email) })));
+    accounts.push(
+      ...(await Promise.all(emails.slice(first, first + AT_A_TIME).map((email) => settle(environment, email)))),
+    );
+  return Promise.all(accounts.map(async (account) => ({ ...account, key: await keyOf(environment, account.email) })));
 }
 
-async function settle(stage: SoakEnvironment, email: string): Promise<Omit<User, 'key'>> {
-  const { customer, events } = await payCheckout(stage.stripe, { offer: 'premium_monthly', email });
+async function settle(environment: SoakEnvironment, email: string): Promise<Omit<User, 'key'>> {
+  const { customer, events } = await payCheckout(environment.stripe, { offer: 'premium_monthly', email });
   for (const event of events) {
-    const { status } = await deliverWebhook(stage.cloud, event);
+    const { status } = await deliverWebhook(environment.cloud, event);
     if (status !== 200) throw new Error(`${event.type} was answered ${status}`);
   }
   return { email, customer };

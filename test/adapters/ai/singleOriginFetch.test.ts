@@ -16,13 +16,13 @@ const bound = (slash = '') => singleOriginFetch(`${server.origin}/v1${slash}`, f
 
 describe('singleOriginFetch', () => {
   it.each(['', '/'])('sends requests to paths below its base URL when that ends in /v1%s', async (slash) => {
-    const told = await Promise.all([
+    const responses = await Promise.all([
       bound(slash)(`${server.origin}/v1/chat`),
       bound(slash)(new URL(`${server.origin}/v1/chat`)),
       bound(slash)(new Request(`${server.origin}/v1/chat`)),
     ]);
 
-    expect(await Promise.all(told.map(async (response) => [response.status, await response.text()]))).toEqual(
+    expect(await Promise.all(responses.map(async (response) => [response.status, await response.text()]))).toEqual(
       Array.from({ length: 3 }, () => [200, 'words']),
     );
   });

@@ -55,10 +55,10 @@ async function worldAtTradier(patienceMs = PATIENCE_MS) {
 }
 
 type World = Awaited<ReturnType<typeof worldAtTradier>>;
-type Desk = Awaited<ReturnType<typeof startOrderProcess>>;
+type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
 
-async function confirmed(desk: Desk, order = someOrder()) {
-  const { confirmation, key } = await desk.preview.execute({ kind: 'place', order });
+async function confirmed(program: OrderProgram, order = someOrder()) {
+  const { confirmation, key } = await program.preview.execute({ kind: 'place', order });
   return { order, key, confirmToken: confirmation?.token ?? 'no token' };
 }
 
@@ -74,9 +74,9 @@ describe('an order at Tradier', () => {
   it('is previewed by Tradier itself, in dry run too, and is not sent in dry run [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN_MODE;
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
-    const { intent } = await desk.place.execute(request);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    const { intent } = await program.place.execute(request);
 
     expect(server.received.filter(({ form }) => form['preview'] === 'true')).toHaveLength(1);
     expect([intent.state, sent()]).toEqual(['withheld', []]);
@@ -84,16 +84,16 @@ describe('an order at Tradier', () => {
 
   it('arrives once with its key as the tag, and is tracked until it is filled', async () => {
     const world = await worldAtTradier();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
-    await Promise.all([desk.place.execute(request), desk.place.execute(request)]);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    await Promise.all([program.place.execute(request), program.place.execute(request)]);
     server.book.becomes = 'filled';
-    await desk.settle.execute();
+    await program.settle.execute();
 
     expect(sent().map(({ method, form }) => [method, form['tag'], form['symbol']])).toEqual([
       ['POST', request.key, 'AAPL'],
     ]);
-    expect(desk.book.find(request.key)).toMatchObject({
+    expect(program.book.find(request.key)).toMatchObject({
       state: 'filled',
       progress: { brokerOrderId: '257459', filledQuantity: 10, averageFillPrice: 150 },
     });
@@ -107,10 +107,10 @@ describe('an order at Tradier', () => {
     'has an unknown outcome when Tradier accepts it and %s; it is then found by its tag and never sent again',
     async (_what, answer) => {
       const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
-      const desk = await startOrderProcess(world);
-      const request = await confirmed(desk);
+      const program = await startOrderProcess(world);
+      const request = await confirmed(program);
       server.afterOrders.push(answer);
-      const { intent } = await desk.place.execute(request);
+      const { intent } = await program.place.execute(request);
       expect(intent.state).toBe('unknown');
 
       const restarted = await startOrderProcess(world);
@@ -126,38 +126,38 @@ describe('an order at Tradier', () => {
 
   it('is rejected when Tradier answers with status 200 and errors', async () => {
     const world = await worldAtTradier();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     server.afterOrders.push(answerJson({ errors: { error: 'DayTraderPatternRestriction' } }));
 
-    await expect(desk.place.execute(request)).rejects.toThrow(OrderRejected);
-    expect(desk.book.find(request.key)?.state).toBe('rejected');
+    await expect(program.place.execute(request)).rejects.toThrow(OrderRejected);
+    expect(program.book.find(request.key)?.state).toBe('rejected');
   });
 
   it('can be rejected after it was accepted', async () => {
     const world = await worldAtTradier();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     server.book.becomes = { rejected: 'AccountMarginRuleViolation' };
-    await desk.place.execute(request);
-    await desk.settle.execute();
+    await program.place.execute(request);
+    await program.settle.execute();
 
-    expect(desk.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'AccountMarginRuleViolation' });
+    expect(program.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'AccountMarginRuleViolation' });
   });
 
   it('can be canceled once', async () => {
     const world = await worldAtTradier();
-    const desk = await startOrderProcess(world);
-    await desk.place.execute(await confirmed(desk));
-    await desk.settle.execute();
-    const cancel = await desk.preview.execute({ kind: 'cancel', brokerOrderId: '257459' });
+    const program = await startOrderProcess(world);
+    await program.place.execute(await confirmed(program));
+    await program.settle.execute();
+    const cancel = await program.preview.execute({ kind: 'cancel', brokerOrderId: '257459' });
     const request = { brokerOrderId: '257459', key: cancel.key, confirmToken: cancel.confirmation?.token ?? '' };
-    await desk.cancel.execute(request);
-    await desk.cancel.execute(request);
-    await desk.settle.execute();
+    await program.cancel.execute(request);
+    await program.cancel.execute(request);
+    await program.settle.execute();
 
     expect(sent().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
-    expect(desk.book.list().map(({ state }) => state)).toEqual(['canceled', 'cancel_accepted']);
+    expect(program.book.list().map(({ state }) => state)).toEqual(['canceled', 'cancel_accepted']);
   });
 });
 
@@ -191,11 +191,11 @@ describe('an order in live mode, with one layer failing', () => {
     const world = await worldAtTradier();
     if (order.side === 'sell') server.book.held.set('AAPL', { quantity: 100, cost_basis: 15_000 });
     server.book.accounts.splice(0, 1, level(2));
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk, order);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program, order);
     expect(request.confirmToken).not.toBe('no token');
     change(world);
-    const refused = await desk.place.execute(request).catch((error: unknown) => error);
+    const refused = await program.place.execute(request).catch((error: unknown) => error);
 
     expect(refused instanceof OrderRefused && [refused.facts['layer'], failing(refused)]).toEqual([layer, [layer]]);
     expect(sent()).toEqual([]);
@@ -203,11 +203,13 @@ describe('an order in live mode, with one layer failing', () => {
 
   it('is not sent when only idempotency_key fails', async () => {
     const world = await worldAtTradier();
-    const desk = await startOrderProcess(world);
-    const first = await confirmed(desk);
-    await desk.place.execute(first);
-    const { order, confirmToken } = await confirmed(desk, someOrder({ quantity: 9 }));
-    const refused = await desk.place.execute({ order, confirmToken, key: first.key }).catch((error: unknown) => error);
+    const program = await startOrderProcess(world);
+    const first = await confirmed(program);
+    await program.place.execute(first);
+    const { order, confirmToken } = await confirmed(program, someOrder({ quantity: 9 }));
+    const refused = await program.place
+      .execute({ order, confirmToken, key: first.key })
+      .catch((error: unknown) => error);
 
     expect(refused instanceof OrderRefused && failing(refused)).toEqual(['idempotency_key']);
     expect(sent()).toHaveLength(1);

@@ -74,11 +74,11 @@ const hostileValue = fc.oneof(
 );
 
 /** Replaces `value` or one of its parts with something hostile. */
-const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
+const corrupted = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return hostileValue;
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value);
   const inside = parts.map(([name, part]) =>
-    spoilt(part).map((next): unknown =>
+    corrupted(part).map((next): unknown =>
       Array.isArray(value) ? value.map((each, i) => (String(i) === name ? next : each)) : { ...value, [name]: next },
     ),
   );
@@ -98,7 +98,7 @@ const isShown = (community: Community): boolean => communityReply.safeParse(toCo
 describe('A reply of the cloud that the dashboard accepts', () => {
   it('can be shown on the page, whichever part is hostile', () => {
     fc.assert(
-      fc.property(spoilt(RECORD), spoilt(REFERRALS), spoilt(CONSENSUS), (record, stats, figures) => {
+      fc.property(corrupted(RECORD), corrupted(REFERRALS), corrupted(CONSENSUS), (record, stats, figures) => {
         const [takenRecord, takenStats, takenFigures] = [
           cloudTrackRecordReply.safeParse(record),
           cloudReferralsReply.safeParse(stats),
@@ -118,7 +118,7 @@ describe('A reply of the cloud that the dashboard accepts', () => {
 
   it('can be shown as the update banner, whichever part is hostile', () => {
     fc.assert(
-      fc.property(spoilt(RELEASE), (reply) => {
+      fc.property(corrupted(RELEASE), (reply) => {
         const taken = cloudReleaseReply.safeParse(reply);
         if (!taken.success) return;
         const { version, min_version, download, release_notes } = taken.data;

@@ -44,16 +44,16 @@ describe('an SMTP mail', () => {
   });
 
   it('delivers an outbox effect to its address, with a Message-ID that a repeat shares', async () => {
-    const carrier = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example:8443');
+    const effectSender = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
     const effect: OutboxEffect = {
       kind: 'mail',
       to: 'holder@example.com',
       mail: { template: 'key_reissued', key, tier: 'pro' },
     };
-    await carrier.send(uuidNumber(1), effect);
-    await carrier.send(uuidNumber(1), effect);
-    await carrier.send(uuidNumber(2), effect);
+    await effectSender.send(uuidNumber(1), effect);
+    await effectSender.send(uuidNumber(1), effect);
+    await effectSender.send(uuidNumber(2), effect);
     const mails = server.received.slice(-3);
 
     expect(mails.map(({ source }) => /^Message-ID: (.*)\r$/m.exec(source)?.[1])).toEqual([
@@ -72,7 +72,7 @@ describe('an SMTP mail', () => {
   });
 
   it('has unsubscribe headers if the recipient can unsubscribe from its list [ALR-18]', async () => {
-    const carrier = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example');
+    const effectSender = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
     const mail = {
       template: 'alert',
@@ -84,8 +84,12 @@ describe('an SMTP mail', () => {
       at: new Date(0),
       unsubscribe,
     } as const;
-    await carrier.send(uuidNumber(3), { kind: 'mail', to: 'holder@example.com', mail });
-    await carrier.send(uuidNumber(4), { kind: 'mail', to: 'holder@example.com', mail: { template: 'payment_failed' } });
+    await effectSender.send(uuidNumber(3), { kind: 'mail', to: 'holder@example.com', mail });
+    await effectSender.send(uuidNumber(4), {
+      kind: 'mail',
+      to: 'holder@example.com',
+      mail: { template: 'payment_failed' },
+    });
     const heads = server.received
       .slice(-2)
       .map(({ source }) => source.slice(0, source.indexOf('\r\n\r\n')).split('\r\n'));

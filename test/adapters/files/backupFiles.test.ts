@@ -76,10 +76,10 @@ describe('BackupFiles', () => {
       digests: { 'portfolio.csv': 'x' },
       lastPullAt: '2026-11-21T06:30:00.000Z',
     };
-    const kept = await home().restore([{ path: 'portfolio.csv', bytes: Buffer.from('theirs') }], after);
+    const stored = await home().restore([{ path: 'portfolio.csv', bytes: Buffer.from('theirs') }], after);
 
-    expect(kept).toBe(at('home/before-restore-2026-11-21T06-30-00-000Z'));
-    expect(readdirSync(kept ?? '').toSorted()).toEqual(['audit.json', 'orders.jsonl', 'portfolio.csv']);
+    expect(stored).toBe(at('home/before-restore-2026-11-21T06-30-00-000Z'));
+    expect(readdirSync(stored ?? '').toSorted()).toEqual(['audit.json', 'orders.jsonl', 'portfolio.csv']);
     expect(present().filter((path) => !path.startsWith('before-'))).toEqual([
       '.lock',
       'license.json',

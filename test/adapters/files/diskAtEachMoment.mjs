@@ -66,7 +66,7 @@ for (const task of JSON.parse(process.argv[2])) {
       home,
       restore.files.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })),
       restore.going,
-      restore.kept,
+      restore.stored,
     );
   counts.push(moments);
 }

@@ -105,16 +105,16 @@ describe('OrderLogFile on a full disk', () => {
         const log = new OrderLogFile(at(), () => undefined);
         const { events } = await log.load();
         await failCalls(at('any'), { [failing]: { after, code: 'ENOSPC' } });
-        const kept: OrderEvent[] = [...events];
+        const stored: OrderEvent[] = [...events];
         for (let n = 0; n < 4; n += 1)
           await log.append(event(n)).then(
-            () => kept.push(event(n)),
+            () => stored.push(event(n)),
             () => undefined,
           );
         jest.restoreAllMocks();
         await log.append(event(9));
 
-        expect(await read()).toEqual({ events: [...kept, event(9)], fault: null });
+        expect(await read()).toEqual({ events: [...stored, event(9)], fault: null });
       }
     }
   });

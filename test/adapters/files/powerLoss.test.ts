@@ -16,17 +16,17 @@ const unheard = (): void => undefined;
 const contentOf = (name: string): string | null => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
 /** The content of the files at each sync of a file or a folder. */
-let kept: { readonly what: 'file' | 'folder'; readonly contents: readonly (string | null)[] }[];
+let stored: { readonly what: 'file' | 'folder'; readonly contents: readonly (string | null)[] }[];
 let watched: readonly string[];
 beforeEach(async () => {
-  kept = [];
+  stored = [];
   watched = [];
   const folder = await open(at());
   const handles: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(folder);
   await folder.close();
   const { sync } = handles;
   jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
-    kept.push({ what: (await this.stat()).isDirectory() ? 'folder' : 'file', contents: watched.map(contentOf) });
+    stored.push({ what: (await this.stat()).isDirectory() ? 'folder' : 'file', contents: watched.map(contentOf) });
     await sync.call(this);
   });
 });
@@ -42,7 +42,7 @@ describe('durable writes', () => {
       watched = ['a.json'];
       await write(at('a.json'), 'whole');
 
-      expect(kept).toEqual([
+      expect(stored).toEqual([
         { what: 'file', contents: [null] },
         { what: 'folder', contents: ['whole'] },
       ]);
@@ -55,7 +55,7 @@ describe('durable writes', () => {
     await log.append({ n: 1 });
     await log.append({ n: 2 });
 
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { what: 'file', contents: ['{"n":1}\n'] },
       { what: 'folder', contents: ['{"n":1}\n'] },
       { what: 'file', contents: ['{"n":1}\n{"n":2}\n'] },
@@ -68,7 +68,7 @@ describe('durable writes', () => {
     const [line, head] = watched.map(contentOf);
 
     expect(line).toContain('key-1');
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { what: 'file', contents: [null, null] },
       { what: 'file', contents: [line, null] },
       { what: 'folder', contents: [line, null] },
@@ -78,18 +78,18 @@ describe('durable writes', () => {
 
   it('sync a whole restore before the first file is replaced', async () => {
     await writeAtomically(at('a.json'), 'old');
-    [kept, watched] = [[], ['a.json', '.restore/new/a.json', '.restore/old/a.json', '.restore/plan.json']];
+    [stored, watched] = [[], ['a.json', '.restore/new/a.json', '.restore/old/a.json', '.restore/plan.json']];
     await restoreFolder(at(), [{ path: 'a.json', bytes: Buffer.from('new') }], [], 'kept');
-    const begun = kept.findIndex(({ contents: [now] }) => now === 'new');
+    const begun = stored.findIndex(({ contents: [now] }) => now === 'new');
 
-    expect(kept.slice(0, begun)).toEqual([
+    expect(stored.slice(0, begun)).toEqual([
       { what: 'file', contents: ['old', 'new', null, null] },
       { what: 'folder', contents: ['old', 'new', null, null] },
       { what: 'folder', contents: ['old', 'new', 'old', null] },
       { what: 'file', contents: ['old', 'new', 'old', null] },
       { what: 'folder', contents: ['old', 'new', 'old', expect.stringContaining('"coming":["a.json"]')] },
     ]);
-    expect(kept.slice(begun).map(({ what, contents: [now] }) => [what, now])).toEqual(
+    expect(stored.slice(begun).map(({ what, contents: [now] }) => [what, now])).toEqual(
       Array.from({ length: 3 }, () => ['folder', 'new']),
     );
   });

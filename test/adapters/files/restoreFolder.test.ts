@@ -71,13 +71,13 @@ interface Task {
   readonly restore?: {
     readonly files: readonly { readonly path: string; readonly text: string }[];
     readonly going: readonly string[];
-    readonly kept: string;
+    readonly stored: string;
   };
   /** Copies the folder at this moment only. */
   readonly only?: number;
 }
 
-const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, kept: KEPT };
+const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, stored: KEPT };
 
 /** Returns the folder at each moment of its restore, and last the restored folder. */
 function momentsOfRestore(): readonly string[] {

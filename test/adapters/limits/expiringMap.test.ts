@@ -55,9 +55,9 @@ describe('ExpiringMap', () => {
   it('forgets the least recently used entries when it is full', () => {
     const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
     for (let n = 0; n < 3 * CAPACITY; n++) map.set(`${n}`, true, START);
-    const kept = Array.from({ length: 3 * CAPACITY }, (_, n) => n).filter((n) => map.get(`${n}`, START));
+    const stored = Array.from({ length: 3 * CAPACITY }, (_, n) => n).filter((n) => map.get(`${n}`, START));
 
-    expect(kept).toEqual(Array.from({ length: 2 * CAPACITY }, (_, n) => CAPACITY + n));
+    expect(stored).toEqual(Array.from({ length: 2 * CAPACITY }, (_, n) => CAPACITY + n));
   });
 
   it('is empty after a long time without use', () => {

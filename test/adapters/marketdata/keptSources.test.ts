@@ -71,7 +71,7 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
   let world: Awaited<ReturnType<typeof start>>;
   let folder = '';
 
-  const kept = (offline = false): CachedPrices => {
+  const stored = (offline = false): CachedPrices => {
     const cache = new JsonFilesBySymbol(folder, 1, priceHistory, () => undefined);
     const report = (problem: unknown): never => {
       throw problem;
@@ -93,7 +93,7 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
   describe('the price feed contract', () => {
     beforeAll(open);
     afterAll(close);
-    marketDataContract(title, kept, 'AAPL');
+    marketDataContract(title, stored, 'AAPL');
   });
 
   describe('cached prices over several audits', () => {
@@ -101,12 +101,12 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
     afterEach(close);
 
     it('are requested only from the last stored sessions on', async () => {
-      await kept().daily('AAPL');
-      await kept().daily('AAPL');
+      await stored().daily('AAPL');
+      await stored().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);
       world.server.bars.set('AAPL', MONDAYS);
 
-      expect(await kept().daily('AAPL')).toEqual({
+      expect(await stored().daily('AAPL')).toEqual({
         kind: 'prices',
         rows: MONDAYS,
         currency: 'USD',
@@ -117,11 +117,11 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
     });
 
     it('are requested again in full after a split', async () => {
-      await kept().daily('AAPL');
+      await stored().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);
       world.server.bars.set('AAPL', splitBars(MONDAYS, 2));
 
-      expect(await kept().daily('AAPL')).toMatchObject({
+      expect(await stored().daily('AAPL')).toMatchObject({
         rows: splitBars(MONDAYS, 2),
         adjustments: [{ kind: 'split', ratio: 2, date: '2026-11-23' }],
       });
@@ -129,22 +129,22 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
     });
 
     it('are requested again in full when their file is torn', async () => {
-      await kept().daily('AAPL');
+      await stored().daily('AAPL');
       writeFileSync(join(folder, 'AAPL.json'), '{"schema_version":1,"symbol":"AAPL","content":{"rows":[{"da');
 
-      expect(await kept().daily('AAPL')).toMatchObject({ rows: FRIDAYS, notes: [] });
+      expect(await stored().daily('AAPL')).toMatchObject({ rows: FRIDAYS, notes: [] });
       expect(asked()).toEqual([from('2016-11-19'), from('2016-11-19')]);
     });
 
     it('are not requested offline', async () => {
-      await kept().daily('AAPL');
+      await stored().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);
 
-      expect(await kept(true).daily('AAPL')).toMatchObject({
+      expect(await stored(true).daily('AAPL')).toMatchObject({
         rows: FRIDAYS,
         notes: ['Stored prices are used; they end on 2026-11-20.'],
       });
-      expect(await kept(true).daily('MSFT')).toMatchObject({ kind: 'unavailable' });
+      expect(await stored(true).daily('MSFT')).toMatchObject({ kind: 'unavailable' });
       expect(asked()).toHaveLength(1);
     });
   });

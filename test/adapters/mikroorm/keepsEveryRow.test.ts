@@ -54,10 +54,10 @@ describe('a database of version 6.4.0', () => {
     await database.schema.migrate();
 
     for (const table of tables) {
-      const kept = stored.filter((each) => each.table === table).map(({ row }) => expect.objectContaining(row));
+      const expectedRows = stored.filter((each) => each.table === table).map(({ row }) => expect.objectContaining(row));
       const rows = await rowsOf(table);
-      expect(rows).toHaveLength(kept.length);
-      expect(rows).toEqual(expect.arrayContaining(kept));
+      expect(rows).toHaveLength(expectedRows.length);
+      expect(rows).toEqual(expect.arrayContaining(expectedRows));
     }
   });
 });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 function cloud() {
-  const [clock, ids, carrier] = [new ManualClock(), new SequentialIds(), new MemoryEffectSender()];
+  const [clock, ids, effectSender] = [new ManualClock(), new SequentialIds(), new MemoryEffectSender()];
   const report = (problem: unknown): never => {
     throw problem;
   };
@@ -60,17 +60,29 @@ function cloud() {
   const keys = new HmacLicenseKeys(PEPPER);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   /** Delivers nothing until a test wakes it. */
-  const courier = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
-  const parts = { unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, canMail: true };
+  const relay = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
+  const parts = {
+    unitOfWork,
+    locks,
+    licenses,
+    trials,
+    keys,
+    reissueKey,
+    outbox,
+    courier: relay,
+    ids,
+    clock,
+    canMail: true,
+  };
   const startTrial = new StartTrial({ ...parts, disposableDomains: { has: () => false } });
   return {
     ...parts,
-    carrier,
+    effectSender,
     start: (email: string, ...networkHashes: ClientNetworks) =>
       startTrial.execute({ email, source: null, networkHashes }),
     recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
-    deliverOutbox: new DeliverOutbox(outbox, carrier, clock, report),
+    deliverOutbox: new DeliverOutbox(outbox, effectSender, clock, report),
   };
 }
 
@@ -167,7 +179,7 @@ describe('concurrent requests', () => {
   });
 
   it('deliver each mail once', async () => {
-    const { outbox, clock, deliverOutbox, carrier } = cloud();
+    const { outbox, clock, deliverOutbox, effectSender } = cloud();
     for (let n = 0; n < 100; n++)
       await outbox.add(
         uuidNumber(n),
@@ -177,7 +189,7 @@ describe('concurrent requests', () => {
     const rounds = await times(8, () => deliverOutbox.execute());
 
     expect(rounds.reduce((sum, { processed }) => sum + processed, 0)).toBe(100);
-    expect(carrier.carried.map(({ id }) => id).toSorted()).toEqual(
+    expect(effectSender.delivered.map(({ id }) => id).toSorted()).toEqual(
       Array.from({ length: 100 }, (_, n) => uuidNumber(n)),
     );
   });
@@ -296,11 +308,11 @@ describe('the outbox in the database', () => {
   });
 
   it('shows neither a key nor an address, even after a failure, and no content once delivered [SEC-01]', async () => {
-    const { start, outbox, deliverOutbox, carrier } = cloud();
+    const { start, outbox, deliverOutbox, effectSender } = cloud();
     await start('very.peculiar@example.com', 'here');
     const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');
     await deliverOutbox.execute();
-    const [sent] = carrier.mails;
+    const [sent] = effectSender.mails;
     const key = sent?.mail.template === 'trial_key' ? sent.mail.key : 'no key was sent';
     const row = JSON.stringify(waiting);
 
@@ -315,16 +327,21 @@ describe('the outbox in the database', () => {
   });
 
   it('delivers other effects when one was sealed under a removed pepper', async () => {
-    const { outbox, carrier, clock } = cloud();
+    const { outbox, effectSender, clock } = cloud();
     const lost = new MikroOutbox(database, new AesOutboxCipher(['a pepper that nobody has any more, ever']));
     const effect = { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } } as const;
     await lost.add(uuidNumber(1), effect, new Date(0));
     await outbox.add(uuidNumber(2), effect, clock.now());
     const problems: unknown[] = [];
-    const round = await new DeliverOutbox(outbox, carrier, clock, (problem) => void problems.push(problem)).execute();
+    const round = await new DeliverOutbox(
+      outbox,
+      effectSender,
+      clock,
+      (problem) => void problems.push(problem),
+    ).execute();
 
     expect(round).toEqual({ processed: 1, failed: 1 });
-    expect([carrier.carried.map(({ id }) => id), problems.map(String)]).toEqual([
+    expect([effectSender.delivered.map(({ id }) => id), problems.map(String)]).toEqual([
       [uuidNumber(2)],
       ['Error: An outbox effect cannot be decrypted: it was changed, or its LICENSE_PEPPER was removed.'],
     ]);

@@ -37,7 +37,7 @@ describe('the migration that separates snapshot bodies', () => {
          from snapshots s join snapshot_bodies using (id) order by number`,
     );
 
-    const kept = (n: number) => ({
+    const stored = (n: number) => ({
       id: id(n),
       license_id: id(9),
       dated: true,
@@ -48,7 +48,7 @@ describe('the migration that separates snapshot bodies', () => {
       place: 'database',
       bytes: `ff0${n}`,
     });
-    expect(rows).toEqual([kept(3), kept(1), kept(2)]);
+    expect(rows).toEqual([stored(3), stored(1), stored(2)]);
     await database.query(
       "insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place) values ($1, $2, now(), 1, '', '{}', 'fp', 's3')",
       [id(4), id(9)],

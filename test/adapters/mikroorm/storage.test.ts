@@ -201,12 +201,12 @@ describe.each(TEST_DATABASES)('a database (%s)', (_where, open) => {
       const clock = new ManualClock();
       const limits = limitsOf(clock, 'one');
       await limits.take(TWO_A_DAY, 'a');
-      const kept = await stored();
+      const buckets = await stored();
       clock.passSeconds(43_200);
       const early = await limits.prune(clock.now());
       clock.passSeconds(0.001);
 
-      expect(kept).toMatchObject([{ deploy: 'one', bucket: 'two_a_day', key: 'hash of a' }]);
+      expect(buckets).toMatchObject([{ deploy: 'one', bucket: 'two_a_day', key: 'hash of a' }]);
       expect([early, await limits.prune(clock.now()), await stored()]).toEqual([0, 1, []]);
     });
   });

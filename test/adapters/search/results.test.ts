@@ -24,8 +24,8 @@ describe('a search result', () => {
     ['2026-11-20T12:34:56+01:00', '2026-11-20T11:34:56.000Z'],
     ['Fri, 20 Nov 2026 12:34:56 GMT', '2026-11-20T12:34:56.000Z'],
     ['2 days ago', null],
-  ])('has the same publication time on any machine: %s', (told, at) => {
-    expect(toRawSources([page(1, told)])).toMatchObject([{ published_at: at }]);
+  ])('has the same publication time on any machine: %s', (given, at) => {
+    expect(toRawSources([page(1, given)])).toMatchObject([{ published_at: at }]);
   });
 
   it('is one of the first ten, even if a service sends more', () => {

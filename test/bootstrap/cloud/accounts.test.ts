@@ -189,7 +189,7 @@ describe('the personal data of a person', () => {
   }, 60_000);
 
   it('does not return with later events of the provider, which are applied as usual', async () => {
-    const { bought, tell } = await createPersonWithHistory(cloud, stripe, mail);
+    const { bought, deliverEvents } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     await cloud.edit(PurchaseEntity, (purchase) => {
       if (purchase.email.endsWith('@erased.invalid')) purchase.isWelcomed = false;
@@ -197,13 +197,13 @@ describe('the personal data of a person', () => {
     const mails = mail.received.length;
     const [placeholder] = await placeholders();
     const replies = [
-      ...(await tell(await stripe.world.renew(bought.subscription, { paid: true }))),
-      ...(await tell(await stripe.world.renew(bought.subscription, { paid: false }))),
-      ...(await tell(bought.events)),
+      ...(await deliverEvents(await stripe.world.renew(bought.subscription, { paid: true }))),
+      ...(await deliverEvents(await stripe.world.renew(bought.subscription, { paid: false }))),
+      ...(await deliverEvents(bought.events)),
     ];
     await cloud.mails();
     expect(await licensesOf(placeholder)).toMatchObject([{ tier: 'premium', status: 'active' }]);
-    replies.push(...(await tell(await stripe.world.cancel(bought.subscription))));
+    replies.push(...(await deliverEvents(await stripe.world.cancel(bought.subscription))));
     await cloud.tick('reconcile-billing');
     await cloud.tick('expire-licenses');
     await cloud.mails();
@@ -223,10 +223,10 @@ describe('the personal data of a person', () => {
   }, 60_000);
 
   it('starts empty when the person buys again', async () => {
-    const { tell } = await createPersonWithHistory(cloud, stripe, mail);
+    const { deliverEvents } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     const again = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
-    await tell(again.events);
+    await deliverEvents(again.events);
 
     expect(await licensesOf(EMAIL)).toMatchObject([{ tier: 'pro', status: 'active' }]);
     expect((await placeholders()).length).toBe(1);

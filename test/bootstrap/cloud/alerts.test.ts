@@ -30,7 +30,7 @@ const DUPLICATE = {
   channels: { email: 'skipped', push: 'skipped' },
 };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const told = ({ status, body }: Reply) => ({ status, body });
+const answerOf = ({ status, body }: Reply) => ({ status, body });
 
 let mail: MailServer;
 let ntfy: NtfyServer;
@@ -67,7 +67,7 @@ describe('POST /api/alert-dispatch', () => {
     const [first, second] = [await send(key), await send(key, { ...ALERT, ticker: 'AAPL', message: 'Again.' })];
     const { mails, pushes } = since();
 
-    expect([first, second].map(told)).toEqual([
+    expect([first, second].map(answerOf)).toEqual([
       { status: 200, body: dispatched('sent', 'sent') },
       { status: 200, body: { ...DUPLICATE, suppressed_until: Object(first.body).suppressed_until } },
     ]);
@@ -107,8 +107,8 @@ describe('POST /api/alert-dispatch', () => {
       ),
     );
 
-    expect(told(replies[0] ?? Object({}))).toEqual({ status: 200, body: dispatched('sent', 'sent') });
-    expect(replies.map(told)).toEqual(replies.map(() => told(replies[0] ?? Object({}))));
+    expect(answerOf(replies[0] ?? Object({}))).toEqual({ status: 200, body: dispatched('sent', 'sent') });
+    expect(replies.map(answerOf)).toEqual(replies.map(() => answerOf(replies[0] ?? Object({}))));
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
@@ -132,7 +132,7 @@ describe('POST /api/alert-dispatch', () => {
   it.each([[''], ['x'.repeat(65)], ['with space'], [7]])(
     'refuses the idempotency key %j [ALR-20]',
     async (idempotency_key) => {
-      expect(told(await send(await cloud.issue(), { ...ALERT, idempotency_key }))).toEqual({
+      expect(answerOf(await send(await cloud.issue(), { ...ALERT, idempotency_key }))).toEqual({
         status: 400,
         body: refusal('invalid_request', { fields: [{ path: 'idempotency_key', message: expect.any(String) }] }),
       });
@@ -151,12 +151,12 @@ describe('POST /api/alert-dispatch', () => {
       await send(key),
     ];
 
-    expect([told(failed), failed.headers.get('retry-after')]).toEqual([
+    expect([answerOf(failed), failed.headers.get('retry-after')]).toEqual([
       { status: 502, body: refusal('upstream_error', { provider: 'email' }) },
       '10',
     ]);
     expect(delivered.body).toMatchObject({ processed: 0, failed: 0 });
-    expect(told(again)).toEqual({ status: 200, body: dispatched('sent', 'sent') });
+    expect(answerOf(again)).toEqual({ status: 200, body: dispatched('sent', 'sent') });
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
@@ -174,7 +174,7 @@ describe('POST /api/alert-dispatch', () => {
       cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` });
     const [delivered, nothing, again] = [await deliver(), await deliver(), await send(key)];
 
-    expect(told(first)).toEqual({ status: 200, body: reply });
+    expect(answerOf(first)).toEqual({ status: 200, body: reply });
     expect([delivered.body, nothing.body]).toMatchObject([{ processed: 1 }, { processed: 0 }]);
     expect(again.body).toEqual(DUPLICATE);
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
@@ -207,9 +207,9 @@ describe('POST /api/alert-dispatch', () => {
     const key = await cloud.issue();
     await cloud.edit(License, (license) => void (license.status = 'canceled'));
 
-    expect(told(missing)).toEqual({ status: 401, body: refusal('license_key_missing') });
-    expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
-    expect(told(await send(key))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+    expect(answerOf(missing)).toEqual({ status: 401, body: refusal('license_key_missing') });
+    expect(answerOf(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+    expect(answerOf(await send(key))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 
   it.each([
@@ -245,7 +245,7 @@ describe('POST /api/alert-dispatch', () => {
     ],
   ])('refuses %s without using up a token', async (_what, body, status, error, more) => {
     const key = await cloud.issue();
-    expect(told(await send(key, body))).toEqual({ status, body: refusal(error, more) });
+    expect(answerOf(await send(key, body))).toEqual({ status, body: refusal(error, more) });
 
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"alert_dispatch";r=29;t=/);
   });

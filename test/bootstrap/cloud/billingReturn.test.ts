@@ -25,7 +25,7 @@ const UNKNOWN = `cs_test_${'z'.repeat(58)}`;
 const cloud = openApp({ ...stripeSettings(stripe), CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' });
 const info = (sessionId: string) =>
   cloud.call('GET', `/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);
-const tell = async (events: readonly StripeEvent[]) => {
+const deliverEvents = async (events: readonly StripeEvent[]) => {
   for (const event of events) await deliverWebhook(cloud.address(), event);
 };
 const cancelFounder = (slot: number) =>
@@ -116,7 +116,7 @@ describe('GET /api/checkout-session-info', () => {
     const { sessionId, events } = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     const first = await info(sessionId);
     const key = await keyOf(EMAIL);
-    await tell(events);
+    await deliverEvents(events);
     const validated = await cloud.call('POST', '/api/validate-license', { key });
 
     expect([first.status, first.body]).toEqual([
@@ -133,7 +133,7 @@ describe('GET /api/checkout-session-info', () => {
 
   it('fulfills a checkout once despite simultaneous requests and its webhook', async () => {
     const { sessionId, events } = await payCheckout(stripe, { offer: 'founding', email: EMAIL });
-    const replies = await Promise.all([tell(events), ...Array.from({ length: 10 }, () => info(sessionId))]);
+    const replies = await Promise.all([deliverEvents(events), ...Array.from({ length: 10 }, () => info(sessionId))]);
     const bodies = replies.slice(1).map((reply) => Object(reply).body);
 
     const founder = {
@@ -209,7 +209,7 @@ describe('GET /api/referrals/stats', () => {
   const stats = async (key: string) => cloud.call('GET', '/api/referrals/stats', undefined, { 'x-license-key': key });
   const referrer = async () => {
     const bought = await payCheckout(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
-    await tell(bought.events);
+    await deliverEvents(bought.events);
     const key = await keyOf('referrer@example.com');
     return { ...bought, key, code: String(Object((await stats(key)).body).referral_code) };
   };
@@ -223,7 +223,7 @@ describe('GET /api/referrals/stats', () => {
 
   it('returns the holder’s permanent code, even for a canceled license [AUT-07]', async () => {
     const { key, code, subscription } = await referrer();
-    await tell(await stripe.world.cancel(subscription));
+    await deliverEvents(await stripe.world.cancel(subscription));
 
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     expect((await stats(key)).body).toEqual({
@@ -238,12 +238,12 @@ describe('GET /api/referrals/stats', () => {
   it('counts a referred purchase, its credit at the first paid invoice and its revocation by a refund [REF-01 REF-05 REF-06 REF-08]', async () => {
     const { key, code, customer } = await referrer();
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, code });
-    await tell(events);
+    await deliverEvents(events);
     await cloud.mails();
     const [earned, credit] = [await stats(key), await stripe.world.balanceOf(customer)];
-    await tell(await stripe.world.renew(subscription, { paid: true }));
+    await deliverEvents(await stripe.world.renew(subscription, { paid: true }));
     const [charge] = await stripe.world.chargesOf(subscription);
-    await tell(await stripe.world.refund(charge?.id ?? ''));
+    await deliverEvents(await stripe.world.refund(charge?.id ?? ''));
     await cloud.mails();
     const event = (type: string, credits: number) => ({ type, credits, at: expect.stringMatching(TIMESTAMP) });
 
@@ -262,7 +262,9 @@ describe('GET /api/referrals/stats', () => {
 
   it('gives no credit for the holder’s own purchase [REF-07]', async () => {
     const { key, code, customer } = await referrer();
-    await tell((await payCheckout(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events);
+    await deliverEvents(
+      (await payCheckout(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events,
+    );
     await cloud.mails();
 
     expect(Object((await stats(key)).body)).toMatchObject({ total_referred: 0, credits_earned: 0 });
@@ -291,7 +293,7 @@ describe('POST /api/cron/reconcile-billing', () => {
 
   it('finds a cancellation whose webhook never arrived [CRN-07]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
-    await tell(events);
+    await deliverEvents(events);
     await stripe.world.cancel(subscription);
     await reconcile();
 
@@ -303,9 +305,9 @@ describe('POST /api/cron/reconcile-billing', () => {
 
   it('applies events received while the provider was down [WHK-05]', async () => {
     const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
-    await tell(events.slice(0, -1));
+    await deliverEvents(events.slice(0, -1));
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });
-    await tell(events.slice(-1));
+    await deliverEvents(events.slice(-1));
     const before = await cloud.all(License);
     await reconcile();
 

@@ -36,7 +36,7 @@ describe('the signature of a billing webhook', () => {
   const cloud = openApp({ ...stripeSettings(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
   const post = (payload: string, signature?: string) =>
     cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });
-  const kept = async () => (await cloud.all(BillingEventEntity)).length;
+  const stored = async () => (await cloud.all(BillingEventEntity)).length;
   const anEvent = async (): Promise<StripeEvent> => {
     const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
     if (event === undefined) throw new Error('nothing happened');
@@ -50,7 +50,7 @@ describe('the signature of a billing webhook', () => {
 
     expect(await post(first?.payload ?? '', first?.signature)).toMatchObject(received({ ignored: true }));
     expect(await post(second?.payload ?? '', second?.signature)).toMatchObject(received({ ignored: true }));
-    expect(await kept()).toBe(2);
+    expect(await stored()).toBe(2);
   });
 
   it('is refused, and nothing is stored, when it is missing, malformed, forged, for other bytes, old or from the future [AUT-04 WHK-09]', async () => {
@@ -77,7 +77,7 @@ describe('the signature of a billing webhook', () => {
       const reply = await post(body, header);
       expect([what, reply.status, reply.body]).toMatchObject([what, 400, refusal('invalid_signature')]);
     }
-    expect(await kept()).toBe(0);
+    expect(await stored()).toBe(0);
     expect((await post(payload, signWebhook(event, WEBHOOK_SECRET, nowSeconds() - 290).signature)).status).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe('the signature of a billing webhook', () => {
     await post(payload, signature);
 
     expect(await post(payload, signature)).toMatchObject(received({ duplicate: true, ignored: true }));
-    expect(await kept()).toBe(1);
+    expect(await stored()).toBe(1);
   });
 
   it('is not checked for a body of more than 1 MiB [WHK-10]', async () => {
@@ -106,7 +106,7 @@ describe('the signature of a billing webhook', () => {
       status: 413,
       body: refusal('payload_too_large', { limit_bytes: 1024 * 1024 }),
     });
-    expect(await kept()).toBe(0);
+    expect(await stored()).toBe(0);
   });
 });
 
@@ -137,7 +137,7 @@ function emptySecretHeader(payload: string): string {
 
 describe('billing events', () => {
   const cloud = openApp(stripeSettings(stripe));
-  const tell = async (events: readonly StripeEvent[]) => {
+  const deliverEvents = async (events: readonly StripeEvent[]) => {
     const replies = [];
     for (const event of events) replies.push(await deliverWebhook(cloud.address(), event));
     return replies;
@@ -148,7 +148,7 @@ describe('billing events', () => {
 
   async function sold(offer: keyof typeof PRICES, email = EMAIL): Promise<CompletedPurchase & { key: string }> {
     const bought = await payCheckout(stripe, { offer, email });
-    await tell(bought.events);
+    await deliverEvents(bought.events);
     return { ...bought, key: licenseKeyIn((await mailsTo(email)).join('')) };
   }
 
@@ -157,7 +157,7 @@ describe('billing events', () => {
     async (email) => {
       const first = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
       const second = await payCheckout(stripe, { offer: 'pro_monthly', email, subscription: first.subscription });
-      const replies = await Promise.all([tell(first.events), tell(second.events)]);
+      const replies = await Promise.all([deliverEvents(first.events), deliverEvents(second.events)]);
       const info = async (id: string) => (await cloud.call('GET', `/api/checkout-session-info?session_id=${id}`)).body;
 
       expect(new Set(replies.flat().map(({ status }) => status))).toEqual(new Set([200]));
@@ -179,7 +179,7 @@ describe('billing events', () => {
     'create one license and e-mail its key when %s is bought, which gives %s [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
     async (offer, tier, tickers) => {
       const { key, events } = await sold(offer);
-      const again = await tell(events);
+      const again = await deliverEvents(events);
 
       expect(await validate(key)).toMatchObject({
         valid: true,
@@ -197,10 +197,10 @@ describe('billing events', () => {
   it('create the license of a checkout once it is paid, and none if it never is [WHK-14]', async () => {
     const late = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
     const never = await payCheckout(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
-    await tell([...late.events, ...never.events]);
+    await deliverEvents([...late.events, ...never.events]);
     const before = await cloud.all(License);
-    await tell(await stripe.world.settle(never.sessionId, { paid: false }));
-    await tell(await stripe.world.settle(late.sessionId));
+    await deliverEvents(await stripe.world.settle(never.sessionId, { paid: false }));
+    await deliverEvents(await stripe.world.settle(late.sessionId));
 
     expect(before).toEqual([]);
     expect(await cloud.all(License)).toMatchObject([{ email: EMAIL, tier: 'pro', status: 'active' }]);
@@ -209,7 +209,7 @@ describe('billing events', () => {
   it('turn a trial into the paid license, with a new key beside the old one [WHK-17]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const trialKey = licenseKeyIn((await mailsTo()).join(''));
-    await tell((await payCheckout(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
+    await deliverEvents((await payCheckout(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
     const newKey = licenseKeyIn((await cloud.mails()).find((mail) => licenseKeyIn(mail) !== trialKey) ?? '');
     const old = await validate(trialKey);
 
@@ -222,9 +222,9 @@ describe('billing events', () => {
   it('create a second license for a purchase while another is active, and reactivate the license for a purchase after its end', async () => {
     const first = await sold('pro_monthly');
     const second = await sold('premium_monthly');
-    await tell(await stripe.world.cancel(second.subscription));
+    await deliverEvents(await stripe.world.cancel(second.subscription));
     await stripe.world.advance(3600);
-    await tell((await payCheckout(stripe, { offer: 'premium_yearly', email: EMAIL })).events);
+    await deliverEvents((await payCheckout(stripe, { offer: 'premium_yearly', email: EMAIL })).events);
 
     expect(first.key).not.toBe('');
     expect((await cloud.all(License)).toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))).toMatchObject([
@@ -237,7 +237,7 @@ describe('billing events', () => {
   it('change the tier when a subscription changes its price [WHK-02]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     const tierAfter = async (price: string) => {
-      await tell(await stripe.world.changePrice(subscription, price));
+      await deliverEvents(await stripe.world.changePrice(subscription, price));
       return (await validate(key)).tier;
     };
 
@@ -249,11 +249,11 @@ describe('billing events', () => {
 
   it('keep access when a payment fails, send one e-mail per invoice, and clear the failure when it is paid [WHK-02 WHK-22 WHK-23]', async () => {
     const { key, subscription } = await sold('premium_monthly');
-    await tell(await stripe.world.renew(subscription, { paid: false }));
-    await tell(await stripe.world.failAgain(subscription));
+    await deliverEvents(await stripe.world.renew(subscription, { paid: false }));
+    await deliverEvents(await stripe.world.failAgain(subscription));
     const overdue = await validate(key);
     const mails = await mailsTo();
-    await tell(await stripe.world.pay((await stripe.world.invoicesOf(subscription)).at(-1) ?? ''));
+    await deliverEvents(await stripe.world.pay((await stripe.world.invoicesOf(subscription)).at(-1) ?? ''));
 
     expect(overdue).toMatchObject({ valid: true, tier: 'premium', message: expect.stringContaining('past due') });
     expect(mails).toHaveLength(2);
@@ -263,7 +263,7 @@ describe('billing events', () => {
 
   it('keep a founder’s place when a payment fails [WHK-22]', async () => {
     const { key, subscription } = await sold('founding');
-    await tell(await stripe.world.renew(subscription, { paid: false }));
+    await deliverEvents(await stripe.world.renew(subscription, { paid: false }));
 
     expect(await validate(key)).toMatchObject({
       valid: true,
@@ -275,10 +275,10 @@ describe('billing events', () => {
 
   it('suspend the license of an unpaid subscription until it is paid [LIC-25]', async () => {
     const { key, subscription } = await sold('pro_monthly');
-    await tell(await stripe.world.renew(subscription, { paid: false }));
-    await tell(await stripe.world.setStatus(subscription, 'unpaid'));
+    await deliverEvents(await stripe.world.renew(subscription, { paid: false }));
+    await deliverEvents(await stripe.world.setStatus(subscription, 'unpaid'));
     const unpaid = await validate(key);
-    await tell(await stripe.world.pay((await stripe.world.invoicesOf(subscription)).at(-1) ?? ''));
+    await deliverEvents(await stripe.world.pay((await stripe.world.invoicesOf(subscription)).at(-1) ?? ''));
 
     expect(unpaid).toMatchObject({ valid: false, code: 'EXPIRED', tier: 'pro', features: {}, days_remaining: 0 });
     expect(await validate(key)).toMatchObject({ valid: true, code: 'VALID' });
@@ -286,9 +286,9 @@ describe('billing events', () => {
 
   it('show the end of a subscription that is canceled at the period’s end, and remove it when the cancellation is withdrawn [LIC-28 WHK-20]', async () => {
     const { key, subscription } = await sold('pro_monthly');
-    await tell(await stripe.world.setCancelAtPeriodEnd(subscription, true));
+    await deliverEvents(await stripe.world.setCancelAtPeriodEnd(subscription, true));
     const leaving = await validate(key);
-    await tell(await stripe.world.setCancelAtPeriodEnd(subscription, false));
+    await deliverEvents(await stripe.world.setCancelAtPeriodEnd(subscription, false));
 
     expect(leaving).toMatchObject({ valid: true, days_remaining: 30, expires_at: expect.stringMatching(/Z$/) });
     expect(await validate(key)).toMatchObject({ valid: true, days_remaining: null, expires_at: null });
@@ -297,7 +297,7 @@ describe('billing events', () => {
   it('cancel the license of a deleted subscription and free its founding place [FND-03 WHK-02 WHK-21]', async () => {
     const { key, subscription } = await sold('founding');
     const before = await claimed();
-    await tell(await stripe.world.cancel(subscription));
+    await deliverEvents(await stripe.world.cancel(subscription));
 
     expect([before, await claimed()]).toEqual([1, 0]);
     expect(await validate(key)).toMatchObject({ valid: false, code: 'CANCELED', tier: 'founding' });
@@ -308,14 +308,14 @@ describe('billing events', () => {
     async (offer) => {
       const { key, subscription, sessionId } = await sold(offer);
       const [charge] = await stripe.world.chargesOf(subscription || sessionId);
-      const part = await tell(await stripe.world.refund(charge?.id ?? '', 100));
+      const part = await deliverEvents(await stripe.world.refund(charge?.id ?? '', 100));
       const afterPart = await validate(key);
-      await tell(await stripe.world.refund(charge?.id ?? ''));
+      await deliverEvents(await stripe.world.refund(charge?.id ?? ''));
 
       expect(part).toEqual([received({ ignored: true })]);
       expect(afterPart.code).toBe('VALID');
       expect([(await validate(key)).code, await claimed()]).toEqual(['REVOKED', 0]);
-      if (subscription !== '') await tell(await stripe.world.renew(subscription, { paid: true }));
+      if (subscription !== '') await deliverEvents(await stripe.world.renew(subscription, { paid: true }));
       expect((await validate(key)).code).toBe('REVOKED');
     },
   );
@@ -323,7 +323,7 @@ describe('billing events', () => {
   it('wait for their checkout when they arrive before it, and are applied with it [WHK-27]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
-    const replies = await tell([...later, ...events.toReversed()]);
+    const replies = await deliverEvents([...later, ...events.toReversed()]);
 
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(await cloud.all(License)).toMatchObject([{ tier: 'premium', status: 'active' }]);
@@ -333,7 +333,7 @@ describe('billing events', () => {
   it('give neither a usable license nor a key for a checkout whose subscription ended before the event arrived', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await stripe.world.cancel(subscription);
-    await tell(events);
+    await deliverEvents(events);
 
     expect(await cloud.all(License)).toMatchObject([{ status: 'canceled' }]);
     expect(await cloud.mails()).toEqual([]);
@@ -343,7 +343,7 @@ describe('billing events', () => {
     await cloud.store(...founders(100));
     const { key, subscription } = await sold('founding');
     const counter = await cloud.call('GET', '/api/founding-counter');
-    await tell(await stripe.world.renew(subscription, { paid: true }));
+    await deliverEvents(await stripe.world.renew(subscription, { paid: true }));
 
     expect(counter.body).toEqual({ claimed: 100, total: 100, remaining: 0, closed: true });
     expect(await validate(key)).toMatchObject({ valid: true, tier: 'pro' });

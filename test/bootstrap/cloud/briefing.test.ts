@@ -20,7 +20,7 @@ const BRIEFING = {
   as_of: '2026-11-20T06:25:00-07:00',
 };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const told = ({ status, body }: Reply) => ({ status, body });
+const answerOf = ({ status, body }: Reply) => ({ status, body });
 const at = (path: string) => refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] });
 
 let mail: MailServer;
@@ -42,7 +42,7 @@ describe('POST /api/daily-briefing', () => {
     const { to, source } = mail.received.at(-1) ?? { to: [], source: '' };
     const messageId = Object(reply.body).message_id;
 
-    expect(told(reply)).toEqual({
+    expect(answerOf(reply)).toEqual({
       status: 200,
       body: { sent: true, message_id: expect.stringMatching(/^<[\w-]{36}@plumbline\.example>$/) },
     });
@@ -112,7 +112,7 @@ describe('POST /api/daily-briefing', () => {
     [{ actionable_tickers: [], as_of: '2026-02-30' }, 'as_of'],
   ])('refuses %j because of field %j, without using up a token [BRF-03]', async (briefing, path) => {
     const key = await cloud.issue();
-    expect(told(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
+    expect(answerOf(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
 
     expect((await send(key)).headers.get('ratelimit')).toMatch(/^"daily_briefing";r=2;t=/);
   });
@@ -121,7 +121,7 @@ describe('POST /api/daily-briefing', () => {
     const key = await cloud.issue();
     for (let n = 0; n < 3; n += 1) expect((await send(key)).status).toBe(200);
 
-    expect(told(await send(key))).toEqual({
+    expect(answerOf(await send(key))).toEqual({
       status: 429,
       body: refusal('rate_limit_exceeded', {
         bucket: 'daily_briefing',
@@ -138,17 +138,17 @@ describe('POST /api/daily-briefing', () => {
     const failed = await send(key);
     mail.refusal = null;
 
-    expect(told(failed)).toEqual({ status: 502, body: refusal('upstream_error', { provider: 'email' }) });
+    expect(answerOf(failed)).toEqual({ status: 502, body: refusal('upstream_error', { provider: 'email' }) });
     expect([await cloud.query('select 1 from outbox'), mail.received.length]).toEqual([[], before]);
     expect((await send(key)).status).toBe(200);
   });
 
   it('requires a license key [BRF-01]', async () => {
-    expect(told(await cloud.call('POST', '/api/daily-briefing', BRIEFING))).toEqual({
+    expect(answerOf(await cloud.call('POST', '/api/daily-briefing', BRIEFING))).toEqual({
       status: 401,
       body: refusal('license_key_missing'),
     });
-    expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+    expect(answerOf(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 
   it('sends nothing after an unsubscription, and reports it', async () => {
@@ -158,7 +158,7 @@ describe('POST /api/daily-briefing', () => {
     await cloud.call('POST', link);
     const before = mail.received.length;
 
-    expect(told(await send(key))).toEqual({ status: 200, body: { sent: false, message_id: null } });
+    expect(answerOf(await send(key))).toEqual({ status: 200, body: { sent: false, message_id: null } });
     expect(mail.received).toHaveLength(before);
   });
 });

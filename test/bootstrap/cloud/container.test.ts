@@ -32,10 +32,10 @@ describe('openCloud', () => {
         readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url }),
         createLog('silent'),
       );
-      const told = container.get(CLOUD_TOKENS.clock).now();
+      const reported = container.get(CLOUD_TOKENS.clock).now();
       await closeCloud(container);
 
-      expect(Math.round((wrong.getTime() - told.getTime()) / DAY_MS)).toBe(days);
+      expect(Math.round((wrong.getTime() - reported.getTime()) / DAY_MS)).toBe(days);
     },
     60_000,
   );

@@ -156,10 +156,10 @@ describe('a page of another origin', () => {
     (await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).headers.get('access-control-allow-origin');
 
   it('can read only public routes [ERR-28]', async () => {
-    const told = [];
-    for (const { method, path } of ROWS) told.push([path, await originFor(method, path)]);
+    const origins = [];
+    for (const { method, path } of ROWS) origins.push([path, await originFor(method, path)]);
 
-    expect(told).toEqual(ROWS.map((row) => [row.path, publicReads.includes(row) ? '*' : null]));
+    expect(origins).toEqual(ROWS.map((row) => [row.path, publicReads.includes(row) ? '*' : null]));
     expect(publicReads).toHaveLength(6);
   });
 });

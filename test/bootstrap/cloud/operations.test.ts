@@ -11,7 +11,7 @@ const TOKEN = 'a metrics token of the tests';
 /** The header that a proxy on this machine sets. */
 const FROM_ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const told = ({ status, body }: Reply) => ({ status, body });
+const answerOf = ({ status, body }: Reply) => ({ status, body });
 
 describe('a cloud with only its database', () => {
   const cloud = openApp();
@@ -19,13 +19,16 @@ describe('a cloud with only its database', () => {
   it('reports that it is up, with the time [OPS-01 OPS-03]', async () => {
     const reply = await cloud.call('GET', '/health');
 
-    expect(told(reply)).toEqual({ status: 200, body: { status: 'ok', timestamp: expect.stringMatching(TIMESTAMP) } });
+    expect(answerOf(reply)).toEqual({
+      status: 200,
+      body: { status: 'ok', timestamp: expect.stringMatching(TIMESTAMP) },
+    });
   });
 
   it('lists each subsystem, even those not configured [OPS-02 OPS-04]', async () => {
     const absent = { status: 'not_configured', latency_ms: null };
 
-    expect(told(await cloud.call('GET', '/api/metrics'))).toEqual({
+    expect(answerOf(await cloud.call('GET', '/api/metrics'))).toEqual({
       status: 200,
       body: {
         status: 'ok',
@@ -62,7 +65,7 @@ describe('a cloud with only its database', () => {
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
     expect(body).toMatch(/^# HELP \w+ .+\n# TYPE \w+ (?:counter|gauge|histogram|summary)$/m);
     for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
-      expect(told(await cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, authorization }))).toEqual({
+      expect(answerOf(await cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, authorization }))).toEqual({
         status: 503,
         body: refusal('not_configured', { setting: 'METRICS_TOKEN' }),
       });
@@ -78,7 +81,7 @@ describe('a cloud with a metrics token', () => {
   it('serves its metrics to holders of the token [OPS-06]', async () => {
     expect((await metrics({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }]) {
-      expect(told(await metrics(headers))).toEqual({ status: 401, body: refusal('metrics_token_invalid') });
+      expect(answerOf(await metrics(headers))).toEqual({ status: 401, body: refusal('metrics_token_invalid') });
     }
   });
 
@@ -87,7 +90,7 @@ describe('a cloud with a metrics token', () => {
       metrics({ 'x-forwarded-for': client, authorization: `Bearer ${token}` });
     for (let n = 0; n < 20; n++) expect((await from('192.0.2.20', `wrong ${n}`)).status).toBe(401);
 
-    expect(told(await from('192.0.2.20', 'wrong again'))).toMatchObject({
+    expect(answerOf(await from('192.0.2.20', 'wrong again'))).toMatchObject({
       status: 429,
       body: { detail: { error: 'rate_limit_exceeded', bucket: 'metrics_guess' } },
     });

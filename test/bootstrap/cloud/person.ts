@@ -16,7 +16,7 @@ export interface Person {
   /** The key of the current license. */
   readonly key: string;
   readonly bought: CompletedPurchase;
-  readonly tell: (
+  readonly deliverEvents: (
     events: readonly StripeEvent[],
   ) => Promise<readonly { readonly status: number; readonly body: unknown }[]>;
 }
@@ -27,7 +27,7 @@ export interface Person {
  * people that repeat the address, and finally one abandoned and one waiting e-mail.
  */
 export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
-  const tell: Person['tell'] = async (events) => {
+  const deliverEvents: Person['deliverEvents'] = async (events) => {
     const replies = [];
     for (const event of events) replies.push(await deliverWebhook(cloud.address(), event));
     return replies;
@@ -39,11 +39,11 @@ export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServ
   await cloud.call('POST', '/api/trial/start', { email: EMAIL, source: 'a friend' });
   await keyOfLatest();
   const bought = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL.toUpperCase() });
-  await tell(bought.events);
+  await deliverEvents(bought.events);
   const key = await keyOfLatest();
   const headers = { 'x-license-key': key };
   const referrals = await cloud.call('GET', '/api/referrals/stats', undefined, headers);
-  await tell(
+  await deliverEvents(
     (await payCheckout(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code }))
       .events,
   );
@@ -70,7 +70,7 @@ export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServ
     headers,
   );
   mail.refusal = `no mailbox ${EMAIL}`;
-  await tell(await stripe.world.renew(bought.subscription, { paid: false }));
+  await deliverEvents(await stripe.world.renew(bought.subscription, { paid: false }));
   await cloud.mails();
   await cloud.edit(OutboxEffectEntity, (effect) => {
     if (effect.deliveredAt === null) {
@@ -91,5 +91,5 @@ export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServ
   await cloud.call('POST', '/api/license/recover', { email: EMAIL });
   await cloud.mails();
   mail.refusal = null;
-  return { key, bought, tell };
+  return { key, bought, deliverEvents };
 }

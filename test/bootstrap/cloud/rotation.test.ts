@@ -199,19 +199,19 @@ describe('a new LICENSE_SIGNING_KEY', () => {
     };
     const before = await replica([OLD], [OLD_SIGNER]);
     const key = await issue(before, 'dashboard@example.com');
-    const kept = await dashboardAsks(before, key);
+    const stored = await dashboardAsks(before, key);
     const known = await replica([OLD], [OLD_SIGNER, NEW_SIGNER]);
     const signing = await replica([OLD], [NEW_SIGNER, OLD_SIGNER]);
     const alone = await replica([OLD], [NEW_SIGNER]);
     const tokens = {
-      before: kept.token,
+      before: stored.token,
       known: (await ask(known, key)).token ?? '',
       signing: (await ask(signing, key)).token ?? '',
     };
     const keySets = await Promise.all([known, signing, alone].map(published));
     const parsed = parseLicenseKey(key);
     const grant =
-      parsed && (await new JoseLicenseProofVerifier(before.address).verify(kept, parsed, systemClock.now()));
+      parsed && (await new JoseLicenseProofVerifier(before.address).verify(stored, parsed, systemClock.now()));
 
     expect(keySets.map(({ keys }) => keys.length)).toEqual([2, 2, 1]);
     expect(

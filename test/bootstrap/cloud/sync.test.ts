@@ -232,15 +232,15 @@ describe('the sync API', () => {
   ])(
     'returns and removes stored snapshots when the license is %s, but accepts no new ones [SYN-06 AUT-07 SYN-14 SYN-16]',
     async (_what, change) => {
-      const [kept, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
+      const [stored, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
       await cloud.edit(License, (license) => void Object.assign(license, change));
 
       expect((await upload('AAEC')).status).toBe('tier' in change ? 403 : 401);
       expect([
-        (await call('GET', `download/${kept}`)).status,
+        (await call('GET', `download/${stored}`)).status,
         (await call('DELETE', removed)).status,
         idsOf(await call('GET', 'list')),
-      ]).toEqual([200, 200, [kept]]);
+      ]).toEqual([200, 200, [stored]]);
     },
   );
 

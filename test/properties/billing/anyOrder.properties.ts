@@ -137,9 +137,9 @@ async function begin(
 
   const end = async () => {
     await shop.expire.run();
-    await shop.courier.whenIdle();
-    shop.courier.wake();
-    await shop.courier.whenIdle();
+    await shop.relay.whenIdle();
+    shop.relay.wake();
+    await shop.relay.whenIdle();
     return {
       licenses: await licensesOf(stores),
       purchases: (await stores.purchases.findByEmail(BUYER)).map(

@@ -53,13 +53,13 @@ export function startBillingProcess(stores: BillingStores, provider: BillingProv
   const mail = {
     send: async (_id: string, { mail: { template } }: { mail: { template: string } }) => void mailed.push(template),
   };
-  const carriers = new EffectSenders({
+  const effectSenders = new EffectSenders({
     mail,
     push: null,
     customer_credit: customerCreditSender(provider),
     key_recovery: null,
   });
-  const courier = new OutboxRelay(new DeliverOutbox(outbox, carriers, clock, report), report);
+  const relay = new OutboxRelay(new DeliverOutbox(outbox, effectSenders, clock, report), report);
   const slots = new FoundingSlots(licenses, locks);
   const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
@@ -68,7 +68,7 @@ export function startBillingProcess(stores: BillingStores, provider: BillingProv
     unitOfWork,
     accounts: new BillingAccounts(locks, purchases, licenses, referrals, referralCredits, inbox, slots),
     effects: new BillingSideEffects(reissueKey, referralCredits, notices, outbox, ids, clock, () => null),
-    courier,
+    courier: relay,
     ids,
     clock,
   });
@@ -77,7 +77,7 @@ export function startBillingProcess(stores: BillingStores, provider: BillingProv
     receive: new ReceiveBillingEvent(new StripeWebhookParser([WEBHOOK_SECRET], clock), inbox, apply, clock),
     issue: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
     expire: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
-    courier,
+    relay,
     mailed,
     problems,
   };

@@ -44,7 +44,7 @@ export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<BillingSto
     for (const round of rounds) {
       scene.world.advance(8 * 24 * 3600);
       await scene.shop.expire.run();
-      const events = round.map((each) => happen(scene.world, each, sessions));
+      const events = round.map((each) => performCommand(scene.world, each, sessions));
       await Promise.all([
         ...events.flat().map((event) => scene.deliver(event)),
         ...round.filter(({ kind }) => kind === 'issue').map(() => scene.issue()),
@@ -68,7 +68,7 @@ export async function raceForTheLastSlots(stores: BillingStores, database: Datab
 }
 
 /** A founder with two licenses ends one, receives a refund for the other without an event, and buys again. */
-export async function buyAgainAfterAnUntoldRefund(stores: BillingStores, database: Database) {
+export async function buyAgainAfterUnreportedRefund(stores: BillingStores, database: Database) {
   const scene = await open(stores, database, FOUNDING_SLOTS - 2);
   const deliverAll = async (events: readonly StripeEvent[]): Promise<void> => {
     for (const event of events) await scene.deliver(event);
@@ -89,13 +89,14 @@ export async function buyAgainAfterAnUntoldRefund(stores: BillingStores, databas
 }
 
 /** Assigns the given number of founding slots to other customers. */
-export const takePlaces = (database: Database, count: number): Promise<unknown> => store(database, ...founders(count));
+export const assignFoundingSlots = (database: Database, count: number): Promise<unknown> =>
+  store(database, ...founders(count));
 
 async function open(stores: BillingStores, database: Database, taken: number) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
   const shop = startBillingProcess(stores, new WorldBillingProvider(world), clock, new SequentialIds());
-  await takePlaces(database, taken);
+  await assignFoundingSlots(database, taken);
   return {
     world,
     shop,
@@ -125,7 +126,7 @@ async function open(stores: BillingStores, database: Database, taken: number) {
   };
 }
 
-function happen(world: StripeWorld, each: Command, sessions: Map<number, string>): readonly StripeEvent[] {
+function performCommand(world: StripeWorld, each: Command, sessions: Map<number, string>): readonly StripeEvent[] {
   if (each.kind === 'issue') return [];
   if (each.kind === 'buy') {
     const id = world.begin({ prices: [PRICES.founding] });

@@ -7,10 +7,10 @@ import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { anyDeliveryOrderEndsTheSame } from './anyOrder.properties.js';
 import {
-  buyAgainAfterAnUntoldRefund,
+  buyAgainAfterUnreportedRefund,
   neverMoreFoundersThanSlots,
   raceForTheLastSlots,
-  takePlaces,
+  assignFoundingSlots,
 } from './foundingCap.properties.js';
 import { sqlStores } from './sqlStores.js';
 
@@ -36,7 +36,7 @@ describe('billing on a PostgreSQL server', () => {
     'ends in the same state for any order, repetition and concurrency of a customer’s events, even with slow fetches',
     () =>
       fc.assert(
-        anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)),
+        anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => assignFoundingSlots(database, count)),
         { numRuns: runs(12) },
       ),
     3_600_000,
@@ -56,7 +56,7 @@ describe('billing on a PostgreSQL server', () => {
   }, 120_000);
 
   it('gives a founder the slot of an earlier purchase whose refund becomes known with the next purchase', async () => {
-    const { held, slots } = await buyAgainAfterAnUntoldRefund(await emptyStores(), database);
+    const { held, slots } = await buyAgainAfterUnreportedRefund(await emptyStores(), database);
 
     expect(held).toEqual([
       { status: 'revoked', slot: null },

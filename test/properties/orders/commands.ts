@@ -8,18 +8,18 @@ import type { OrderPathSimulation } from './orderPathSimulation.js';
 type Model = Record<string, never>;
 
 /** An action of a person, the broker or the machine; the work that it starts continues during later actions. */
-class Happening implements fc.AsyncCommand<Model, OrderPathSimulation> {
+class SimulatedAction implements fc.AsyncCommand<Model, OrderPathSimulation> {
   constructor(
     private readonly label: string,
-    private readonly happen: (floor: OrderPathSimulation) => void,
+    private readonly perform: (simulation: OrderPathSimulation) => void,
   ) {}
 
   check(): boolean {
     return true;
   }
 
-  async run(_model: Model, floor: OrderPathSimulation): Promise<void> {
-    this.happen(floor);
+  async run(_model: Model, simulation: OrderPathSimulation): Promise<void> {
+    this.perform(simulation);
   }
 
   toString(): string {
@@ -41,15 +41,15 @@ const unsoundOrders: readonly OrderAction[] = [
 
 const pick = <T>(items: readonly T[], which: number): T | undefined => items[which % items.length];
 
-const named = (label: string, happen: (floor: OrderPathSimulation) => void): fc.Arbitrary<Happening> =>
-  fc.constant(new Happening(label, happen));
+const named = (label: string, perform: (simulation: OrderPathSimulation) => void): fc.Arbitrary<SimulatedAction> =>
+  fc.constant(new SimulatedAction(label, perform));
 
 const preview = fc
   .constantFrom(...soundOrders)
-  .map((action) => new Happening('preview', (floor) => floor.preview(action, true)));
+  .map((action) => new SimulatedAction('preview', (simulation) => simulation.preview(action, true)));
 const previewUnsound = fc
   .constantFrom(...unsoundOrders)
-  .map((action) => new Happening('preview beyond a limit', (floor) => floor.preview(action, false)));
+  .map((action) => new SimulatedAction('preview beyond a limit', (simulation) => simulation.preview(action, false)));
 /** Cancels an order that is currently open, if there is one. */
 const openOrder = ({ world }: OrderPathSimulation, which: number): OrderAction => {
   const open = pick(
@@ -60,52 +60,59 @@ const openOrder = ({ world }: OrderPathSimulation, which: number): OrderAction =
 };
 const previewCancel = fc
   .nat()
-  .map((which) => new Happening(`preview cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true)));
+  .map(
+    (which) =>
+      new SimulatedAction(`preview cancel ${which}`, (simulation) =>
+        simulation.preview(openOrder(simulation, which), true),
+      ),
+  );
 
 /** The actions of a person who previews and sends at once. */
 const trade = fc
   .constantFrom(...soundOrders)
-  .map((action) => new Happening('preview and place', (floor) => floor.preview(action, true, true)));
+  .map((action) => new SimulatedAction('preview and place', (simulation) => simulation.preview(action, true, true)));
 const cancel = fc
   .nat()
   .map(
     (which) =>
-      new Happening(`preview and cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true, true)),
+      new SimulatedAction(`preview and cancel ${which}`, (simulation) =>
+        simulation.preview(openOrder(simulation, which), true, true),
+      ),
   );
 
 const place = fc.nat().map(
   (which) =>
-    new Happening(`place ${which}`, (floor) => {
-      const request = pick(floor.requests, which);
-      if (request !== undefined) floor.send(request);
+    new SimulatedAction(`place ${which}`, (simulation) => {
+      const request = pick(simulation.requests, which);
+      if (request !== undefined) simulation.send(request);
     }),
 );
 
 const placeTwice = fc.nat().map(
   (which) =>
-    new Happening(`place twice ${which}`, (floor) => {
-      const request = pick(floor.requests, which);
-      if (request !== undefined) [request, request].forEach((each) => floor.send(each));
+    new SimulatedAction(`place twice ${which}`, (simulation) => {
+      const request = pick(simulation.requests, which);
+      if (request !== undefined) [request, request].forEach((each) => simulation.send(each));
     }),
 );
 
 /** Combines the token or the key of one preview with the order of another. */
 const placeMixed = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(
   ([one, other, token]) =>
-    new Happening(`place mixed ${one} ${other}`, (floor) => {
-      const [a, b] = [pick(floor.requests, one), pick(floor.requests, other)];
+    new SimulatedAction(`place mixed ${one} ${other}`, (simulation) => {
+      const [a, b] = [pick(simulation.requests, one), pick(simulation.requests, other)];
       if (a === undefined || b === undefined || a === b) return;
-      floor.send(token ? { ...a, confirmToken: b.confirmToken } : { ...a, key: b.key });
+      simulation.send(token ? { ...a, confirmToken: b.confirmToken } : { ...a, key: b.key });
     }),
 );
 
 const trouble = fc
   .constantFrom<BrokerTrouble>('refused', 'unreachable', 'lostAndTaken', 'lostAndDropped')
-  .map((kind) => new Happening(`trouble: ${kind}`, ({ world }) => (world.broker.trouble = kind)));
+  .map((kind) => new SimulatedAction(`trouble: ${kind}`, ({ world }) => (world.broker.trouble = kind)));
 
 const fill = fc.tuple(fc.nat(), fc.boolean()).map(
   ([which, whole]) =>
-    new Happening(`fill ${which}`, ({ world }) => {
+    new SimulatedAction(`fill ${which}`, ({ world }) => {
       const order = pick(
         world.broker.placed.filter(({ status }) => status === 'open'),
         which,
@@ -116,7 +123,7 @@ const fill = fc.tuple(fc.nat(), fc.boolean()).map(
 
 const reject = fc.nat().map(
   (which) =>
-    new Happening(`reject ${which}`, ({ world }) => {
+    new SimulatedAction(`reject ${which}`, ({ world }) => {
       const order = pick(
         world.broker.placed.filter(({ status }) => status === 'open'),
         which,
@@ -129,24 +136,24 @@ const toggles = [
   named('mode: live', ({ world }) => (world.mode.facts = LIVE_MODE)),
   named('mode: dryrun', ({ world }) => (world.mode.facts = DRYRUN_MODE)),
   named('a longer window', ({ world }) => (world.mode.facts = { ...world.mode.facts, dryRunHours: 10_000 })),
-  named('halted', (floor) => floor.setHalted(true)),
-  named('trading', (floor) => floor.setHalted(false)),
-  named('an old audit', (floor) => (floor.auditAgeMinutes = 31)),
-  named('a new audit', (floor) => (floor.auditAgeMinutes = 1)),
+  named('halted', (simulation) => simulation.setHalted(true)),
+  named('trading', (simulation) => simulation.setHalted(false)),
+  named('an old audit', (simulation) => (simulation.auditAgeMinutes = 31)),
+  named('a new audit', (simulation) => (simulation.auditAgeMinutes = 1)),
   named('broker down', ({ world }) => (world.broker.down = true)),
   named('broker up', ({ world }) => (world.broker.down = false)),
 ];
 
 const pass = fc
   .constantFrom(20, 70, 301)
-  .map((seconds) => new Happening(`${seconds} s pass`, ({ world }) => world.clock.passSeconds(seconds)));
-const settle = named('settle', (floor) => floor.begin((desk) => desk.settle.execute()));
-const restart = named('crash and restart', (floor) => floor.restart());
-const again = named('mode: live, all well', (floor) => {
-  floor.world.mode.facts = LIVE_MODE;
-  floor.world.broker.down = false;
-  floor.auditAgeMinutes = 1;
-  floor.setHalted(false);
+  .map((seconds) => new SimulatedAction(`${seconds} s pass`, ({ world }) => world.clock.passSeconds(seconds)));
+const settle = named('settle', (simulation) => simulation.begin((program) => program.settle.execute()));
+const restart = named('crash and restart', (simulation) => simulation.restart());
+const again = named('mode: live, all well', (simulation) => {
+  simulation.world.mode.facts = LIVE_MODE;
+  simulation.world.broker.down = false;
+  simulation.auditAgeMinutes = 1;
+  simulation.setHalted(false);
 });
 
 /** A command that is listed more often runs more often. */

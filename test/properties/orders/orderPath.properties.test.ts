@@ -30,17 +30,17 @@ describe.each(BROKERS)('the order path to %s, for any sequence of events', (_nam
   it('sends nothing in dry run, nothing twice and nothing without all eight layers, and loses no accepted order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), orderCommands(60), async (scheduler, commands) => {
-        const floor = new OrderPathSimulation(scheduler, createBroker);
-        await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: floor }), commands);
+        const simulation = new OrderPathSimulation(scheduler, createBroker);
+        await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: simulation }), commands);
 
-        const book = await settled(floor);
-        const atBroker = floor.world.broker.placed.map(({ key, id, status, filledQuantity }) => ({
+        const book = await settled(simulation);
+        const atBroker = simulation.world.broker.placed.map(({ key, id, status, filledQuantity }) => ({
           key,
           id,
           state: STATE_AT[status],
           filledQuantity,
         }));
-        const inBook = floor.world.broker.placed.map(({ key }) => book.find(key ?? ''));
+        const inBook = simulation.world.broker.placed.map(({ key }) => book.find(key ?? ''));
         const known = inBook.map((intent) => ({
           key: intent?.key,
           id: intent?.progress?.brokerOrderId,
@@ -48,8 +48,8 @@ describe.each(BROKERS)('the order path to %s, for any sequence of events', (_nam
           filledQuantity: intent?.progress?.filledQuantity,
         }));
         const open = book.list().filter(({ state }) => state === 'sending' || state === 'unknown');
-        expect({ faults: floor.faults, open, known }).toEqual({ faults: [], open: [], known: atBroker });
-        count(floor);
+        expect({ faults: simulation.faults, open, known }).toEqual({ faults: [], open: [], known: atBroker });
+        count(simulation);
       }),
       { numRuns: runs(ordinaryRuns) },
     );
@@ -58,21 +58,21 @@ describe.each(BROKERS)('the order path to %s, for any sequence of events', (_nam
   });
 
   /** After a last crash without further faults, every outcome is known. */
-  async function settled(floor: OrderPathSimulation) {
-    const { world, scheduler } = floor;
-    floor.restart();
+  async function settled(simulation: OrderPathSimulation) {
+    const { world, scheduler } = simulation;
+    simulation.restart();
     Object.assign(world.broker, { down: false, trouble: null });
     world.mode.facts = LIVE_MODE;
-    const desk = await scheduler.waitFor(floor.desk);
+    const program = await scheduler.waitFor(simulation.program);
     world.clock.passSeconds(301);
-    await scheduler.waitFor(desk.settle.execute());
-    return desk.book;
+    await scheduler.waitFor(program.settle.execute());
+    return program.book;
   }
 
-  function count(floor: OrderPathSimulation): void {
-    const events = floor.logged();
+  function count(simulation: OrderPathSimulation): void {
+    const events = simulation.logged();
     const types = events.map(({ type }) => type);
-    seen.sent += floor.sent.length;
+    seen.sent += simulation.sent.length;
     seen.unknown += types.filter((type) => type === 'unknown').length;
     seen.unsent += types.filter((type) => type === 'unsent').length;
     seen.refused += types.filter((type) => type === 'refused').length;

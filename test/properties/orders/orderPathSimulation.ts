@@ -26,7 +26,7 @@ export type SimulatedBroker = Broker &
     reject(id: string, reason: string): void;
   };
 
-type Desk = Awaited<ReturnType<typeof startOrderProcess>>;
+type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
 
 const MOST_AUDIT_MINUTES = 30;
 
@@ -42,7 +42,7 @@ export class OrderPathSimulation {
   private step = 0;
   private readonly attempts: (Pick<Request, 'action' | 'key' | 'confirmToken'> & { readonly step: number })[] = [];
   private life: ProgramRun;
-  desk: Promise<Desk>;
+  program: Promise<OrderProgram>;
 
   constructor(
     readonly scheduler: fc.Scheduler,
@@ -52,14 +52,14 @@ export class OrderPathSimulation {
     const broker: SimulatedBroker = createBroker?.(() => world.clock.now()) ?? world.broker;
     this.world = { ...world, broker };
     this.life = new ProgramRun(scheduler);
-    this.desk = this.started();
+    this.program = this.started();
   }
 
   /** Kills the program at its current point and starts it again. */
   restart(): void {
     this.life.kill();
     this.life = new ProgramRun(this.scheduler);
-    this.desk = this.started();
+    this.program = this.started();
   }
 
   setHalted(halted: boolean): void {
@@ -71,18 +71,18 @@ export class OrderPathSimulation {
   }
 
   /** Starts work without waiting for it; a refusal counts as an answer. */
-  begin(work: (desk: Desk) => Promise<unknown>): void {
+  begin(work: (program: OrderProgram) => Promise<unknown>): void {
     this.step += 1;
-    const { desk } = this;
-    desk.then(work).catch((problem: unknown) => {
+    const { program } = this;
+    program.then(work).catch((problem: unknown) => {
       if (!(problem instanceof Failure)) this.faults.push(`unexpected: ${String(problem)}`);
     });
   }
 
   /** @param thenSend whether the order is sent as soon as there is a token */
   preview(action: OrderAction, isSound: boolean, thenSend = false): void {
-    this.begin(async (desk) => {
-      const { key, confirmation } = await desk.preview.execute(action);
+    this.begin(async (program) => {
+      const { key, confirmation } = await program.preview.execute(action);
       if (confirmation === null) return;
       const request = {
         action,
@@ -98,10 +98,10 @@ export class OrderPathSimulation {
 
   send({ action, key, confirmToken }: Request): void {
     this.attempts.push({ action, key, confirmToken, step: this.step });
-    this.begin((desk) =>
+    this.begin((program) =>
       action.kind === 'place'
-        ? desk.place.execute({ order: action.order, key, confirmToken })
-        : desk.cancel.execute({ brokerOrderId: action.brokerOrderId, key, confirmToken }),
+        ? program.place.execute({ order: action.order, key, confirmToken })
+        : program.cancel.execute({ brokerOrderId: action.brokerOrderId, key, confirmToken }),
     );
   }
 
@@ -110,7 +110,7 @@ export class OrderPathSimulation {
     return this.world.log.lines.map((line): OrderEvent => JSON.parse(line));
   }
 
-  private started(): Promise<Desk> {
+  private started(): Promise<OrderProgram> {
     const { world, life } = this;
     const minutesAgo = (): string =>
       new Date(world.clock.now().getTime() - this.auditAgeMinutes * MINUTE_MS).toISOString();

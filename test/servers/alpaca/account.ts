@@ -99,7 +99,7 @@ export class AlpacaAccount {
       this.at(),
     );
     this.orders.push(order);
-    this.tell({ event: 'pending_new', order });
+    this.sendUpdate({ event: 'pending_new', order });
     return ok(order);
   }
 
@@ -187,10 +187,10 @@ export class AlpacaAccount {
     const place = this.orders.findIndex((order) => order.id === id);
     const order = { ...this.find(id), ...facts, updated_at: this.at() };
     this.orders[place] = order;
-    this.tell({ event, order });
+    this.sendUpdate({ event, order });
   }
 
-  private tell(update: TradeUpdate): void {
+  private sendUpdate(update: TradeUpdate): void {
     for (const listener of this.listeners) listener(update);
   }
 

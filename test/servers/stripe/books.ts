@@ -86,7 +86,7 @@ export class StripeBooks {
   }
 
   /** Creates an event with the current state of an object. */
-  tell(type: string, object: object): StripeEvent {
+  createEvent(type: string, object: object): StripeEvent {
     const event: StripeEvent = {
       id: this.id('evt'),
       object: 'event',

@@ -96,7 +96,7 @@ export function completeCheckout(
     session.mode === 'payment'
       ? buyOnce(books, session, item.price, paid)
       : subscribe(books, session, item.price, paid);
-  return [...news, books.tell('checkout.session.completed', session)];
+  return [...news, books.createEvent('checkout.session.completed', session)];
 }
 
 /** Settles the payment of a checkout that was completed unpaid, or fails it. */
@@ -115,17 +115,17 @@ export function settleCheckout(
       session.subscription === null
         ? []
         : [lapse(books, books.get(books.subscriptions, session.subscription, 'subscription'))];
-    return [...news, books.tell('checkout.session.async_payment_failed', session)];
+    return [...news, books.createEvent('checkout.session.async_payment_failed', session)];
   }
   session.payment_status = 'paid';
   const news = session.invoice === null ? payFor(books, session, item.price) : payInvoice(books, session.invoice);
-  return [...news, books.tell('checkout.session.async_payment_succeeded', session)];
+  return [...news, books.createEvent('checkout.session.async_payment_succeeded', session)];
 }
 
 export function expireCheckout(books: StripeBooks, sessionId: string): StripeEvent[] {
   const session = openSession(books, sessionId);
   session.status = 'expired';
-  return [books.tell('checkout.session.expired', session)];
+  return [books.createEvent('checkout.session.expired', session)];
 }
 
 function openSession(books: StripeBooks, id: string): Session {
@@ -149,7 +149,7 @@ function nameSubscription(books: StripeBooks, session: Session, email: string, i
     customer_details: { email },
     subscription: id,
   });
-  return books.tell('checkout.session.completed', session);
+  return books.createEvent('checkout.session.completed', session);
 }
 
 function buyOnce(books: StripeBooks, session: Session, price: Price, paid: boolean): StripeEvent[] {
@@ -160,7 +160,10 @@ function buyOnce(books: StripeBooks, session: Session, price: Price, paid: boole
 }
 
 const payFor = (books: StripeBooks, session: Session, price: Price): StripeEvent[] => [
-  books.tell('charge.succeeded', payOnce(books, session.payment_intent ?? books.id('pi'), session.customer, price)),
+  books.createEvent(
+    'charge.succeeded',
+    payOnce(books, session.payment_intent ?? books.id('pi'), session.customer, price),
+  ),
 ];
 
 function subscribe(books: StripeBooks, session: Session, price: Price, paid: boolean): StripeEvent[] {
@@ -189,7 +192,7 @@ function subscribe(books: StripeBooks, session: Session, price: Price, paid: boo
   books.subscriptions.set(subscription.id, subscription);
   const invoice = addInvoice(books, subscription, 'subscription_create');
   Object.assign(session, { subscription: subscription.id, invoice: invoice.id });
-  const made = books.tell('customer.subscription.created', subscription);
+  const made = books.createEvent('customer.subscription.created', subscription);
   if (!paid) return [made];
   session.payment_status = invoice.total === 0 ? 'no_payment_required' : 'paid';
   return [made, ...payInvoice(books, invoice.id)];
@@ -197,5 +200,5 @@ function subscribe(books: StripeBooks, session: Session, price: Price, paid: boo
 
 function lapse(books: StripeBooks, subscription: Subscription): StripeEvent {
   Object.assign(subscription, { status: 'incomplete_expired', ended_at: books.now });
-  return books.tell('customer.subscription.updated', subscription);
+  return books.createEvent('customer.subscription.updated', subscription);
 }

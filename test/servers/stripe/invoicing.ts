@@ -35,15 +35,15 @@ export function payInvoice(books: StripeBooks, invoiceId: string): StripeEvent[]
     amount_paid: invoice.amount_due,
     status_transitions: { paid_at: books.now },
   });
-  const news = invoice.amount_due === 0 ? [] : [books.tell('charge.succeeded', charged(books, invoice))];
+  const news = invoice.amount_due === 0 ? [] : [books.createEvent('charge.succeeded', charged(books, invoice))];
   const subscription = books.get(books.subscriptions, invoice.parent.subscription_details.subscription, 'subscription');
   const revived =
     subscription.latest_invoice === invoiceId && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   if (revived) subscription.status = 'active';
   return [
     ...news,
-    books.tell('invoice.paid', invoice),
-    ...(revived ? [books.tell('customer.subscription.updated', subscription)] : []),
+    books.createEvent('invoice.paid', invoice),
+    ...(revived ? [books.createEvent('customer.subscription.updated', subscription)] : []),
   ];
 }
 
@@ -65,7 +65,7 @@ export function refundCharge(books: StripeBooks, chargeId: string, amount?: numb
   books.refunds.set(made.id, made);
   charge.amount_refunded += given;
   charge.refunded = charge.amount_refunded === charge.amount;
-  return [books.tell('charge.refunded', charge)];
+  return [books.createEvent('charge.refunded', charge)];
 }
 
 /** Adds a payment without an invoice. */

@@ -12,14 +12,14 @@ export function renewSubscription(books: StripeBooks, id: string, { paid }: { re
   const invoice = addInvoice(books, subscription, 'subscription_cycle');
   if (paid) return [...payInvoice(books, invoice.id), ...changed(books, subscription)];
   subscription.status = 'past_due';
-  return [books.tell('invoice.payment_failed', invoice), ...changed(books, subscription)];
+  return [books.createEvent('invoice.payment_failed', invoice), ...changed(books, subscription)];
 }
 
 /** Fails another attempt to pay the latest invoice. */
 export function failInvoiceAgain(books: StripeBooks, id: string): StripeEvent[] {
   const invoice = books.get(books.invoices, living(books, id).latest_invoice ?? '', 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');
-  return [books.tell('invoice.payment_failed', invoice)];
+  return [books.createEvent('invoice.payment_failed', invoice)];
 }
 
 /** Sets the status, as Stripe's own rules or a user of its dashboard can. */
@@ -50,7 +50,7 @@ export function changeSubscriptionPrice(books: StripeBooks, id: string, price: s
 export function cancelSubscription(books: StripeBooks, id: string): StripeEvent[] {
   const subscription = living(books, id);
   Object.assign(subscription, { status: 'canceled', canceled_at: books.now, ended_at: books.now });
-  return [books.tell('customer.subscription.deleted', subscription)];
+  return [books.createEvent('customer.subscription.deleted', subscription)];
 }
 
 function living(books: StripeBooks, id: string): Subscription {
@@ -61,5 +61,5 @@ function living(books: StripeBooks, id: string): Subscription {
 }
 
 const changed = (books: StripeBooks, subscription: Subscription): StripeEvent[] => [
-  books.tell('customer.subscription.updated', subscription),
+  books.createEvent('customer.subscription.updated', subscription),
 ];

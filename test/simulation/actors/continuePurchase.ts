@@ -42,7 +42,7 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
       return world
         .chargesOf(subscription === '' ? sessionId : subscription)
         .slice(-1)
-        .map((charge) => world.tell('charge.dispute.created', { charge: charge.id }));
+        .map((charge) => world.createEvent('charge.dispute.created', { charge: charge.id }));
     case 'returns':
       return [];
   }

@@ -106,12 +106,12 @@ export class PlanRunner {
     }
   }
 
-  private async buy(number: number, { person, offer, pays, door, referrer }: Of<'buys'>): Promise<void> {
+  private async buy(number: number, { person, offer, pays, purchaseRoute, referrer }: Of<'buys'>): Promise<void> {
     const { stripe, webhooks, observed: seen } = this.world;
     const email = emailOf(person);
     const code = referrer === null ? null : await this.codeOf(referrer);
     const session =
-      door === 'checkout' && offer !== 'founding' && offer !== 'founding_once'
+      purchaseRoute === 'checkout' && offer !== 'founding' && offer !== 'founding_once'
         ? await this.checkout(offer, email, code, person)
         : null;
     const id =
@@ -119,7 +119,7 @@ export class PlanRunner {
       stripe.world.begin({ prices: [PRICES[offer]], metadata: code === null ? {} : { referral_code: code } });
     seen.sessions.set(number, id);
     await this.callers.life.wait('', [200, 4000]);
-    webhooks.tell(stripe.world.complete(id, { email, paid: pays === 'at once' }));
+    webhooks.enqueue(stripe.world.complete(id, { email, paid: pays === 'at once' }));
   }
 
   private async checkout(plan: string, email: string, code: string | null, person: number): Promise<string | null> {
@@ -136,7 +136,7 @@ export class PlanRunner {
   private goOn(act: Extract<ActionDetails, { readonly of: number }>): void {
     const { stripe, webhooks, observed: seen } = this.world;
     const session = seen.sessions.get(act.of);
-    if (session !== undefined) webhooks.tell(continuePurchase(stripe.world, act, session));
+    if (session !== undefined) webhooks.enqueue(continuePurchase(stripe.world, act, session));
   }
 
   private async comeBack(of: number): Promise<void> {
@@ -187,14 +187,14 @@ export class PlanRunner {
     if (one?.sufficient === true) {
       const { armed_pct = 0, tighten_pct = 0, exit_pct = 0, top_kinds = [] } = one;
       if (most(ticker) < K_USERS)
-        seen.wrong.push(`the consensus told of ${ticker}, where at most ${most(ticker)} users are`);
+        seen.wrong.push(`the consensus published ${ticker}, where at most ${most(ticker)} users are`);
       if (armed_pct + tighten_pct + exit_pct !== 100) seen.wrong.push(`the percentages of ${ticker} do not add up`);
       for (const { kind, users } of top_kinds)
-        if (users < K_USERS) seen.wrong.push(`the consensus told of ${kind} of ${users} users`);
+        if (users < K_USERS) seen.wrong.push(`the consensus published ${kind} of ${users} users`);
     }
     for (const each of top?.tickers ?? [])
       if (most(each.ticker) < K_USERS)
-        seen.wrong.push(`the top told of ${each.ticker}, where at most ${most(each.ticker)} users are`);
+        seen.wrong.push(`the ranking published ${each.ticker}, where at most ${most(each.ticker)} users are`);
   }
 
   private async upload(holder: number): Promise<void> {

@@ -38,7 +38,7 @@ export class MonitoredBroker implements Broker {
     private readonly life: ProcessRun,
     private readonly broker: MemoryBroker,
     private readonly disk: HomeFolder,
-    private readonly door: BrokerObservation,
+    private readonly observation: BrokerObservation,
   ) {}
 
   account = (): Promise<BrokerAccount> => this.call('account', () => this.broker.account());
@@ -62,15 +62,15 @@ export class MonitoredBroker implements Broker {
   private async watchSending(what: string, isWritten: (line: string) => boolean): Promise<void> {
     const { observed: seen } = this.world;
     const mode = (await this.disk.seen.modes.load())?.mode;
-    if (mode !== 'live' || this.door.isDry) seen.wrong.push(`${this.life.name} sends ${what} in dryrun`);
+    if (mode !== 'live' || this.observation.isDry) seen.wrong.push(`${this.life.name} sends ${what} in dryrun`);
     if (!this.disk.linesOf(HOME_FILES.orders).some(isWritten))
       seen.wrong.push(`${this.life.name} sends ${what} before it is written down`);
   }
 
   private async call<T>(what: string, ask: () => Promise<T>, isSending = false): Promise<T> {
     const { faultConditions: weather, scheduler, observed: seen } = this.world;
-    const { door } = this;
-    if (door.openedAt !== null && scheduler.now < door.openedAt + COOLDOWN_MS)
+    const { observation } = this;
+    if (observation.openedAt !== null && scheduler.now < observation.openedAt + COOLDOWN_MS)
       seen.wrong.push(`${this.life.name} calls the broker (${what}) while its breaker is open`);
     await this.life.wait(`broker: ${what}`, WAY);
     try {
@@ -92,11 +92,14 @@ export class MonitoredBroker implements Broker {
   }
 
   private count(hasFailed: boolean): void {
-    const { door } = this;
+    const { observation } = this;
     const { now } = this.world.scheduler;
-    door.failures = hasFailed ? door.failures + 1 : 0;
-    if (!hasFailed) door.openedAt = null;
-    else if (door.failures >= STRIKES && (door.openedAt === null || now >= door.openedAt + COOLDOWN_MS))
-      door.openedAt = now;
+    observation.failures = hasFailed ? observation.failures + 1 : 0;
+    if (!hasFailed) observation.openedAt = null;
+    else if (
+      observation.failures >= STRIKES &&
+      (observation.openedAt === null || now >= observation.openedAt + COOLDOWN_MS)
+    )
+      observation.openedAt = now;
   }
 }

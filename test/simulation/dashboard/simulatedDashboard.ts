@@ -25,7 +25,7 @@ export class SimulatedDashboard {
   private running: {
     readonly life: ProcessRun;
     readonly parts: WiredDashboard;
-    readonly door: BrokerObservation;
+    readonly observation: BrokerObservation;
     isReady: boolean;
   } | null = null;
   private runs = 0;
@@ -53,9 +53,9 @@ export class SimulatedDashboard {
     const { scheduler, random: chance } = this.world;
     const name = `dashboard${this.number}#${this.runs}`;
     const life = new ProcessRun(name, scheduler, chance.of(name));
-    const door: BrokerObservation = { isDry: this.isDry, failures: 0, openedAt: null };
-    const parts = wireDashboard(this.world, life, this.disk, this.account, door, this.number);
-    const running = { life, parts, door, isReady: false };
+    const observation: BrokerObservation = { isDry: this.isDry, failures: 0, openedAt: null };
+    const parts = wireDashboard(this.world, life, this.disk, this.account, observation, this.number);
+    const running = { life, parts, observation, isReady: false };
     this.running = running;
     life.onEnd(() => {
       this.running = null;
@@ -99,16 +99,16 @@ export class SimulatedDashboard {
   }
 
   /** Performs an action of the user or an event of the market on this machine. */
-  async play(deed: number, act: Of<'happens' | 'orders' | 'withdraws' | 'trades' | 'looks'>): Promise<void> {
+  async play(actionNumber: number, act: Of<'happens' | 'orders' | 'withdraws' | 'trades' | 'looks'>): Promise<void> {
     const { running } = this;
     if (running?.isReady !== true) return;
-    const { parts, door, life } = running;
+    const { parts, observation, life } = running;
     try {
       switch (act.do) {
         case 'happens':
-          return await parts.announce.execute([newsOf(deed, act, this.world.scheduler.clock.now())]);
+          return await parts.announce.execute([newsOf(actionNumber, act, this.world.scheduler.clock.now())]);
         case 'trades':
-          return await (act.mode === 'live' ? this.goLive(parts, door) : this.goDry(parts, door));
+          return await (act.mode === 'live' ? this.goLive(parts, observation) : this.goDry(parts, observation));
         case 'orders':
           return await this.order(parts, life, act);
         case 'withdraws':
@@ -121,9 +121,9 @@ export class SimulatedDashboard {
     }
   }
 
-  private async goLive({ mode }: WiredDashboard, door: BrokerObservation): Promise<void> {
+  private async goLive({ mode }: WiredDashboard, observation: BrokerObservation): Promise<void> {
     const wasDry = this.isDry;
-    [door.isDry, this.isDry] = [false, false];
+    [observation.isDry, this.isDry] = [false, false];
     await mode.switchToLive(confirmationPhraseFor('tradier')).catch((problem: unknown) => {
       this.isDry = wasDry;
       throw problem;
@@ -131,12 +131,12 @@ export class SimulatedDashboard {
   }
 
   /** After any reply to this request, dry run must hold at every later start. */
-  private async goDry({ mode }: WiredDashboard, door: BrokerObservation): Promise<void> {
-    door.isDry = true;
+  private async goDry({ mode }: WiredDashboard, observation: BrokerObservation): Promise<void> {
+    observation.isDry = true;
     try {
       await mode.switchToDryRun();
     } finally {
-      if (door.isDry) this.isDry = true;
+      if (observation.isDry) this.isDry = true;
     }
   }
 
@@ -222,8 +222,8 @@ export class SimulatedDashboard {
   }
 }
 
-function newsOf(deed: number, { type, ticker }: Of<'happens'>, now: Date): TickerFrameworkEvent {
-  const dated = { id: `${type} of deed ${deed}`, at: now.toISOString().slice(0, 10) };
+function newsOf(actionNumber: number, { type, ticker }: Of<'happens'>, now: Date): TickerFrameworkEvent {
+  const dated = { id: `${type} of deed ${actionNumber}`, at: now.toISOString().slice(0, 10) };
   const origin = { prices: 'csv', portfolio: 'main' };
   if (type === 'stop_breach')
     return {

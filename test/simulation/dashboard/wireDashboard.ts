@@ -56,7 +56,7 @@ export function wireDashboard(
   life: ProcessRun,
   disk: HomeFolder,
   account: MemoryBroker,
-  door: BrokerObservation,
+  observation: BrokerObservation,
   holder: number,
 ) {
   const clock = world.clocks.of(life.machine);
@@ -102,7 +102,7 @@ export function wireDashboard(
     report,
   });
   const broker = new GuardedBroker(
-    new LiveOnlyBroker(new MonitoredBroker(world, life, account, disk, door), mode),
+    new LiveOnlyBroker(new MonitoredBroker(world, life, account, disk, observation), mode),
     circuit,
   );
   const book = new OrderIntentStore(orders, clock, 'tradier', report);

@@ -6,9 +6,9 @@ import {
 import { suppressedUntil } from '../../../src/domain/cloud/messaging/suppression.js';
 import type { SimulatedWorld } from '../world.js';
 import type { Invariant } from './invariant.js';
-import { CLOCK_TOLERANCE_MINUTES, SILENCE_HOURS } from './guarantees.js';
+import { CLOCK_TOLERANCE_MINUTES, SUPPRESSION_HOURS } from './guarantees.js';
 
-const SILENCE_MS = SILENCE_HOURS * 3_600_000;
+const SILENCE_MS = SUPPRESSION_HOURS * 3_600_000;
 
 export const alertInvariants: readonly Invariant[] = [
   {

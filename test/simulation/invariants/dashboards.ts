@@ -47,10 +47,10 @@ export const dashboardInvariants: readonly Invariant[] = [
       for (const { disk } of dashboards.all) {
         const { events, fault } = await disk.seen.orders.load();
         if (fault !== null) return fault;
-        const kept = events.map(orderEventName);
+        const stored = events.map(orderEventName);
         let from = 0;
         for (const acknowledged of disk.acknowledged) {
-          const place = kept.indexOf(acknowledged, from);
+          const place = stored.indexOf(acknowledged, from);
           if (place < 0) return `${acknowledged} was acknowledged, and is not in the log`;
           from = place + 1;
         }
@@ -61,7 +61,7 @@ export const dashboardInvariants: readonly Invariant[] = [
   {
     name: 'no alert of a dashboard waits forever',
     when: 'in the end',
-    broken: async (world) => waiting(world) ?? (await untold(world)),
+    broken: async (world) => waiting(world) ?? (await missingAlert(world)),
   },
 ];
 
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Finds a framework event about which its holder received no alert, neither its own nor one just before. */
-async function untold({ clocks, dashboards, mail, scheduler }: SimulatedWorld): Promise<string | null> {
+async function missingAlert({ clocks, dashboards, mail, scheduler }: SimulatedWorld): Promise<string | null> {
   if (clocks.wereWrong.size > 0) return null;
   for (const [place, { disk }] of dashboards.all.entries()) {
     const email = `holder${place + 1}@example.com`;
@@ -86,7 +86,7 @@ async function untold({ clocks, dashboards, mail, scheduler }: SimulatedWorld): 
       const { at, frameworkEvent: news } = happening;
       if (scheduler.now - at > DAY_MS) continue;
       const type = WORDS[news.event.kind];
-      const isTold = mail.accepted.some(
+      const isReported = mail.accepted.some(
         ({ effect, at: then }) =>
           effect.to === email &&
           effect.mail.template === 'alert' &&
@@ -94,7 +94,7 @@ async function untold({ clocks, dashboards, mail, scheduler }: SimulatedWorld): 
           effect.mail.ticker === news.ticker &&
           then > at - DAY_MS / 6,
       );
-      if (!isTold) return `${email} was never told of ${news.ticker} ${news.event.id}`;
+      if (!isReported) return `${email} received no alert about ${news.ticker} ${news.event.id}`;
     }
   }
   return null;

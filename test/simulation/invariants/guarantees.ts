@@ -1,6 +1,6 @@
 /** The specified numbers, stated independently: an invariant that took them from the product would change with it. */
 export const FOUNDING_PLACES = 100;
-export const SILENCE_HOURS = 4;
+export const SUPPRESSION_HOURS = 4;
 /** The maximum difference between correct clocks. */
 export const CLOCK_TOLERANCE_MINUTES = 5;
 export const MAX_SNAPSHOTS = 30;

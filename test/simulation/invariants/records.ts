@@ -28,10 +28,10 @@ export const recordInvariants: readonly Invariant[] = [
       for (const [key, ids] of seen.snapshotsPromised) {
         const license = (await stores.licenses.findByKey(keys.digestsOf(key)))?.license;
         if (license === undefined) return 'the license of a snapshot is gone';
-        const kept = await stores.snapshots.list(license.id, MAX_SNAPSHOTS + 1);
-        if (kept.length > MAX_SNAPSHOTS) return `${kept.length} snapshots are kept`;
-        const lost = ids.find((id) => !kept.some((each) => each.id === id));
-        if (lost !== undefined && kept.length < MAX_SNAPSHOTS) return `snapshot ${lost} is gone`;
+        const stored = await stores.snapshots.list(license.id, MAX_SNAPSHOTS + 1);
+        if (stored.length > MAX_SNAPSHOTS) return `${stored.length} snapshots are kept`;
+        const lost = ids.find((id) => !stored.some((each) => each.id === id));
+        if (lost !== undefined && stored.length < MAX_SNAPSHOTS) return `snapshot ${lost} is gone`;
       }
       return null;
     },

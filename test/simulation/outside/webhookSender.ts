@@ -24,7 +24,7 @@ export class WebhookSender {
     return this.open.size;
   }
 
-  tell(events: readonly StripeEvent[]): void {
+  enqueue(events: readonly StripeEvent[]): void {
     const { random: chance, faultConditions: weather } = this.world;
     for (const event of events) {
       if (weather.drops('stripe')) {

@@ -20,17 +20,19 @@ export function drawPlan(seed: number): SimulationPlan {
     holders: chance.int(4, 7),
     founders: chance.weighed([0, 2], [97, 1], [98, 2], [99, 3], [100, 1]),
   };
-  const drawn = drawDeeds(chance.of('deeds'), size);
+  const drawn = drawActions(chance.of('deeds'), size);
   const retreat = drawRetreat(chance.of('retreat'), size, drawn);
-  const deeds = inTime([...drawn, ...retreat.deeds]);
-  const times = deeds.map(({ at }) => at);
-  const uses = deeds.flatMap(({ at, details: act }) => ('dashboard' in act ? [{ at, dashboard: act.dashboard }] : []));
+  const plannedActions = inTime([...drawn, ...retreat.plannedActions]);
+  const times = plannedActions.map(({ at }) => at);
+  const uses = plannedActions.flatMap(({ at, details: act }) =>
+    'dashboard' in act ? [{ at, dashboard: act.dashboard }] : [],
+  );
   const faults = [
     ...drawFaults(chance.of('faults'), size, times, uses),
     ...retreat.faults,
     ...drawWrongClocks(chance.of('clocks'), size, times),
   ];
-  return { seed, size, actions: deeds, faults: inTime(faults) };
+  return { seed, size, actions: plannedActions, faults: inTime(faults) };
 }
 
 const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] =>
@@ -40,16 +42,20 @@ const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): I
 function drawRetreat(
   chance: SeededRandom,
   size: WorldSize,
-  deeds: readonly PlannedAction[],
-): { readonly deeds: readonly PlannedAction[]; readonly faults: readonly Fault[] } {
-  if (!chance.hits(0.3)) return { deeds: [], faults: [] };
+  plannedActions: readonly PlannedAction[],
+): { readonly plannedActions: readonly PlannedAction[]; readonly faults: readonly Fault[] } {
+  if (!chance.hits(0.3)) return { plannedActions: [], faults: [] };
   const dashboard = chance.int(1, size.dashboards);
-  const at = chance.pick([0, ...deeds.map((deed) => deed.at)]) + 5 * SECOND_MS;
+  const at = chance.pick([0, ...plannedActions.map((action) => action.at)]) + 5 * SECOND_MS;
   const blocks = chance.weighed([0, 3], [1, 1]);
   return {
-    deeds: [
-      { number: deeds.length + 1, at, details: { do: 'trades', dashboard, mode: 'live' } },
-      { number: deeds.length + 2, at: at + 20 * SECOND_MS, details: { do: 'trades', dashboard, mode: 'dryrun' } },
+    plannedActions: [
+      { number: plannedActions.length + 1, at, details: { do: 'trades', dashboard, mode: 'live' } },
+      {
+        number: plannedActions.length + 2,
+        at: at + 20 * SECOND_MS,
+        details: { do: 'trades', dashboard, mode: 'dryrun' },
+      },
     ],
     faults: [
       {
@@ -64,18 +70,18 @@ function drawRetreat(
   };
 }
 
-function drawDeeds(chance: SeededRandom, size: WorldSize): PlannedAction[] {
+function drawActions(chance: SeededRandom, size: WorldSize): PlannedAction[] {
   const count = chance.int(15, 45);
-  const deeds: PlannedAction[] = [];
+  const plannedActions: PlannedAction[] = [];
   const bought: number[] = [];
   let at = 0;
   for (let number = 1; number <= count; number += 1) {
     const act = drawAct(chance, size, bought);
     if (act.do === 'buys') bought.push(number);
-    deeds.push({ number, at, details: act });
+    plannedActions.push({ number, at, details: act });
     at += pause(chance);
   }
-  return deeds;
+  return plannedActions;
 }
 
 /** Usually short, sometimes long enough for a window, a lease or a trial to end. */
@@ -133,7 +139,7 @@ const drawPurchase = (chance: SeededRandom, person: number, holder: number): Act
     ['founding_once', 2],
   ),
   pays: chance.weighed(['at once', 4], ['later', 1]),
-  door: chance.weighed(['link', 1], ['checkout', 1]),
+  purchaseRoute: chance.weighed(['link', 1], ['checkout', 1]),
   referrer: chance.hits(0.5) ? holder : null,
 });
 

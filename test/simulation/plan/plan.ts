@@ -21,7 +21,7 @@ interface Purchase {
   readonly person: number;
   readonly offer: Offer;
   readonly pays: 'at once' | 'later';
-  readonly door: 'link' | 'checkout';
+  readonly purchaseRoute: 'link' | 'checkout';
   readonly referrer: number | null;
 }
 

@@ -12,32 +12,32 @@ import { requestKindAt } from './requestSchedule.ts';
 // Runs the traffic as a program: takes a TrafficConfig as its argument, sends requests at the given rate whether or not
 // earlier ones were answered, and reports the observations and the promised effects to its parent.
 
-const town: TrafficConfig = JSON.parse(process.argv[2] ?? '');
+const config: TrafficConfig = JSON.parse(process.argv[2] ?? '');
 const beganAt = Date.now();
-const endsAt = beganAt + 1000 * town.seconds;
+const endsAt = beganAt + 1000 * config.seconds;
 /** The time after the traffic for Stripe's remaining deliveries. */
 const PATIENCE_MS = 120_000;
 /** Customer actions per request. */
 const CUSTOMER_ACTS = 0.1;
-const chance = new SeededRandom(town.seed);
-const webhooks = new WebhookDelivery(town.cloud, chance.of('webhooks'), endsAt + PATIENCE_MS);
+const chance = new SeededRandom(config.seed);
+const webhooks = new WebhookDelivery(config.cloud, chance.of('webhooks'), endsAt + PATIENCE_MS);
 const customers = new CustomerTraffic(
-  town.cloud,
-  stripeAt(town.stripe).world,
-  town.code,
+  config.cloud,
+  stripeAt(config.stripe).world,
+  config.code,
   chance.of('customers'),
   webhooks,
 );
-const requests = new RequestTraffic(town, customers);
+const requests = new RequestTraffic(config, customers);
 const observations: Observation[] = [];
 const effects: PromisedEffect[] = [];
 
 const acting = (async () => {
-  for (; Date.now() < endsAt; await pause(1000 / (town.rate * CUSTOMER_ACTS))) await customers.act();
+  for (; Date.now() < endsAt; await pause(1000 / (config.rate * CUSTOMER_ACTS))) await customers.act();
 })();
 const underWay: Promise<void>[] = [acting];
-for (let n = 0; n < town.seconds * town.rate; n += 1) {
-  const dueAt = beganAt + (1000 * n) / town.rate;
+for (let n = 0; n < config.seconds * config.rate; n += 1) {
+  const dueAt = beganAt + (1000 * n) / config.rate;
   const early = dueAt - Date.now();
   if (early > 0) await pause(early);
   underWay.push(observe(requestKindAt(n), n, dueAt));

@@ -19,17 +19,17 @@ const TICKERS = 20;
 
 /** Sends the requests of the traffic, all of them valid. */
 export class RequestTraffic {
-  private readonly kept: Extract<PromisedEffect, { kind: 'snapshot' }>[] = [];
-  private readonly town: TrafficConfig;
+  private readonly stored: Extract<PromisedEffect, { kind: 'snapshot' }>[] = [];
+  private readonly config: TrafficConfig;
   private readonly customers: CustomerTraffic;
 
-  constructor(town: TrafficConfig, customers: CustomerTraffic) {
-    this.town = town;
+  constructor(config: TrafficConfig, customers: CustomerTraffic) {
+    this.config = config;
     this.customers = customers;
   }
 
   make(route: Exclude<TrafficRoute, 'webhook'>, n: number): Promise<Done> {
-    const { cloud, dashboard } = this.town;
+    const { cloud, dashboard } = this.config;
     const user = this.userOf(n);
     switch (route) {
       case 'validate-license':
@@ -58,13 +58,13 @@ export class RequestTraffic {
   }
 
   private userOf(n: number): User {
-    const user = this.town.users[Math.floor(n / 3) % this.town.users.length];
+    const user = this.config.users[Math.floor(n / 3) % this.config.users.length];
     if (user === undefined) throw new RangeError('nobody is here');
     return user;
   }
 
   private async validate({ key }: User): Promise<Done> {
-    const reply = await sendRequest(`${this.town.cloud}/api/validate-license`, { method: 'POST', body: { key } });
+    const reply = await sendRequest(`${this.config.cloud}/api/validate-license`, { method: 'POST', body: { key } });
     return {
       reply,
       wrong:
@@ -77,7 +77,7 @@ export class RequestTraffic {
   private async submit(user: User, n: number): Promise<Done> {
     const [ticker, name] = [tickerOf(n), `soak_${n}`];
     const fires = [{ ticker, kind: name, strength: 0.5, state: 'ARMED' }];
-    const reply = await sendRequest(`${this.town.cloud}/api/consensus/submit`, {
+    const reply = await sendRequest(`${this.config.cloud}/api/consensus/submit`, {
       ...keyed(user),
       method: 'POST',
       body: { fires, regime: 'neutral' },
@@ -93,10 +93,14 @@ export class RequestTraffic {
       message: `It is ${marker} again.`,
       severity: 'warning',
     };
-    const reply = await sendRequest(`${this.town.cloud}/api/alert-dispatch`, { ...keyed(user), method: 'POST', body });
-    const told = (channel: 'email' | 'push'): boolean =>
+    const reply = await sendRequest(`${this.config.cloud}/api/alert-dispatch`, {
+      ...keyed(user),
+      method: 'POST',
+      body,
+    });
+    const wasSent = (channel: 'email' | 'push'): boolean =>
       ['sent', 'queued'].includes(String(Reflect.get(Object(reply.body['channels']), channel)));
-    const channels = (['email', 'push'] as const).filter(told);
+    const channels = (['email', 'push'] as const).filter(wasSent);
     return {
       reply,
       wrong: channels.length === 2 ? null : 'a channel was left out',
@@ -107,32 +111,32 @@ export class RequestTraffic {
   private async upload(user: User): Promise<Done> {
     const blob = randomBytes(SNAPSHOT_BYTES);
     const body = { blob: blob.toString('base64'), meta: {}, passphrase_fp: 'soak' };
-    const reply = await sendRequest(`${this.town.cloud}/api/sync/upload`, { ...keyed(user), method: 'POST', body });
+    const reply = await sendRequest(`${this.config.cloud}/api/sync/upload`, { ...keyed(user), method: 'POST', body });
     const effect = {
       kind: 'snapshot',
       key: user.key,
       id: String(reply.body['snapshot_id']),
       sha256: sha256(blob),
     } as const;
-    if (reply.status === 200) this.kept.push(effect);
+    if (reply.status === 200) this.stored.push(effect);
     return { reply, wrong: reply.body['sha256'] === effect.sha256 ? null : 'another digest', effect };
   }
 
   /** Downloads a stored snapshot; lists snapshots while none is stored. */
   private async download(n: number): Promise<Done> {
-    const kept = this.kept[n % Math.max(this.kept.length, 1)];
-    if (kept === undefined)
-      return { reply: await sendRequest(`${this.town.cloud}/api/sync/list`, keyed(this.userOf(n))) };
-    const reply = await sendRequest(`${this.town.cloud}/api/sync/download/${kept.id}`, keyed(kept));
+    const stored = this.stored[n % Math.max(this.stored.length, 1)];
+    if (stored === undefined)
+      return { reply: await sendRequest(`${this.config.cloud}/api/sync/list`, keyed(this.userOf(n))) };
+    const reply = await sendRequest(`${this.config.cloud}/api/sync/download/${stored.id}`, keyed(stored));
     return {
       reply,
-      wrong: sha256(Buffer.from(String(reply.body['blob']), 'base64')) === kept.sha256 ? null : 'other bytes',
+      wrong: sha256(Buffer.from(String(reply.body['blob']), 'base64')) === stored.sha256 ? null : 'other bytes',
     };
   }
 
   private async trial(n: number): Promise<Done> {
     const email = `trial${n}@example.net`;
-    const reply = await sendRequest(`${this.town.cloud}/api/trial/start`, {
+    const reply = await sendRequest(`${this.config.cloud}/api/trial/start`, {
       method: 'POST',
       headers: from(n),
       body: { email },

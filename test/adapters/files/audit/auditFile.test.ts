@@ -40,11 +40,11 @@ describe('AuditFile', () => {
   it('serves the bytes that are on disk, even after a restart', async () => {
     const { store } = await opened();
     await store.publish(auditAt('2026-11-21T06:30:00.000Z'));
-    const kept = store.latest();
+    const stored = store.latest();
 
-    expect(kept?.generatedAt).toBe('2026-11-21T06:30:00.000Z');
-    expect(kept?.json).toEqual(readFileSync(at('audit.json')));
-    expect((await opened()).store.latest()).toEqual(kept);
+    expect(stored?.generatedAt).toBe('2026-11-21T06:30:00.000Z');
+    expect(stored?.json).toEqual(readFileSync(at('audit.json')));
+    expect((await opened()).store.latest()).toEqual(stored);
   });
 
   it('serves an audit of an earlier version in the current format', async () => {

@@ -30,7 +30,7 @@ describe('Files left by interrupted writes', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/other'));
     const leftBehind = [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`, '.lock.json.new'];
-    const kept = [
+    const stored = [
       'audit.json',
       `notes.txt.${UUID}.new`,
       `other/KO.json.${UUID}.new`,
@@ -39,10 +39,10 @@ describe('Files left by interrupted writes', () => {
       `prices/yahoo/photo.${UUID}.new`,
       `${UUID}.new`,
     ];
-    for (const name of [...leftBehind, ...kept]) writeFileSync(at(`home/${name}`), '');
+    for (const name of [...leftBehind, ...stored]) writeFileSync(at(`home/${name}`), '');
     clearInterruptedWrites(at('home'), entries);
 
-    expect(present()).toEqual(kept.toSorted());
+    expect(present()).toEqual(stored.toSorted());
   });
 
   it('stay when they are folders or links', () => {

@@ -10,7 +10,7 @@ import { FolderInUse, lockFolder, readLockHolder } from '../../../../src/adapter
 jest.setTimeout(60_000);
 
 const HOLD_FOLDER = new URL('../holdFolder.mjs', import.meta.url);
-const COMERS = 6;
+const ATTEMPTS = 6;
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -116,10 +116,10 @@ describe('lockFolder', () => {
   });
 
   it('succeeds for exactly one of several simultaneous attempts', async () => {
-    const said = (await Promise.all(Array.from({ length: COMERS }, start))).map((comer) => comer.said);
+    const said = (await Promise.all(Array.from({ length: ATTEMPTS }, start))).map((attempt) => attempt.said);
 
     expect(said.filter((word) => word === 'held')).toHaveLength(1);
-    expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(COMERS - 1);
+    expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(ATTEMPTS - 1);
   });
 
   it('reports another process when the holder’s record is torn', async () => {

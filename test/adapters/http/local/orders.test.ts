@@ -23,14 +23,14 @@ import { openPage, type OrderPage } from './orderPage.js';
 
 jest.setTimeout(60_000);
 
-interface Desk {
+interface OrderEnvironment {
   readonly home: string;
   readonly tradier: TradierBrokerServer;
   readonly dashboard: RunningDashboard;
   readonly page: OrderPage;
 }
 
-async function openDesk(): Promise<Desk> {
+async function openEnvironment(): Promise<OrderEnvironment> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-orders-'));
   const tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
@@ -49,20 +49,20 @@ async function openDesk(): Promise<Desk> {
   return { home, tradier, dashboard, page: await openPage(dashboard.port) };
 }
 
-async function close({ home, tradier, dashboard }: Desk): Promise<void> {
+async function close({ home, tradier, dashboard }: OrderEnvironment): Promise<void> {
   await dashboard.stop();
   await tradier.close();
   rmSync(home, { recursive: true });
 }
 
-let desk: Desk;
+let environment: OrderEnvironment;
 let dashboard: RunningDashboard;
 let page: OrderPage;
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ dashboard, page } = desk);
+  environment = await openEnvironment();
+  ({ dashboard, page } = environment);
 });
-afterAll(() => close(desk));
+afterAll(() => close(environment));
 
 const ORDER = {
   class: 'equity',
@@ -180,9 +180,9 @@ describe('an invalid order', () => {
 });
 
 describe('an order from the page', () => {
-  let own: Desk;
+  let own: OrderEnvironment;
   beforeEach(async () => {
-    own = await openDesk();
+    own = await openEnvironment();
   });
   afterEach(() => close(own));
 

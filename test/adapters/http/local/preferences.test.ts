@@ -30,7 +30,7 @@ const change = (body: unknown) =>
     body: JSON.stringify(body),
   });
 /** Null before the first change. */
-const kept = () =>
+const stored = () =>
   existsSync(join(home, 'preferences.json')) ? readFileSync(join(home, 'preferences.json'), 'utf8') : null;
 const current = async () => (await sendHttpRequest(dashboard.port, '/ui/preferences')).json;
 
@@ -57,7 +57,7 @@ describe('the preferences route', () => {
 
     await dashboard.stop();
     await start();
-    expect([await current(), typeof kept()]).toEqual([{ ...chosen, lost_choices: [] }, 'string']);
+    expect([await current(), typeof stored()]).toEqual([{ ...chosen, lost_choices: [] }, 'string']);
   });
 
   it.each([
@@ -65,13 +65,13 @@ describe('the preferences route', () => {
     [{ alerts: { armed: 'yes' } }, 'alerts.armed'],
     [{ alerts: null }, 'alerts'],
   ])('refuses %j', async (body, path) => {
-    const before = kept();
+    const before = stored();
 
     expect(await change(body)).toMatchObject({
       status: 400,
       json: { detail: { error: 'invalid_request', fields: [{ path }] } },
     });
-    expect(kept()).toBe(before);
+    expect(stored()).toBe(before);
   });
 
   it('refuses unknown names', async () => {

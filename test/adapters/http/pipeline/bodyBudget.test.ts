@@ -37,10 +37,10 @@ describe('BodyBudget', () => {
   it('counts bytes until they are released', () => {
     const { refused, hold } = openBudget(100);
     hold('done', 'a', 60).release();
-    const kept = hold('kept', 'a', 60);
+    const stored = hold('kept', 'a', 60);
     hold('last', 'b', 40);
     expect(refused).toEqual([]);
-    kept.grow(1);
+    stored.grow(1);
 
     expect(refused).toEqual(['kept: overloaded']);
   });

@@ -12,7 +12,7 @@ const fails =
   (problem: Error): Broker['orders'] =>
   () =>
     Promise.reject(problem);
-const told = (orders: Broker['orders']) =>
+const replyTo = (orders: Broker['orders']) =>
   orders().then(
     () => null,
     (problem: unknown) => failureReply(problem, 'r1'),
@@ -20,7 +20,7 @@ const told = (orders: Broker['orders']) =>
 
 describe('a broker failure', () => {
   it('is an upstream failure that the client may retry [ERR-17]', async () => {
-    expect(await told(fails(new BrokerFailure('The broker did not answer.', 'failed')))).toEqual({
+    expect(await replyTo(fails(new BrokerFailure('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: { 'retry-after': '10' },
       body: { detail: { error: 'upstream_error', message: 'The broker did not answer.', provider: 'broker' } },
@@ -28,7 +28,7 @@ describe('a broker failure', () => {
   });
 
   it('does not invite a retry once an order may exist', async () => {
-    expect(await told(fails(new OrderOutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
+    expect(await replyTo(fails(new OrderOutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: {},
       body: { detail: { error: 'order_outcome_unknown', message: 'The broker did not answer.', provider: 'broker' } },
@@ -36,7 +36,7 @@ describe('a broker failure', () => {
   });
 
   it('says why an order is refused', async () => {
-    expect(await told(fails(new OrderRejected('Not enough buying power.')))).toEqual({
+    expect(await replyTo(fails(new OrderRejected('Not enough buying power.')))).toEqual({
       status: 409,
       headers: {},
       body: {
@@ -55,7 +55,7 @@ describe('a broker failure', () => {
   ])(
     'says how long calls to the broker are paused, for %d seconds, in a header and in words [BRK-12]',
     async (seconds, words) => {
-      expect(await told(fails(new CircuitOpen(seconds)))).toEqual({
+      expect(await replyTo(fails(new CircuitOpen(seconds)))).toEqual({
         status: 503,
         headers: { 'retry-after': String(seconds) },
         body: {

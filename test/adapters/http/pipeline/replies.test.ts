@@ -32,7 +32,7 @@ describe('every reply', () => {
   });
 
   it('has no field that its route does not declare', async () => {
-    expect(await (await fetch(`${app.address}/careless`)).json()).toEqual({ told: 'this' });
+    expect(await (await fetch(`${app.address}/careless`)).json()).toEqual({ declared: 'this' });
   });
 });
 
@@ -63,10 +63,10 @@ describe('a public route', () => {
   it('answers a preflight; a protected route does not [ERR-28]', async () => {
     const preflight = (path: string): Promise<Response> => fetch(app.address + path, { method: 'OPTIONS' });
     const allowed = await preflight('/public');
-    const told = ['allow-origin', 'allow-methods', 'allow-headers', 'max-age'].map((name) =>
+    const declared = ['allow-origin', 'allow-methods', 'allow-headers', 'max-age'].map((name) =>
       allowed.headers.get(`access-control-${name}`),
     );
-    expect([allowed.status, ...told]).toEqual([204, '*', 'GET, HEAD', 'If-None-Match, X-Request-Id', '86400']);
+    expect([allowed.status, ...declared]).toEqual([204, '*', 'GET, HEAD', 'If-None-Match, X-Request-Id', '86400']);
     const refused = await preflight('/mine');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });

@@ -86,7 +86,7 @@ type Demand = Parameters<typeof licenseAccess>[2];
 
 const THREE_A_MINUTE = { bucket: 'upload', limit: 3, windowSeconds: 60 };
 const UPLOAD_LIMIT_BYTES = 1_000_000;
-const MORE_THAN_PROMISED = { told: 'this', secret: 'and that' };
+const MORE_THAN_PROMISED = { declared: 'this', secret: 'and that' };
 
 function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAccess>): Route[] {
   const common = { tag: 'Test', summary: 'Test', reply: z.looseObject({}), example: { reply: {} } } as const;
@@ -176,7 +176,7 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       path: '/careless',
       id: 'careless',
       access: publicAccess,
-      reply: z.object({ told: z.string() }),
+      reply: z.object({ declared: z.string() }),
       handle: async () => MORE_THAN_PROMISED,
     }),
     defineRoute({

@@ -52,7 +52,7 @@ const readings = (): StepView[] =>
         compare: null,
       }),
     );
-const told = (): unknown[] =>
+const recordedSteps = (): unknown[] =>
   readings().map(({ event, from, to, times, refusal }) => ({ event, from, to, times, refusal }));
 
 describe('InspectionRecorder', () => {
@@ -127,7 +127,7 @@ describe('InspectionRecorder', () => {
       inspect: recorder.inspect,
     }).start();
     mode.send({ type: 'readiness.checked', account: 'A', facts: NO_LICENSE });
-    expect(told().at(-1)).toEqual({
+    expect(recordedSteps().at(-1)).toEqual({
       event: 'readiness.checked',
       from: ['dryrun'],
       to: ['dryrun'],
@@ -141,7 +141,7 @@ describe('InspectionRecorder', () => {
     for (const at of [1, 2, 3]) breaker.send({ type: 'time.passed', at });
     breaker.send({ type: 'call.answered' });
     breaker.send({ type: 'time.passed', at: 4 });
-    expect(told().slice(1)).toEqual([
+    expect(recordedSteps().slice(1)).toEqual([
       { event: 'time.passed', from: ['closed'], to: ['closed'], times: 3, refusal: null },
       { event: 'call.answered', from: ['closed'], to: ['closed'], times: 1, refusal: null },
       { event: 'time.passed', from: ['closed'], to: ['closed'], times: 1, refusal: null },

@@ -36,7 +36,7 @@ async function openIn(place: string): Promise<Database> {
   const opened = await Database.open({
     kind: 'embedded',
     folder: place,
-    report: (...told) => reported.push(told),
+    report: (...args) => reported.push(args),
     checkpoints,
   });
   await opened.query('create table written (letters text)');

@@ -21,11 +21,11 @@ const receipts = async () =>
   ]);
 const FAILED = { kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } };
 const failures = () =>
-  cloud.outbox.kept.filter((effect) => effect.kind === 'mail' && effect.mail.template === 'payment_failed');
+  cloud.outbox.stored.filter((effect) => effect.kind === 'mail' && effect.mail.template === 'payment_failed');
 
 async function buy(n = 1): Promise<void> {
   cloud.sell(n);
-  await cloud.tellOfCheckout(n);
+  await cloud.deliverCheckoutEvent(n);
 }
 
 describe('a billing event without effect', () => {
@@ -52,7 +52,7 @@ describe('a billing event without effect', () => {
 
   it('is ignored for an unpaid checkout, which a later event fulfills once it is paid [WHK-15]', async () => {
     cloud.sell(1, { paid: false });
-    const before = [await cloud.tellOfCheckout(1), await cloud.licensesOf()];
+    const before = [await cloud.deliverCheckoutEvent(1), await cloud.licensesOf()];
     cloud.sell(1);
     const after = await cloud.deliver({
       ...checkoutEvent(1, cloud.clock.now()),
@@ -70,7 +70,7 @@ describe('events of a purchase', () => {
     await buy();
     cloud.change(1, { tier: 'premium', cancelsAt: new Date('2027-01-01T00:00:00.000Z') });
 
-    expect(await cloud.tell(1)).toEqual(APPLIED);
+    expect(await cloud.deliverEvent(1)).toEqual(APPLIED);
     expect(await cloud.theLicense()).toMatchObject({
       tier: 'premium',
       status: 'active',
@@ -81,8 +81,8 @@ describe('events of a purchase', () => {
 
   it('wait for the checkout of their purchase, and are applied with it', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
-    const [early, waiting] = [await cloud.tell(1, { kind: 'subscription.deleted' }), await receipts()];
-    await cloud.tellOfCheckout(1);
+    const [early, waiting] = [await cloud.deliverEvent(1, { kind: 'subscription.deleted' }), await receipts()];
+    await cloud.deliverCheckoutEvent(1);
 
     expect([early, waiting]).toEqual([APPLIED, [['evt_1_0', 'waiting', 'Its checkout has not arrived yet.']]]);
     expect(await receipts()).toEqual([
@@ -96,7 +96,7 @@ describe('events of a purchase', () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
     for (const invoiceId of ['in_1', 'in_1', 'in_2', null])
-      await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId });
+      await cloud.deliverEvent(1, { kind: 'invoice.payment_failed', invoiceId });
 
     expect(failures()).toEqual([FAILED, FAILED]);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: cloud.clock.now() });
@@ -107,7 +107,7 @@ describe('events of a purchase', () => {
     async (status) => {
       await buy();
       cloud.change(1, { status, endedAt: status === 'canceled' ? cloud.clock.now() : null });
-      await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
+      await cloud.deliverEvent(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
 
       expect(failures()).toEqual([]);
     },
@@ -120,14 +120,14 @@ describe('events of a purchase', () => {
       invoices: [{ createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null }],
       refundedAt: null,
     });
-    await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
+    await cloud.deliverEvent(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     cloud.clock.passHours(14 * 24);
     await cloud.expireLicenses.run();
     const expired = await cloud.theLicense();
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
     const still = await cloud.theLicense();
     cloud.change(1, { status: 'active' });
-    await cloud.tell(1, { kind: 'invoice.paid', invoiceId: 'in_1', amountPaid: 2900 });
+    await cloud.deliverEvent(1, { kind: 'invoice.paid', invoiceId: 'in_1', amountPaid: 2900 });
 
     expect(
       [expired, still, await cloud.theLicense()].map(({ status, pastDueSince }) => [status, pastDueSince]),
@@ -140,10 +140,10 @@ describe('events of a purchase', () => {
 
   it('revoke the license permanently after a full refund', async () => {
     await buy();
-    await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
+    await cloud.deliverEvent(1, { kind: 'charge.refunded', isFullRefund: true });
     const refundedAt = cloud.clock.now();
     cloud.clock.passHours(1);
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
 
     expect([await cloud.theLicense(), await cloud.purchases.find('cs_1')]).toMatchObject([
       { status: 'revoked' },
@@ -154,7 +154,7 @@ describe('events of a purchase', () => {
   it('apply to the refunded purchase when they name only the customer of several purchases', async () => {
     for (const n of [1, 2]) {
       cloud.sell(n, { customerId: 'cus_1' });
-      await cloud.tellOfCheckout(n);
+      await cloud.deliverCheckoutEvent(n);
     }
     const charge = {
       id: 'ch_1',
@@ -171,8 +171,8 @@ describe('events of a purchase', () => {
       paymentIntentId: 'pi_9',
       customerId: 'cus_1',
     } as const;
-    await cloud.tell(1, { ...refund, chargeId: 'ch_1' });
-    await cloud.tell(1, { ...refund, chargeId: 'ch_2' });
+    await cloud.deliverEvent(1, { ...refund, chargeId: 'ch_1' });
+    await cloud.deliverEvent(1, { ...refund, chargeId: 'ch_2' });
 
     expect([await cloud.purchases.find('cs_1'), await cloud.purchases.find('cs_2')]).toMatchObject([
       { refundedAt: cloud.clock.now() },
@@ -183,8 +183,8 @@ describe('events of a purchase', () => {
 
   it('find a one-time purchase by its payment', async () => {
     cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
-    await cloud.tellOfCheckout(1);
-    await cloud.tell(1, {
+    await cloud.deliverCheckoutEvent(1);
+    await cloud.deliverEvent(1, {
       kind: 'charge.refunded',
       isFullRefund: true,
       subscriptionId: null,
@@ -199,7 +199,7 @@ describe('events of a purchase', () => {
 describe('a billing webhook', () => {
   it('has no effect when repeated', async () => {
     cloud.sell(1);
-    const [first, second] = [await cloud.tellOfCheckout(1), await cloud.tellOfCheckout(1)];
+    const [first, second] = [await cloud.deliverCheckoutEvent(1), await cloud.deliverCheckoutEvent(1)];
     const other = eventNumber(2, { kind: 'other' });
 
     expect([first, second]).toEqual([APPLIED, DUPLICATE]);
@@ -207,15 +207,15 @@ describe('a billing webhook', () => {
       IGNORED,
       { duplicate: true, ignored: true },
     ]);
-    expect(cloud.outbox.kept).toHaveLength(1);
+    expect(cloud.outbox.stored).toHaveLength(1);
   });
 
   it('is applied once when it arrives 50 times at once [WHK-11]', async () => {
     cloud.sell(1);
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => cloud.tellOfCheckout(1)));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => cloud.deliverCheckoutEvent(1)));
 
     expect(outcomes.filter(({ duplicate }) => !duplicate)).toEqual([APPLIED]);
-    expect([(await cloud.licensesOf()).length, cloud.outbox.kept.length]).toEqual([1, 1]);
+    expect([(await cloud.licensesOf()).length, cloud.outbox.stored.length]).toEqual([1, 1]);
   });
 
   it('is refused and not stored without a valid signature [WHK-03]', async () => {
@@ -228,12 +228,12 @@ describe('a billing webhook', () => {
   it('is stored while the provider is down, and applied when it is repeated', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
-    await expect(cloud.tellOfCheckout(1)).rejects.toThrow(DOWN);
-    const kept = [await receipts(), await cloud.licensesOf(), cloud.outbox.kept];
+    await expect(cloud.deliverCheckoutEvent(1)).rejects.toThrow(DOWN);
+    const stored = [await receipts(), await cloud.licensesOf(), cloud.outbox.stored];
     cloud.books.failure = null;
 
-    expect(kept).toEqual([[['evt_checkout_1', 'pending', DOWN.message]], [], []]);
-    expect(await cloud.tellOfCheckout(1)).toEqual(APPLIED);
+    expect(stored).toEqual([[['evt_checkout_1', 'pending', DOWN.message]], [], []]);
+    expect(await cloud.deliverCheckoutEvent(1)).toEqual(APPLIED);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active' });
   });
 
@@ -243,7 +243,7 @@ describe('a billing webhook', () => {
     const gone = new RangeError('the database is gone');
     cloud.inbox.release = () => Promise.reject(gone);
 
-    await expect(cloud.tellOfCheckout(1)).rejects.toThrow(DOWN);
+    await expect(cloud.deliverCheckoutEvent(1)).rejects.toThrow(DOWN);
     expect(cloud.problems).toEqual([gone]);
   });
 
@@ -252,7 +252,7 @@ describe('a billing webhook', () => {
     const now = cloud.clock.now();
     await cloud.inbox.receive(checkoutEvent(1, now), now, new Date(now.getTime() + 120_000));
 
-    expect(await cloud.tellOfCheckout(1)).toEqual(DUPLICATE);
+    expect(await cloud.deliverCheckoutEvent(1)).toEqual(DUPLICATE);
     expect([await receipts(), (await cloud.theLicense()).status]).toEqual([
       [['evt_checkout_1', 'applied', null]],
       'active',
@@ -277,7 +277,7 @@ describe('a refund', () => {
   };
   const statusAfter = async (known: object) => {
     cloud.books.charges.set('ch_1', { ...charge, ...known });
-    await cloud.tell(1, refund);
+    await cloud.deliverEvent(1, refund);
     return (await cloud.theLicense()).status;
   };
 
@@ -298,7 +298,7 @@ describe('a refund', () => {
 
   it('applies to the customer’s only purchase when the provider does not know the payment', async () => {
     await buy();
-    await cloud.tell(1, refund);
+    await cloud.deliverEvent(1, refund);
 
     expect(await cloud.theLicense()).toMatchObject({ status: 'revoked' });
   });
@@ -306,8 +306,8 @@ describe('a refund', () => {
   it('applies to the one-time payment that it names, even beside a subscription of the same customer', async () => {
     await buy();
     cloud.sell(2, { subscriptionId: null, paymentIntentId: 'pi_1', customerId: 'cus_1', email: 'other@example.com' });
-    await cloud.tellOfCheckout(2);
-    await cloud.tell(1, refund);
+    await cloud.deliverCheckoutEvent(2);
+    await cloud.deliverEvent(1, refund);
 
     expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([
       { status: 'active' },
@@ -318,7 +318,7 @@ describe('a refund', () => {
 
 describe('retrying a billing event', () => {
   it('applies the event once the missing data is there', async () => {
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
     cloud.sell(1);
 
     expect(await cloud.retry.execute('evt_checkout_1')).toBe('applied');
@@ -329,7 +329,7 @@ describe('retrying a billing event', () => {
   });
 
   it('can ignore the event again, or leave it waiting', async () => {
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
     await cloud.deliver(eventNumber(2));
 
     expect([await cloud.retry.execute('evt_checkout_1'), await cloud.retry.execute('evt_2')]).toEqual([
@@ -339,7 +339,7 @@ describe('retrying a billing event', () => {
   });
 
   it('ends its lease when it fails', async () => {
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
     cloud.books.failure = DOWN;
     await expect(cloud.retry.execute('evt_checkout_1')).rejects.toThrow(DOWN);
     cloud.books.failure = null;

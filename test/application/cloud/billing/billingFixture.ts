@@ -68,7 +68,7 @@ export function createBillingFixture() {
   const unitOfWork = new MemoryUnitOfWork(licenses, purchases, referrals, inbox, notices, outbox, trials);
   const problems: unknown[] = [];
   const report = (problem: unknown) => void problems.push(problem);
-  const courier = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
+  const relay = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
 
   let drawn = 0;
   const keys = {
@@ -91,7 +91,7 @@ export function createBillingFixture() {
       clock,
       pushTopicUrlOf,
     ),
-    courier,
+    courier: relay,
     ids,
     clock,
   });
@@ -198,9 +198,9 @@ export function createBillingFixture() {
       books.subscriptions.set(known.id, { ...known, ...facts });
     },
     /** Delivers the provider's event that checkout `cs_n` was completed. */
-    tellOfCheckout: (n: number) => deliver(checkoutEvent(n, clock.now())),
+    deliverCheckoutEvent: (n: number) => deliver(checkoutEvent(n, clock.now())),
     /** Delivers an event about subscription `sub_n`; each call creates another event. */
-    tell: (n: number, facts: Partial<ProviderEvent> = {}) => {
+    deliverEvent: (n: number, facts: Partial<ProviderEvent> = {}) => {
       const id = `evt_${n}_${signed.size}`;
       return deliver(eventNumber(n, { id, createdAt: clock.now(), ...facts }));
     },

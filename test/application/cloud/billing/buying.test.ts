@@ -20,9 +20,9 @@ beforeEach(() => {
 describe('ConfirmCheckout', () => {
   it('returns the license, and creates it when the webhook has not arrived', async () => {
     cloud.sell(1, { product: 'premium' });
-    const told = await cloud.describe.execute('cs_1');
+    const reply = await cloud.describe.execute('cs_1');
 
-    expect(told).toEqual({
+    expect(reply).toEqual({
       tier: 'premium',
       customer_email: EMAIL,
       slot_number: null,
@@ -30,8 +30,8 @@ describe('ConfirmCheckout', () => {
       downgraded_from_founding: false,
     });
     expect(await cloud.theLicense()).toMatchObject({ tier: 'premium', status: 'active' });
-    expect(await cloud.describe.execute('cs_1')).toEqual(told);
-    expect(await cloud.tellOfCheckout(1)).toEqual({ duplicate: false, ignored: false });
+    expect(await cloud.describe.execute('cs_1')).toEqual(reply);
+    expect(await cloud.deliverCheckoutEvent(1)).toEqual({ duplicate: false, ignored: false });
     expect(cloud.outbox.mails).toHaveLength(1);
   });
 
@@ -63,7 +63,7 @@ describe('ConfirmCheckout', () => {
     for (let n = 1; n <= 100; n++)
       await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
     cloud.sell(1, { product: 'founding' });
-    const told = {
+    const reply = {
       tier: 'pro',
       customer_email: EMAIL,
       slot_number: null,
@@ -71,7 +71,7 @@ describe('ConfirmCheckout', () => {
       downgraded_from_founding: true,
     };
 
-    expect([await cloud.describe.execute('cs_1'), await cloud.describe.execute('cs_1')]).toEqual([told, told]);
+    expect([await cloud.describe.execute('cs_1'), await cloud.describe.execute('cs_1')]).toEqual([reply, reply]);
   });
 
   it('returns no license while the checkout is unpaid', async () => {
@@ -97,9 +97,9 @@ describe('ConfirmCheckout', () => {
     cloud.sell(1);
     const asked: string[] = [];
     cloud.books.delay = async (what) => void asked.push(what);
-    const told = await Promise.all(Array.from({ length: 5 }, () => cloud.describe.execute('cs_1')));
+    const reply = await Promise.all(Array.from({ length: 5 }, () => cloud.describe.execute('cs_1')));
 
-    expect(new Set(told.map(({ tier }) => tier))).toEqual(new Set(['pro']));
+    expect(new Set(reply.map(({ tier }) => tier))).toEqual(new Set(['pro']));
     expect(asked.filter((what) => what === 'cs_1')).toEqual(['cs_1']);
     expect(asked.filter((what) => what === 'sub_1')).toEqual(['sub_1']);
   });
@@ -120,7 +120,7 @@ describe('ConfirmCheckout', () => {
     cloud.books.failure = DOWN;
 
     await expect(cloud.describe.execute('cs_1')).rejects.toThrow(DOWN);
-    expect([await cloud.licensesOf(), cloud.outbox.kept]).toEqual([[], []]);
+    expect([await cloud.licensesOf(), cloud.outbox.stored]).toEqual([[], []]);
   });
 });
 
@@ -211,7 +211,7 @@ describe('CreateCheckout', () => {
 describe('CreatePortalSession', () => {
   it('returns the portal’s URL to a customer', async () => {
     cloud.sell(1);
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
 
     expect(await cloud.openPortal.execute((await cloud.theLicense()).id)).toBe(
       'https://portal.example/cus_1?return=https://plumbline.example/billing',

@@ -38,7 +38,7 @@ describe('a founding checkout', () => {
     const license = await sellFounding(1, EMAIL);
     const mails = cloud.outbox.mails.map(({ mail }) => mail.template);
     await cloud.revokeLicenses.execute('founder1@example.com');
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
 
     expect(license).toMatchObject({ tier: 'pro', status: 'active', slot: null });
     expect(mails).toEqual(['downgraded']);
@@ -57,11 +57,11 @@ describe('a founding checkout', () => {
   it('frees its slot when its license ends, and yields a Pro license when it is paid again and no slot is free', async () => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
     const unpaid = await cloud.theLicense();
     await fillUp();
     cloud.change(1, { status: 'active' });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
 
     expect(unpaid).toMatchObject({ tier: 'founding', status: 'expired', slot: null });
     expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', slot: null });
@@ -71,10 +71,10 @@ describe('a founding checkout', () => {
   it('takes a slot again when it is paid again and one is free', async () => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
     await sellFounding(2, 'other@example.com');
     cloud.change(1, { status: 'active' });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
 
     expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([
       { tier: 'founding', status: 'active', slot: 2 },
@@ -87,7 +87,7 @@ describe('a founding checkout', () => {
     const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
     cloud.change(1, { status: 'unpaid' });
     cloud.books.histories.set('sub_1', { invoices: [open], refundedAt: null });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
     cloud.clock.passHours(15 * 24);
     cloud.sell(2);
     await cloud.fulfilNow(2);
@@ -100,11 +100,11 @@ describe('a founding checkout', () => {
       refundedAt: null,
     });
     cloud.change(1, { status: 'past_due' });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
     const between = await cloud.theLicense();
     await fillUp();
     cloud.change(2, { status: 'canceled', endedAt: now });
-    await cloud.tell(2);
+    await cloud.deliverEvent(2);
 
     expect(between).toMatchObject({ tier: 'pro', status: 'active', pastDueSince: null });
     expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', slot: null, customerId: 'cus_1' });

@@ -37,7 +37,7 @@ describe('a checkout', () => {
     );
     expect(await historyOf(license)).toEqual([['license.issued', 'active.current']]);
     expect(await keysOf(license)).toEqual([FIRST_KEY.slice(-4)]);
-    expect(cloud.outbox.kept).toEqual([premiumWelcome(FIRST_KEY, license)]);
+    expect(cloud.outbox.stored).toEqual([premiumWelcome(FIRST_KEY, license)]);
   });
 
   it('dates the purchase by its subscription’s start, otherwise by the checkout’s start, otherwise by the current time', async () => {
@@ -59,19 +59,19 @@ describe('a checkout', () => {
   it('creates an ended purchase when the end was reported before, even if the provider has deleted the subscription', async () => {
     cloud.sell(1);
     cloud.books.subscriptions.delete('sub_1');
-    await cloud.tell(1, { kind: 'subscription.deleted' });
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverEvent(1, { kind: 'subscription.deleted' });
+    await cloud.deliverCheckoutEvent(1);
 
     expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([
       { standing: 'ended', endedAt: cloud.clock.now() },
       { status: 'canceled' },
     ]);
-    expect(cloud.outbox.kept).toEqual([]);
+    expect(cloud.outbox.stored).toEqual([]);
   });
 
   it('skips events that another process settled after they were read', async () => {
     cloud.sell(1);
-    await cloud.tell(1, { kind: 'subscription.deleted' });
+    await cloud.deliverEvent(1, { kind: 'subscription.deleted' });
     const stale = await cloud.inbox.waitingFor({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: null });
     for (const { id } of stale) await cloud.inbox.settle(id, 'ignored', null, cloud.clock.now());
     const waitingFor = cloud.inbox.waitingFor.bind(cloud.inbox);
@@ -86,7 +86,7 @@ describe('a checkout', () => {
       { standing: 'current', endedAt: null },
       { status: 'active' },
     ]);
-    expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail' }]);
+    expect(cloud.outbox.stored).toMatchObject([{ kind: 'mail' }]);
   });
 
   it('is fulfilled once, even by many simultaneous calls', async () => {
@@ -95,13 +95,13 @@ describe('a checkout', () => {
       cloud.fulfilNow(1),
       cloud.fulfilNow(1),
       cloud.fulfilNow(1),
-      cloud.tellOfCheckout(1),
+      cloud.deliverCheckoutEvent(1),
       cloud.describe.execute('cs_1'),
     ]);
     const again = await cloud.fulfilNow(1);
 
     expect([first, others.slice(0, 2), again]).toEqual([true, [false, false], false]);
-    expect([(await cloud.licensesOf()).length, cloud.outbox.kept]).toEqual([1, [welcome(FIRST_KEY)]]);
+    expect([(await cloud.licensesOf()).length, cloud.outbox.stored]).toEqual([1, [welcome(FIRST_KEY)]]);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('a checkout', () => {
 
     expect(fulfilled.toSorted()).toEqual([false, true]);
     expect(await cloud.fulfilNow(2)).toBe(false);
-    expect(await Promise.all([cloud.tellOfCheckout(1), cloud.tellOfCheckout(2)])).toEqual([
+    expect(await Promise.all([cloud.deliverCheckoutEvent(1), cloud.deliverCheckoutEvent(2)])).toEqual([
       { duplicate: false, ignored: false },
       { duplicate: false, ignored: false },
     ]);
@@ -128,7 +128,7 @@ describe('a checkout', () => {
     cloud.sell(1);
     cloud.outbox.add = () => Promise.reject(new RangeError('the disk is full'));
 
-    await expect(cloud.tellOfCheckout(1)).rejects.toThrow(RangeError);
+    await expect(cloud.deliverCheckoutEvent(1)).rejects.toThrow(RangeError);
     expect([await cloud.licensesOf(), await cloud.purchases.find('cs_1')]).toEqual([[], null]);
     expect(await cloud.inbox.list(['pending'], 9)).toMatchObject([
       { event: { id: 'evt_checkout_1' }, reason: 'the disk is full' },
@@ -160,7 +160,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     await cloud.fulfilNow(1);
     const license = await cloud.theLicense();
 
-    expect([license.status, await keysOf(license), cloud.outbox.kept]).toEqual(['canceled', [], []]);
+    expect([license.status, await keysOf(license), cloud.outbox.stored]).toEqual(['canceled', [], []]);
     expect(await historyOf(license)).toEqual([
       ['license.issued', 'active.current'],
       ['subscription.canceled', 'canceled'],
@@ -170,13 +170,13 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
   it('creates an expired license when unpaid, and e-mails its key once when it is paid', async () => {
     cloud.sell(1, {}, { status: 'unpaid' });
     await cloud.fulfilNow(1);
-    expect([(await cloud.theLicense()).status, cloud.outbox.kept]).toEqual(['expired', []]);
+    expect([(await cloud.theLicense()).status, cloud.outbox.stored]).toEqual(['expired', []]);
     cloud.change(1, { status: 'active' });
     await cloud.sync.refresh('cs_1', []);
     await cloud.sync.refresh('cs_1', []);
 
     expect((await cloud.theLicense()).status).toBe('active');
-    expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
+    expect(cloud.outbox.stored).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
   });
 
   it('reactivates no license that the operator has revoked, even if its refund came later', async () => {
@@ -198,7 +198,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     cloud.sell(2, { email: 'other@example.com' });
-    await cloud.tell(2, { kind: 'charge.refunded', isFullRefund: true });
+    await cloud.deliverEvent(2, { kind: 'charge.refunded', isFullRefund: true });
     await cloud.fulfilNow(2);
 
     expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([
@@ -209,7 +209,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
       { refundedAt: cloud.clock.now() },
       { refundedAt: cloud.clock.now() },
     ]);
-    expect(cloud.outbox.kept).toEqual([]);
+    expect(cloud.outbox.stored).toEqual([]);
   });
 
   it('takes no founding slot', async () => {
@@ -237,7 +237,7 @@ describe('events that arrive before their checkout', () => {
       await inbox.park('evt_1', 'Its checkout has not arrived yet.');
       await add(...effect);
     };
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
 
     expect(Object.fromEntries(await statuses())).toEqual({ evt_1: 'applied', evt_checkout_1: 'applied' });
   });
@@ -263,7 +263,7 @@ describe('events that arrive before their checkout', () => {
       isFirst = false;
       await cloud.fulfilNow(1);
     };
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
 
     expect([await statuses(), cloud.outbox.mails.length]).toEqual([[['evt_checkout_1', 'applied']], 1]);
   });
@@ -275,7 +275,7 @@ describe('events that arrive before their checkout', () => {
       invoices: [{ createdAt: failedAt, paidAt: null, amountPaid: 0, refundedAt: null }],
       refundedAt: null,
     });
-    await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
+    await cloud.deliverEvent(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     const waiting = await cloud.inbox.list(['waiting'], 9);
     cloud.clock.passHours(1);
     await cloud.fulfilNow(1);
@@ -293,7 +293,7 @@ describe('events that arrive before their checkout', () => {
 
   it('keep waiting when they are about another purchase of the same customer', async () => {
     cloud.sell(1);
-    await cloud.tell(2, { customerId: 'cus_1' });
+    await cloud.deliverEvent(2, { customerId: 'cus_1' });
     await cloud.fulfilNow(1);
 
     expect(await cloud.inbox.list(['waiting'], 9)).toMatchObject([{ event: { subscriptionId: 'sub_2' } }]);

@@ -75,7 +75,7 @@ describe('a purchase by a license holder', () => {
   const both = async () => (await cloud.licensesOf()).map(({ tier, status, customerId }) => [tier, status, customerId]);
   const end = async (n: number): Promise<void> => {
     cloud.change(n, { status: 'canceled', endedAt: cloud.clock.now() });
-    await cloud.tell(n, { kind: 'subscription.deleted' });
+    await cloud.deliverEvent(n, { kind: 'subscription.deleted' });
   };
 
   it('creates a second license beside one that is still paid [BUY-15]', async () => {
@@ -144,7 +144,7 @@ describe('a purchase by a license holder', () => {
   it('creates another license after a refund [LIC-24]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
-    await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
+    await cloud.deliverEvent(1, { kind: 'charge.refunded', isFullRefund: true });
     await end(1);
     cloud.clock.passHours(1);
     cloud.sell(2);
@@ -158,16 +158,16 @@ describe('a purchase by a license holder', () => {
 
   it.each(['before', 'after'])(
     'keeps one license when the refund of the first purchase is reported %s the second purchase',
-    async (told) => {
+    async (order) => {
       cloud.sell(1);
       await cloud.fulfilNow(1);
       await end(1);
       cloud.clock.passHours(1);
       cloud.sell(2);
       cloud.clock.passHours(1);
-      const refund = () => cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
-      await (told === 'before' ? refund() : cloud.fulfilNow(2));
-      await (told === 'before' ? cloud.fulfilNow(2) : refund());
+      const refund = () => cloud.deliverEvent(1, { kind: 'charge.refunded', isFullRefund: true });
+      await (order === 'before' ? refund() : cloud.fulfilNow(2));
+      await (order === 'before' ? cloud.fulfilNow(2) : refund());
 
       expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', customerId: 'cus_2' });
       expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);

@@ -16,7 +16,7 @@ const done = (processed: number, failed = 0) => ({ processed, failed });
 describe('ReconcileBilling', () => {
   it('has nothing to do when all events have arrived', async () => {
     cloud.sell(1);
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
 
     expect([await run(), await cloud.unconfiguredReconcile.run()]).toEqual([done(0), done(0)]);
     expect(cloud.outbox.mails).toHaveLength(1);
@@ -44,10 +44,10 @@ describe('ReconcileBilling', () => {
 
   it('applies received events that failed before, once their lease has ended', async () => {
     cloud.sell(1);
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
     cloud.change(1, { status: 'unpaid' });
     cloud.books.failure = DOWN;
-    await cloud.tell(1).catch(() => undefined);
+    await cloud.deliverEvent(1).catch(() => undefined);
     cloud.books.failure = null;
     const first = await run();
 
@@ -58,9 +58,9 @@ describe('ReconcileBilling', () => {
 
   it('ends the lease of events that it cannot apply either, so that the next run finds them at once', async () => {
     cloud.sell(1);
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
     cloud.books.failure = DOWN;
-    await cloud.tell(1).catch(() => undefined);
+    await cloud.deliverEvent(1).catch(() => undefined);
     await run().catch(() => undefined);
     cloud.books.failure = null;
     await run();
@@ -80,7 +80,7 @@ describe('ReconcileBilling', () => {
 
   it('keeps events waiting for their checkout, and applies them when it is found', async () => {
     cloud.sell(1, { status: 'open', paid: false }, { status: 'canceled', endedAt: cloud.clock.now() });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
     const before = [await run(), await cloud.inbox.list(['waiting'], 9)];
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
 
@@ -92,7 +92,7 @@ describe('ReconcileBilling', () => {
 
   it('refreshes each purchase that it has not just fetched, including all its payments', async () => {
     cloud.sell(1);
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     const before = [await run(), (await cloud.theLicense()).status];
     cloud.clock.passSeconds(1);
@@ -120,7 +120,7 @@ describe('ReconcileBilling', () => {
 
   it('fulfills a checkout once when its webhook arrives at the same time', async () => {
     cloud.sell(1);
-    await Promise.all([run(), cloud.tellOfCheckout(1), run(), cloud.describe.execute('cs_1')]);
+    await Promise.all([run(), cloud.deliverCheckoutEvent(1), run(), cloud.describe.execute('cs_1')]);
 
     expect([(await cloud.licensesOf(EMAIL)).length, cloud.outbox.mails.length]).toEqual([1, 1]);
   });

@@ -7,7 +7,7 @@ let cloud: BillingFixture;
 beforeEach(async () => {
   cloud = createBillingFixture();
   cloud.sell(1);
-  await cloud.tellOfCheckout(1);
+  await cloud.deliverCheckoutEvent(1);
 });
 
 const refresh = (thoroughly = false) => cloud.sync.refresh('cs_1', [], thoroughly);
@@ -32,7 +32,7 @@ describe('refreshing a purchase', () => {
     const unknown = [await cloud.purchases.find('cs_1'), await cloud.theLicense()];
     const deletedAt = cloud.clock.now();
     cloud.clock.passHours(1);
-    await cloud.tell(1, { kind: 'subscription.deleted', createdAt: deletedAt });
+    await cloud.deliverEvent(1, { kind: 'subscription.deleted', createdAt: deletedAt });
 
     expect(unknown).toMatchObject([{ standing: 'current', endedAt: null }, { status: 'active' }]);
     expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([
@@ -98,15 +98,15 @@ describe('refreshing a purchase', () => {
 describe('a license with two purchases', () => {
   beforeEach(async () => {
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
-    await cloud.tell(1);
+    await cloud.deliverEvent(1);
     cloud.clock.passHours(1);
     cloud.sell(2, { product: 'premium' });
-    await cloud.tellOfCheckout(2);
+    await cloud.deliverCheckoutEvent(2);
   });
 
   it('ignores changes of the purchase that has ended', async () => {
     const before = await cloud.theLicense();
-    await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
+    await cloud.deliverEvent(1, { kind: 'charge.refunded', isFullRefund: true });
 
     expect(before).toMatchObject({ tier: 'premium', status: 'active', customerId: 'cus_2' });
     expect(await cloud.theLicense()).toEqual(Object.assign(before, { version: before.version + 1 }));
@@ -114,7 +114,7 @@ describe('a license with two purchases', () => {
 
   it('ends with the last purchase', async () => {
     cloud.change(2, { status: 'canceled', endedAt: cloud.clock.now() });
-    await cloud.tell(2);
+    await cloud.deliverEvent(2);
 
     expect(await cloud.theLicense()).toMatchObject({ tier: 'premium', status: 'canceled', customerId: 'cus_2' });
   });

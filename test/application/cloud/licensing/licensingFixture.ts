@@ -40,7 +40,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
   const trials = new MemoryTrials(licenses);
   const outbox = new MemoryOutbox();
   const unitOfWork = new MemoryUnitOfWork(licenses, trials, outbox);
-  const carrier = new MemoryEffectSender();
+  const effectSender = new MemoryEffectSender();
   const keys = new HmacLicenseKeys(peppers);
   const [ids, locks] = [new SequentialIds(), new MemoryLocks()];
   const tokens = await createLicenseTokens(clock);
@@ -48,9 +48,14 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
   const recognizeKey = new AuthenticateLicenseKey(keys, licenses, new MemoryRateLimits(clock), clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   const recoverKey = new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock);
-  const carriers = new EffectSenders({ mail: carrier, push: carrier, customer_credit: null, key_recovery: recoverKey });
-  const courier = new OutboxRelay(
-    new DeliverOutbox(outbox, canMail ? carriers : new MemoryEffectSender([]), clock, report),
+  const effectSenders = new EffectSenders({
+    mail: effectSender,
+    push: effectSender,
+    customer_credit: null,
+    key_recovery: recoverKey,
+  });
+  const relay = new OutboxRelay(
+    new DeliverOutbox(outbox, canMail ? effectSenders : new MemoryEffectSender([]), clock, report),
     report,
   );
   return {
@@ -58,7 +63,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
     licenses,
     trials,
     outbox,
-    carrier,
+    effectSender,
     problems,
     keys,
     tokens,
@@ -66,7 +71,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
     recognizeKey,
     showLicense: new GetLicenseDetails(licenses),
     revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
-    resendKey: new ResendKey(unitOfWork, licenses, reissueKey, courier, clock, canMail),
+    resendKey: new ResendKey(unitOfWork, licenses, reissueKey, relay, clock, canMail),
     requestKeyRecovery: new RequestKeyRecovery(unitOfWork, outbox, ids, clock, canMail, () => undefined),
     validateLicense: new ValidateLicense(recognizeKey, tokens, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
@@ -78,7 +83,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
       keys,
       reissueKey,
       outbox,
-      courier,
+      courier: relay,
       ids,
       clock,
       canMail,
@@ -89,9 +94,9 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
       (await issueLicense.execute({ email, tier, days })).key,
     /** Delivers the waiting mails and returns all mails sent so far. */
     mailed: async () => {
-      courier.wake();
-      await courier.whenIdle();
-      return carrier.mails;
+      relay.wake();
+      await relay.whenIdle();
+      return effectSender.mails;
     },
   };
 }

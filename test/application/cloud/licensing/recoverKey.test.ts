@@ -92,7 +92,7 @@ describe('key recovery', () => {
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover();
 
-    expect([await mails(), cloud.outbox.kept]).toEqual([0, []]);
+    expect([await mails(), cloud.outbox.stored]).toEqual([0, []]);
   });
 
   it('skips a newer license that was revoked', async () => {
@@ -110,11 +110,11 @@ describe('key recovery', () => {
   it('keeps the mail waiting while the mail server is down', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
-    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');
+    cloud.effectSender.failure = new UpstreamError('email', 'The mail server did not accept the message.');
 
     await expect(recover()).resolves.toBeUndefined();
     expect(await mails()).toBe(0);
-    expect(cloud.outbox.kept).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued' } }]);
+    expect(cloud.outbox.stored).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued' } }]);
   });
 
   it('queues the request in the same way for a holder and for a stranger before it answers', async () => {
@@ -123,7 +123,7 @@ describe('key recovery', () => {
     await recover();
     await recover('stranger@example.com');
 
-    expect(cloud.outbox.kept).toEqual([
+    expect(cloud.outbox.stored).toEqual([
       { kind: 'key_recovery', email: EMAIL },
       { kind: 'key_recovery', email: 'stranger@example.com' },
     ]);
@@ -137,7 +137,7 @@ describe('key recovery', () => {
     await recover('stranger@example.com');
     const mailed = await cloud.mailed();
 
-    expect([mailed.length, cloud.outbox.kept, cloud.outbox.ids.length]).toEqual([1, [], 1]);
+    expect([mailed.length, cloud.outbox.stored, cloud.outbox.ids.length]).toEqual([1, [], 1]);
   });
 
   it('keeps a failed request for a retry', async () => {
@@ -147,7 +147,7 @@ describe('key recovery', () => {
     const findByEmail = cloud.licenses.findByEmail.bind(cloud.licenses);
     cloud.licenses.findByEmail = () => Promise.reject(new UpstreamError('database', 'The database does not answer.'));
     expect(await mails()).toBe(0);
-    expect(cloud.outbox.kept).toEqual([{ kind: 'key_recovery', email: EMAIL }]);
+    expect(cloud.outbox.stored).toEqual([{ kind: 'key_recovery', email: EMAIL }]);
     cloud.licenses.findByEmail = findByEmail;
     cloud.clock.passSeconds(60);
 

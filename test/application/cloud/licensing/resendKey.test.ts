@@ -95,11 +95,11 @@ describe('ResendKey', () => {
 
   it('keeps the mail waiting while the mail server is down, and changes nothing for the holder until then', async () => {
     const old = await cloud.issue();
-    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');
+    cloud.effectSender.failure = new UpstreamError('email', 'The mail server did not accept the message.');
     await cloud.resendKey.execute(EMAIL);
 
     expect(await cloud.mailed()).toEqual([]);
-    expect(cloud.outbox.kept).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } }]);
+    expect(cloud.outbox.stored).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } }]);
     expect([await codeOf(old), await codeOf(old)]).toEqual(['VALID', 'VALID']);
   });
 
@@ -109,6 +109,6 @@ describe('ResendKey', () => {
 
     await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(new NotConfigured('email'));
     expect(await cloud.licenses.keysOf(uuidNumber(1))).toMatchObject([{ lastFour: old.slice(-4) }]);
-    expect(cloud.outbox.kept).toEqual([]);
+    expect(cloud.outbox.stored).toEqual([]);
   });
 });

@@ -190,7 +190,7 @@ describe('PruneStores', () => {
       { processed: 1, failed: 0 },
       { processed: 0, failed: 0 },
     ]);
-    expect(outbox.kept).toEqual([effect]);
+    expect(outbox.stored).toEqual([effect]);
   });
 
   it('deletes effects given up 90 days after their last try', async () => {
@@ -211,7 +211,7 @@ describe('PruneStores', () => {
     const early = await prune.run();
     clock.passSeconds(0.001);
 
-    expect([early.processed, (await prune.run()).processed, outbox.kept]).toEqual([0, 1, []]);
+    expect([early.processed, (await prune.run()).processed, outbox.stored]).toEqual([0, 1, []]);
   });
 
   it('deletes the fires of all UTC days except today', async () => {

@@ -128,7 +128,7 @@ describe('the body of a snapshot', () => {
 
 describe('SweepOrphanedBodies', () => {
   it('removes old enough bodies left by a crash, and none that a row refers to', async () => {
-    const kept = (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot;
+    const stored = (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot;
     const crashed = at.over(at.placesOnS3, new FailingWork('before'));
     await expect(crashed.upload.execute(LICENSE, sent(2))).rejects.toThrow(UpstreamError);
     const orphan = at.s3.ids[1];
@@ -136,8 +136,8 @@ describe('SweepOrphanedBodies', () => {
     const early = [await sweep(), at.s3.ids];
     at.clock.passSeconds(0.001);
 
-    expect(early).toEqual([0, [kept.id, orphan]]);
-    expect([await sweep(), at.s3.ids, await sweep()]).toEqual([1, [kept.id], 0]);
+    expect(early).toEqual([0, [stored.id, orphan]]);
+    expect([await sweep(), at.s3.ids, await sweep()]).toEqual([1, [stored.id], 0]);
     expect(at.counts).toContain('s3 orphans 1');
   });
 

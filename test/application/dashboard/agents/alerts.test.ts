@@ -108,9 +108,9 @@ function duty(): DeliverAlerts {
 
 const now = (): number => clock.now().getTime();
 const round = () => duty().round(now(), signal);
-const told = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
+const sentAlerts = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
 
-const news = (ticker: string, event: FrameworkEvent, prices = 'csv'): AlertableEvent => ({
+const eventOf = (ticker: string, event: FrameworkEvent, prices = 'csv'): AlertableEvent => ({
   kind: 'framework',
   at: now(),
   frameworkEvent: { origin: { prices, portfolio: 'p.csv' }, ticker, event },
@@ -154,15 +154,15 @@ const armed: FrameworkEvent = {
   close: 104,
 };
 
-async function happen(...happenings: AlertableEvent[]): Promise<void> {
+async function recordEvents(...happenings: AlertableEvent[]): Promise<void> {
   for (const each of happenings) await queue.execute(each);
   clock.passSeconds(3);
 }
 
 describe('QueueAlerts', () => {
   it('withholds an alert about a ticker that begins with a digit, with the reason', async () => {
-    await queue.execute(news('0700.HK', breach));
-    await queue.execute(news('KO', breach));
+    await queue.execute(eventOf('0700.HK', breach));
+    await queue.execute(eventOf('KO', breach));
 
     expect(outbox.alerts.waiting).toMatchObject([{ ticker: 'KO' }]);
     expect(await records.read()).toContainEqual(
@@ -174,19 +174,19 @@ describe('QueueAlerts', () => {
   });
 
   it('uses a separate type for each kind of event, and omits a position’s entry and size [ALR-04]', async () => {
-    await happen(
-      news('A', toState('WATCH')),
-      news('B', toState('ARMED')),
-      news('B', armed),
-      news('C', toState('TIGHTEN')),
-      news('D', toState('EXIT')),
-      news('E', rung(2)),
-      news('F', breach),
+    await recordEvents(
+      eventOf('A', toState('WATCH')),
+      eventOf('B', toState('ARMED')),
+      eventOf('B', armed),
+      eventOf('C', toState('TIGHTEN')),
+      eventOf('D', toState('EXIT')),
+      eventOf('E', rung(2)),
+      eventOf('F', breach),
       { kind: 'circuit_opened', at: now(), reason: 'Tradier returned a server error (500).', cooldownSeconds: 1800 },
     );
     expect(await round()).toEqual({ kind: 'done', nextAt: null });
 
-    expect(told()).toEqual([
+    expect(sentAlerts()).toEqual([
       ['state_change', 'A'],
       ['armed', 'B'],
       ['tighten', 'C'],
@@ -209,17 +209,21 @@ describe('QueueAlerts', () => {
 
   it('skips sample prices, old sessions, and types that are turned off', async () => {
     preferences = { ...preferences, exit: false };
-    await happen(news('A', toState('EXIT')), news('B', breach, 'sample'), news('C', toState('TIGHTEN', '2026-11-15')));
+    await recordEvents(
+      eventOf('A', toState('EXIT')),
+      eventOf('B', breach, 'sample'),
+      eventOf('C', toState('TIGHTEN', '2026-11-15')),
+    );
     expect([await round(), sent]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, []]);
     preferences = { ...preferences, exit: true };
-    await restart([news('A', toState('EXIT'))]);
+    await restart([eventOf('A', toState('EXIT'))]);
     expect(outbox.size).toBe(0);
   });
 
   it('merges events on one subject, unless the cloud would no longer suppress the second', async () => {
-    await happen(news('A', rung(1)), news('A', rung(2)));
+    await recordEvents(eventOf('A', rung(1)), eventOf('A', rung(2)));
     await round();
-    await happen(news('A', rung(3)), news('B', rung(1)));
+    await recordEvents(eventOf('A', rung(3)), eventOf('B', rung(1)));
     expect(await round()).toEqual({ kind: 'done', nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
     expect(sent.map(({ ticker, message }) => [ticker, message.match(/rung \d/g)])).toEqual([
       ['A', ['rung 1', 'rung 2']],
@@ -233,18 +237,18 @@ describe('QueueAlerts', () => {
 
 describe('the alert queue', () => {
   it('survives a restart in order, and keeps each event once', async () => {
-    const all = [news('A', breach), news('B', breach), news('C', toState('EXIT'))];
-    await happen(...all);
+    const all = [eventOf('A', breach), eventOf('B', breach), eventOf('C', toState('EXIT'))];
+    await recordEvents(...all);
     instead = [async () => Promise.reject(new CloudOutage('Down.', 'unsent'))];
     expect(await round()).toEqual({ kind: 'failed', message: 'Down.', retryAfterMs: null, progressed: false });
     await restart(all);
-    await happen(...all);
+    await recordEvents(...all);
     await round();
     await restart(all);
-    await happen(...all);
+    await recordEvents(...all);
     await round();
 
-    expect(told()).toEqual([
+    expect(sentAlerts()).toEqual([
       ['stop_breach', 'A'],
       ['stop_breach', 'B'],
       ['exit', 'C'],
@@ -252,7 +256,7 @@ describe('the alert queue', () => {
   });
 
   it('adds events recorded right before the program last ended, but not those of another machine', async () => {
-    const before = news('A', breach);
+    const before = eventOf('A', breach);
     await restart([before]);
     expect(outbox.size).toBe(1);
     records = new MemoryAlertRecords();
@@ -261,31 +265,31 @@ describe('the alert queue', () => {
   });
 
   it('skips events from another machine’s backup, and adds those recorded afterwards', async () => {
-    const theirs = news('A', breach);
+    const theirs = eventOf('A', breach);
     clock.passSeconds(1);
     syncState = { ...syncState, lastPullAt: clock.now().toISOString() };
     clock.passSeconds(1);
-    await restart([theirs, news('B', breach)]);
+    await restart([theirs, eventOf('B', breach)]);
     clock.passSeconds(3);
     await round();
 
-    expect(told()).toEqual([['stop_breach', 'B']]);
+    expect(sentAlerts()).toEqual([['stop_breach', 'B']]);
   });
 
   it('sends alerts after the clock, a year ahead at the last restore, is corrected', async () => {
-    await happen(news('OTHER', armed));
-    const recorded = news('B', breach);
+    await recordEvents(eventOf('OTHER', armed));
+    const recorded = eventOf('B', breach);
     syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };
     await restart([recorded]);
     clock.passSeconds(3);
     await round();
 
-    expect(told()).toContainEqual(['stop_breach', 'B']);
+    expect(sentAlerts()).toContainEqual(['stop_breach', 'B']);
   });
 
   it('drops the oldest of the least severe alerts when it is full', async () => {
-    await happen(news('FIRST', toState('WATCH')), news('SECOND', armed));
-    for (let n = 0; n < MAX_QUEUED_ALERTS; n += 1) await happen(news(`T${n}`, breach));
+    await recordEvents(eventOf('FIRST', toState('WATCH')), eventOf('SECOND', armed));
+    for (let n = 0; n < MAX_QUEUED_ALERTS; n += 1) await recordEvents(eventOf(`T${n}`, breach));
     const tickers = outbox.alerts.waiting.map(({ ticker }) => ticker);
 
     expect([tickers.length, tickers.includes('FIRST'), tickers.includes('SECOND'), tickers[0]]).toEqual([
@@ -297,7 +301,7 @@ describe('the alert queue', () => {
   });
 
   it('expires alerts that are a day old, with a record', async () => {
-    await happen(news('A', breach));
+    await recordEvents(eventOf('A', breach));
     clock.passHours(24);
     expect([await round(), sent, outbox.size]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, [], 0]);
     expect(events.events).toEqual([
@@ -319,7 +323,7 @@ describe('DeliverAlerts', () => {
       Promise.reject(new CloudRefusal(reason, { slug: 's', message: `No (${reason}).`, facts: {} }, retryAfter));
 
   it('pauses as long as the cloud’s rate limit says, and loses no alert', async () => {
-    await happen(news('A', breach), news('B', breach));
+    await recordEvents(eventOf('A', breach), eventOf('B', breach));
     instead = [refusal('rate_limited', 120)];
     expect(await round()).toEqual({
       kind: 'failed',
@@ -327,7 +331,7 @@ describe('DeliverAlerts', () => {
       retryAfterMs: 120_000,
       progressed: false,
     });
-    expect([await round(), told()]).toMatchObject([
+    expect([await round(), sentAlerts()]).toMatchObject([
       { kind: 'done' },
       [
         ['stop_breach', 'A'],
@@ -337,29 +341,29 @@ describe('DeliverAlerts', () => {
   });
 
   it('delays no alert beyond the window when the cloud’s clock is a day ahead', async () => {
-    await happen(news('A', rung(1)));
+    await recordEvents(eventOf('A', rung(1)));
     instead = [async () => now() + 28 * 3_600_000];
     await round();
-    await happen(news('A', rung(2)));
+    await recordEvents(eventOf('A', rung(2)));
     expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
   });
 
   it('pauses when the cloud refuses the license, and drops an invalid alert with a record before it sends the next one', async () => {
-    await happen(news('A', breach), news('B', breach));
+    await recordEvents(eventOf('A', breach), eventOf('B', breach));
     instead = [refusal('forbidden')];
     expect(await round()).toEqual({ kind: 'refused', message: 'No (forbidden).' });
     instead = [refusal('invalid')];
     await round();
-    expect(told()).toEqual([['stop_breach', 'B']]);
+    expect(sentAlerts()).toEqual([['stop_breach', 'B']]);
     expect(events.events).toMatchObject([{ event: 'alert_refused', ticker: 'A', reason: 'No (invalid).' }]);
   });
 
   it('retries an alert that the cloud refuses for an unknown reason, and loses none', async () => {
-    await happen(news('A', breach));
+    await recordEvents(eventOf('A', breach));
     instead = [refusal('other')];
     expect(await round()).toMatchObject({ kind: 'failed', message: 'No (other).' });
     await round();
-    expect(told()).toEqual([['stop_breach', 'A']]);
+    expect(sentAlerts()).toEqual([['stop_breach', 'A']]);
   });
 
   it.each<[LicenseKeyStatus, string]>([
@@ -367,7 +371,7 @@ describe('DeliverAlerts', () => {
     [validLicense({ alerts_email: false }).status, 'The Pro plan does not include alerts by e-mail.'],
   ])('sends nothing without a license that includes alerts', async (status, message) => {
     license = { status };
-    await happen(news('A', breach));
+    await recordEvents(eventOf('A', breach));
     expect([await round(), outbox.size]).toEqual([{ kind: 'refused', message }, 1]);
   });
 });

@@ -29,8 +29,8 @@ afterAll(() => {
 
 describe('CheckForUpdate', () => {
   it('asks for the latest release, and again 24 hours later, even after a restart meanwhile [REL-03]', async () => {
-    let kept: StoredReleaseCheck | null = null;
-    const memories = { load: async () => kept, save: async (memory: StoredReleaseCheck) => void (kept = memory) };
+    let stored: StoredReleaseCheck | null = null;
+    const memories = { load: async () => stored, save: async (memory: StoredReleaseCheck) => void (stored = memory) };
     const started = async (): Promise<CheckForUpdate> => {
       const known = new LatestReleaseCache(memories, '6.4.0');
       await known.load();

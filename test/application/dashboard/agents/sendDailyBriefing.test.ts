@@ -33,7 +33,7 @@ const AUDIT = auditOf({
   }),
 });
 
-let kept: BriefingLog | null;
+let stored: BriefingLog | null;
 let mailed: DailyBriefing[];
 let instead: (() => Promise<boolean>)[];
 let audit: AuditPayload | null;
@@ -41,7 +41,7 @@ let license: { status: LicenseKeyStatus };
 let briefing: boolean;
 
 beforeEach(() => {
-  [kept, mailed, instead, audit, license, briefing] = [null, [], [], AUDIT, validLicense(), true];
+  [stored, mailed, instead, audit, license, briefing] = [null, [], [], AUDIT, validLicense(), true];
 });
 
 const unasked = async () => Promise.reject(new Error('not asked here'));
@@ -65,7 +65,7 @@ const connection: CloudConnection = { kind: 'connected', cloud };
 
 /** The task as created at a start of the program. */
 async function start(): Promise<SendDailyBriefing> {
-  const logs = { load: async () => kept, save: async (log: BriefingLog) => void (kept = log) };
+  const logs = { load: async () => stored, save: async (log: BriefingLog) => void (stored = log) };
   const duty = new SendDailyBriefing({
     connection,
     license,
@@ -134,7 +134,7 @@ describe('the daily briefing', () => {
   ])('is not sent %s', async (_when, arrange, end) => {
     arrange();
     expect(await round(FRIDAY)).toMatchObject(end);
-    expect([mailed, kept]).toEqual([[], null]);
+    expect([mailed, stored]).toEqual([[], null]);
   });
 });
 

@@ -9,12 +9,12 @@ import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 /** An audit of AAPL on 300 bars, and the stored prices when the chart is requested. */
-async function audited(kept: readonly RawBar[] | null, currencies: Readonly<Record<string, string>> = {}) {
+async function audited(stored: readonly RawBar[] | null, currencies: Readonly<Record<string, string>> = {}) {
   const program = createAuditProgram(
     new MemoryMarketData({ AAPL: risingBars(300) }),
     fixedPortfolio(portfolioOf('AAPL', 'GONE')),
   );
-  const now: MarketData = new MemoryMarketData(kept === null ? {} : { AAPL: kept }, currencies);
+  const now: MarketData = new MemoryMarketData(stored === null ? {} : { AAPL: stored }, currencies);
   const chart = new GetTickerChart(program.readAudit, new LoadBars(now, program.clock, () => undefined));
   return { ...program, chart };
 }
@@ -46,8 +46,8 @@ describe('GetTickerChart', () => {
     ],
     ['one bar fewer', risingBars(299, '2016-01-02')],
     ['halved prices', risingBars(300).map((bar) => ({ ...bar, open: 1, high: 1, low: 1, close: 1 }))],
-  ])('refuses prices that were changed after the audit: %s', async (_what, kept) => {
-    const { chart, runToEnd } = await audited(kept);
+  ])('refuses prices that were changed after the audit: %s', async (_what, stored) => {
+    const { chart, runToEnd } = await audited(stored);
     await runToEnd();
 
     expect(await refusal(chart.execute('AAPL'))).toEqual([

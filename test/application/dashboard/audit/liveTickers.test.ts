@@ -79,7 +79,7 @@ describe('the live tickers', () => {
       },
       { kind: 'framework', ticker: 'AAPL', event: expect.objectContaining({ kind: 'state_changed', to: 'EXIT' }) },
     ]);
-    expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
+    expect(disk.record.receivedEvents()).toEqual([FIRST, ...BREACH]);
     expect(
       program.store.published
         .at(-1)
@@ -100,7 +100,7 @@ describe('the live tickers', () => {
     await next.restoreTickers.execute();
     await next.runToEnd();
 
-    expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
+    expect(disk.record.receivedEvents()).toEqual([FIRST, ...BREACH]);
   });
 
   it('match the records on disk after an audit and after a start', async () => {
@@ -130,11 +130,11 @@ describe('the live tickers', () => {
     const keep = disk.memories.save.bind(disk.memories);
     disk.memories.save = () => Promise.reject(new Error('ENOSPC'));
     await program.runToEnd();
-    expect([disk.record.told(), program.actors.snapshotOf('AAPL')]).toEqual([[FIRST], before]);
+    expect([disk.record.receivedEvents(), program.actors.snapshotOf('AAPL')]).toEqual([[FIRST], before]);
 
     disk.memories.save = keep;
     await program.runToEnd();
-    expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
+    expect(disk.record.receivedEvents()).toEqual([FIRST, ...BREACH]);
   });
 
   it.each(['the next start', 'the next audit'])(
@@ -148,14 +148,14 @@ describe('the live tickers', () => {
       disk.store.publish = () => Promise.reject(new Error('killed'));
       await program.runToEnd();
       disk.store.publish = publish;
-      expect(disk.record.told()).toEqual([FIRST]);
+      expect(disk.record.receivedEvents()).toEqual([FIRST]);
 
       if (when === 'the next start') await start().restoreTickers.execute();
       else {
         world.bars = [...RISING, CRASH, closing(301, 372)];
         await program.runToEnd();
       }
-      expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
+      expect(disk.record.receivedEvents()).toEqual([FIRST, ...BREACH]);
     },
   );
 
@@ -168,7 +168,7 @@ describe('the live tickers', () => {
       positions: HELD.positions.map((position) => ({ ...position, averagePrice: 396, stop: 394 })),
     };
     await program.runToEnd();
-    const [first, ...others] = disk.record.told();
+    const [first, ...others] = disk.record.receivedEvents();
     expect([first, others.length > 0, others.filter((each) => !each.startsWith(`AAPL ${dateOf(299)}:`))]).toEqual([
       FIRST,
       true,

@@ -20,9 +20,9 @@ describe('PlanAudit', () => {
       new CurrentLicense(new ManualClock()),
       { source: 'csv', note: null },
     );
-    const { audited: kept, portfolio } = await plan.execute();
+    const { audited: stored, portfolio } = await plan.execute();
 
-    expect([kept.map(({ ticker }) => ticker), portfolio.notes]).toEqual([['AAPL'], notes]);
+    expect([stored.map(({ ticker }) => ticker), portfolio.notes]).toEqual([['AAPL'], notes]);
   });
 
   it('passes the cash on, unless the limit leaves out holdings that belong to the equity', async () => {

@@ -169,14 +169,14 @@ describe('options in the audit', () => {
   /** Chains that answer as the test says, and record their calls. */
   class ToldChains implements OptionChains {
     readonly asked: string[] = [];
-    readonly kept: unknown[] = [];
+    readonly stored: unknown[] = [];
     constructor(private readonly answer: () => Promise<OptionDataResult>) {}
     at(symbol: string, session: string, close: number): Promise<OptionDataResult> {
       this.asked.push(`${symbol} ${session} ${close}`);
       return this.answer();
     }
     async saveVolatility(symbol: string, day: StoredVolatility): Promise<void> {
-      this.kept.push([symbol, day]);
+      this.stored.push([symbol, day]);
     }
   }
 
@@ -202,7 +202,7 @@ describe('options in the audit', () => {
     });
     expect(audit?.metadata.options_reason).toBeNull();
     expect(chains.asked).toEqual([`AAPL 2026-11-20 ${spot}`]);
-    expect(chains.kept).toEqual([
+    expect(chains.stored).toEqual([
       ['AAPL', { session: '2026-11-20', iv30: expect.closeTo(30, 6), quotes: { calls: 3, puts: 3 } }],
     ]);
   });
@@ -211,7 +211,7 @@ describe('options in the audit', () => {
     const chains = new ToldChains(async () => ({ kind: 'none', reason: 'Yahoo could not be reached.' }));
     const { audit } = await audited(chains);
 
-    expect([audit?.options, audit?.metadata.options_reason, chains.kept]).toEqual([
+    expect([audit?.options, audit?.metadata.options_reason, chains.stored]).toEqual([
       null,
       'Yahoo could not be reached.',
       [],

@@ -7,12 +7,12 @@ import { createTestMachine, PASSPHRASE, type TestMachine } from './testMachine.j
 jest.setTimeout(60_000);
 
 let cloud: MemoryRemoteSnapshots;
-let desk: TestMachine;
+let desktop: TestMachine;
 let laptop: TestMachine;
 beforeEach(() => {
   cloud = new MemoryRemoteSnapshots();
-  [desk, laptop] = [createTestMachine('desk', cloud), createTestMachine('laptop', cloud)];
-  desk.files
+  [desktop, laptop] = [createTestMachine('desk', cloud), createTestMachine('laptop', cloud)];
+  desktop.files
     .set('portfolio.csv', 'mine')
     .set('tickers.json', 'states')
     .set('license.json', 'secret')
@@ -30,7 +30,7 @@ const slugOf = async (work: Promise<unknown>): Promise<unknown> => {
 describe('a backup', () => {
   it('transfers its files to another machine, and leaves the rest unchanged', async () => {
     laptop.files.set('license.json', 'of the laptop');
-    const { id, leftOut, sizeBytes } = await desk.push.execute({ passphrase: PASSPHRASE });
+    const { id, leftOut, sizeBytes } = await desktop.push.execute({ passphrase: PASSPHRASE });
     const { snapshot, files, keptIn } = await laptop.pull.execute({ passphrase: PASSPHRASE });
 
     expect([leftOut, sizeBytes > 28, snapshot.id, snapshot.machine, keptIn]).toEqual([
@@ -51,10 +51,10 @@ describe('a backup', () => {
   });
 
   it('shows its author and predecessor unencrypted, and none of its content', async () => {
-    await desk.push.execute({ passphrase: PASSPHRASE });
-    await desk.push.execute({ passphrase: PASSPHRASE });
+    await desktop.push.execute({ passphrase: PASSPHRASE });
+    await desktop.push.execute({ passphrase: PASSPHRASE });
 
-    expect(cloud.kept.map(({ header: head }) => head)).toEqual([
+    expect(cloud.stored.map(({ header: head }) => head)).toEqual([
       {
         format: 1,
         kdf: { name: 'scrypt', n: 131_072, r: 8, p: 1, salt: expect.stringMatching(/^[0-9a-f]{32}$/) },
@@ -64,21 +64,21 @@ describe('a backup', () => {
       },
       expect.objectContaining({ parent: 'snapshot-1' }),
     ]);
-    expect(cloud.kept.map(({ sealed }) => Buffer.from(sealed).includes('mine'))).toEqual([false, false]);
+    expect(cloud.stored.map(({ sealed }) => Buffer.from(sealed).includes('mine'))).toEqual([false, false]);
   });
 
   it('can be restored from any snapshot', async () => {
-    const first = await desk.push.execute({ passphrase: PASSPHRASE });
-    desk.files.set('portfolio.csv', 'later').set('ai_thesis_log.jsonl', '{}').set('preferences.json', '{}');
-    await desk.push.execute({ passphrase: PASSPHRASE });
-    await desk.pull.execute({ passphrase: PASSPHRASE, snapshotId: first.id });
+    const first = await desktop.push.execute({ passphrase: PASSPHRASE });
+    desktop.files.set('portfolio.csv', 'later').set('ai_thesis_log.jsonl', '{}').set('preferences.json', '{}');
+    await desktop.push.execute({ passphrase: PASSPHRASE });
+    await desktop.pull.execute({ passphrase: PASSPHRASE, snapshotId: first.id });
 
     expect([
-      desk.files.get('portfolio.csv'),
-      desk.files.has('ai_thesis_log.jsonl'),
-      desk.files.get('preferences.json'),
+      desktop.files.get('portfolio.csv'),
+      desktop.files.has('ai_thesis_log.jsonl'),
+      desktop.files.get('preferences.json'),
     ]).toEqual(['mine', false, '{}']);
-    expect(desk.replaced).toEqual(
+    expect(desktop.replaced).toEqual(
       expect.arrayContaining([
         ['portfolio.csv', 'later'],
         ['ai_thesis_log.jsonl', '{}'],
@@ -88,11 +88,11 @@ describe('a backup', () => {
 
   it('omits prices when they do not fit, and then options', async () => {
     const megabytes = (count: number): string => randomBytes(count * 1024 * 1024).toString('latin1');
-    desk.files.set('prices/yahoo/KO.json', megabytes(4));
-    desk.files.set('prices/yahoo/options/KO.json', megabytes(2));
-    const withoutPrices = await desk.push.execute({ passphrase: PASSPHRASE });
-    desk.files.set('events.jsonl', megabytes(4));
-    const withoutBoth = await desk.push.execute({ passphrase: PASSPHRASE });
+    desktop.files.set('prices/yahoo/KO.json', megabytes(4));
+    desktop.files.set('prices/yahoo/options/KO.json', megabytes(2));
+    const withoutPrices = await desktop.push.execute({ passphrase: PASSPHRASE });
+    desktop.files.set('events.jsonl', megabytes(4));
+    const withoutBoth = await desktop.push.execute({ passphrase: PASSPHRASE });
     await laptop.pull.execute({ passphrase: PASSPHRASE });
 
     expect([withoutPrices.leftOut, withoutBoth.leftOut]).toEqual([['prices'], ['prices', 'options']]);
@@ -100,20 +100,20 @@ describe('a backup', () => {
   });
 
   it('is refused with advice when the records alone do not fit', async () => {
-    desk.files.set('events.jsonl', randomBytes(6 * 1024 * 1024).toString('latin1'));
+    desktop.files.set('events.jsonl', randomBytes(6 * 1024 * 1024).toString('latin1'));
 
-    expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
+    expect(await slugOf(desktop.push.execute({ passphrase: PASSPHRASE }))).toEqual([
       'payload_too_large',
       'Compressed and without prices the files still take 6.0 MiB, and the cloud keeps at most 5.0 MiB. Move old lines of events.jsonl to another folder, then push again.',
       { limit_bytes: 5_242_880 },
     ]);
-    expect(cloud.kept).toEqual([]);
+    expect(cloud.stored).toEqual([]);
   });
 });
 
 describe('a passphrase', () => {
   it('is recognized as wrong before anything is downloaded', async () => {
-    await desk.push.execute({ passphrase: PASSPHRASE });
+    await desktop.push.execute({ passphrase: PASSPHRASE });
 
     expect(await slugOf(laptop.pull.execute({ passphrase: 'another passphrase' }))).toEqual([
       'wrong_passphrase',
@@ -124,13 +124,13 @@ describe('a passphrase', () => {
   });
 
   it('cannot encrypt a new snapshot when mistyped; it can be changed deliberately, and older snapshots keep the old one', async () => {
-    const first = await desk.push.execute({ passphrase: PASSPHRASE });
-    expect(await slugOf(desk.push.execute({ passphrase: 'another passphrase' }))).toEqual([
+    const first = await desktop.push.execute({ passphrase: PASSPHRASE });
+    expect(await slugOf(desktop.push.execute({ passphrase: 'another passphrase' }))).toEqual([
       'wrong_passphrase',
       expect.stringContaining('not the passphrase of the newest snapshot'),
       {},
     ]);
-    await desk.push.execute({ passphrase: 'another passphrase', newPassphrase: true });
+    await desktop.push.execute({ passphrase: 'another passphrase', newPassphrase: true });
 
     await laptop.pull.execute({ passphrase: 'another passphrase' });
     await laptop.pull.execute({ passphrase: PASSPHRASE, snapshotId: first.id });
@@ -138,50 +138,50 @@ describe('a passphrase', () => {
   });
 
   it('must not be short', async () => {
-    expect(await slugOf(desk.push.execute({ passphrase: 'short' }))).toEqual([
+    expect(await slugOf(desktop.push.execute({ passphrase: 'short' }))).toEqual([
       'invalid_request',
       'passphrase: must be at least 12 characters long, such as four unrelated words',
       expect.anything(),
     ]);
-    expect(cloud.kept).toEqual([]);
+    expect(cloud.stored).toEqual([]);
   });
 });
 
 describe('two machines', () => {
   beforeEach(async () => {
-    await desk.push.execute({ passphrase: PASSPHRASE });
+    await desktop.push.execute({ passphrase: PASSPHRASE });
     await laptop.pull.execute({ passphrase: PASSPHRASE });
     laptop.files.set('portfolio.csv', 'of the laptop');
     await laptop.push.execute({ passphrase: PASSPHRASE });
   });
 
   it('receive a conflict about the other’s push, and only once when they push anyway', async () => {
-    desk.files.set('portfolio.csv', 'of the desk');
+    desktop.files.set('portfolio.csv', 'of the desk');
 
-    expect(await slugOf(desk.push.execute({ passphrase: PASSPHRASE }))).toEqual([
+    expect(await slugOf(desktop.push.execute({ passphrase: PASSPHRASE }))).toEqual([
       'sync_conflict',
       'laptop pushed changes on 2026-11-21T06:30:02.000Z that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
       { reason: 'newer_snapshots', snapshot_ids: ['snapshot-2'] },
     ]);
-    expect((await desk.view.execute()).unseenSnapshots.map(({ id }) => id)).toEqual(['snapshot-2']);
-    await desk.push.execute({ passphrase: PASSPHRASE, anyway: true });
-    await desk.push.execute({ passphrase: PASSPHRASE });
-    expect((await desk.view.execute()).unseenSnapshots).toEqual([]);
-    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
+    expect((await desktop.view.execute()).unseenSnapshots.map(({ id }) => id)).toEqual(['snapshot-2']);
+    await desktop.push.execute({ passphrase: PASSPHRASE, anyway: true });
+    await desktop.push.execute({ passphrase: PASSPHRASE });
+    expect((await desktop.view.execute()).unseenSnapshots).toEqual([]);
+    expect(cloud.stored.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
   });
 
   it('receive a conflict when a pull would replace changes, and keep these when they pull anyway', async () => {
-    desk.files.set('portfolio.csv', 'of the desk').set('ai_thesis_log.jsonl', '{}');
-    desk.files.set('tickers.json', 'what an audit computes is no change of the user');
+    desktop.files.set('portfolio.csv', 'of the desk').set('ai_thesis_log.jsonl', '{}');
+    desktop.files.set('tickers.json', 'what an audit computes is no change of the user');
 
-    expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE }))).toEqual([
+    expect(await slugOf(desktop.pull.execute({ passphrase: PASSPHRASE }))).toEqual([
       'sync_conflict',
       'Changed on this machine and not pushed: ai_thesis_log.jsonl, portfolio.csv. Push first, or pull with replace: the replaced files are kept in a separate folder.',
       { reason: 'local_changes', files: ['ai_thesis_log.jsonl', 'portfolio.csv'] },
     ]);
     expect(cloud.downloads).toEqual(['snapshot-1']);
-    await desk.pull.execute({ passphrase: PASSPHRASE, replace: true });
-    expect([desk.files.get('portfolio.csv'), desk.replaced]).toEqual([
+    await desktop.pull.execute({ passphrase: PASSPHRASE, replace: true });
+    expect([desktop.files.get('portfolio.csv'), desktop.replaced]).toEqual([
       'of the laptop',
       expect.arrayContaining([
         ['portfolio.csv', 'of the desk'],
@@ -191,14 +191,14 @@ describe('two machines', () => {
   });
 
   it('keep one of two simultaneous pushes; the other machine receives a conflict at once', async () => {
-    await desk.pull.execute({ passphrase: PASSPHRASE });
+    await desktop.pull.execute({ passphrase: PASSPHRASE });
     const pushes = await Promise.allSettled([
-      desk.push.execute({ passphrase: PASSPHRASE }),
+      desktop.push.execute({ passphrase: PASSPHRASE }),
       laptop.push.execute({ passphrase: PASSPHRASE, anyway: true }),
     ]);
     const refused = pushes.flatMap((push) => (push.status === 'rejected' ? [push.reason] : []));
 
-    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3']);
+    expect(cloud.stored.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3']);
     expect(refused).toMatchObject([
       { slug: 'sync_conflict', facts: { reason: 'newer_snapshots', snapshot_ids: ['snapshot-3'] } },
     ]);
@@ -217,10 +217,10 @@ describe('two machines', () => {
       const racing = createTestMachine('laptop', {
         list: () => cloud.list(),
         upload: async (each, expectedLatest) => {
-          const name = cloud.kept.length === 2 ? 'laptop' : other;
+          const name = cloud.stored.length === 2 ? 'laptop' : other;
           await cloud.upload(
             { ...each, header: { ...each.header, machine: { id: name, name } } },
-            cloud.kept.at(-1)?.id ?? null,
+            cloud.stored.at(-1)?.id ?? null,
           );
           return cloud.upload(each, expectedLatest);
         },
@@ -241,7 +241,7 @@ describe('two machines', () => {
     const racing = createTestMachine('laptop', {
       list: async () => {
         const listed = await cloud.list();
-        if (cloud.kept.length === 2) await cloud.remove('snapshot-2');
+        if (cloud.stored.length === 2) await cloud.remove('snapshot-2');
         return listed;
       },
       upload: (each, expectedLatest) => cloud.upload(each, expectedLatest),
@@ -251,14 +251,14 @@ describe('two machines', () => {
     racing.files.set('portfolio.csv', 'of the laptop');
     await racing.push.execute({ passphrase: PASSPHRASE, anyway: true });
 
-    expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-3']);
+    expect(cloud.stored.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-3']);
   });
 });
 
 describe('an attacker who controls the cloud', () => {
   const change = (to: object): void => {
-    const [first] = cloud.kept;
-    if (first !== undefined) cloud.kept[0] = { ...first, ...to };
+    const [first] = cloud.stored;
+    if (first !== undefined) cloud.stored[0] = { ...first, ...to };
   };
   const pull = () => slugOf(laptop.pull.execute({ passphrase: PASSPHRASE }));
   const DAMAGED = [
@@ -266,10 +266,10 @@ describe('an attacker who controls the cloud', () => {
     'The snapshot differs from what was pushed, so nothing was restored. Choose another one.',
     {},
   ];
-  beforeEach(() => desk.push.execute({ passphrase: PASSPHRASE }));
+  beforeEach(() => desktop.push.execute({ passphrase: PASSPHRASE }));
 
   it('cannot change what is restored', async () => {
-    const sealed = Uint8Array.from(cloud.kept[0]?.sealed ?? []);
+    const sealed = Uint8Array.from(cloud.stored[0]?.sealed ?? []);
     sealed[20] = (sealed[20] ?? 0) ^ 1;
     change({ sealed });
 
@@ -277,7 +277,7 @@ describe('an attacker who controls the cloud', () => {
   });
 
   it('cannot change the author or the predecessor', async () => {
-    const head = cloud.kept[0]?.header;
+    const head = cloud.stored[0]?.header;
     change({ header: { ...head, machine: { id: 'desk', name: 'Desk' } } });
     const renamed = await pull();
     change({ header: { ...head, parent: 'snapshot-0' } });
@@ -287,7 +287,7 @@ describe('an attacker who controls the cloud', () => {
 
   it('cannot show one header and deliver another snapshot', async () => {
     const list = await cloud.list();
-    change({ header: { ...cloud.kept[0]?.header, made_at: '2020-01-01T00:00:00.000Z' } });
+    change({ header: { ...cloud.stored[0]?.header, made_at: '2020-01-01T00:00:00.000Z' } });
     const twoFaced = createTestMachine('laptop', {
       list: async () => list,
       upload: (each, expectedLatest) => cloud.upload(each, expectedLatest),
@@ -300,12 +300,12 @@ describe('an attacker who controls the cloud', () => {
 
   it('cannot force a key derivation that costs gigabytes, or too little', async () => {
     for (const n of [2 ** 30, 2 ** 10]) {
-      change({ header: { ...cloud.kept[0]?.header, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
+      change({ header: { ...cloud.stored[0]?.header, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
       expect(await pull()).toEqual(DAMAGED);
     }
     expect(laptop.cipher.asked).toBe(0);
     await laptop.push.execute({ passphrase: PASSPHRASE, anyway: true });
-    expect(cloud.kept.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
+    expect(cloud.stored.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
   it('cannot have files written elsewhere, because it has no key; its own snapshots count as foreign', async () => {
@@ -323,25 +323,25 @@ describe('orders in a backup', () => {
   const LOG = '{"seq":1}\n';
 
   it('are not lost while in progress: only a log that continues the current log replaces it', async () => {
-    desk.files.set('orders.jsonl', LOG);
-    await desk.push.execute({ passphrase: PASSPHRASE });
-    desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
-    desk.orders.isDue = true;
+    desktop.files.set('orders.jsonl', LOG);
+    await desktop.push.execute({ passphrase: PASSPHRASE });
+    desktop.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
+    desktop.orders.isDue = true;
 
-    expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
+    expect(await slugOf(desktop.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
       'orders_unsettled',
       expect.stringContaining('Settle or cancel it'),
       {},
     ]);
-    desk.orders.isDue = false;
-    await desk.pull.execute({ passphrase: PASSPHRASE, replace: true });
-    expect(desk.files.get('orders.jsonl')).toBe(LOG);
+    desktop.orders.isDue = false;
+    await desktop.pull.execute({ passphrase: PASSPHRASE, replace: true });
+    expect(desktop.files.get('orders.jsonl')).toBe(LOG);
   });
 
   it('may be in progress when the backup contains them', async () => {
     laptop.files.set('orders.jsonl', LOG);
-    desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
-    await desk.push.execute({ passphrase: PASSPHRASE });
+    desktop.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
+    await desktop.push.execute({ passphrase: PASSPHRASE });
     laptop.orders.isDue = true;
     await laptop.pull.execute({ passphrase: PASSPHRASE, replace: true });
 
@@ -350,12 +350,12 @@ describe('orders in a backup', () => {
 });
 
 it('PullBackup reports that there are no snapshots before the first push', async () => {
-  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
+  expect(await slugOf(desktop.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
     'not_found',
     'There are no snapshots yet. Push one first.',
     {},
   ]);
-  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true, snapshotId: 'x' }))).toEqual([
+  expect(await slugOf(desktop.pull.execute({ passphrase: PASSPHRASE, replace: true, snapshotId: 'x' }))).toEqual([
     'not_found',
     'There is no snapshot with this id. List the snapshots to see their ids.',
     {},

@@ -43,22 +43,22 @@ async function home() {
   const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
   const orders = await bookIn('here');
   const orderTurn = new SerialQueue();
-  const told: string[] = [];
-  const say = (what: string) => async (): Promise<void> => void told.push(what);
+  const calls: string[] = [];
+  const say = (what: string) => async (): Promise<void> => void calls.push(what);
   const quiet = new LockHomeFolder({
     audits: program.runAudit,
     orderQueue: orderTurn,
     orders,
     preferences: { execute: say('preferences') },
     tickers: { execute: say('tickers') },
-    caches: [{ invalidate: () => void told.push('forgotten') }],
+    caches: [{ invalidate: () => void calls.push('forgotten') }],
   });
-  return { program, orders, orderTurn, quiet, told };
+  return { program, orders, orderTurn, quiet, calls };
 }
 
 describe('LockHomeFolder', () => {
   it('waits for the running audit, and makes the next one wait', async () => {
-    const { program, quiet, told } = await home();
+    const { program, quiet, calls } = await home();
     const first = await program.runAudit.execute();
     const order: string[] = [];
     void first.finished.then(() => order.push('first audit'));
@@ -70,7 +70,7 @@ describe('LockHomeFolder', () => {
     });
     await second;
 
-    expect([order, told]).toEqual([['first audit', 'work', 'second audit'], []]);
+    expect([order, calls]).toEqual([['first audit', 'work', 'second audit'], []]);
   });
 
   it('lets audits run again after work that failed', async () => {
@@ -84,7 +84,7 @@ describe('LockHomeFolder', () => {
   it('reloads all files after they were replaced; new events continue the new order log', async () => {
     const there = await bookIn('there');
     for (const key of ['their-0001', 'their-0002', 'their-0003']) await there.record(intended(key));
-    const { orders, quiet, told } = await home();
+    const { orders, quiet, calls } = await home();
     await orders.record(intended('ours-0001'));
     const replaced = quiet.replaceFiles(async () => {
       void orders.record(intended('ours-0002'));
@@ -102,7 +102,7 @@ describe('LockHomeFolder', () => {
       'ours-0003',
     ]);
     expect(verdict).toMatchObject({ isIntact: true, head: { seq: 5 } });
-    expect(told).toEqual(['forgotten', 'preferences', 'tickers']);
+    expect(calls).toEqual(['forgotten', 'preferences', 'tickers']);
   });
 
   it('waits for an order in progress', async () => {

@@ -47,19 +47,19 @@ class World {
   }
 
   async push(at: 0 | 1, anyway: boolean): Promise<void> {
-    const before = this.cloud.kept.map(({ id }) => id);
+    const before = this.cloud.stored.map(({ id }) => id);
     const newestIsKnown = before.length === 0 || this.known[at].has(before.at(-1) ?? '');
     const content = this.machines[at].files.get(FILE) ?? '';
     if (!(await done(this.machines[at].push.execute({ passphrase: PASSPHRASE, anyway })))) return;
     expect(anyway || newestIsKnown).toBe(true);
-    const pushed = this.cloud.kept.at(-1);
+    const pushed = this.cloud.stored.at(-1);
     for (const id of [...before, pushed?.id ?? '']) this.known[at].add(id);
     this.contents.set(pushed?.id ?? '', content);
     this.nonces.push(Buffer.from(pushed?.sealed.subarray(0, 12) ?? []).toString('hex'));
   }
 
   async pull(at: 0 | 1, replace: boolean): Promise<void> {
-    const newest = this.cloud.kept.at(-1);
+    const newest = this.cloud.stored.at(-1);
     if (newest === undefined) return;
     const { files, pull, replaced } = this.machines[at];
     const content = files.get(FILE) ?? '';

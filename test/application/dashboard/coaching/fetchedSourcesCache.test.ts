@@ -5,10 +5,10 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 describe('FetchedSourcesCache', () => {
   it('fetches again after a quarter of an hour, and after a clock that was a year ahead is corrected', async () => {
     const clock = new ManualClock();
-    const kept = new FetchedSourcesCache(clock);
+    const stored = new FetchedSourcesCache(clock);
     let fetches = 0;
     const get = () =>
-      kept.get('news AAPL', false, async () => {
+      stored.get('news AAPL', false, async () => {
         fetches += 1;
         return { sources: [], reason: null };
       });

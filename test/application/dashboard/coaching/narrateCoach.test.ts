@@ -32,8 +32,8 @@ const lines = () =>
 
 describe('NarrateCoach without a provider', () => {
   it('lets the rules narrate, stores their narration, and reports no error', async () => {
-    const desk = await createCoachFixture(at());
-    const first = await desk.narrate();
+    const fixture = await createCoachFixture(at());
+    const first = await fixture.narrate();
 
     expect(first).toMatchObject({
       ticker: 'AAPL',
@@ -48,9 +48,9 @@ describe('NarrateCoach without a provider', () => {
       generated_at: '2026-11-21T06:30:00.000Z',
     });
     expect(first.narration).toContain('Stop 169.79 is broken');
-    desk.clock.passHours(1);
-    expect(await desk.narrate()).toEqual({ ...first, cached: true });
-    expect(await desk.narrate('thesis', true)).toEqual({ ...first, generated_at: '2026-11-21T07:30:00.000Z' });
+    fixture.clock.passHours(1);
+    expect(await fixture.narrate()).toEqual({ ...first, cached: true });
+    expect(await fixture.narrate('thesis', true)).toEqual({ ...first, generated_at: '2026-11-21T07:30:00.000Z' });
   });
 
   it.each([
@@ -62,9 +62,9 @@ describe('NarrateCoach without a provider', () => {
     ['without a license', { licensed: false }, 'No license key is entered. The rules narrator is used instead.'],
   ])('does not call the configured provider %s [LIC-38]', async (_what, options, problem) => {
     const narrator = narratorThat(narratorReply(GOOD));
-    const desk = await createCoachFixture(at(), { narrator, ...options });
+    const fixture = await createCoachFixture(at(), { narrator, ...options });
 
-    expect(await desk.narrate()).toMatchObject({ provider: 'rules', provider_error: problem });
+    expect(await fixture.narrate()).toMatchObject({ provider: 'rules', provider_error: problem });
     expect(narrator.requests).toEqual([]);
   });
 
@@ -76,9 +76,9 @@ describe('NarrateCoach without a provider', () => {
   });
 
   it('refuses unknown tickers', async () => {
-    const desk = await createCoachFixture(at());
+    const fixture = await createCoachFixture(at());
 
-    await expect(desk.narrateCoach.execute({ coach: 'thesis', ticker: 'NOPE', force: false })).rejects.toThrow(
+    await expect(fixture.narrateCoach.execute({ coach: 'thesis', ticker: 'NOPE', force: false })).rejects.toThrow(
       NotFound,
     );
   });
@@ -87,8 +87,8 @@ describe('NarrateCoach without a provider', () => {
 describe('a reply of the AI provider', () => {
   it('is logged, stored across restarts, and returned with its figures when it passes the checks', async () => {
     const narrator = narratorThat(narratorReply(GOOD));
-    const desk = await createCoachFixture(at(), { narrator });
-    const reply = await desk.narrate();
+    const fixture = await createCoachFixture(at(), { narrator });
+    const reply = await fixture.narrate();
 
     expect(reply).toMatchObject({
       narration: GOOD,
@@ -168,10 +168,10 @@ describe('a reply of the AI provider', () => {
 
   it('is aborted when it hangs [COA-21]', async () => {
     const narrator = narratorThat(hangs);
-    const desk = await createCoachFixture(at(), { narrator });
-    const asked = desk.narrate();
+    const fixture = await createCoachFixture(at(), { narrator });
+    const asked = fixture.narrate();
     while (narrator.requests.length === 0) await turn();
-    desk.timeouts[0]?.abort();
+    fixture.timeouts[0]?.abort();
 
     expect(await asked).toMatchObject({ provider: 'rules', provider_error: 'openai did not answer within 20 s.' });
     expect(narrator.requests[0]?.signal.aborted).toBe(true);
@@ -179,29 +179,29 @@ describe('a reply of the AI provider', () => {
 
   it('is aborted when the program stops', async () => {
     const narrator = narratorThat(hangs);
-    const desk = await createCoachFixture(at(), { narrator });
-    const asked = desk.narrate();
+    const fixture = await createCoachFixture(at(), { narrator });
+    const asked = fixture.narrate();
     while (narrator.requests.length === 0) await turn();
-    desk.stopping.abort();
+    fixture.stopping.abort();
 
     expect(await asked).toMatchObject({ provider_error: 'The dashboard is stopping.' });
   });
 
   it('is requested again a minute after a failure, or when forced', async () => {
     const narrator = narratorThat(fails('unavailable', 'Down.'), narratorReply(GOOD));
-    const desk = await createCoachFixture(at(), { narrator });
-    const failed = await desk.narrate();
+    const fixture = await createCoachFixture(at(), { narrator });
+    const failed = await fixture.narrate();
 
-    expect(await desk.narrate()).toEqual({ ...failed, cached: true });
-    desk.publish(AUDIT_EXAMPLE);
-    expect(await desk.narrate()).toEqual({ ...failed, cached: true });
-    desk.clock.passSeconds(61);
-    expect(await desk.narrate()).toMatchObject({ provider: 'openai', cached: false });
+    expect(await fixture.narrate()).toEqual({ ...failed, cached: true });
+    fixture.publish(AUDIT_EXAMPLE);
+    expect(await fixture.narrate()).toEqual({ ...failed, cached: true });
+    fixture.clock.passSeconds(61);
+    expect(await fixture.narrate()).toMatchObject({ provider: 'openai', cached: false });
     narrator.script = [fails('unavailable', 'Down.')];
-    expect(await desk.narrate('thesis', true)).toMatchObject({ provider: 'rules', provider_error: 'Down.' });
+    expect(await fixture.narrate('thesis', true)).toMatchObject({ provider: 'rules', provider_error: 'Down.' });
     narrator.script = [narratorReply(GOOD)];
-    expect(await desk.narrate('thesis', true)).toMatchObject({ provider: 'openai' });
-    expect(await desk.narrate()).toMatchObject({ provider: 'openai', cached: true });
+    expect(await fixture.narrate('thesis', true)).toMatchObject({ provider: 'openai' });
+    expect(await fixture.narrate()).toMatchObject({ provider: 'openai', cached: true });
   });
 });
 
@@ -215,11 +215,11 @@ describe('simultaneous narration requests', () => {
       onText('in EXIT.');
       return { narration: 'AAPL is in EXIT.' };
     });
-    const desk = await createCoachFixture(at(), { narrator });
+    const fixture = await createCoachFixture(at(), { narrator });
     const heard: string[] = [];
-    const all = Array.from({ length: 50 }, (_, n) => desk.narrate('thesis', n % 2 === 1));
+    const all = Array.from({ length: 50 }, (_, n) => fixture.narrate('thesis', n % 2 === 1));
     while (narrator.requests.length === 0) await turn();
-    const late = desk.narrate('thesis', true, {
+    const late = fixture.narrate('thesis', true, {
       onText: (delta) => heard.push(delta),
       onRestart: () => heard.push('again'),
     });
@@ -254,20 +254,20 @@ describe('simultaneous narration requests', () => {
       async () => (await gate, { narration: 'AAPL is weak.' }),
       narratorReply('AAPL is calm.'),
     );
-    const desk = await createCoachFixture(at(), { narrator });
-    const before = desk.narrate();
+    const fixture = await createCoachFixture(at(), { narrator });
+    const before = fixture.narrate();
     while (narrator.requests.length === 0) await turn();
     const { AAPL } = AUDIT_EXAMPLE.tickers;
     if (AAPL === undefined) throw new Error('no AAPL');
-    desk.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, state: 'WATCH', score: 61 } } });
-    const after = Array.from({ length: 3 }, () => desk.narrate());
+    fixture.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, state: 'WATCH', score: 61 } } });
+    const after = Array.from({ length: 3 }, () => fixture.narrate());
     release();
 
     expect(await before).toMatchObject({ state: 'EXIT', narration: 'AAPL is weak.' });
     expect(await Promise.all(after)).toEqual(
       after.map(() => expect.objectContaining({ state: 'WATCH', score: 61, narration: 'AAPL is calm.' })),
     );
-    expect(await desk.narrate()).toMatchObject({ state: 'WATCH', narration: 'AAPL is calm.', cached: true });
+    expect(await fixture.narrate()).toMatchObject({ state: 'WATCH', narration: 'AAPL is calm.', cached: true });
     expect(narrator.requests).toHaveLength(2);
   });
 
@@ -305,20 +305,20 @@ describe('simultaneous narration requests', () => {
 describe('a cached narration', () => {
   it('depends on evidence, preferences and model, not on the time of the audit [COA-03]', async () => {
     const narrator = narratorThat(narratorReply(GOOD));
-    const desk = await createCoachFixture(at(), { narrator });
-    await desk.narrate();
-    desk.publish({ ...AUDIT_EXAMPLE, generated_at: '2026-11-21T09:00:00.000Z' });
-    expect(await desk.narrate()).toMatchObject({ cached: true });
+    const fixture = await createCoachFixture(at(), { narrator });
+    await fixture.narrate();
+    fixture.publish({ ...AUDIT_EXAMPLE, generated_at: '2026-11-21T09:00:00.000Z' });
+    expect(await fixture.narrate()).toMatchObject({ cached: true });
     const { AAPL } = AUDIT_EXAMPLE.tickers;
     if (AAPL === undefined) throw new Error('no AAPL');
-    desk.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, score: 61 } } });
-    expect(await desk.narrate()).toMatchObject({ cached: false, score: 61 });
-    desk.preferences.update(
-      applyChangeToStoredPreferences(desk.preferences.stored, {
+    fixture.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, score: 61 } } });
+    expect(await fixture.narrate()).toMatchObject({ cached: false, score: 61 });
+    fixture.preferences.update(
+      applyChangeToStoredPreferences(fixture.preferences.stored, {
         coach: { length: 'short', focus: 'risk', tone: 'direct' },
       }),
     );
-    expect(await desk.narrate()).toMatchObject({ cached: false });
+    expect(await fixture.narrate()).toMatchObject({ cached: false });
     expect(narrator.requests).toHaveLength(3);
   });
 
@@ -347,13 +347,13 @@ describe('unusable files', () => {
   it.each(['narrations', 'ai_thesis_log.jsonl'])(
     'prevent the record of a narration, but not the narration itself: %s',
     async (name) => {
-      const desk = await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) });
+      const fixture = await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) });
       if (name === 'narrations') writeFileSync(at(name), 'no folder');
       else mkdirSync(at(name));
 
-      expect(await desk.narrate()).toMatchObject({ narration: GOOD, provider: 'openai', cached: false });
-      expect(await desk.narrate('thesis', true)).toMatchObject({ narration: GOOD });
-      expect(desk.reported).toHaveLength(2);
+      expect(await fixture.narrate()).toMatchObject({ narration: GOOD, provider: 'openai', cached: false });
+      expect(await fixture.narrate('thesis', true)).toMatchObject({ narration: GOOD });
+      expect(fixture.reported).toHaveLength(2);
     },
   );
 });
@@ -362,11 +362,11 @@ describe('AI costs', () => {
   it('count an aborted answer as a full one, and nothing for a refused call', async () => {
     const broken = fails('unavailable', 'It broke off.', null);
     const refused = fails('unavailable', 'openai answered 429.');
-    const desk = await createCoachFixture(at(), { narrator: narratorThat(refused, broken) });
+    const fixture = await createCoachFixture(at(), { narrator: narratorThat(refused, broken) });
 
-    await desk.narrate('thesis', true);
+    await fixture.narrate('thesis', true);
     expect(lines()[0].cost_usd).toBe(0);
-    await desk.narrate('thesis', true);
+    await fixture.narrate('thesis', true);
     expect(lines()[1].cost_usd).toBeGreaterThan(0);
   });
 
@@ -396,12 +396,12 @@ describe('AI costs', () => {
   it('are logged line by line; a torn last line is skipped', async () => {
     await (await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) })).narrate();
     writeFileSync(at('ai_thesis_log.jsonl'), `${readFileSync(at('ai_thesis_log.jsonl'), 'utf8')}{"at":"2026-11-21T`);
-    const desk = await createCoachFixture(at());
+    const fixture = await createCoachFixture(at());
 
-    expect(desk.log.latest({ ticker: 'AAPL', limit: 5 })).toHaveLength(1);
-    expect(desk.log.latest({ ticker: 'MSFT', limit: 5 })).toEqual([]);
-    expect(desk.warnings).toHaveLength(1);
-    await desk.narrate('pillar');
+    expect(fixture.log.latest({ ticker: 'AAPL', limit: 5 })).toHaveLength(1);
+    expect(fixture.log.latest({ ticker: 'MSFT', limit: 5 })).toEqual([]);
+    expect(fixture.warnings).toHaveLength(1);
+    await fixture.narrate('pillar');
     expect((await createCoachFixture(at())).log.latest({ ticker: null, limit: 5 }).map(({ coach }) => coach)).toEqual([
       'pillar',
       'thesis',
@@ -443,10 +443,10 @@ describe('a headline with instructions', () => {
 
 describe('the advocate', () => {
   it('is paired with the current thesis [COA-05]', async () => {
-    const desk = await createCoachFixture(at());
-    const thesis = await desk.narrate();
+    const fixture = await createCoachFixture(at());
+    const thesis = await fixture.narrate();
 
-    expect(await desk.narrate('advocate')).toMatchObject({
+    expect(await fixture.narrate('advocate')).toMatchObject({
       argues_against: 'sell AAPL (EXIT)',
       thesis: thesis.narration,
       state: 'EXIT',

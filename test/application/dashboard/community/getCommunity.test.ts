@@ -105,13 +105,13 @@ describe('GetCommunity', () => {
   });
 
   it('sends one request a minute, for any number of views', async () => {
-    const desk = community();
-    const [one, other] = await Promise.all([desk.execute(), desk.execute()]);
+    const query = community();
+    const [one, other] = await Promise.all([query.execute(), query.execute()]);
     clock.passSeconds(59);
-    expect([other === one, (await desk.execute()) === one]).toEqual([true, true]);
+    expect([other === one, (await query.execute()) === one]).toEqual([true, true]);
     clock.passSeconds(1);
 
-    expect((await desk.execute()).fetchedAt).toEqual(clock.now());
+    expect((await query.execute()).fetchedAt).toEqual(clock.now());
     expect(cloud.requests.filter((path) => path === '/api/track-record')).toHaveLength(2);
   });
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 const at = temporaryFolder();
 const HEAD = 'ticker,quantity,average_price\n';
 const importer = () => new ImportPortfolio(new PortfolioDocumentFile(at('portfolio.csv')));
-const kept = (name = 'portfolio.csv') => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
+const stored = (name = 'portfolio.csv') => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
 describe('ImportPortfolio', () => {
   it('reports each line and stores nothing with `checkOnly`', async () => {
@@ -21,15 +21,15 @@ describe('ImportPortfolio', () => {
       options: [],
     });
     expect(read.errors).toEqual([{ line: 4, message: expect.stringContaining('the quantity "ten" is not a number') }]);
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
   });
 
   it('stores the text unchanged, including mistakes, and keeps the previous one beside it', async () => {
     const [one, other] = [`${HEAD}AAPL,10,150\nTSLA,ten,1\n`, `${HEAD}IBM,1,100\n`];
     expect((await importer().execute(one, false)).saved).toBe(true);
-    expect([kept(), kept('portfolio.csv.bak')]).toEqual([one, null]);
+    expect([stored(), stored('portfolio.csv.bak')]).toEqual([one, null]);
     await importer().execute(other, false);
-    expect([kept(), kept('portfolio.csv.bak')]).toEqual([other, one]);
+    expect([stored(), stored('portfolio.csv.bak')]).toEqual([other, one]);
   });
 
   it.each([
@@ -44,13 +44,13 @@ describe('ImportPortfolio', () => {
       slug: 'portfolio_unusable',
       message: expect.stringContaining(reason),
     });
-    expect(kept()).toBe(`${HEAD}IBM,1,100\n`);
+    expect(stored()).toBe(`${HEAD}IBM,1,100\n`);
   });
 
   it('runs two imports in sequence, so that the previous file is always complete', async () => {
     const shared = importer();
     const texts = [1, 2, 3, 4].map((n) => `${HEAD}IBM,${n},100\n`);
     await Promise.all(texts.map((text) => shared.execute(text, false)));
-    expect([kept('portfolio.csv.bak'), kept()]).toEqual(texts.slice(-2));
+    expect([stored('portfolio.csv.bak'), stored()]).toEqual(texts.slice(-2));
   });
 });

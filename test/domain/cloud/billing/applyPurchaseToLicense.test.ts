@@ -26,7 +26,7 @@ describe('compareByPurchaseDate', () => {
 
 describe('governingPurchaseOf', () => {
   const bought = (n: number, facts: Partial<Purchase> = {}) => purchaseNumber(n, { purchasedAt: later(n), ...facts });
-  const carrier = (first: Purchase, ...others: readonly Purchase[]): string =>
+  const governingSessionOf = (first: Purchase, ...others: readonly Purchase[]): string =>
     governingPurchaseOf([first, ...others]).sessionId;
 
   it.each<[string, Partial<Purchase>, Partial<Purchase>]>([
@@ -38,17 +38,21 @@ describe('governingPurchaseOf', () => {
     ['Premium, not Pro', { tier: 'premium' }, { tier: 'pro' }],
     ['Pro that is paid, not founding that is overdue', { tier: 'pro' }, { tier: 'founding', standing: 'past_due' }],
   ])('returns the purchase that is %s, even if the other was bought later', (_what, better, worse) => {
-    expect([carrier(bought(1, better), bought(2, worse)), carrier(bought(2, worse), bought(1, better))]).toEqual([
-      'cs_1',
-      'cs_1',
-    ]);
+    expect([
+      governingSessionOf(bought(1, better), bought(2, worse)),
+      governingSessionOf(bought(2, worse), bought(1, better)),
+    ]).toEqual(['cs_1', 'cs_1']);
   });
 
   it('returns the later of two equal purchases, and the latest purchase when none is still paid', () => {
-    expect(carrier(bought(2), bought(1))).toBe('cs_2');
-    expect(carrier(bought(1, { standing: 'ended', tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe('cs_2');
-    expect(carrier(bought(2, { standing: 'ended' }), bought(1, { standing: 'ended', tier: 'premium' }))).toBe('cs_2');
-    expect(carrier(bought(1), bought(2, { purchasedAt: later(1) }))).toBe('cs_2');
+    expect(governingSessionOf(bought(2), bought(1))).toBe('cs_2');
+    expect(governingSessionOf(bought(1, { standing: 'ended', tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe(
+      'cs_2',
+    );
+    expect(
+      governingSessionOf(bought(2, { standing: 'ended' }), bought(1, { standing: 'ended', tier: 'premium' })),
+    ).toBe('cs_2');
+    expect(governingSessionOf(bought(1), bought(2, { purchasedAt: later(1) }))).toBe('cs_2');
   });
 
   it('gives the same result in any input order', () => {
@@ -79,7 +83,7 @@ describe('applyPurchaseToLicense', () => {
       new License({ id: 'license-1', email: 'buyer1@example.com', tier: 'trial', expiresAt: later(3), createdAt: AT }),
       facts,
     );
-  const carried = (held: License, facts: Partial<Purchase>, begins = false) => {
+  const applied = (held: License, facts: Partial<Purchase>, begins = false) => {
     const steps = applyPurchaseToLicense(held, purchaseNumber(1, facts), begins, AT);
     return { license: held, steps: steps.map(({ event, to }) => [event, to]) };
   };
@@ -88,7 +92,7 @@ describe('applyPurchaseToLicense', () => {
   it('turns any license into a paid plan when a purchase begins to govern it', () => {
     const fulfilled = ['purchase.fulfilled', 'active.current'];
     for (const before of [{}, { status: 'expired' }, { status: 'canceled' }, { pastDueSince: later(-1) }] as const) {
-      expect(carried(license(before), { tier: 'premium' }, true)).toEqual({
+      expect(applied(license(before), { tier: 'premium' }, true)).toEqual({
         license: license({ ...pro, tier: 'premium' }),
         steps: [fulfilled],
       });
@@ -199,11 +203,11 @@ describe('applyPurchaseToLicense', () => {
       [['subscription.canceled', 'canceled']],
     ],
   ])('returns a license that %s', (_what, before, purchase, after, steps) => {
-    expect(carried(license(before), purchase)).toEqual({ license: license(after), steps });
+    expect(applied(license(before), purchase)).toEqual({ license: license(after), steps });
   });
 
   it('starts and ends the license at once for a purchase that has already ended', () => {
-    expect(carried(license(), { standing: 'ended' }, true)).toEqual({
+    expect(applied(license(), { standing: 'ended' }, true)).toEqual({
       license: license({ ...pro, status: 'canceled' }),
       steps: [
         ['purchase.fulfilled', 'active.current'],
@@ -213,14 +217,14 @@ describe('applyPurchaseToLicense', () => {
   });
 
   it('keeps a revoked license revoked when its purchases are updated', () => {
-    expect(carried(license({ status: 'revoked' }), {}, false)).toEqual({
+    expect(applied(license({ status: 'revoked' }), {}, false)).toEqual({
       license: license({ ...pro, status: 'revoked' }),
       steps: [],
     });
   });
 
   it('reactivates a license when its refunded purchase turns out to precede the current one', () => {
-    const { license: after, steps } = carried(license({ status: 'revoked' }), {}, true);
+    const { license: after, steps } = applied(license({ status: 'revoked' }), {}, true);
 
     expect(after).toEqual(license({ ...pro, status: 'active' }));
     expect(steps).toEqual([['refund.predated', 'active.current']]);

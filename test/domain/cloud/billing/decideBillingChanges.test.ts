@@ -141,9 +141,9 @@ describe('decideBillingChanges', () => {
   });
 
   it('stores only the fetched purchase when another one governs the license', () => {
-    const carrier = purchaseNumber(2, { licenseId: uuidNumber(1) });
+    const governing = purchaseNumber(2, { licenseId: uuidNumber(1) });
     const ended = purchaseNumber(1, { standing: 'ended', endedAt: NOW });
-    const account = { licenses: [license(1)], purchases: [purchaseNumber(1), carrier] };
+    const account = { licenses: [license(1)], purchases: [purchaseNumber(1), governing] };
 
     expect(decide(account, refreshed(ended)).purchases).toEqual([ended]);
   });

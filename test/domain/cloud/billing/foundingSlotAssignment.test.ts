@@ -22,44 +22,44 @@ const founding = (n: number, facts: Partial<License> = {}): License =>
     }),
     facts,
   );
-const CARRIER: Purchase = purchaseNumber(200, { tier: 'founding' });
-const PRO: Purchase = { ...CARRIER, tier: 'pro', downgraded: true };
+const PURCHASE: Purchase = purchaseNumber(200, { tier: 'founding' });
+const PRO: Purchase = { ...PURCHASE, tier: 'pro', downgraded: true };
 
 /** The lowest free slot when slots 1 to `taken` are taken. */
 const free = (taken: number) => (): number | null => (taken < FOUNDING_SLOTS ? taken + 1 : null);
 
 describe('founding slot assignment', () => {
   it.each<[string, number, Partial<License>, Partial<License>, Purchase]>([
-    ['assigns the lowest free slot', 3, {}, { slot: 4 }, CARRIER],
-    ['assigns the last slot', 99, {}, { slot: 100 }, CARRIER],
-    ['keeps an assigned slot', 100, { slot: 42 }, { slot: 42 }, CARRIER],
+    ['assigns the lowest free slot', 3, {}, { slot: 4 }, PURCHASE],
+    ['assigns the last slot', 99, {}, { slot: 100 }, PURCHASE],
+    ['keeps an assigned slot', 100, { slot: 42 }, { slot: 42 }, PURCHASE],
     ['makes the license Pro when all slots are taken', 100, {}, { tier: 'pro' }, PRO],
-    ['assigns no slot to a canceled license', 3, { status: 'canceled' }, { status: 'canceled' }, CARRIER],
-    ['assigns no slot to an expired license', 100, { status: 'expired' }, { status: 'expired' }, CARRIER],
-    ['assigns no slot to another tier', 3, { tier: 'premium' }, { tier: 'premium' }, CARRIER],
-  ])('%s (%i taken, %j)', (_what, taken, before, after, carrier) => {
+    ['assigns no slot to a canceled license', 3, { status: 'canceled' }, { status: 'canceled' }, PURCHASE],
+    ['assigns no slot to an expired license', 100, { status: 'expired' }, { status: 'expired' }, PURCHASE],
+    ['assigns no slot to another tier', 3, { tier: 'premium' }, { tier: 'premium' }, PURCHASE],
+  ])('%s (%i taken, %j)', (_what, taken, before, after, expected) => {
     const license = founding(200, before);
 
-    expect(assignFoundingSlot(license, CARRIER, free(taken))).toEqual(carrier);
+    expect(assignFoundingSlot(license, PURCHASE, free(taken))).toEqual(expected);
     expect(license).toEqual(founding(200, after));
   });
 
   it.each<[string, number, Purchase, PaidTier, Purchase]>([
-    ['a founding purchase while a slot is free', 99, CARRIER, 'founding', CARRIER],
-    ['Pro when no slot is free', 100, CARRIER, 'founding', PRO],
+    ['a founding purchase while a slot is free', 99, PURCHASE, 'founding', PURCHASE],
+    ['Pro when no slot is free', 100, PURCHASE, 'founding', PRO],
     [
       'the plan that it has changed to, marked as downgraded, when no slot is free',
       100,
-      { ...CARRIER, tier: 'premium' },
+      { ...PURCHASE, tier: 'premium' },
       'founding',
-      { ...CARRIER, tier: 'premium', downgraded: true },
+      { ...PURCHASE, tier: 'premium', downgraded: true },
     ],
     [
       'the plan that it was sold as, when that is not founding',
       100,
-      { ...CARRIER, tier: 'premium' },
+      { ...PURCHASE, tier: 'premium' },
       'premium',
-      { ...CARRIER, tier: 'premium' },
+      { ...PURCHASE, tier: 'premium' },
     ],
   ])('makes a new purchase %s (%i taken)', (_what, taken, fresh, offer, judged) => {
     expect(downgradeIfFoundingFull(fresh, offer, free(taken))).toEqual(judged);

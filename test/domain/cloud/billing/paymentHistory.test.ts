@@ -80,8 +80,8 @@ describe('the first paid invoice', () => {
       null,
     ],
     ['no invoice is known', history(), ago(3), ago(3)],
-  ])('has the right refund date when %s', (_what, told, refundedAt, expected) => {
-    expect(firstPaymentRefundedAt(told, refundedAt)).toEqual(expected);
+  ])('has the right refund date when %s', (_what, known, refundedAt, expected) => {
+    expect(firstPaymentRefundedAt(known, refundedAt)).toEqual(expected);
   });
 });
 
@@ -122,15 +122,15 @@ describe('purchaseStateAt', () => {
     ['no date is known and the purchase is overdue now', { standing: 'past_due' }, {}, 'alive'],
     ['no date is known and the purchase is unpaid now', { standing: 'unpaid' }, {}, 'ended'],
     ['no date is known and the purchase has ended', { standing: 'ended' }, {}, 'ended'],
-  ])('returns the state when %s: %j %j', (_what, facts, told, stood) => {
-    expect(purchaseStateAt(purchaseNumber(1, facts), { ...history(), ...told }, NOW)).toBe(stood);
+  ])('returns the state when %s: %j %j', (_what, facts, known, stood) => {
+    expect(purchaseStateAt(purchaseNumber(1, facts), { ...history(), ...known }, NOW)).toBe(stood);
   });
 });
 
 describe('two purchases of one address', () => {
-  const dated = (n: number, purchasedAt: Date, facts: Partial<Purchase> = {}, told: Partial<PaymentHistory> = {}) => ({
+  const dated = (n: number, purchasedAt: Date, facts: Partial<Purchase> = {}, known: Partial<PaymentHistory> = {}) => ({
     purchase: purchaseNumber(n, { purchasedAt, ...facts }),
-    history: { ...history(), ...told },
+    history: { ...history(), ...known },
   });
   const later = dated(2, NOW);
 

@@ -53,13 +53,13 @@ const EVENTS = {
   'a purchase turns out to be older than the refund': { type: 'refund.predated', at: AT },
   'time passes': { type: 'time.passed', at: AT },
 } as const satisfies Record<string, LicenseEvent>;
-type Happening = keyof typeof EVENTS;
+type EventName = keyof typeof EVENTS;
 
 /**
  * The state to which each event leads, by the state before it. Null: the event does not apply. A date: past due since
  * then.
  */
-const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | null>>>> = {
+const NEXT_STATES: Readonly<Record<EventName, Readonly<Record<State, State | Date | null>>>> = {
   'a purchase is fulfilled': {
     'active.current': 'active.current',
     'active.past_due': 'active.current',
@@ -144,8 +144,8 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): readonl
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- the keys of a literal
   Object.keys(record) as K[];
 
-const CASES = keysOf(LIVES).flatMap((what) =>
-  keysOf(STATES).map((from) => ({ what, from, becomes: LIVES[what][from] })),
+const CASES = keysOf(NEXT_STATES).flatMap((what) =>
+  keysOf(STATES).map((from) => ({ what, from, becomes: NEXT_STATES[what][from] })),
 );
 
 /** The columns of a license in a state, with the slot that it had before. */

@@ -73,8 +73,8 @@ describe('restored agent', () => {
       'off',
       { ...begins, nextAt: null, reason: 'Told so.' },
     ],
-  ])('continues as its record says: it %s', (_what, kept, input, value, context) => {
-    const restored = restoreAgentSnapshot(kept, { ...INPUT, ...input });
+  ])('continues as its record says: it %s', (_what, stored, input, value, context) => {
+    const restored = restoreAgentSnapshot(stored, { ...INPUT, ...input });
 
     expect([restored.value, restored.context]).toEqual([value, context]);
   });

@@ -51,8 +51,8 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
     none('The last audit has no fresh prices. Run a new audit.'),
   ],
-])('creates the right report: %s', (_what, tickers, told) => {
-  expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(told);
+])('creates the right report: %s', (_what, tickers, expected) => {
+  expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(expected);
 });
 
 it('excludes the sample prices from the consensus report', () => {

@@ -116,7 +116,7 @@ describe('partial results of a run', () => {
   const judgement = { score: 71, grade: 'B+', state: 'WATCH', error: null } as const;
   const judged: AuditRunEvent = { type: 'ticker.judged', symbol: 'KO', judgement };
 
-  const kept = { done: 0, total: 4, started_at, eta_seconds: null };
+  const stored = { done: 0, total: 4, started_at, eta_seconds: null };
 
   it('are available during the run', () => {
     const another: AuditRunEvent = {
@@ -126,7 +126,7 @@ describe('partial results of a run', () => {
     };
 
     expect(statusAfter([requested, judged, another], 1)).toEqual({
-      ...kept,
+      ...stored,
       state: 'running',
       message: null,
       judged: { KO: judgement, PEP: another.judgement },
@@ -135,7 +135,7 @@ describe('partial results of a run', () => {
 
   it('are removed on completion', () => {
     expect(statusAfter([requested, judged, { type: 'run.completed' }], 1)).toEqual({
-      ...kept,
+      ...stored,
       state: 'idle',
       message: null,
       judged: {},
@@ -146,7 +146,7 @@ describe('partial results of a run', () => {
     const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
 
     expect(statusAfter([requested, judged, failed], 1)).toEqual({
-      ...kept,
+      ...stored,
       state: 'failed',
       message: 'The price folder is gone.',
       judged: {},

@@ -51,10 +51,10 @@ describe('adjustment basis of the stored prices', () => {
   });
 
   it('is unchanged when the closes are rounded differently', () => {
-    for (const told of [[], [split(4, THROUGH + 1)]])
-      expect(adjustmentFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, told)).toBe(
-        1,
-      );
+    for (const reportedSplits of [[], [split(4, THROUGH + 1)]])
+      expect(
+        adjustmentFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, reportedSplits),
+      ).toBe(1);
   });
 
   it('uses the stored closes that still exist, including the first bar', () => {

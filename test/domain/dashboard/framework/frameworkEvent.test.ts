@@ -28,13 +28,13 @@ const bought: TickerEvent = { type: 'position.opened', date: '2020-03-03', price
 /** The result of the last event. */
 function lastOf(...events: readonly TickerEvent[]) {
   let life: TickerSnapshot = INITIAL_TICKER_SNAPSHOT;
-  let told: ReturnType<typeof frameworkEventsOf> = [];
+  let lastEvents: ReturnType<typeof frameworkEventsOf> = [];
   for (const event of events) {
     const after = advanceTicker(life, event);
-    told = frameworkEventsOf(life, event, after);
+    lastEvents = frameworkEventsOf(life, event, after);
     life = after;
   }
-  return told;
+  return lastEvents;
 }
 const idsOf = (...events: readonly TickerEvent[]) => lastOf(...events).map(({ id }) => id);
 

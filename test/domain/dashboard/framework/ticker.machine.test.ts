@@ -61,9 +61,9 @@ describe('ticker actor', () => {
     ],
     ['is exited and sold', [opened, closed({ close: 90 }), sold]],
   ])('publishes the events and keeps the state that the rules give at every step, as it %s', (_what, events) => {
-    const told: FrameworkEvent[] = [];
+    const published: FrameworkEvent[] = [];
     const actor = createActor(tickerMachine);
-    actor.on('framework.event', ({ event }) => void told.push(event));
+    actor.on('framework.event', ({ event }) => void published.push(event));
     actor.start();
     const expected: FrameworkEvent[] = [];
     let life = INITIAL_TICKER_SNAPSHOT;
@@ -74,7 +74,7 @@ describe('ticker actor', () => {
       actor.send(event);
       expect({ state: actor.getSnapshot().value, facts: actor.getSnapshot().context }).toEqual(life);
     }
-    expect(told).toEqual(expected);
+    expect(published).toEqual(expected);
   });
 
   it('continues from the stored record', () => {

@@ -110,9 +110,9 @@ describe('following a ticker', () => {
       low: quarter(bars.low),
       close: quarter(bars.close),
     };
-    const told = [{ kind: 'split' as const, ratio: 4, date: bars.dates[699] ?? '' }];
-    const sameDay = follow(sessionsOf(takeBars(split, 699)), undated, before, told);
-    const nextDay = follow(sessionsOf(split), undated, sameDay, told);
+    const reportedSplits = [{ kind: 'split' as const, ratio: 4, date: bars.dates[699] ?? '' }];
+    const sameDay = follow(sessionsOf(takeBars(split, 699)), undated, before, reportedSplits);
+    const nextDay = follow(sessionsOf(split), undated, sameDay, reportedSplits);
     expect([before, sameDay, nextDay].map(({ life }) => life.facts.holding?.initialStop)).toEqual([22, 5.5, 5.5]);
   });
 

@@ -39,7 +39,7 @@ const present = (...rows: readonly (readonly [ticker: string, quantity: number, 
 const preview = (lots: readonly StatementPosition[], before: ReturnType<typeof present>, keepUnlisted = false) =>
   previewPositions({ positions: lots, otherAssets: [], ignored: [] }, before, keepUnlisted);
 
-const told = ({ changes }: ReturnType<typeof preview>) =>
+const changeTexts = ({ changes }: ReturnType<typeof preview>) =>
   changes.map(({ kind, ticker, after, note }) =>
     [kind, ticker, ...(after === null ? [] : [after.quantity, after.averagePrice]), note ?? []].flat().join(' '),
   );
@@ -50,28 +50,28 @@ describe('previewPositions', () => {
       [lot('AAPL', '10', '1500.00'), lot('KO', '7', '364.00'), lot('T', '5', '100.00')],
       present(['KO', 5, 52], ['T', 5, 20], ['IBM', 1, 100], ['MSFT', 0, 0]),
     );
-    expect(told(result)).toEqual(['changed KO 7 52', 'unchanged T 5 20', 'gone IBM', 'new AAPL 10 150']);
+    expect(changeTexts(result)).toEqual(['changed KO 7 52', 'unchanged T 5 20', 'gone IBM', 'new AAPL 10 150']);
     expect(result.positions.map(({ ticker }) => ticker)).toEqual(['KO', 'T', 'MSFT', 'AAPL']);
     expect(result.positions[0]).toMatchObject({ stop: 40, entryDate: '2026-01-05' });
   });
 
   it('keeps positions that the file does not list, on request', () => {
     const result = preview([lot('AAPL', '10', '1500.00')], present(['IBM', 1, 100]), true);
-    expect(told(result)).toEqual(['kept IBM 1 100', 'new AAPL 10 150']);
+    expect(changeTexts(result)).toEqual(['kept IBM 1 100', 'new AAPL 10 150']);
   });
 
   it('adds up the lots of several accounts, and keeps the portfolio’s spelling of the ticker', () => {
     const result = preview([lot('BRK.B', '1', '300.00'), lot('BRK.B', '3', '1000.00')], present(['BRK-B', 1, 300]));
-    expect(told(result)).toEqual(['changed BRK-B 4 325']);
+    expect(changeTexts(result)).toEqual(['changed BRK-B 4 325']);
   });
 
   it('treats a watched ticker that the file holds as new', () => {
-    expect(told(preview([lot('MSFT', '2', '80.00')], present(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
+    expect(changeTexts(preview([lot('MSFT', '2', '80.00')], present(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
   });
 
   it('uses the portfolio’s average price, or else the current price, for a position without a cost, and says so', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
-    expect(told(result)).toEqual([
+    expect(changeTexts(result)).toEqual([
       'changed KO 7 52 The file has no cost for it: the average price stays.',
       'new AAPL 10 50 The file has no cost for it: its current price is used as the average price. Correct it in portfolio.csv.',
     ]);
@@ -79,7 +79,7 @@ describe('previewPositions', () => {
 
   it('prices a short option per contract', () => {
     const short = lot('AAPL270115C00200000', '-2', '-900.00', { multiplier: 100 });
-    expect(told(preview([short], present()))).toEqual(['new AAPL270115C00200000 -2 450']);
+    expect(changeTexts(preview([short], present()))).toEqual(['new AAPL270115C00200000 -2 450']);
   });
 
   it('ignores positions in other currencies, with the reason', () => {

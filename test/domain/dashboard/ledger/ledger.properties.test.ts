@@ -109,9 +109,9 @@ describe('a ledger', () => {
   it('is exactly as before an import once the import is reversed', () =>
     fc.assert(
       fc.property(histories, histories, histories, (first, second, third) => {
-        const kept = [added('a', first), added('c', third)];
+        const stored = [added('a', first), added('c', third)];
         const undone = [added('a', first), added('b', second), added('c', third), reversed('b')];
-        expect(written(undone)).toEqual(written(kept));
+        expect(written(undone)).toEqual(written(stored));
       }),
       { numRuns: runs() },
     ));

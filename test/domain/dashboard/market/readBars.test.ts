@@ -18,7 +18,7 @@ function outcome(rows: readonly RawBar[]): unknown {
   return reading.kind === 'bars' ? { dates: reading.bars.dates, flags: reading.flags } : reading;
 }
 
-const kept = '2020-01-02';
+const stored = '2020-01-02';
 
 describe('readBars', () => {
   it('keeps clean rows unchanged', () => {
@@ -43,7 +43,7 @@ describe('readBars', () => {
     ['a zero price', { open: 0 }, '1 bar was dropped: a price is zero or negative (2020-01-03).'],
     ['high below low', { high: 8 }, '1 bar was dropped: the high is below the low (2020-01-03).'],
   ])('drops a bar with %s and says so', (_, changes, flag) => {
-    expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept], flags: [flag] });
+    expect(outcome([row(stored), row('2020-01-03', changes)])).toEqual({ dates: [stored], flags: [flag] });
   });
 
   it.each([
@@ -61,8 +61,8 @@ describe('readBars', () => {
     '03/01/2020',
     '',
   ])('drops the date "%s"', (date) => {
-    expect(outcome([row(kept), row(date)])).toEqual({
-      dates: [kept],
+    expect(outcome([row(stored), row(date)])).toEqual({
+      dates: [stored],
       flags: [`1 bar was dropped: the date is not a calendar date (${date}).`],
     });
   });
@@ -99,7 +99,10 @@ describe('readBars', () => {
       '1 bar was kept: the close moved by more than 35% in one bar (possibly a split that the source did not adjust) (2020-01-03).',
     ],
   ])('keeps a bar with %s and says so', (_, changes, flag) => {
-    expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept, '2020-01-03'], flags: [flag] });
+    expect(outcome([row(stored), row('2020-01-03', changes)])).toEqual({
+      dates: [stored, '2020-01-03'],
+      flags: [flag],
+    });
   });
 
   it('repairs open, range and volume within the bar', () => {

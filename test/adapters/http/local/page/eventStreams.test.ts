@@ -20,16 +20,16 @@ const MEGABYTE = 'x'.repeat(1024 * 1024);
 
 /** The listeners' callbacks, each of which sends an event. */
 const listeners = new Set<(event: string) => void>();
-const tellAll = (event: string): void => listeners.forEach((tell) => tell(event));
+const sendToAll = (event: string): void => listeners.forEach((listener) => listener(event));
 let listening: RunningHttpServer;
 let sockets: Socket[];
 beforeEach(async () => {
   jest.useFakeTimers({
     doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'],
   });
-  const streams = new EventStreams((tell) => {
-    listeners.add(tell);
-    return () => void listeners.delete(tell);
+  const streams = new EventStreams((listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   });
   const routes = [
     defineRoute({
@@ -83,8 +83,8 @@ describe('an event stream', () => {
       .on('data', (text: string) => (heard = (heard + text).slice(-100)))
       .resume();
     for (let n = 0; n < 32; n++) {
-      tellAll(MEGABYTE);
-      tellAll(`event: mark\ndata: ${n}\n\n`);
+      sendToAll(MEGABYTE);
+      sendToAll(`event: mark\ndata: ${n}\n\n`);
       while (!heard.includes(`data: ${n}\n`)) await setImmediate();
     }
     jest.advanceTimersByTime(HEARTBEAT_MS);
@@ -95,7 +95,7 @@ describe('an event stream', () => {
 
   it('ends at the next heartbeat for a client that does not read', async () => {
     await listen();
-    for (let n = 0; n < 64; n++) tellAll(MEGABYTE);
+    for (let n = 0; n < 64; n++) sendToAll(MEGABYTE);
     jest.advanceTimersByTime(HEARTBEAT_MS - 1);
     await setImmediate();
     expect(listeners.size).toBe(1);

@@ -54,21 +54,21 @@ describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
     const outbox = new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough']));
     await outbox.add(uuidNumber(1), { kind: 'key_recovery', email: 'holder@example.com' }, new Date(0));
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const carried: string[] = [];
-    const carrier: EffectSender = {
+    const delivered: string[] = [];
+    const effectSender: EffectSender = {
       kinds: ['key_recovery'],
       async send(id) {
-        if (carried.push(id) > 1) return;
+        if (delivered.push(id) > 1) return;
         begun.resolve();
         await ended.promise;
       },
     };
-    const slow = new DeliverOutbox(outbox, carrier, minutes > 0 ? here.clock : there.clock, report).execute();
+    const slow = new DeliverOutbox(outbox, effectSender, minutes > 0 ? here.clock : there.clock, report).execute();
     await begun.promise;
-    await new DeliverOutbox(outbox, carrier, minutes > 0 ? there.clock : here.clock, report).execute();
+    await new DeliverOutbox(outbox, effectSender, minutes > 0 ? there.clock : here.clock, report).execute();
     ended.resolve();
 
-    expect([await slow, carried]).toEqual([{ processed: 1, failed: 0 }, [uuidNumber(1)]]);
+    expect([await slow, delivered]).toEqual([{ processed: 1, failed: 0 }, [uuidNumber(1)]]);
   });
 
   it('keeps a replica twelve minutes ahead from running a job that another replica runs', async () => {

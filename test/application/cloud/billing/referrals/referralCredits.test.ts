@@ -15,7 +15,7 @@ beforeEach(async () => {
   await cloud.referrals.codeOf(friend.id, CODE);
 });
 
-const credits = () => cloud.outbox.kept.filter(({ kind }) => kind === 'customer_credit');
+const credits = () => cloud.outbox.stored.filter(({ kind }) => kind === 'customer_credit');
 const creditOf = (customerId: string, amountMinor: number) =>
   expect.objectContaining({ kind: 'customer_credit', customerId, amountMinor, description: expect.any(String) });
 const standing = () => cloud.referrals.summaryOf(friend.id, 10);
@@ -23,14 +23,15 @@ const standing = () => cloud.referrals.summaryOf(friend.id, 10);
 /** The referred customer `cus_9` buys. */
 async function friendBuys(): Promise<void> {
   cloud.sell(9, { email: FRIEND });
-  await cloud.tellOfCheckout(9);
+  await cloud.deliverCheckoutEvent(9);
 }
 const referred = async (n = 1, code = CODE, email = EMAIL): Promise<void> => {
   cloud.sell(n, { referralCode: code, email });
-  await cloud.tellOfCheckout(n);
+  await cloud.deliverCheckoutEvent(n);
 };
-const paid = (n = 1, amountPaid = 2900) => cloud.tell(n, { kind: 'invoice.paid', invoiceId: `in_${n}`, amountPaid });
-const refunded = (n = 1) => cloud.tell(n, { kind: 'charge.refunded', isFullRefund: true });
+const paid = (n = 1, amountPaid = 2900) =>
+  cloud.deliverEvent(n, { kind: 'invoice.paid', invoiceId: `in_${n}`, amountPaid });
+const refunded = (n = 1) => cloud.deliverEvent(n, { kind: 'charge.refunded', isFullRefund: true });
 
 describe('a referral', () => {
   it('earns its referrer a credit with the first payment, once [REF-04 REF-06]', async () => {
@@ -48,7 +49,7 @@ describe('a referral', () => {
     await friendBuys();
     cloud.sell(1, { referralCode: CODE });
     await paid();
-    await cloud.tellOfCheckout(1);
+    await cloud.deliverCheckoutEvent(1);
     await paid();
 
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
@@ -94,7 +95,7 @@ describe('a referral', () => {
     await paid(2);
     const before = [credits(), (await standing()).creditsEarned];
     await friendBuys();
-    await cloud.tell(9);
+    await cloud.deliverEvent(9);
 
     expect(before).toEqual([[], 2000]);
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
@@ -155,7 +156,7 @@ describe('a referral', () => {
       await referred(1);
       await paid(1, 0);
       cloud.sell(2);
-      await cloud.tellOfCheckout(2);
+      await cloud.deliverCheckoutEvent(2);
       const before = await summary();
       await paid(2);
 
@@ -168,7 +169,7 @@ describe('a referral', () => {
     it('earns no second credit with the payment for a later purchase', async () => {
       await friendBuys();
       cloud.sell(1);
-      await cloud.tellOfCheckout(1);
+      await cloud.deliverCheckoutEvent(1);
       await paid(1);
       const before = await summary();
       cloud.clock.passHours(1);
@@ -227,7 +228,7 @@ describe('a referral', () => {
       await friendBuys();
       await referred(1);
       cloud.sell(2);
-      await cloud.tellOfCheckout(2);
+      await cloud.deliverCheckoutEvent(2);
       history(2, invoice(at(0)));
       await paid(2);
       history(2, invoice(at(0), at(1)));
@@ -243,7 +244,7 @@ describe('a referral', () => {
       await cloud.referrals.codeOf(other.id, OTHER);
       await friendBuys();
       cloud.sell(8, { email: 'other@example.com' });
-      await cloud.tellOfCheckout(8);
+      await cloud.deliverCheckoutEvent(8);
       cloud.sell(1, { referralCode: CODE });
       history(1, invoice(at(0)));
       cloud.clock.passHours(1);
@@ -251,7 +252,7 @@ describe('a referral', () => {
       history(2, invoice(at(0)));
       await paid(2);
       const before = [...credits()];
-      await cloud.tellOfCheckout(1);
+      await cloud.deliverCheckoutEvent(1);
 
       expect(before).toEqual([creditOf('cus_8', 1000)]);
       expect(credits()).toEqual(
@@ -268,7 +269,7 @@ describe('a referral', () => {
       await referred(2);
       history(2, invoice(at(0)));
       await paid(2);
-      await cloud.tellOfCheckout(1);
+      await cloud.deliverCheckoutEvent(1);
 
       expect(credits()).toEqual([creditOf('cus_9', 1000)]);
     });

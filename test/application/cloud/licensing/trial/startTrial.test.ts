@@ -30,7 +30,7 @@ const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => 
 /** Everything that a request could have changed, after all mails were delivered. */
 const everything = async () => {
   const mailed = await cloud.mailed();
-  return { licenses: await cloud.licenses.count(), outbox: cloud.outbox.kept, mailed };
+  return { licenses: await cloud.licenses.count(), outbox: cloud.outbox.stored, mailed };
 };
 const NOTHING = { licenses: [], outbox: [], mailed: [] };
 const trials = async (): Promise<number> => (await cloud.licenses.count()).reduce((sum, { count }) => sum + count, 0);
@@ -69,7 +69,7 @@ describe('StartTrial', () => {
   });
 
   it('completes even when the mail has to wait for its server [TRI-05]', async () => {
-    cloud.carrier.failure = new UpstreamError('email', 'The mail server did not accept the message.');
+    cloud.effectSender.failure = new UpstreamError('email', 'The mail server did not accept the message.');
 
     expect(await start()).toEqual(END);
     expect(await everything()).toMatchObject({

@@ -28,7 +28,7 @@ const ALERT: Alert = {
 };
 
 /** Creates the alert use-cases with in-memory stores. */
-export function createAlertFixture<C extends EffectSender>(carrierAt: (clock: ManualClock) => C) {
+export function createAlertFixture<C extends EffectSender>(createSender: (clock: ManualClock) => C) {
   const [clock, ids] = [new ManualClock(), new SequentialIds()];
   const [outbox, dispatches, unsubscriptions] = [
     new MemoryOutbox(),
@@ -38,7 +38,7 @@ export function createAlertFixture<C extends EffectSender>(carrierAt: (clock: Ma
   const answers = new MemoryAlertIdempotencyStore();
   const unitOfWork = new MemoryUnitOfWork(outbox, dispatches, answers);
   const tokens = new HmacUnsubscribeTokens(['the pepper of these tests, long enough']);
-  const carrier = carrierAt(clock);
+  const effectSender = createSender(clock);
   const problems: unknown[] = [];
   const report = (problem: unknown): void => void problems.push(problem);
   const counted: Partial<Record<`${AlertChannel} ${AlertResult}`, number>> = {};
@@ -47,7 +47,7 @@ export function createAlertFixture<C extends EffectSender>(carrierAt: (clock: Ma
     concludeAlert: new ConcludeAlert(unitOfWork, dispatches, answers, outbox, clock),
     unsubscriptions,
     addressing: { tokens, topicOf: (licenseId) => `topic-of-${licenseId}` },
-    carrier,
+    carrier: effectSender,
     report,
     meter: {
       countAlert(channel, result) {
@@ -65,12 +65,12 @@ export function createAlertFixture<C extends EffectSender>(carrierAt: (clock: Ma
     dispatches,
     answers,
     tokens,
-    carrier,
+    effectSender,
     problems,
     counted,
     subscriptions: new ManageMailingListSubscription(tokens, unsubscriptions, clock),
     explainAlerts: new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
-    deliverOutbox: new DeliverOutbox(outbox, carrier, clock, report),
+    deliverOutbox: new DeliverOutbox(outbox, effectSender, clock, report),
     send: (alert: Partial<Alert> = {}, holder: Partial<AlertRecipient> = {}, idempotencyKey: string | null = null) =>
       dispatchAlert.execute({ ...HOLDER, ...holder }, { ...ALERT, ...alert }, idempotencyKey),
   };

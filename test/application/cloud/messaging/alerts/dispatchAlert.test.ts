@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 const { send, passed } = {
   send: (...facts: Parameters<typeof cloud.send>) => cloud.send(...facts),
-  passed: () => cloud.carrier.effects.length,
+  passed: () => cloud.effectSender.effects.length,
 };
 
 describe('DispatchAlert', () => {
   it('sends by e-mail and to the phone at once, and leaves nothing in the outbox', async () => {
     expect(await send()).toEqual(SENT);
-    expect(cloud.carrier.effects).toEqual([
+    expect(cloud.effectSender.effects).toEqual([
       {
         kind: 'mail',
         to: HOLDER.email,
@@ -56,7 +56,7 @@ describe('DispatchAlert', () => {
         push: { title: 'AAPL: stop breach', message: 'Below its stop.', priority: 'urgent' },
       },
     ]);
-    expect(cloud.outbox.kept).toEqual([]);
+    expect(cloud.outbox.stored).toEqual([]);
     expect(cloud.counted).toEqual({ 'email sent': 1, 'push sent': 1 });
   });
 
@@ -147,15 +147,15 @@ describe('DispatchAlert with failures', () => {
     ['mail', 'push', { email: 'queued', push: 'sent' }],
     ['push', 'mail', { email: 'sent', push: 'queued' }],
   ] as const)('queues only the failed channel for a retry: %s', async (down, _up, channels) => {
-    cloud.carrier.down = [down];
+    cloud.effectSender.down = [down];
     expect(await send()).toEqual({ ...SENT, channels });
-    cloud.carrier.down = [];
+    cloud.effectSender.down = [];
     cloud.clock.passSeconds(14);
     expect(await cloud.deliverOutbox.execute()).toEqual({ processed: 0, failed: 0 });
     cloud.clock.passSeconds(1);
     expect(await cloud.deliverOutbox.execute()).toEqual({ processed: 1, failed: 0 });
 
-    expect([cloud.carrier.effects.map(({ kind }) => kind).toSorted(), cloud.outbox.kept]).toEqual([
+    expect([cloud.effectSender.effects.map(({ kind }) => kind).toSorted(), cloud.outbox.stored]).toEqual([
       ['mail', 'push'],
       [],
     ]);
@@ -168,14 +168,14 @@ describe('DispatchAlert with failures', () => {
   ] as const)(
     'refuses an alert that fails on every channel of a %s license, and can send it again at once [ALR-13]',
     async (tier, down, provider, counted) => {
-      cloud.carrier.down = down;
+      cloud.effectSender.down = down;
       await expect(send({}, { tier })).rejects.toMatchObject({
         kind: 'upstream',
         facts: { provider },
         message: 'The alert could not be sent through any channel: No mail today. Send it again.',
       });
-      expect([cloud.outbox.kept, cloud.counted]).toEqual([[], counted]);
-      cloud.carrier.down = [];
+      expect([cloud.outbox.stored, cloud.counted]).toEqual([[], counted]);
+      cloud.effectSender.down = [];
       cloud.clock.passHours(1);
       await cloud.deliverOutbox.execute(true);
       expect(passed()).toBe(0);
@@ -186,14 +186,14 @@ describe('DispatchAlert with failures', () => {
 
   it('attributes a failure of the push channel alone to the push server [ALR-13]', async () => {
     cloud = world(['push']);
-    cloud.carrier.down = ['push'];
+    cloud.effectSender.down = ['push'];
 
     await expect(send()).rejects.toMatchObject({ facts: { provider: 'push' } });
   });
 
   it('reports a bug on one channel, and continues with the other', async () => {
-    cloud.carrier.down = ['push'];
-    cloud.carrier.bug = new TypeError('a bug');
+    cloud.effectSender.down = ['push'];
+    cloud.effectSender.bug = new TypeError('a bug');
     expect((await send()).channels).toEqual({ email: 'sent', push: 'queued' });
 
     expect([cloud.problems, cloud.outbox.failures]).toEqual([
@@ -204,7 +204,7 @@ describe('DispatchAlert with failures', () => {
 });
 
 /** Holds each delivery until the test ends it. */
-class HeldCarrier extends FailingEffectSender {
+class HeldEffectSender extends FailingEffectSender {
   readonly ends: (() => void)[] = [];
 
   override async send(...given: Parameters<FailingEffectSender['send']>): Promise<void> {
@@ -217,21 +217,21 @@ describe('an alert whose lease ended while it was being sent', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   it('is not reported as queued on a channel after an identical alert has withdrawn it there', async () => {
-    const slow = createAlertFixture(() => new HeldCarrier());
+    const slow = createAlertFixture(() => new HeldEffectSender());
     const first = slow.send();
     await settle();
     slow.clock.passSeconds(61);
     const second = slow.send({ message: 'Still below its stop.' });
     await settle();
-    slow.carrier.down = ['push'];
-    for (const end of slow.carrier.ends.splice(0, 2)) end();
+    slow.effectSender.down = ['push'];
+    for (const end of slow.effectSender.ends.splice(0, 2)) end();
     const answer = await first;
-    slow.carrier.down = [];
-    for (const end of slow.carrier.ends) end();
+    slow.effectSender.down = [];
+    for (const end of slow.effectSender.ends) end();
 
     expect(answer).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'skipped' } });
     expect(await second).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
-    expect(slow.outbox.kept).toEqual([]);
+    expect(slow.outbox.stored).toEqual([]);
   });
 });
 
@@ -249,9 +249,9 @@ describe('ExplainAlerts', () => {
   it('reports the delivery of each alert and until when it suppresses others', async () => {
     await send({ ticker: 'OLD' });
     cloud.clock.passHours(4);
-    cloud.carrier.down = ['push'];
+    cloud.effectSender.down = ['push'];
     await send();
-    cloud.carrier.down = ['mail', 'push'];
+    cloud.effectSender.down = ['mail', 'push'];
     await send({ ticker: 'MSFT' }).catch(() => undefined);
     await send();
     await cloud.subscriptions.unsubscribe(cloud.tokens.tokenFor('briefing', HOLDER.email));
@@ -367,9 +367,9 @@ describe('DispatchAlert with an idempotency key', () => {
   });
 
   it('allows the key to be used again when every channel fails', async () => {
-    cloud.carrier.down = ['mail', 'push'];
+    cloud.effectSender.down = ['mail', 'push'];
     await expect(sendUnder('one')).rejects.toMatchObject({ kind: 'upstream' });
-    cloud.carrier.down = [];
+    cloud.effectSender.down = [];
 
     expect([await sendUnder('one'), await sendUnder('one')]).toEqual([SENT, SENT]);
     expect(passed()).toBe(2);
@@ -395,75 +395,78 @@ describe('DispatchAlert with an idempotency key', () => {
 
 describe('DispatchAlert after a request with an idempotency key died', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const mortal = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
+  const createCrashingFixture = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
 
   it('reports what has been delivered since, even after the suppression window', async () => {
-    const dying = mortal();
-    dying.carrier.diesAt = ['mail', 'push'];
-    void dying.send({}, {}, 'one');
+    const crashing = createCrashingFixture();
+    crashing.effectSender.diesAt = ['mail', 'push'];
+    void crashing.send({}, {}, 'one');
     await settle();
-    dying.carrier.diesAt = [];
-    dying.carrier.down = ['push'];
-    dying.clock.passSeconds(61);
-    await dying.deliverOutbox.execute();
-    dying.clock.passHours(5);
+    crashing.effectSender.diesAt = [];
+    crashing.effectSender.down = ['push'];
+    crashing.clock.passSeconds(61);
+    await crashing.deliverOutbox.execute();
+    crashing.clock.passHours(5);
 
-    expect(await dying.send({}, {}, 'one')).toEqual({
+    expect(await crashing.send({}, {}, 'one')).toEqual({
       dispatched: true,
       duplicate: false,
       suppressedUntil: null,
       channels: { email: 'sent', push: 'queued' },
     });
-    expect(dying.carrier.effects).toHaveLength(1);
+    expect(crashing.effectSender.effects).toHaveLength(1);
   });
 
   it('does not report a channel as queued after an identical alert has withdrawn the alert there', async () => {
-    const dying = mortal();
-    dying.carrier.diesAt = ['mail', 'push'];
-    void dying.send({}, {}, 'one');
+    const crashing = createCrashingFixture();
+    crashing.effectSender.diesAt = ['mail', 'push'];
+    void crashing.send({}, {}, 'one');
     await settle();
-    dying.carrier.diesAt = [];
-    dying.carrier.down = ['push'];
-    dying.clock.passSeconds(61);
-    await dying.deliverOutbox.execute();
-    dying.carrier.down = [];
-    dying.clock.passHours(5);
-    await dying.send();
+    crashing.effectSender.diesAt = [];
+    crashing.effectSender.down = ['push'];
+    crashing.clock.passSeconds(61);
+    await crashing.deliverOutbox.execute();
+    crashing.effectSender.down = [];
+    crashing.clock.passHours(5);
+    await crashing.send();
 
-    expect((await dying.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
+    expect((await crashing.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
   });
 
   it('waits ten seconds for its answer, then fails and leaves everything as it was', async () => {
-    const dying = mortal();
-    dying.carrier.diesAt = ['mail', 'push'];
-    void dying.send({}, {}, 'one');
+    const crashing = createCrashingFixture();
+    crashing.effectSender.diesAt = ['mail', 'push'];
+    void crashing.send({}, {}, 'one');
     await settle();
-    dying.carrier.diesAt = [];
+    crashing.effectSender.diesAt = [];
 
-    await expect(dying.send({}, {}, 'one')).rejects.toMatchObject({ kind: 'upstream', facts: { provider: 'email' } });
-    expect(dying.clock.now().getTime() - START).toBe(10_000);
-    expect(dying.carrier.effects).toHaveLength(0);
-    dying.clock.passSeconds(50);
-    expect(await dying.send({}, {}, 'one')).toMatchObject({
+    await expect(crashing.send({}, {}, 'one')).rejects.toMatchObject({
+      kind: 'upstream',
+      facts: { provider: 'email' },
+    });
+    expect(crashing.clock.now().getTime() - START).toBe(10_000);
+    expect(crashing.effectSender.effects).toHaveLength(0);
+    crashing.clock.passSeconds(50);
+    expect(await crashing.send({}, {}, 'one')).toMatchObject({
       dispatched: true,
       channels: { email: 'sent', push: 'sent' },
     });
   });
 
   it('sends the alert again when nothing was delivered and its lease has ended', async () => {
-    const dying = mortal();
-    dying.carrier.diesAt = ['mail', 'push'];
-    void dying.send({}, {}, 'one');
+    const crashing = createCrashingFixture();
+    crashing.effectSender.diesAt = ['mail', 'push'];
+    void crashing.send({}, {}, 'one');
     await settle();
-    dying.carrier.diesAt = [];
-    dying.clock.passSeconds(55);
+    crashing.effectSender.diesAt = [];
+    crashing.clock.passSeconds(55);
 
-    expect(await dying.send({}, {}, 'one')).toMatchObject({
+    expect(await crashing.send({}, {}, 'one')).toMatchObject({
       dispatched: true,
       channels: { email: 'sent', push: 'sent' },
     });
-    expect(dying.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);
-    await dying.deliverOutbox.execute();
-    expect(dying.carrier.effects).toHaveLength(2);
+    expect(crashing.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);
+    await crashing.deliverOutbox.execute();
+    expect(crashing.effectSender.effects).toHaveLength(2);
   });
 });

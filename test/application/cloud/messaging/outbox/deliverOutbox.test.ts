@@ -13,16 +13,21 @@ const PAUSES = [15, 30, 60, 120, 240, 480, 960, 1920, 3600];
 
 let clock: ManualClock;
 let outbox: MemoryOutbox;
-let carrier: MemoryEffectSender;
+let effectSender: MemoryEffectSender;
 let problems: { problem: unknown; during: string }[];
 let deliver: DeliverOutbox;
 
 beforeEach(() => {
   clock = new ManualClock();
   outbox = new MemoryOutbox();
-  carrier = new MemoryEffectSender();
+  effectSender = new MemoryEffectSender();
   problems = [];
-  deliver = new DeliverOutbox(outbox, carrier, clock, (problem, during) => void problems.push({ problem, during }));
+  deliver = new DeliverOutbox(
+    outbox,
+    effectSender,
+    clock,
+    (problem, during) => void problems.push({ problem, during }),
+  );
 });
 
 const effectTo = (n: number): OutboxEffect => ({
@@ -34,7 +39,7 @@ const add = (n: number): Promise<void> => outbox.add(uuidNumber(n), effectTo(n),
 const addMany = async (count: number): Promise<void> => {
   for (let n = 1; n <= count; n++) await add(n);
 };
-const idsCarried = (): string[] => carrier.carried.map(({ id }) => id).toSorted();
+const deliveredIds = (): string[] => effectSender.delivered.map(({ id }) => id).toSorted();
 
 /** Seconds, at most `most`, until the effect that failed last is tried again. */
 async function pauseUntilTried(most: number): Promise<number> {
@@ -51,24 +56,24 @@ describe('DeliverOutbox', () => {
     await addMany(25);
 
     expect(await deliver.execute()).toEqual({ processed: 25, failed: 0 });
-    expect(idsCarried()).toEqual(Array.from({ length: 25 }, (_, i) => uuidNumber(i + 1)));
-    expect(carrier.mails.find(({ to }) => to === '7@example.com')).toEqual(effectTo(7));
-    expect([await deliver.execute(true), outbox.kept]).toEqual([{ processed: 0, failed: 0 }, []]);
+    expect(deliveredIds()).toEqual(Array.from({ length: 25 }, (_, i) => uuidNumber(i + 1)));
+    expect(effectSender.mails.find(({ to }) => to === '7@example.com')).toEqual(effectTo(7));
+    expect([await deliver.execute(true), outbox.stored]).toEqual([{ processed: 0, failed: 0 }, []]);
   });
 
   it('delivers the other effects when one fails', async () => {
     await addMany(12);
-    const carry = carrier.send.bind(carrier);
-    carrier.send = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
+    const carry = effectSender.send.bind(effectSender);
+    effectSender.send = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
 
     expect(await deliver.execute()).toEqual({ processed: 11, failed: 1 });
-    expect(outbox.kept).toEqual([effectTo(3)]);
+    expect(outbox.stored).toEqual([effectTo(3)]);
     expect([outbox.failures, problems]).toEqual([[DOWN.message], []]);
   });
 
   it('retries after 15 seconds, then after pauses that double up to an hour, and gives up after the tenth try', async () => {
     await add(1);
-    carrier.failure = DOWN;
+    effectSender.failure = DOWN;
     await deliver.execute();
     const pauses: number[] = [];
     for (const [n] of PAUSES.entries()) {
@@ -84,21 +89,21 @@ describe('DeliverOutbox', () => {
 
   it('uses the same id for every try', async () => {
     await add(1);
-    carrier.failure = DOWN;
+    effectSender.failure = DOWN;
     await deliver.execute();
-    carrier.failure = null;
+    effectSender.failure = null;
     clock.passSeconds(15);
 
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
-    expect(carrier.carried).toEqual([{ id: uuidNumber(1), effect: effectTo(1) }]);
+    expect(effectSender.delivered).toEqual([{ id: uuidNumber(1), effect: effectTo(1) }]);
   });
 
   it('reports an internal error without storing it in the row, and retries later', async () => {
     await add(1);
-    carrier.failure = new TypeError('the key is PLB-SECRET');
+    effectSender.failure = new TypeError('the key is PLB-SECRET');
     const first = await deliver.execute();
     const reason = outbox.failures;
-    carrier.failure = null;
+    effectSender.failure = null;
 
     expect([first, reason]).toEqual([{ processed: 0, failed: 1 }, ['An internal error occurred. See the log.']]);
     expect(problems).toEqual([
@@ -120,15 +125,18 @@ describe('DeliverOutbox', () => {
       (await claim(request)).map((each) => (each.id === uuidNumber(2) ? { ...each, open } : each));
 
     expect(await deliver.execute()).toEqual({ processed: 2, failed: 1 });
-    expect([idsCarried(), problems.map(({ problem }) => problem)]).toEqual([[uuidNumber(1), uuidNumber(3)], [broken]]);
+    expect([deliveredIds(), problems.map(({ problem }) => problem)]).toEqual([
+      [uuidNumber(1), uuidNumber(3)],
+      [broken],
+    ]);
     expect(await outbox.getStatus()).toMatchObject({ waiting: 1, dead: 0 });
   });
 
   it('does not deliver an effect twice when the clock is set ahead by more than the lease', async () => {
     await add(1);
     const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const carry = carrier.send.bind(carrier);
-    carrier.send = async (id, effect) => {
+    const carry = effectSender.send.bind(effectSender);
+    effectSender.send = async (id, effect) => {
       await carry(id, effect);
       begun.resolve();
       await answered.promise;
@@ -143,7 +151,7 @@ describe('DeliverOutbox', () => {
       { processed: 1, failed: 0 },
       { processed: 0, failed: 0 },
     ]);
-    expect(idsCarried()).toEqual([uuidNumber(1)]);
+    expect(deliveredIds()).toEqual([uuidNumber(1)]);
   });
 
   it('changes nothing when it has no sender for any effect', async () => {
@@ -162,19 +170,19 @@ describe('DeliverOutbox on request', () => {
 
   it('tries effects that wait for a retry or were given up, unlike scheduled runs [ALR-15]', async () => {
     await addMany(2);
-    carrier.failure = DOWN;
+    effectSender.failure = DOWN;
     await deliver.execute();
     await outbox.markFailed(uuidNumber(2), clock.now(), null, 'given up');
-    carrier.failure = null;
+    effectSender.failure = null;
 
     expect(await job().run('clock')).toEqual({ processed: 0, failed: 0 });
     expect(await job().run('request')).toEqual({ processed: 2, failed: 0 });
-    expect(idsCarried()).toEqual([uuidNumber(1), uuidNumber(2)]);
+    expect(deliveredIds()).toEqual([uuidNumber(1), uuidNumber(2)]);
   });
 
   it('tries each effect once, however many there are, and counts only that attempt', async () => {
     await addMany(23);
-    carrier.failure = DOWN;
+    effectSender.failure = DOWN;
 
     expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
     expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
@@ -193,13 +201,13 @@ describe('DeliverOutbox on request', () => {
 
   it('gives up on an effect again when the requested try fails too', async () => {
     await add(1);
-    carrier.failure = DOWN;
+    effectSender.failure = DOWN;
     for (let n = 0; n < 10; n++) await job().run('request');
 
     expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 1 });
     expect(await job().run('request')).toEqual({ processed: 0, failed: 1 });
     expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 1 });
-    carrier.failure = null;
+    effectSender.failure = null;
     expect(await job().run('request')).toEqual({ processed: 1, failed: 0 });
   });
 });

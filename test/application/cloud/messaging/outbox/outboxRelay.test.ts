@@ -16,56 +16,56 @@ const EFFECT: OutboxEffect = {
 let outbox: MemoryOutbox;
 /** How many times the outbox was asked for effects. */
 let claims: number;
-let carried: string[];
+let delivered: string[];
 let problems: unknown[];
 /** The sender waits until this resolves. */
 let gate: PromiseWithResolvers<void>;
-let courier: OutboxRelay;
+let relay: OutboxRelay;
 
 beforeEach(() => {
   outbox = new MemoryOutbox();
-  [claims, carried, problems, gate] = [0, [], [], Promise.withResolvers()];
+  [claims, delivered, problems, gate] = [0, [], [], Promise.withResolvers()];
   const claim = outbox.claim.bind(outbox);
   outbox.claim = (request) => {
     claims += 1;
     return claim(request);
   };
-  const carrier: EffectSender = {
+  const effectSender: EffectSender = {
     kinds: ['mail'],
     async send(id) {
-      carried.push(id);
+      delivered.push(id);
       await gate.promise;
     },
   };
   const report = (problem: unknown) => void problems.push(problem);
-  courier = new OutboxRelay(new DeliverOutbox(outbox, carrier, new ManualClock(), report), report);
+  relay = new OutboxRelay(new DeliverOutbox(outbox, effectSender, new ManualClock(), report), report);
 });
 
 const add = (n: number): Promise<void> => outbox.add(uuidNumber(n), EFFECT, new ManualClock().now());
 
 describe('OutboxRelay', () => {
   it('delivers when it is woken, and is idle afterwards', async () => {
-    await courier.whenIdle();
+    await relay.whenIdle();
     await add(1);
-    expect(carried).toEqual([]);
-    courier.wake();
+    expect(delivered).toEqual([]);
+    relay.wake();
     gate.resolve();
-    await courier.whenIdle();
+    await relay.whenIdle();
 
-    expect([carried, outbox.kept]).toEqual([[uuidNumber(1)], []]);
+    expect([delivered, outbox.stored]).toEqual([[uuidNumber(1)], []]);
   });
 
   it('runs one round at a time, and one more round for all wake-ups during it', async () => {
     await add(1);
-    courier.wake();
+    relay.wake();
     await new Promise((resolve) => setImmediate(resolve));
     await add(2);
-    for (let n = 0; n < 50; n++) courier.wake();
-    expect([claims, carried]).toEqual([1, [uuidNumber(1)]]);
+    for (let n = 0; n < 50; n++) relay.wake();
+    expect([claims, delivered]).toEqual([1, [uuidNumber(1)]]);
     gate.resolve();
-    await courier.whenIdle();
+    await relay.whenIdle();
 
-    expect([claims, carried, outbox.kept]).toEqual([2, [uuidNumber(1), uuidNumber(2)], []]);
+    expect([claims, delivered, outbox.stored]).toEqual([2, [uuidNumber(1), uuidNumber(2)], []]);
   });
 
   it('runs another round for effects added after the last claim of the first', async () => {
@@ -77,14 +77,14 @@ describe('OutboxRelay', () => {
       if (claimed.length === 0 && late) {
         late = false;
         await add(1);
-        courier.wake();
+        relay.wake();
       }
       return claimed;
     };
-    courier.wake();
-    await courier.whenIdle();
+    relay.wake();
+    await relay.whenIdle();
 
-    expect(outbox.kept).toEqual([]);
+    expect(outbox.stored).toEqual([]);
   });
 
   it('reports a failed round, and recovers in the next one', async () => {
@@ -93,13 +93,13 @@ describe('OutboxRelay', () => {
     const away = new RangeError('the database is away');
     outbox.claim = () => Promise.reject(away);
     await add(1);
-    courier.wake();
-    await courier.whenIdle();
-    expect([problems, carried]).toEqual([[away], []]);
+    relay.wake();
+    await relay.whenIdle();
+    expect([problems, delivered]).toEqual([[away], []]);
     outbox.claim = claim;
-    courier.wake();
-    await courier.whenIdle();
+    relay.wake();
+    await relay.whenIdle();
 
-    expect(carried).toEqual([uuidNumber(1)]);
+    expect(delivered).toEqual([uuidNumber(1)]);
   });
 });

@@ -89,7 +89,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (problem: unknown) => problem,
   );
-const kept = async () => (await modes.load())?.mode;
+const stored = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
   it('requires a version that may place orders, which returning to dry run does not', async () => {
@@ -114,7 +114,7 @@ describe('going live', () => {
     expect(await mode.recheck()).toBe('dryrun');
     await mode.switchToLive(` ${WORDS}\n`);
 
-    expect([await mode.recheck(), await kept()]).toEqual(['live', 'live']);
+    expect([await mode.recheck(), await stored()]).toEqual(['live', 'live']);
     expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
   });
 
@@ -135,7 +135,7 @@ describe('going live', () => {
         ],
       },
     });
-    expect([await mode.recheck(), await kept(), log.events]).toEqual(['dryrun', 'dryrun', []]);
+    expect([await mode.recheck(), await stored(), log.events]).toEqual(['dryrun', 'dryrun', []]);
   });
 
   it.each<readonly [string, () => LicenseKeyStatus]>([
@@ -171,7 +171,7 @@ describe('going live', () => {
     clock.passHours(0.5);
     await (await started()).switchToLive(WORDS);
 
-    expect(await kept()).toBe('live');
+    expect(await stored()).toBe('live');
   });
 
   it('is possible after 24 hours of dry run that begin when a clock set a year ahead is corrected', async () => {
@@ -191,7 +191,7 @@ describe('going live', () => {
     clock.passHours(0.1);
     await (await started()).switchToLive(WORDS);
 
-    expect(await kept()).toBe('live');
+    expect(await stored()).toBe('live');
   });
 
   it('is not possible any earlier when the clock was temporarily set back by a year', async () => {
@@ -251,7 +251,7 @@ describe('going live', () => {
     written();
     await Promise.all([goingLive, back]);
 
-    expect([during, await mode.recheck(), await kept()]).toEqual(['dryrun', 'dryrun', 'dryrun']);
+    expect([during, await mode.recheck(), await stored()]).toEqual(['dryrun', 'dryrun', 'dryrun']);
   });
 });
 
@@ -277,12 +277,12 @@ describe('live mode', () => {
       slug: 'dry_run_not_stored',
       message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/),
     });
-    expect([await mode.recheck(), await kept()]).toEqual(['dryrun', 'live']);
+    expect([await mode.recheck(), await stored()]).toEqual(['dryrun', 'live']);
     expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });
     modes.broken = false;
     await mode.storePending();
 
-    expect(await kept()).toBe('dryrun');
+    expect(await stored()).toBe('dryrun');
   });
 
   it('ends at a start that cannot store it, and must be confirmed again', async () => {
@@ -311,7 +311,7 @@ describe('live mode', () => {
     expect(mode.view()).toMatchObject({ mode: 'dryrun', endedBy: 'This license was canceled.' });
     standing = licensed('premium');
 
-    expect([await mode.recheck(), await kept()]).toEqual(['dryrun', 'dryrun']);
+    expect([await mode.recheck(), await stored()]).toEqual(['dryrun', 'dryrun']);
     expect(log.events.at(-1)).toEqual({
       event: 'broker_mode_changed',
       mode: 'dryrun',

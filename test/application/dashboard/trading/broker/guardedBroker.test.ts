@@ -345,18 +345,18 @@ describe('the stored circuit breaker', () => {
 });
 
 describe('an edited breaker file', () => {
-  const kept = (state: 'open' | 'closed', fails: number, remaining: number) =>
+  const stored = (state: 'open' | 'closed', fails: number, remaining: number) =>
     store.save({ state, fails, remaining, lastReason: OUTAGE, seenAt: clock.now().getTime() });
 
   it('cannot block the broker for longer than a cooldown', async () => {
-    await kept('open', 0, 1e300);
+    await stored('open', 0, 1e300);
     await start();
 
     expect(await statusNow()).toEqual(OPEN);
   });
 
   it('cannot count more failures than a closed breaker has', async () => {
-    await kept('closed', 3, 5000);
+    await stored('closed', 3, 5000);
     await start();
 
     expect(await statusNow()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });

@@ -23,20 +23,20 @@ describe('LiveOnlyBroker', () => {
   it('blocks orders and cancellations in dry run, and nothing else [MOD-02]', async () => {
     const broker = brokerOfContract();
     const { id } = await broker.place(someOrder(), 'key-0001');
-    const door = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN_MODE });
+    const liveOnly = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN_MODE });
 
-    await expect(door.place(someOrder(), 'key-0002')).rejects.toThrow(NotLive);
-    await expect(door.cancel(id)).rejects.toThrow(NotLive);
+    await expect(liveOnly.place(someOrder(), 'key-0002')).rejects.toThrow(NotLive);
+    await expect(liveOnly.cancel(id)).rejects.toThrow(NotLive);
     expect(broker.arrived).toEqual(['place key-0001']);
-    expect((await door.preview(someOrder())).cost).toBe(1200);
+    expect((await liveOnly.preview(someOrder())).cost).toBe(1200);
   });
 
   it('uses the current mode, not the mode in which the order was created', async () => {
     const broker = brokerOfContract();
     const mode = { facts: LIVE_MODE };
-    const door = new LiveOnlyBroker(broker, { recheckNow: () => mode.facts });
+    const liveOnly = new LiveOnlyBroker(broker, { recheckNow: () => mode.facts });
     mode.facts = DRYRUN_MODE;
 
-    await expect(door.place(someOrder(), 'key-0001')).rejects.toThrow(NotLive);
+    await expect(liveOnly.place(someOrder(), 'key-0001')).rejects.toThrow(NotLive);
   });
 });

@@ -19,15 +19,15 @@ import { WATCHED_TICKER } from './orderAuditFixture.js';
 import { createPassingWorld, DRYRUN_MODE, LIVE_MODE, startOrderProcess } from './orderFixture.js';
 import { positionOf } from '../../../../domain/dashboard/audit/audits.js';
 
-type Desk = Awaited<ReturnType<typeof startOrderProcess>>;
+type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
 
-async function confirmed(desk: Desk, order: Order = someOrder()) {
-  const { confirmation, key } = await desk.preview.execute({ kind: 'place', order });
+async function confirmed(program: OrderProgram, order: Order = someOrder()) {
+  const { confirmation, key } = await program.preview.execute({ kind: 'place', order });
   return { order, key, confirmToken: confirmation?.token ?? 'no token' };
 }
 
-async function confirmedCancel(desk: Desk, brokerOrderId: string) {
-  const { confirmation, key } = await desk.preview.execute({ kind: 'cancel', brokerOrderId });
+async function confirmedCancel(program: OrderProgram, brokerOrderId: string) {
+  const { confirmation, key } = await program.preview.execute({ kind: 'cancel', brokerOrderId });
   return { brokerOrderId, key, confirmToken: confirmation?.token ?? 'no token' };
 }
 
@@ -37,8 +37,8 @@ describe('PreviewAction', () => {
   it('asks the broker and all eight layers, even in dry run, and issues a token for one minute [ORD-06]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
-    const desk = await startOrderProcess(world);
-    const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
+    const program = await startOrderProcess(world);
+    const preview = await program.preview.execute({ kind: 'place', order: someOrder() });
 
     expect(preview).toMatchObject({
       mode: 'dryrun',
@@ -54,16 +54,16 @@ describe('PreviewAction', () => {
 
   it('issues no token when a layer or the broker refuses, and says which', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
+    const program = await startOrderProcess(world);
     world.halts.reading = { kind: 'none' };
-    expect(await desk.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
+    expect(await program.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
       refusal: { layer: 'halt' },
       confirmation: null,
     });
 
     world.halts.reading = { kind: 'trading', source: 'nasdaq' };
     world.broker.preview = async () => Promise.reject(new OrderRejected('DayTraderPatternRestriction'));
-    expect(await desk.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
+    expect(await program.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
       refusal: null,
       brokerRefusal: 'DayTraderPatternRestriction',
       estimate: null,
@@ -73,12 +73,12 @@ describe('PreviewAction', () => {
 
   it('reports that the broker cannot be reached', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
+    const program = await startOrderProcess(world);
     world.broker.down = true;
-    await expect(desk.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(BrokerFailure);
+    await expect(program.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(BrokerFailure);
     world.broker.positions = async () => Promise.reject(new CircuitOpen(1800));
     world.broker.down = false;
-    await expect(desk.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(new CircuitOpen(1800));
+    await expect(program.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(new CircuitOpen(1800));
   });
 });
 
@@ -94,9 +94,9 @@ function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]):
 describe('an order', () => {
   it('is logged, sent once, and its outcome logged', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
-    const { intent, replayed } = await desk.place.execute(request);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    const { intent, replayed } = await program.place.execute(request);
 
     expect([replayed, intent]).toMatchObject([
       false,
@@ -115,8 +115,8 @@ describe('an order', () => {
   it('is logged but not sent in dry run [MOD-02]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
-    const desk = await startOrderProcess(world);
-    const { intent } = await desk.place.execute(await confirmed(desk));
+    const program = await startOrderProcess(world);
+    const { intent } = await program.place.execute(await confirmed(program));
 
     expect(intent).toMatchObject({ state: 'withheld', mode: 'dryrun' });
     expect(world.broker.arrived).toEqual([]);
@@ -127,19 +127,19 @@ describe('an order', () => {
   it('is not sent when it was previewed in dry run and the mode is live since', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     world.mode.facts = LIVE_MODE;
 
-    await expect(desk.place.execute(request)).rejects.toThrow('previewed in dry run');
+    await expect(program.place.execute(request)).rejects.toThrow('previewed in dry run');
     expect(world.broker.arrived).toEqual([]);
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
 
   it('counts another order that is filled while the data for the checks is fetched', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    await desk.place.execute(await confirmed(desk, someOrder({ quantity: 60 })));
+    const program = await startOrderProcess(world);
+    await program.place.execute(await confirmed(program, someOrder({ quantity: 60 })));
     const fillAfter =
       <T>(read: () => Promise<T>) =>
       async (): Promise<T> => {
@@ -150,7 +150,7 @@ describe('an order', () => {
     world.broker.positions = fillAfter(world.broker.positions.bind(world.broker));
     world.broker.orders = fillAfter(world.broker.orders.bind(world.broker));
 
-    expect(await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 60 }) })).toMatchObject({
+    expect(await program.preview.execute({ kind: 'place', order: someOrder({ quantity: 60 }) })).toMatchObject({
       refusal: { layer: 'position_size' },
     });
   });
@@ -168,22 +168,22 @@ describe('an order', () => {
     };
     const limits = { ...DEFAULT_ORDER_LIMITS, maxClusterPct: 30 };
     const world = { ...createPassingWorld(), limits, measureRisk };
-    const desk = await startOrderProcess(world);
-    const { key, confirmation, risk } = await desk.preview.execute({ kind: 'place', order: someOrder() });
+    const program = await startOrderProcess(world);
+    const { key, confirmation, risk } = await program.preview.execute({ kind: 'place', order: someOrder() });
     expect(risk).toEqual(await measureRisk.execute());
     weight = 0.31;
 
     await expect(
-      desk.place.execute({ order: someOrder(), key, confirmToken: confirmation?.token ?? '' }),
+      program.place.execute({ order: someOrder(), key, confirmToken: confirmation?.token ?? '' }),
     ).rejects.toThrow('AAPL, MSFT moved together and would be 31.00% of equity; the maximum per cluster is 30%.');
     expect(world.broker.placed).toEqual([]);
   });
 
   it('is answered twice and sent once when placed twice under its key, even after a restart', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
-    const both = await Promise.all([desk.place.execute(request), desk.place.execute(request)]);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    const both = await Promise.all([program.place.execute(request), program.place.execute(request)]);
     const later = await (await startOrderProcess(world)).place.execute(request);
 
     expect([...both, later].map(({ replayed, intent }) => [replayed, intent.state])).toEqual([
@@ -196,48 +196,48 @@ describe('an order', () => {
 
   it('is final, with the reason, when the broker refuses it', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     world.broker.trouble = 'refused';
 
-    await expect(desk.place.execute(request)).rejects.toThrow(OrderRejected);
-    expect(desk.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'Not enough buying power.' });
+    await expect(program.place.execute(request)).rejects.toThrow(OrderRejected);
+    expect(program.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'Not enough buying power.' });
   });
 
   it('is recorded as unsent when its request could not leave this machine', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     world.broker.trouble = 'unreachable';
 
-    await expect(desk.place.execute(request)).rejects.toThrow(BrokerFailure);
-    expect(desk.book.find(request.key)?.state).toBe('unsent');
+    await expect(program.place.execute(request)).rejects.toThrow(BrokerFailure);
+    expect(program.book.find(request.key)?.state).toBe('unsent');
   });
 
   it('is not sent when the log refuses the intent', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     world.log.append = async () => Promise.reject(new Error('ENOSPC'));
 
-    await expect(desk.place.execute(request)).rejects.toThrow('ENOSPC');
+    await expect(program.place.execute(request)).rejects.toThrow('ENOSPC');
     expect(world.broker.arrived).toEqual([]);
   });
 
   it('is confirmed when the broker accepted it but the disk cannot store the outcome, which is looked up later', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     const isFull = refusing(world.log, 'reported');
 
-    expect((await desk.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
+    expect((await program.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
     expect(world.reports).toEqual([`recording the outcome of the order ${request.key}`]);
-    expect((await desk.preview.execute({ kind: 'place', order: request.order })).refusal).toMatchObject({
+    expect((await program.preview.execute({ kind: 'place', order: request.order })).refusal).toMatchObject({
       layer: 'idempotency_key',
     });
     isFull.value = false;
-    await desk.settle.execute();
-    expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
+    await program.settle.execute();
+    expect(program.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
   });
 
   it.each([
@@ -247,18 +247,18 @@ describe('an order', () => {
     'blocks no identical order when it is %s and the disk cannot record that until there is space',
     async (state, trouble) => {
       const world = createPassingWorld();
-      const desk = await startOrderProcess(world);
-      const request = await confirmed(desk);
+      const program = await startOrderProcess(world);
+      const request = await confirmed(program);
       const isFull = refusing(world.log, state);
       world.broker.trouble = trouble;
-      await desk.place.execute(request).catch(() => undefined);
-      const { refusal } = await desk.preview.execute({ kind: 'place', order: request.order });
-      expect([refusal, desk.book.find(request.key)?.state, desk.settle.isDue]).toEqual([null, state, true]);
+      await program.place.execute(request).catch(() => undefined);
+      const { refusal } = await program.preview.execute({ kind: 'place', order: request.order });
+      expect([refusal, program.book.find(request.key)?.state, program.settle.isDue]).toEqual([null, state, true]);
       isFull.value = false;
-      await desk.settle.execute();
+      await program.settle.execute();
 
       expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
-      expect([desk.settle.isDue, (await startOrderProcess(world)).book.find(request.key)?.state]).toEqual([
+      expect([program.settle.isDue, (await startOrderProcess(world)).book.find(request.key)?.state]).toEqual([
         false,
         state,
       ]);
@@ -267,11 +267,11 @@ describe('an order', () => {
 
   it('is given up after five minutes when it was not sent and a crash lost the record of the failure', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     const isFull = refusing(world.log, 'unsent');
     world.broker.trouble = 'unreachable';
-    await expect(desk.place.execute(request)).rejects.toThrow(BrokerFailure);
+    await expect(program.place.execute(request)).rejects.toThrow(BrokerFailure);
     isFull.value = false;
     const next = await startOrderProcess(world);
     world.clock.passSeconds(301);
@@ -283,10 +283,10 @@ describe('an order', () => {
 
   it('does not prevent a start of the program on a full disk when its outcome is unknown', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     const isFull = refusing(world.log, 'reported', 'unknown');
-    await desk.place.execute(request);
+    await program.place.execute(request);
     const next = await startOrderProcess(world);
     expect([next.book.logFault, next.book.find(request.key)?.state]).toEqual([null, 'sending']);
     isFull.value = false;
@@ -297,13 +297,13 @@ describe('an order', () => {
 
   it('follows the mode at the moment at which it is sent', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
-    world.log.kept = (event) => {
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    world.log.stored = (event) => {
       if (event.type === 'intended') world.mode.facts = DRYRUN_MODE;
     };
 
-    expect((await desk.place.execute(request)).intent).toMatchObject({
+    expect((await program.place.execute(request)).intent).toMatchObject({
       state: 'unsent',
       reason: 'The mode was switched to dry run before it was sent.',
     });
@@ -312,14 +312,14 @@ describe('an order', () => {
 
   it('is checked again right before it is sent', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
-    world.log.kept = (event) => {
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    world.log.stored = (event) => {
       if (event.type === 'intended') world.clock.passSeconds(60);
     };
 
-    await expect(desk.place.execute(request)).rejects.toThrow(OrderRefused);
-    expect(desk.book.find(request.key)).toMatchObject({
+    await expect(program.place.execute(request)).rejects.toThrow(OrderRefused);
+    expect(program.book.find(request.key)).toMatchObject({
       state: 'unsent',
       reason: 'The confirm token has expired. Preview the order again.',
     });
@@ -357,10 +357,10 @@ describe('an order in live mode', () => {
   it.each(changes)('is refused because of %s alone', async (layer, change, order = someOrder()) => {
     const world = createPassingWorld();
     if (order.side === 'sell') world.broker.hold('AAPL', 100, 150);
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk, order);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program, order);
     change(world);
-    const refused = await desk.place.execute(request).catch((error: unknown) => error);
+    const refused = await program.place.execute(request).catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(OrderRefused);
     if (!(refused instanceof OrderRefused)) return;
@@ -373,12 +373,12 @@ describe('an order in live mode', () => {
 
   it('is refused because of idempotency_key alone', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const first = await confirmed(desk);
-    await desk.place.execute(first);
-    const second = await confirmed(desk, someOrder({ quantity: 11 }));
+    const program = await startOrderProcess(world);
+    const first = await confirmed(program);
+    await program.place.execute(first);
+    const second = await confirmed(program, someOrder({ quantity: 11 }));
 
-    await expect(desk.place.execute({ ...second, key: first.key })).rejects.toMatchObject({
+    await expect(program.place.execute({ ...second, key: first.key })).rejects.toMatchObject({
       facts: { layer: 'idempotency_key' },
     });
     expect(world.broker.arrived).toHaveLength(1);
@@ -387,11 +387,11 @@ describe('an order in live mode', () => {
   it('is refused when the log fails verification', async () => {
     const world = createPassingWorld();
     world.log.fault = 'orders.jsonl, line 3: its content does not match its hash.';
-    const desk = await startOrderProcess(world);
-    const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
+    const program = await startOrderProcess(world);
+    const preview = await program.preview.execute({ kind: 'place', order: someOrder() });
 
     expect(preview).toMatchObject({ refusal: { layer: 'idempotency_key' }, confirmation: null });
-    await expect(desk.place.execute({ order: someOrder(), key: 'key-0001', confirmToken: 'x' })).rejects.toThrow(
+    await expect(program.place.execute({ order: someOrder(), key: 'key-0001', confirmToken: 'x' })).rejects.toThrow(
       OrderRefused,
     );
     expect(world.broker.arrived).toEqual([]);
@@ -401,12 +401,12 @@ describe('an order in live mode', () => {
 describe('a confirm token', () => {
   it('is valid once, and only for its order [ORD-06]', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const { confirmToken } = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const { confirmToken } = await confirmed(program);
     const other = { order: someOrder({ quantity: 11 }), key: 'key-0001', confirmToken };
 
-    await expect(desk.place.execute(other)).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
-    await expect(desk.place.execute({ ...other, order: someOrder(), key: 'key-0002' })).rejects.toMatchObject({
+    await expect(program.place.execute(other)).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+    await expect(program.place.execute({ ...other, order: someOrder(), key: 'key-0002' })).rejects.toMatchObject({
       facts: { layer: 'confirm_token' },
     });
     expect(world.broker.arrived).toEqual([]);
@@ -425,34 +425,34 @@ describe('a confirm token', () => {
 describe('an order of unknown outcome', () => {
   const lost = async (trouble: 'lostAndTaken' | 'lostAndDropped') => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const request = await confirmed(desk);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
     world.broker.trouble = trouble;
-    const { intent } = await desk.place.execute(request);
+    const { intent } = await program.place.execute(request);
     expect(intent.state).toBe('unknown');
-    return { world, desk, request };
+    return { world, program, request };
   };
 
   it('is found by its key and never sent again', async () => {
-    const { world, desk, request } = await lost('lostAndTaken');
-    expect((await desk.place.execute(request)).replayed).toBe(true);
-    await desk.settle.execute();
+    const { world, program, request } = await lost('lostAndTaken');
+    expect((await program.place.execute(request)).replayed).toBe(true);
+    await program.settle.execute();
 
-    expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
+    expect(program.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
     expect(world.broker.arrived).toHaveLength(1);
   });
 
   it('is given up only after five minutes without being found, and still found later', async () => {
-    const { world, desk, request } = await lost('lostAndDropped');
-    await desk.settle.execute();
-    expect(desk.book.find(request.key)?.state).toBe('unknown');
+    const { world, program, request } = await lost('lostAndDropped');
+    await program.settle.execute();
+    expect(program.book.find(request.key)?.state).toBe('unknown');
     world.clock.passSeconds(301);
-    await desk.settle.execute();
-    expect([desk.book.find(request.key)?.state, desk.settle.isDue]).toEqual(['absent', false]);
+    await program.settle.execute();
+    expect([program.book.find(request.key)?.state, program.settle.isDue]).toEqual(['absent', false]);
 
     await world.broker.place(request.order, request.key);
-    await desk.settle.execute();
-    expect(desk.book.find(request.key)?.state).toBe('working');
+    await program.settle.execute();
+    expect(program.book.find(request.key)?.state).toBe('working');
   });
 
   it.each([
@@ -461,12 +461,12 @@ describe('an order of unknown outcome', () => {
   ])(
     'is given up five minutes after the first look-up when the clock was %s ahead while it was sent',
     async (_time, hours) => {
-      const { world, desk, request } = await lost('lostAndDropped');
+      const { world, program, request } = await lost('lostAndDropped');
       const states: unknown[] = [];
       for (const seconds of [-hours * 3600, 299, 2]) {
         world.clock.passSeconds(seconds);
-        await desk.settle.execute();
-        states.push(desk.book.find(request.key)?.state);
+        await program.settle.execute();
+        states.push(program.book.find(request.key)?.state);
       }
 
       expect(states).toEqual(['unknown', 'unknown', 'absent']);
@@ -474,9 +474,9 @@ describe('an order of unknown outcome', () => {
   );
 
   it('counts as filled, and blocks identical orders', async () => {
-    const { world, desk } = await lost('lostAndDropped');
-    const like = await desk.preview.execute({ kind: 'place', order: someOrder() });
-    const larger = await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 57 }) });
+    const { world, program } = await lost('lostAndDropped');
+    const like = await program.preview.execute({ kind: 'place', order: someOrder() });
+    const larger = await program.preview.execute({ kind: 'place', order: someOrder({ quantity: 57 }) });
 
     expect(like.refusal?.layer).toBe('idempotency_key');
     expect(larger.refusal?.layer).toBe('position_size');
@@ -486,14 +486,14 @@ describe('an order of unknown outcome', () => {
   it('results from a crash before the outcome was logged', async () => {
     const { world, request } = await lost('lostAndTaken');
     world.log.lines.pop();
-    const desk = await startOrderProcess(world);
-    expect(desk.book.find(request.key)).toMatchObject({
+    const program = await startOrderProcess(world);
+    expect(program.book.find(request.key)).toMatchObject({
       state: 'unknown',
       reason: 'The program ended before the broker answered.',
     });
-    await desk.settle.execute();
+    await program.settle.execute();
 
-    expect(desk.book.find(request.key)?.state).toBe('working');
+    expect(program.book.find(request.key)?.state).toBe('working');
     expect(world.broker.arrived).toHaveLength(1);
   });
 });
@@ -501,25 +501,25 @@ describe('an order of unknown outcome', () => {
 describe('changes of an order at the broker', () => {
   it('are logged once each: accepted, then rejected', async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const { intent } = await desk.place.execute(await confirmed(desk));
-    await desk.settle.execute();
+    const program = await startOrderProcess(world);
+    const { intent } = await program.place.execute(await confirmed(program));
+    await program.settle.execute();
     world.broker.reject('1', 'DayTraderPatternRestriction');
-    await desk.settle.execute();
-    await desk.settle.execute();
+    await program.settle.execute();
+    await program.settle.execute();
 
-    expect(desk.book.find(intent.key)).toMatchObject({ state: 'rejected', reason: 'DayTraderPatternRestriction' });
+    expect(program.book.find(intent.key)).toMatchObject({ state: 'rejected', reason: 'DayTraderPatternRestriction' });
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'reported', 'reported']);
-    expect(desk.settle.isDue).toBe(false);
+    expect(program.settle.isDue).toBe(false);
   });
 });
 
 describe('looking up orders', () => {
   const twoWorking = async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const first = await desk.place.execute(await confirmed(desk));
-    const second = await desk.place.execute(await confirmed(desk, someOrder({ quantity: 2 })));
+    const program = await startOrderProcess(world);
+    const first = await program.place.execute(await confirmed(program));
+    const second = await program.place.execute(await confirmed(program, someOrder({ quantity: 2 })));
     const { broker } = world;
     broker.fill('2', 150);
     broker.orders = async () => [];
@@ -532,22 +532,27 @@ describe('looking up orders', () => {
         return lookUp(id);
       };
     };
-    return { desk, fails, asked, states: () => [first, second].map(({ intent }) => desk.book.find(intent.key)?.state) };
+    return {
+      program,
+      fails,
+      asked,
+      states: () => [first, second].map(({ intent }) => program.book.find(intent.key)?.state),
+    };
   };
 
   it('continues after an order that the broker refuses to report', async () => {
-    const { desk, fails, states } = await twoWorking();
+    const { program, fails, states } = await twoWorking();
     fails('answered');
 
-    await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
+    await expect(program.settle.execute()).rejects.toThrow('The broker does not tell.');
     expect(states()).toEqual(['working', 'filled']);
   });
 
   it.each<BrokerHealth>(['failed', 'none'])('is postponed once the broker is down (%s)', async (health) => {
-    const { desk, fails, states, asked } = await twoWorking();
+    const { program, fails, states, asked } = await twoWorking();
     fails(health);
 
-    await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
+    await expect(program.settle.execute()).rejects.toThrow('The broker does not tell.');
     expect([states(), asked]).toEqual([['working', 'working'], ['1']]);
   });
 });
@@ -555,51 +560,51 @@ describe('looking up orders', () => {
 describe('a cancellation', () => {
   const placed = async () => {
     const world = createPassingWorld();
-    const desk = await startOrderProcess(world);
-    const { intent } = await desk.place.execute(await confirmed(desk));
-    return { world, desk, intent };
+    const program = await startOrderProcess(world);
+    const { intent } = await program.place.execute(await confirmed(program));
+    return { world, program, intent };
   };
 
   it('reaches the broker, and the order’s own events continue', async () => {
-    const { world, desk, intent } = await placed();
-    const { intent: cancel } = await desk.cancel.execute(await confirmedCancel(desk, '1'));
-    await desk.settle.execute();
+    const { world, program, intent } = await placed();
+    const { intent: cancel } = await program.cancel.execute(await confirmedCancel(program, '1'));
+    await program.settle.execute();
 
-    expect([cancel.state, desk.book.find(intent.key)?.state]).toEqual(['cancel_accepted', 'canceled']);
+    expect([cancel.state, program.book.find(intent.key)?.state]).toEqual(['cancel_accepted', 'canceled']);
     expect(world.broker.arrived.at(-1)).toBe('cancel 1');
   });
 
   it('is not sent in dry run [MOD-02]', async () => {
-    const { world, desk } = await placed();
+    const { world, program } = await placed();
     world.mode.facts = DRYRUN_MODE;
-    const { intent } = await desk.cancel.execute(await confirmedCancel(desk, '1'));
+    const { intent } = await program.cancel.execute(await confirmedCancel(program, '1'));
 
     expect(intent.state).toBe('withheld');
     expect(world.broker.arrived).toHaveLength(1);
   });
 
   it('needs its own token, and is not sent twice', async () => {
-    const { world, desk } = await placed();
-    const request = await confirmedCancel(desk, '1');
-    const second = await confirmedCancel(desk, '1');
-    await expect(desk.cancel.execute({ ...request, confirmToken: 'none' })).rejects.toMatchObject({
+    const { world, program } = await placed();
+    const request = await confirmedCancel(program, '1');
+    const second = await confirmedCancel(program, '1');
+    await expect(program.cancel.execute({ ...request, confirmToken: 'none' })).rejects.toMatchObject({
       facts: { layer: 'confirm_token' },
     });
     world.broker.trouble = 'lostAndDropped';
-    expect((await desk.cancel.execute(request)).intent.state).toBe('unknown');
+    expect((await program.cancel.execute(request)).intent.state).toBe('unknown');
 
-    await expect(desk.cancel.execute(second)).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
+    await expect(program.cancel.execute(second)).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
   });
 
   it('follows the order’s state when its outcome is unknown', async () => {
     const outcome = async (then: (world: ReturnType<typeof createPassingWorld>) => void) => {
-      const { world, desk } = await placed();
-      const request = await confirmedCancel(desk, '1');
+      const { world, program } = await placed();
+      const request = await confirmedCancel(program, '1');
       world.broker.trouble = 'lostAndDropped';
-      await desk.cancel.execute(request);
+      await program.cancel.execute(request);
       then(world);
-      await desk.settle.execute();
-      return desk.book.find(request.key)?.state;
+      await program.settle.execute();
+      return program.book.find(request.key)?.state;
     };
 
     expect(await outcome(() => undefined)).toBe('unknown');
@@ -609,10 +614,10 @@ describe('a cancellation', () => {
   });
 
   it('is refused at its preview for a missing or finished order', async () => {
-    const { world, desk } = await placed();
-    await expect(desk.preview.execute({ kind: 'cancel', brokerOrderId: '99' })).rejects.toThrow(NotFound);
+    const { world, program } = await placed();
+    await expect(program.preview.execute({ kind: 'cancel', brokerOrderId: '99' })).rejects.toThrow(NotFound);
     world.broker.fill('1', 150);
-    await expect(desk.preview.execute({ kind: 'cancel', brokerOrderId: '1' })).rejects.toThrow(Conflict);
+    await expect(program.preview.execute({ kind: 'cancel', brokerOrderId: '1' })).rejects.toThrow(Conflict);
   });
 });
 
@@ -620,8 +625,8 @@ describe('an option order', () => {
   it('is previewed, logged and sent like an order for shares', async () => {
     const world = createPassingWorld();
     world.broker.quotes.set('AAPL261218C00160000', { last: 3, bid: 2.9, ask: 3.1 });
-    const desk = await startOrderProcess(world);
-    const { intent } = await desk.place.execute(await confirmed(desk, someOption()));
+    const program = await startOrderProcess(world);
+    const { intent } = await program.place.execute(await confirmed(program, someOption()));
 
     expect([intent.state, world.broker.placed[0]?.symbol]).toEqual(['working', 'AAPL261218C00160000']);
   });

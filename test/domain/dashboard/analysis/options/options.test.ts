@@ -122,10 +122,10 @@ describe('volatility at 30 days', () => {
   it('measures the skew at 25 delta, or else from the 95% and 105% strikes', () => {
     const smile = (volatilityOf: (strike: number) => number, strikes: readonly number[]) => {
       const { asOf, quotes } = chainOf({ [near]: 0.2 });
-      const kept = quotes
+      const stored = quotes
         .filter(({ strike }) => strikes.includes(strike))
         .map((quote) => ({ ...quote, impliedVolatility: volatilityOf(quote.strike) }));
-      return smilesOf({ asOf, quotes: kept }, 100)[0];
+      return smilesOf({ asOf, quotes: stored }, 100)[0];
     };
     const [full, narrow] = [
       smile((strike) => 0.2 + (100 - strike) / 500, [90, 95, 100, 105, 110]),

@@ -114,8 +114,8 @@ describe('hash chain', () => {
 
   it('detects truncation of any length', () => {
     fc.assert(
-      fc.property(log(1), fc.nat(), ({ lines, head }, kept) => {
-        expect(changed(lines.slice(0, kept % lines.length), head).isIntact).toBe(false);
+      fc.property(log(1), fc.nat(), ({ lines, head }, stored) => {
+        expect(changed(lines.slice(0, stored % lines.length), head).isIntact).toBe(false);
       }),
       { numRuns: runs() },
     );
