@@ -766,7 +766,7 @@ export interface ReferralStatistics {
     type: 'purchase' | 'credit_earned' | 'credit_taken_back';
     at: string;
     /**
-     * In minor units; negative when taken back.
+     * In minor units; negative when revoked.
      */
     credits: number;
   }[];

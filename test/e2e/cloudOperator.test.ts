@@ -169,7 +169,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect(await runAdminCommand(settings, 'account', 'erase', '--email', email)).toEqual(
       done(`Erased ${email}:\n       1  license_keys deleted\n       1  licenses deleted\n`),
     );
-    expect(await runAdminCommand(settings, 'outbox', 'list')).toEqual(done('None.\n'));
+    expect(await runAdminCommand(settings, 'outbox', 'list')).toEqual(done('No undelivered messages.\n'));
   });
 
   it('refuse invalid input with one line [CLI-05]', async () => {

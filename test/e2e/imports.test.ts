@@ -113,7 +113,7 @@ describe('the import of a broker’s file', () => {
     const { rows, write } = fidelityTransactions(ACCOUNT);
     const file = write(rows);
     await drop('activity.csv', file);
-    await step().getByText('Transactions: 1 new, 0 in the ledger already. Positions: 1 new.').waitFor();
+    await step().getByText('Transactions: 1 new, 0 already in the ledger. Positions: 1 new.').waitFor();
     await step().getByText('1 new transaction').click();
     await step().getByRole('row', { name: '2026-01-05' }).waitFor();
     await step().getByRole('button', { name: 'Save 1 transaction' }).click();
@@ -122,7 +122,7 @@ describe('the import of a broker’s file', () => {
     expect(await stored()).toBe(MINE);
 
     await drop('again.csv', file);
-    await step().getByText('Transactions: 0 new, 1 in the ledger already. No position changes.').waitFor();
+    await step().getByText('Transactions: 0 new, 1 already in the ledger. No position changes.').waitFor();
     expect(await step().getByRole('button', { name: 'Save 0 transactions' }).isDisabled()).toBe(true);
     await step().getByRole('button', { name: 'Discard' }).click();
 

@@ -77,7 +77,7 @@ it('`orders verify` names the damaged line of a log that was edited while the pr
 
   expect(await dashboardInProcess(['orders', 'verify'], live.settings)).toEqual({
     code: 1,
-    stdout: `${at('orders.jsonl')}: line 1 is bad: its content does not match its hash.\n`,
+    stdout: `${at('orders.jsonl')}: line 1 is invalid: its content does not match its hash.\n`,
     stderr: '',
   });
   const { page } = await live.open();

@@ -184,7 +184,7 @@ describe('the portfolio risk', () => {
     const unavailable = { kind: 'unavailable', reason } as const;
     await showInstead({
       findings: [],
-      left_out: [{ symbol: 'SAP.DE', reason: 'It is quoted in EUR, and there is no exchange rate.' }],
+      left_out: [{ symbol: 'SAP.DE', reason: 'The ticker is quoted in EUR, and there is no exchange rate.' }],
       correlations: [{ ...unavailable, window: 60 }],
       market: unavailable,
       stress: [{ ...unavailable, name: 'Pandemic, March 2020' }],
@@ -193,7 +193,7 @@ describe('the portfolio risk', () => {
     });
     await panel('Findings').getByText('No figure is high enough for a finding.').waitFor();
     await panel('Findings')
-      .getByText('SAP.DE is left out: It is quoted in EUR, and there is no exchange rate.')
+      .getByText('SAP.DE is left out: The ticker is quoted in EUR, and there is no exchange rate.')
       .waitFor();
     await panel('One bet or many').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();

@@ -32,7 +32,7 @@ export async function riskOfMixedPortfolios(indexSymbol, symbols) {
     const positions = mixedPortfolio(symbols, until);
     const index = readBars(indexSymbol, until);
     const cash = k % 2 === 0 ? null : 50_000;
-    const leftOut = k % 3 === 0 ? [{ symbol: 'VOD.L', reason: 'It is quoted in GBP, not in USD.' }] : [];
+    const leftOut = k % 3 === 0 ? [{ symbol: 'VOD.L', reason: 'The ticker is quoted in GBP, not in USD.' }] : [];
     const theirs = portfolioRiskOf({
       positions: positions.map((position) => ({ ...position, bars: withDomainNames(position.bars) })),
       leftOut,

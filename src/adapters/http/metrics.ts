@@ -53,7 +53,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   private readonly bodyCalls = new Counter({
     name: 'snapshot_body_calls_total',
-    help: 'Calls to the storage places of snapshot bodies, by result',
+    help: 'Calls to the storage locations of snapshot bodies, by result',
     labelNames: ['place', 'call', 'result'],
     registers: [this.registry],
   });
@@ -115,7 +115,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   /** Reads the number of fires and the use of storage at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
     const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
-    const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage place', [
+    const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage location', [
       'unit',
       'place',
     ]);

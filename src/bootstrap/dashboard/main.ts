@@ -183,7 +183,7 @@ function warnOfExposure(
 
 function warnOfOrderLog({ logFault }: OrderIntentStore, log: Logger): void {
   if (logFault !== null)
-    log.error({ fault: logFault }, `The order log does not verify, so no order is sent. ${ORDER_LOG_REMEDY}`);
+    log.error({ fault: logFault }, `The order log fails verification, so no order is sent. ${ORDER_LOG_REMEDY}`);
 }
 
 function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, log: Logger): void {

@@ -51,7 +51,7 @@ export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
   {
     name: 'order-intent',
     title: 'Order intent',
-    about: 'The life of one order from the moment it is stored.',
+    about: 'The lifecycle of one order, from the moment it is stored.',
     machine: orderIntentMachine,
     compare: orderIntentGuardComparisons,
   },

@@ -191,7 +191,7 @@ describe('AlpacaBroker, reading orders', () => {
     ['done_for_day', { status: 'open', filledQuantity: 0 }],
     [
       'replaced',
-      { status: 'canceled', reason: 'Alpaca replaced it by the order 00000001-0000-4000-8000-000000000999.' },
+      { status: 'canceled', reason: 'Alpaca replaced this order with 00000001-0000-4000-8000-000000000999.' },
     ],
   ] as const)('reads an accepted order that becomes %s', async (becomes, expected) => {
     server.api.account.becomes = becomes;

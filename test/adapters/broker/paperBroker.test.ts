@@ -393,7 +393,7 @@ describe('PaperBroker', () => {
     const broker = paper();
     const { id } = await broker.place(order(), 'key-1');
 
-    await expect(broker.cancel(id)).rejects.toThrow('It is already filled.');
+    await expect(broker.cancel(id)).rejects.toThrow('The order is already filled.');
     await expect(broker.cancel('x')).rejects.toThrow('There is no order x.');
   });
 });

@@ -12,7 +12,7 @@ export const ALPACA_DIALECT: BrokerDialect = {
   advice: {
     refused:
       'Check ALPACA_KEY_ID and ALPACA_SECRET_KEY, and that ALPACA_API_BASE is the API that the keys belong to: paper and live accounts have their own keys.',
-    missing: 'This account does not have it.',
+    missing: 'The account does not have the requested object.',
   },
   /**
    * With a code, such as the one for too little buying power, a 403 refuses the order; without one, it refuses the

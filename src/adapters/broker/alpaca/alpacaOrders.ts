@@ -100,4 +100,4 @@ function sideOf({ side, asset_class, position_intent: intent }: AlpacaOrder): Or
 
 /** Returns why an order was rejected. Alpaca gives no reason when it rejects an order after accepting it. */
 const reasonOf = ({ status, replaced_by }: AlpacaOrder): string | null =>
-  status === 'replaced' ? `Alpaca replaced it by the order ${replaced_by ?? 'of another id'}.` : null;
+  status === 'replaced' ? `Alpaca replaced this order with ${replaced_by ?? 'another one'}.` : null;

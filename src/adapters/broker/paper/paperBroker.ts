@@ -114,7 +114,9 @@ export class PaperBroker implements Broker {
   }
 
   async cancel(id: string): Promise<void> {
-    throw new OrderRejected((await this.order(id)) === null ? `There is no order ${id}.` : 'It is already filled.');
+    throw new OrderRejected(
+      (await this.order(id)) === null ? `There is no order ${id}.` : 'The order is already filled.',
+    );
   }
 
   async order(id: string): Promise<PlacedOrder | null> {

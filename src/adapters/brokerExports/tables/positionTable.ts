@@ -49,7 +49,8 @@ export interface PositionLayout {
 const CASH_LABEL = /^(?:cash\b|pending activity|uninvested)/i;
 const SHARES = 1;
 const CASH = 'Cash';
-export const NOT_A_TICKER = 'It has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
+export const NOT_A_TICKER =
+  'The security has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
 export const MONEY_MARKET = 'A money-market fund counts as cash.';
 const CASH_IS_NO_POSITION = 'Cash is not a position.';
 const OUTSIDE = 'Text outside the table.';

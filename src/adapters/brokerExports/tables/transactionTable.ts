@@ -70,7 +70,7 @@ export interface TransactionLayout {
 }
 
 const OUTSIDE = 'Text outside the table.';
-const SETTLEMENT_FUND = 'The move of the settlement fund counts as cash.';
+const SETTLEMENT_FUND = 'A transfer to or from the settlement fund counts as cash.';
 const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
 const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
 const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);

@@ -141,7 +141,7 @@ export class UnreadableFile extends Failure {
   ) {
     super(
       'file_unreadable',
-      `${path} ${KINDS.get(code) ?? `cannot be read (${String(code)}). Move it away, or mend it.`}`,
+      `${path} ${KINDS.get(code) ?? `cannot be read (${String(code)}). Move it away, or repair it.`}`,
     );
     this.cause = cause;
   }

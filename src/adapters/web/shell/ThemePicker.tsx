@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Theme, { readonly name: string; readonly icon: stri
 export function ThemePicker() {
   const theme = useTheme();
   return (
-    <ToggleGroup.Root type="single" className="theme-choice" aria-label="Colours" value={theme}>
+    <ToggleGroup.Root type="single" className="theme-choice" aria-label="Colors" value={theme}>
       {THEMES.map((each) => (
         <ToggleGroup.Item
           key={each}

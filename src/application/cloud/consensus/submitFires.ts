@@ -34,7 +34,7 @@ export class SubmitFires {
       throw new InvalidRequest([
         {
           path: 'fires',
-          message: `must be at most ${MAX_FIRES_PER_DAY} different tickers and kinds in a day; send again those that you sent before`,
+          message: `must be at most ${MAX_FIRES_PER_DAY} different tickers and kinds per day; only those that you sent before can be sent again`,
         },
       ]);
     }

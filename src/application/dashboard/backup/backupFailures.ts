@@ -17,7 +17,7 @@ export function newerSnapshotsConflict(theirs: readonly RemoteSnapshot[]): Confl
 
 /** Creates the error for an upload during which the latest snapshot kept changing. */
 export const concurrentPushConflict = (latest: string | null): Conflict =>
-  new Conflict('sync_conflict', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', {
+  new Conflict('sync_conflict', 'Another machine pushed in the meantime. Pull its snapshot first, or push again.', {
     reason: 'newer_snapshots',
     snapshot_ids: latest === null ? [] : [latest],
   });

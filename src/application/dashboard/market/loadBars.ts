@@ -91,7 +91,7 @@ export class LoadBars {
       return { source, daily: await this.second.daily(symbol) };
     } catch (problem) {
       this.report(problem, `second prices for ${symbol}`);
-      return { source, daily: { kind: 'unavailable', reason: 'They could not be read.', currency: null } };
+      return { source, daily: { kind: 'unavailable', reason: 'The prices could not be read.', currency: null } };
     }
   }
 }

@@ -64,4 +64,4 @@ const KEEP_SECRETS =
 const verdictInWords = ({ intact, head, firstBad }: TrackRecordVerification): string =>
   firstBad === null
     ? `${intact} intact${head === null ? '' : `, hash of the last record ${head}`}.`
-    : `record ${firstBad.number} is bad: ${firstBad.reason}.`;
+    : `record ${firstBad.number} is invalid: ${firstBad.reason}.`;

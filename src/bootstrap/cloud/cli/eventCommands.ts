@@ -47,13 +47,13 @@ export function addEventCommands(events: Command): void {
 
 const OUTCOMES = {
   applied: 'Applied.',
-  ignored: 'It has no effect; admin events list --status ignored shows why.',
-  waiting: 'It is still waiting for its checkout.',
+  ignored: 'The event has no effect; admin events list --status ignored shows why.',
+  waiting: 'The event is still waiting for its checkout.',
 } as const;
 
 const inWords = ({ events }: z.infer<typeof billingEventsReply>): string =>
   events.length === 0
-    ? 'None.'
+    ? 'No events.'
     : events
         .map(
           ({ id, type, status, reason, received_at: at, about }) =>

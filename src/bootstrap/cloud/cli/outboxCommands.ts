@@ -25,7 +25,7 @@ export function addOutboxCommands(outbox: Command): void {
 
 const inWords = ({ effects }: z.infer<typeof undeliveredEffectsReply>): string =>
   effects.length === 0
-    ? 'None.'
+    ? 'No undelivered messages.'
     : effects
         .map(
           ({ id, kind, created_at: at, given_up_at: until, tries, last_failure: why }) =>

@@ -29,7 +29,7 @@ export function importReport(reply: ImportFileReply, file: string): string {
     ...notes('Check', reply.notes),
     ...notes('Ignored', reply.ignored),
     ...dropped.map(({ line, message }) => `Dropped from portfolio.csv, line ${line}: ${message}`),
-    ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} in the ledger already.`]),
+    ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
     table.toString(),
     reply.saved ? 'Saved. To undo: plumbline import --undo' : remedy(faults > 0, file),
   ].join('\n');

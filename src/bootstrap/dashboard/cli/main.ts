@@ -170,7 +170,7 @@ export function dashboardCommand(): Command {
     .description('the prices of the portfolio')
     .command('check [file]')
     .description(
-      'judges the prices of the portfolio in a CSV file, or of that in PLUMBLINE_HOME: what a second source contradicts, and what cannot be real',
+      'checks the prices of the portfolio in a CSV file, or of the one in PLUMBLINE_HOME, for prices that a second source contradicts or that cannot be real',
     )
     .option('--folder <folder>', 'judge the TICKER.csv files in this folder instead of MARKET_DATA')
     .option('--against <folder>', 'compare with the TICKER.csv files in this folder instead of MARKET_DATA_CHECK')

@@ -14,14 +14,14 @@ export async function verifyOrdersInTerminal(environment: Readonly<Record<string
   const file = new OrderLogFile(PLUMBLINE_HOME, () => undefined);
   const { verdict } = await file.verify();
   if (!verdict.isIntact) {
-    printToStdout(`${file.path}: line ${verdict.line} is bad: ${verdict.reason}.`);
+    printToStdout(`${file.path}: line ${verdict.line} is invalid: ${verdict.reason}.`);
     process.exitCode = 1;
     return;
   }
   const { head, torn, tail } = verdict;
   const incomplete = [...torn, ...(tail === null ? [] : [tail.line])];
   for (const line of incomplete)
-    process.stderr.write(`${file.path}: line ${line} was torn by a crash; it holds no record.\n`);
+    process.stderr.write(`${file.path}: line ${line} is incomplete because of a crash; it contains no record.\n`);
   if (head.seq === 0) {
     printToStdout(
       `${file.path}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.`,

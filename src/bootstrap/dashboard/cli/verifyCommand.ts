@@ -41,7 +41,7 @@ function keysIn(file: string): PublisherKeys {
     return new PublisherKeys([readFileSync(file, 'utf8')]);
   } catch {
     throw new InvalidRequest([
-      { path: 'key', message: `must name a public Ed25519 key in PEM format: ${file} is none.` },
+      { path: 'key', message: `must name a public Ed25519 key in PEM format: ${file} is not one.` },
     ]);
   }
 }

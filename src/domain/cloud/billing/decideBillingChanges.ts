@@ -132,7 +132,7 @@ function failedPayments(
   return [...invoiceIds].map((invoiceId) => ({ kind: 'payment_failed', invoiceId, email }));
 }
 
-/** Grants or takes back a customer's referral credit according to all of the customer's payments. */
+/** Grants or revokes a customer's referral credit according to all of the customer's payments. */
 function settle(
   { referrals, referrerLicenseId }: BillingAccount,
   { sessionId, purchasedAt }: Purchase,

@@ -31,9 +31,9 @@ function riskPosition(
   quantity: number,
   result: TickerResult | undefined,
 ): RiskPosition | string {
-  if (result?.kind !== 'audited' || reading.kind === 'unusable') return 'It was not audited.';
+  if (result?.kind !== 'audited' || reading.kind === 'unusable') return 'The ticker was not audited.';
   const usd = dollarsPerUnit(currency, exchangeRate);
-  if (usd === null) return `It is quoted in ${currency}, and there is no exchange rate.`;
+  if (usd === null) return `The ticker is quoted in ${currency}, and there is no exchange rate.`;
   const { framework, metadata } = result.audit;
   return {
     symbol,

@@ -31,13 +31,13 @@ export function packBundle(files: readonly BackupFile[]): Uint8Array {
 
 /** @throws UnreadableBundle */
 export function unpackBundle(bundle: Uint8Array): readonly BackupFile[] {
-  if (bundle.length < LENGTH_BYTES) throw new UnreadableBundle('It is truncated.');
+  if (bundle.length < LENGTH_BYTES) throw new UnreadableBundle('The backup is truncated.');
   const headEnd = LENGTH_BYTES + new DataView(bundle.buffer, bundle.byteOffset, LENGTH_BYTES).getUint32(0);
   const head = parsed(bundle.subarray(LENGTH_BYTES, headEnd));
   const format = fieldOf(head, 'format');
   const read = typeof format === 'number' ? READERS[format] : undefined;
   if (read === undefined)
-    throw new UnreadableBundle(`Its format ${String(format)} is unknown to this version. Update Plumbline.`);
+    throw new UnreadableBundle(`The backup format ${String(format)} is unknown to this version. Update Plumbline.`);
   return read(head, bundle.subarray(headEnd));
 }
 
@@ -48,19 +48,19 @@ const READERS: Readonly<Record<number, (head: unknown, content: Uint8Array) => r
 
 function readFormat1(head: unknown, content: Uint8Array): readonly BackupFile[] {
   const entries = fieldOf(head, 'files');
-  if (!Array.isArray(entries)) throw new UnreadableBundle('It does not list its files.');
+  if (!Array.isArray(entries)) throw new UnreadableBundle('The backup does not list its files.');
   let at = 0;
   const files = entries.map((entry: unknown) => {
     const path = fieldOf(entry, 'path');
     const length = fieldOf(entry, 'bytes');
     if (typeof path !== 'string' || typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) {
-      throw new UnreadableBundle('It does not list its files.');
+      throw new UnreadableBundle('The backup does not list its files.');
     }
     const bytes = content.subarray(at, at + length);
     at += length;
     return { path, bytes };
   });
-  if (at !== content.length) throw new UnreadableBundle('Its length does not match its header.');
+  if (at !== content.length) throw new UnreadableBundle('The length of the backup does not match its header.');
   return files;
 }
 
@@ -83,6 +83,6 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new UnreadableBundle('Its header is unreadable.');
+    throw new UnreadableBundle('The header of the backup is unreadable.');
   }
 }

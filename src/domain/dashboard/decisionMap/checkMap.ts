@@ -48,7 +48,7 @@ export function checkMap(
   if (hypothesis === null)
     return {
       kind: 'unavailable',
-      reason: 'The portfolio line changed since the previous audit: its history was replayed.',
+      reason: 'The position in the portfolio changed since the previous audit, so its history was replayed.',
     };
   const expected = hypothesis.outcomeOf(barClosingAt(bar.close, assumptions)).decisions;
   return {

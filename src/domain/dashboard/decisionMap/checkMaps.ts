@@ -49,11 +49,11 @@ function regimeObstacle(before: RegimeHistory, now: RegimeHistory): string | nul
 }
 
 function seriesObstacle(before: TickerSeries, now: TickerSeries, session: string | null): string | null {
-  if (now.dates.at(-1) !== session) return 'It has no bar of the last session.';
+  if (now.dates.at(-1) !== session) return 'The ticker has no bar for the last session.';
   const [t, last] = [before.dates.length - 1, now.dates.length - 2];
-  if (now.dates[last] !== before.dates[t]) return 'More than one of its bars was added since the previous audit.';
+  if (now.dates[last] !== before.dates[t]) return 'More than one bar of the ticker was added since the previous audit.';
   const isUnchanged = COLUMN_NAMES.every((name) =>
     Object.is(seriesAt(now.columns[name], last), seriesAt(before.columns[name], t)),
   );
-  return isUnchanged ? null : 'Its earlier prices changed since the previous audit.';
+  return isUnchanged ? null : 'The earlier prices of the ticker changed since the previous audit.';
 }

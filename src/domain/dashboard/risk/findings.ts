@@ -120,8 +120,8 @@ function betaFindings({ market, index, capital }: MeasuredRisk): RiskFinding[] {
     {
       kind: 'beta',
       text:
-        `A fall of ${index ?? 'the index'} by ${percent(INDEX_FALL)} went with a fall by ${percent(INDEX_FALL * beta.value)} of ` +
-        `${capitalName(capital)} (beta ${beta.value.toFixed(2)} ± ${beta.standard_error.toFixed(2)}).`,
+        `A fall of ${index ?? 'the index'} by ${percent(INDEX_FALL)} went with a fall of ` +
+        `${capitalName(capital)} by ${percent(INDEX_FALL * beta.value)} (beta ${beta.value.toFixed(2)} ± ${beta.standard_error.toFixed(2)}).`,
       weight: INDEX_FALL * beta.value,
       symbols: [],
     },
@@ -198,7 +198,7 @@ function leftOutFinding({ left_out }: MeasuredRisk): RiskFinding[] {
     : [
         {
           kind: 'left_out',
-          text: `${listText(symbols)} ${symbols.length === 1 ? 'is' : 'are'} in none of these figures.`,
+          text: `${listText(symbols)} ${symbols.length === 1 ? 'is' : 'are'} not included in these figures.`,
           weight: 0,
           symbols,
         },

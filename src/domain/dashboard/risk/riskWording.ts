@@ -30,5 +30,5 @@ export const RISK_FINDING_TITLES: Readonly<Record<RiskFindingKind, string>> = {
   stops_near: 'Stops within one average daily range',
   no_stop: 'Positions without a stop',
   stress: 'Loss in a past decline of the index',
-  left_out: 'Positions in none of the figures',
+  left_out: 'Positions not included in the figures',
 };

@@ -261,7 +261,10 @@ describe('plumbline ledger', () => {
 
   it('undoes an import, and chooses the lot method', async () => {
     expect(await run('lots', 'lifo')).toMatchObject({ code: 0, stdout: 'Sales close lots by lifo now.\n' });
-    expect(await run('undo', 'b1')).toMatchObject({ code: 0, stdout: 'Took back 3 transactions.\nAAPL: 15 -> 0\n' });
+    expect(await run('undo', 'b1')).toMatchObject({
+      code: 0,
+      stdout: 'Undid the import of 3 transactions.\nAAPL: 15 -> 0\n',
+    });
     expect(await run('list')).toMatchObject({
       stdout: 'The ledger has no transactions. portfolio.csv is the portfolio.\n',
     });

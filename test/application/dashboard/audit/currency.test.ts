@@ -76,8 +76,8 @@ describe('an audit of tickers in several currencies', () => {
       capital: { amount: value },
       exposure: { largest: [{ symbol: 'AAPL' }, { symbol: 'OCDO.L', value: 1575 }], gross: value },
       left_out: [
-        { symbol: 'BBCA.JK', reason: 'It was not audited.' },
-        { symbol: 'EQNR.OL', reason: 'It was not audited.' },
+        { symbol: 'BBCA.JK', reason: 'The ticker was not audited.' },
+        { symbol: 'EQNR.OL', reason: 'The ticker was not audited.' },
       ],
     });
     expect(program.reported).toEqual([]);

@@ -205,7 +205,7 @@ describe('two machines', () => {
   });
 
   it.each([
-    ['laptop', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', 'snapshot-4'],
+    ['laptop', 'Another machine pushed in the meantime. Pull its snapshot first, or push again.', 'snapshot-4'],
     [
       'tablet',
       'tablet pushed changes on 2026-11-21T06:30:04.000Z that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',

@@ -251,7 +251,7 @@ describe('DecisionMaps', () => {
     const { tickers } = program.portfolioMap.execute();
     expect(tickers.find(({ map }) => map.symbol === HELD)?.check).toEqual({
       kind: 'unavailable',
-      reason: 'Its earlier prices changed since the previous audit.',
+      reason: 'The earlier prices of the ticker changed since the previous audit.',
     });
     expect(tickers.filter(({ check }) => check?.kind === 'checked')).toHaveLength(SYMBOLS.length - 1);
   });

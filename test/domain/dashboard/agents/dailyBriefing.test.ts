@@ -130,7 +130,7 @@ it('names the largest risk of the portfolio, without numbers from which shares c
   };
   const leftOut: RiskFinding = {
     kind: 'left_out',
-    text: 'VOD.L is in none of these figures.',
+    text: 'VOD.L is not included in these figures.',
     weight: 0,
     symbols: ['VOD.L'],
   };

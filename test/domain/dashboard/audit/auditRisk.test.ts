@@ -50,8 +50,8 @@ it('measures the risk from dollar holdings with their current stops, and names t
   ]);
   expect(risk?.exposure.sectors.map(({ sector }) => sector)).toEqual([null, 'Energy']);
   expect(risk?.left_out).toEqual([
-    { symbol: 'EURO', reason: 'It is quoted in EUR, and there is no exchange rate.' },
-    { symbol: 'FAILED', reason: 'It was not audited.' },
+    { symbol: 'EURO', reason: 'The ticker is quoted in EUR, and there is no exchange rate.' },
+    { symbol: 'FAILED', reason: 'The ticker was not audited.' },
   ]);
 });
 

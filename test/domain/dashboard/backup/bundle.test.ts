@@ -54,21 +54,33 @@ describe('a bundle', () => {
   });
 
   it.each([
-    ['no bytes', Buffer.alloc(0), 'It is truncated.'],
-    ['a header longer than the bundle', headed('{"format":1').subarray(0, 8), 'Its header is unreadable.'],
-    ['a newer format', headed('{"files":[],"format":2}'), 'Its format 2 is unknown to this version. Update Plumbline.'],
-    ['no format', headed('{}'), 'Its format undefined is unknown to this version. Update Plumbline.'],
-    ['no files', headed('{"format":1}'), 'It does not list its files.'],
-    ['a negative length', headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'), 'It does not list its files.'],
+    ['no bytes', Buffer.alloc(0), 'The backup is truncated.'],
+    [
+      'a header longer than the bundle',
+      headed('{"format":1').subarray(0, 8),
+      'The header of the backup is unreadable.',
+    ],
+    [
+      'a newer format',
+      headed('{"files":[],"format":2}'),
+      'The backup format 2 is unknown to this version. Update Plumbline.',
+    ],
+    ['no format', headed('{}'), 'The backup format undefined is unknown to this version. Update Plumbline.'],
+    ['no files', headed('{"format":1}'), 'The backup does not list its files.'],
+    [
+      'a negative length',
+      headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'),
+      'The backup does not list its files.',
+    ],
     [
       'fewer bytes than its header states',
       headed('{"format":1,"files":[{"path":"a","bytes":9}]}', 'short'),
-      'Its length does not match its header.',
+      'The length of the backup does not match its header.',
     ],
     [
       'more bytes than its header states',
       headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
-      'Its length does not match its header.',
+      'The length of the backup does not match its header.',
     ],
   ])('is refused with a sentence when it consists of %s', (_what, bundle, sentence) => {
     expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(sentence));

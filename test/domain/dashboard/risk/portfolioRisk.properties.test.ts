@@ -162,7 +162,9 @@ it('reverses the sign of every directional figure for the opposite portfolio', (
 it('returns at most seven risk findings, ordered by weight, each with text that ends in a period', () => {
   fc.assert(
     fc.property(portfolio, bars, (positions, index) => {
-      const { findings } = riskOf(positions, index, { leftOut: [{ symbol: 'GONE', reason: 'It was not audited.' }] });
+      const { findings } = riskOf(positions, index, {
+        leftOut: [{ symbol: 'GONE', reason: 'The ticker was not audited.' }],
+      });
       expect(findings.length).toBeLessThanOrEqual(7);
       expect(findings.at(-1)).toMatchObject({ kind: 'left_out', symbols: ['GONE'] });
       const weights = findings.map(({ weight }) => weight);

@@ -188,7 +188,7 @@ describe('heat', () => {
     const { heat } = riskOf([positionOf('A', gappy), positionOf('B', createBars([{ close: 100 }]), { stop: 90 })]);
     expect(heat.without_stop).toEqual([{ symbol: 'A', value: 1000 }]);
     expect(heat.without_gaps).toEqual([
-      { symbol: 'B', reason: 'Its history has 0 gaps against the position; 20 are needed.' },
+      { symbol: 'B', reason: 'The price history has 0 gaps against the position; 20 are needed.' },
     ]);
     expect(heat).toMatchObject({ at_stops: 100, large_gap: 100 });
   });

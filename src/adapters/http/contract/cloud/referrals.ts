@@ -12,7 +12,7 @@ export const referralStatsReply = z
       z.object({
         type: z.enum(REFERRAL_EVENT_TYPES),
         at: timestamp,
-        credits: z.int().describe('In minor units; negative when taken back.'),
+        credits: z.int().describe('In minor units; negative when revoked.'),
       }),
     ),
   })

@@ -44,7 +44,7 @@ const ledgerImportOnWire = ({
     .slice(0, LISTED_TRANSACTIONS)
     .map(({ draft: { source, kind, symbol, tradeDate } }) => ({
       line: source.line,
-      message: `The ${kind}${symbol === null ? '' : ` of ${symbol}`} on ${tradeDate} is in the ledger already.`,
+      message: `The ${kind}${symbol === null ? '' : ` of ${symbol}`} on ${tradeDate} is already in the ledger.`,
     })),
   faulty: [...faulty],
 });

@@ -58,7 +58,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     id: 'getTickerMap',
     tag: 'Audit',
     summary: 'Returns what each close of a ticker’s next session would change',
-    description: `Between 4 ATR below and above the last close, exact to the tick. ${ASSUMED} ${REFUSALS}`,
+    description: `Covers every tick from 4 ATR below to 4 ATR above the last close. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
     limit: ofThisMachine(DECISION_MAP_LIMIT),
     params: explanationPathParameters,

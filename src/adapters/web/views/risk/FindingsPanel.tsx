@@ -6,7 +6,7 @@ import { LeftOutNote } from './LeftOutNote.js';
 type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
 
 export const FindingsPanel = ({ risk: { findings, capital, left_out } }: { readonly risk: Props }) => (
-  <Panel className="risk-panel" title="Findings" note="The weightiest first">
+  <Panel className="risk-panel" title="Findings" note="Highest weight first">
     <div className="body">
       {findings.length === 0 ? (
         <p>No figure is high enough for a finding.</p>

@@ -38,7 +38,7 @@ export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly ch
               <RiskFigure
                 name="With large gaps"
                 value={amount(large_gap, weights.large_gap)}
-                meaning="By a gap that 5% of its own gaps exceeded."
+                meaning="With a gap that only 5% of the stock’s own gaps exceeded."
               />
             </dl>
             <Waterfall heat={heat} />

@@ -65,7 +65,7 @@ export class MeasureOrderRisk {
   /** Returns the ticker's position, or the reason when it cannot be measured. */
   private async positionOf(symbol: string, audit: AuditedPortfolio): Promise<PositionOf | string> {
     const ticker = auditedTickerFor(audit, symbol);
-    if (ticker === undefined) return 'It was not audited.';
+    if (ticker === undefined) return 'The ticker was not audited.';
     const reading = await this.cachedBars.execute(symbol);
     if (reading.kind === 'unusable') return reading.reason;
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.lastDate) + 1);

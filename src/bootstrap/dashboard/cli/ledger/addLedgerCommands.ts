@@ -28,7 +28,9 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     );
   ledger
     .command('returns [symbol]')
-    .description('computes time-weighted and money-weighted returns of the ledger or of a symbol, next to the index')
+    .description(
+      'computes time-weighted and money-weighted returns of the ledger or of a symbol, compared with the index',
+    )
     .option('--from <date>', 'begin with the value at the end of this day; default: before the first transaction')
     .option('--to <date>', 'last day; default: today')
     .option('--json', 'print as JSON, with the flows behind each figure')
@@ -59,7 +61,7 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     });
   ledger
     .command('undo <batch>')
-    .description('takes back an import, by the id that `plumbline ledger list` shows')
+    .description('undoes the import with this id, which `plumbline ledger list` shows')
     .action(async (batchId: string) => (await import('./ledgerCommand.js')).undoBatchInTerminal(environment, batchId));
   ledger
     .command('lots')

@@ -68,7 +68,7 @@ export const undoBatchInTerminal = (environment: Environment, batchId: string): 
     const changes = positions.map(
       ({ symbol, before, after }) => `${symbol}: ${before.toFixed()} -> ${after.toFixed()}`,
     );
-    printToStdout([`Took back ${batch.transactions.length} transactions.`, ...changes].join('\n'));
+    printToStdout([`Undid the import of ${batch.transactions.length} transactions.`, ...changes].join('\n'));
   });
 
 /** @throws FolderInUse while the dashboard runs */

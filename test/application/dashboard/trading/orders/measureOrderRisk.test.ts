@@ -87,7 +87,7 @@ describe('MeasureOrderRisk', () => {
     expect(left_out).toEqual([
       { symbol: 'AAPL261218C00160000', reason: 'Options are not measured.' },
       { symbol: 'XOM', reason: 'There are no prices.' },
-      { symbol: 'IBM', reason: 'It was not audited.' },
+      { symbol: 'IBM', reason: 'The ticker was not audited.' },
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('MeasureOrderRisk', () => {
     [
       'a ticker outside the audit',
       someOrder({ instrument: { kind: 'equity', symbol: 'IBM' } }),
-      'IBM: It was not audited.',
+      'IBM: The ticker was not audited.',
     ],
   ])('says why it does not measure %s', async (_what, order, reason) => {
     expect(await measure(order)).toEqual({ kind: 'unavailable', reason });

@@ -47,7 +47,7 @@ export function ImportPreview({
           {fileName}: {broker}
           {accounts.length > 0 && `, ${accounts.join(', ')}`}.
         </strong>{' '}
-        {ledger !== null && `Transactions: ${ledger.added} new, ${ledger.duplicates} in the ledger already. `}
+        {ledger !== null && `Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger. `}
         {summaryOf(reply)}
       </p>
       {reply.mapped !== null && (

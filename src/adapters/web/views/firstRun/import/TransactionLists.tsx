@@ -47,7 +47,7 @@ export function TransactionLists({ ledger: { added, listed, duplicates, repeated
         <details>
           <summary>
             {titleOf(
-              `${formatCount(duplicates, 'transaction')} in the ledger already, left out`,
+              `${formatCount(duplicates, 'transaction')} already in the ledger, left out`,
               duplicates,
               repeated.length,
             )}

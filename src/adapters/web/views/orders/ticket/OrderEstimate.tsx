@@ -22,7 +22,7 @@ export function OrderEstimate({
       )}
       {estimate && (
         <dl className="figures">
-          <LabeledValue name={estimate.cost < 0 ? 'Brings' : 'Costs'}>
+          <LabeledValue name={estimate.cost < 0 ? 'Proceeds' : 'Cost'}>
             <strong>{formatDollars(Math.abs(estimate.cost))}</strong>
           </LabeledValue>
           <LabeledValue name="Commission">{formatDollars(estimate.commission)}</LabeledValue>
