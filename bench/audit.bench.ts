@@ -3,7 +3,7 @@ import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio
 import { assembleAudit, auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { IncrementalAudit } from '../dist/domain/dashboard/audit/incremental/incrementalAudit.js';
-import { mapBasis, subjectIn } from '../dist/domain/dashboard/decisionMap/mapBasis.js';
+import { mapBasis, mapSubjectOf } from '../dist/domain/dashboard/decisionMap/mapBasis.js';
 import { decisionMap } from '../dist/domain/dashboard/decisionMap/decisionMap.js';
 import { takeBars, type Bars } from '../dist/domain/dashboard/market/bars.js';
 import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
@@ -118,7 +118,7 @@ function mapsRow(): BenchRow {
   if (series === null) throw new Error('no series');
   const inputs = request.tickers.map((ticker, place) => ({ ...ticker, record: memories[place] ?? null }));
   const basis = mapBasis(inputs, series);
-  const subjects = inputs.flatMap(({ symbol }) => subjectIn(basis, symbol) ?? []);
+  const subjects = inputs.flatMap(({ symbol }) => mapSubjectOf(basis, symbol) ?? []);
   const closes = () =>
     subjects.flatMap((subject) => {
       const result = decisionMap(subject);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MapBasisStore } from '../../src/application/dashboard/decisionMap/mapBasisStore.port.js';
 import { decisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
-import { subjectIn } from '../../src/domain/dashboard/decisionMap/mapBasis.js';
+import { mapSubjectOf } from '../../src/domain/dashboard/decisionMap/mapBasis.js';
 import { sampleBasis } from '../domain/dashboard/decisionMap/sampleBasis.js';
 
 const GENERATED_AT = '2026-11-21T06:30:00.000Z';
@@ -24,7 +24,7 @@ export function mapBasisStoreContract(name: string, subject: () => MapBasisStore
       const basis = sampleBasis('2017-12-29');
       await store.save({ generatedAt: GENERATED_AT, latest: basis, before: null });
       const loaded = await store.load();
-      const [stored, original] = [loaded && subjectIn(loaded.latest, 'AAPL'), subjectIn(basis, 'AAPL')];
+      const [stored, original] = [loaded && mapSubjectOf(loaded.latest, 'AAPL'), mapSubjectOf(basis, 'AAPL')];
       expect(stored && decisionMap(stored)).toEqual(original && decisionMap(original));
     });
   });

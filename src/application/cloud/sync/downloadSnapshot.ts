@@ -1,5 +1,5 @@
 import { SnapshotFaulty } from '../../../domain/shared/failure/failure.js';
-import { bodyFaultOf } from '../../../domain/cloud/sync/snapshotBody.js';
+import { snapshotBodyFaultOf } from '../../../domain/cloud/sync/snapshotBody.js';
 import type { Snapshot } from '../../../domain/shared/sync/snapshot.js';
 import type { Sha256 } from '../../shared/digest.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
@@ -23,7 +23,7 @@ export class DownloadSnapshot {
     if (stored === null) throw snapshotNotFound();
     const { place, ...facts } = stored;
     const blob = await this.bodies.storeFor(place).get(id);
-    const fault = bodyFaultOf(blob, blob === null ? null : this.sha256(blob), stored);
+    const fault = snapshotBodyFaultOf(blob, blob === null ? null : this.sha256(blob), stored);
     if (blob !== null && fault === null) return { ...facts, blob };
     if ((await this.snapshots.find(licenseId, id)) === null) throw snapshotNotFound();
     const problem = new SnapshotFaulty(id, fault ?? 'missing');

@@ -8,7 +8,7 @@ import {
   nextDecisionsOf,
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
-import { lastSessionOf, subjectIn, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
+import { lastSessionOf, mapSubjectOf, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AuditStore, StoredAudit } from '../audit/auditStore.port.js';
 import type { AuditPositions } from '../audit/auditPositions.js';
@@ -115,7 +115,7 @@ export class DecisionMaps implements MapComputation {
     for (const symbol of Object.keys(audit.tickers)) {
       await yieldToEventLoop();
       if (signal.aborted) return;
-      const subject = subjectIn(basis, symbol);
+      const subject = mapSubjectOf(basis, symbol);
       const result = subject === null ? null : await withPauses(decisionMapInSlices(subject), signal);
       if (result !== null) maps.set(symbol, result);
     }

@@ -4,7 +4,7 @@ import {
   type Assumptions,
   type MapSubject,
 } from '../../../domain/dashboard/decisionMap/assumptions.js';
-import { subjectIn } from '../../../domain/dashboard/decisionMap/mapBasis.js';
+import { mapSubjectOf } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { findTickerInAudit } from '../audit/findTickerInAudit.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
 import type { AuditMaps, DecisionMaps } from './decisionMaps.js';
@@ -42,7 +42,7 @@ export class LoadMapSubject {
     const stored = this.readAudit.execute();
     const { name } = findTickerInAudit(stored.audit, symbol);
     const maps = this.maps.of(stored);
-    const subject = maps && subjectIn(maps.basis, name);
+    const subject = maps && mapSubjectOf(maps.basis, name);
     if (maps === null || subject === null) throw mapNotReady();
     return { ticker: name, generated_at: stored.generatedAt, subject, maps };
   }

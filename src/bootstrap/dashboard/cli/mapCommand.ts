@@ -9,7 +9,7 @@ import type { PortfolioSource } from '../../../application/dashboard/portfolio/p
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { checkMaps } from '../../../domain/dashboard/decisionMap/checkMaps.js';
 import { decisionMap } from '../../../domain/dashboard/decisionMap/decisionMap.js';
-import { subjectIn, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
+import { mapSubjectOf, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import type { Container } from '../../injection.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
@@ -66,7 +66,7 @@ async function mappedOf(container: Container, portfolio: PortfolioSource): Promi
 function portfolioText({ audit, basis, before }: Mapped, json: boolean): string {
   const maps = new Map(
     Object.keys(audit.tickers).flatMap((symbol) => {
-      const subject = subjectIn(basis, symbol);
+      const subject = mapSubjectOf(basis, symbol);
       return subject === null ? [] : [[symbol, decisionMap(subject)] as const];
     }),
   );
@@ -77,7 +77,7 @@ function portfolioText({ audit, basis, before }: Mapped, json: boolean): string 
 
 function tickerText({ audit, basis }: Mapped, symbol: string, json: boolean): string {
   const { name } = findTickerInAudit(audit, symbol);
-  const subject = subjectIn(basis, name);
+  const subject = mapSubjectOf(basis, name);
   if (subject === null) throw new Error(`The basis of the maps lacks ${name}.`);
   const result = decisionMap(subject);
   if (json) return inJson(tickerMapView({ ticker: name, generated_at: audit.generated_at, result }));

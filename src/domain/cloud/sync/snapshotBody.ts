@@ -31,7 +31,7 @@ export const isUploadTooLate = (begun: Date, now: Date): boolean =>
   now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
 
 /** Returns what is wrong with a snapshot's stored bytes; null when they match the upload. */
-export function bodyFaultOf(
+export function snapshotBodyFaultOf(
   blob: Uint8Array | null,
   sha256: string | null,
   expected: Pick<Snapshot, 'sizeBytes' | 'sha256'>,

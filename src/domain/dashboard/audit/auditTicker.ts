@@ -13,7 +13,7 @@ import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.j
 import { levelMapAt, type LevelMap } from '../analysis/levels/levelMap.js';
 import { yearOfDividends, tickerMetadataOf } from './tickerMetadata.js';
 import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
-import { NO_OPTION_DATA, readOptions } from '../analysis/options/optionsAudit.js';
+import { NO_OPTION_DATA, optionsReadingOf } from '../analysis/options/optionsAudit.js';
 import type { TickerAudit } from './auditPayload.js';
 import { PUBLISHED_TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './auditSections.js';
 import type { CheckSource } from '../market/priceJudge/barDispute.js';
@@ -133,7 +133,7 @@ export function auditHistory(
   const { regimes, triggers } = sessions;
   const score = seriesAt(sessions.scores, today);
   const given = input.options ?? NO_OPTION_DATA;
-  const options = readOptions(history, given);
+  const options = optionsReadingOf(history, given);
   const short = position !== null && position.quantity < 0;
   const followed = short ? null : updateTickerRecord(sessions, position, input.record ?? null, input.adjustments);
   const { record: memory, step } = followed ?? { record: null, step: null };

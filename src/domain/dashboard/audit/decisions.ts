@@ -48,7 +48,7 @@ export interface DecisionChange {
   readonly to: Decisions[DecisionName];
 }
 
-export const changesBetween = (from: Decisions, to: Decisions): readonly DecisionChange[] =>
+export const decisionChangesBetween = (from: Decisions, to: Decisions): readonly DecisionChange[] =>
   DECISION_NAMES.flatMap((decision) =>
     from[decision] === to[decision] ? [] : [{ decision, from: from[decision], to: to[decision] }],
   );

@@ -3,7 +3,7 @@ import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
 import type { BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { Position } from '../portfolio/position.js';
 import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
-import { changesBetween, type DecisionChange, type Decisions } from '../audit/decisions.js';
+import { decisionChangesBetween, type DecisionChange, type Decisions } from '../audit/decisions.js';
 import { openHypothesis } from './hypothesis.js';
 
 /** The session as it actually went. */
@@ -54,7 +54,7 @@ export function checkMap(
   return {
     kind: 'checked',
     session: date,
-    differences: changesBetween(expected, decisionsOf(audit, regime)),
+    differences: decisionChangesBetween(expected, decisionsOf(audit, regime)),
     surprises: surprisesOf(standardAssumptions(subject), actual),
   };
 }

@@ -6,7 +6,7 @@ import { closeOn } from '../audit/incremental/marketSeries.js';
 import { seriesAt } from '../market/series.js';
 import type { MapSubject } from './assumptions.js';
 import { checkMap, type ActualSession, type MapCheck } from './checkMap.js';
-import { lastSessionOf, subjectIn, type MapBasis } from './mapBasis.js';
+import { lastSessionOf, mapSubjectOf, type MapBasis } from './mapBasis.js';
 
 /** Checks the maps of an earlier audit, `before`, against a later one. Returns the checks by symbol. */
 export function checkMaps(
@@ -17,7 +17,7 @@ export function checkMaps(
   const session = lastSessionOf(now);
   const obstacle = regimeObstacle(before.series.regime, now.series.regime);
   const checkOf = (symbol: string): MapCheck => {
-    const [subject, after] = [subjectIn(before, symbol), subjectIn(now, symbol)];
+    const [subject, after] = [mapSubjectOf(before, symbol), mapSubjectOf(now, symbol)];
     const audit = tickers[symbol];
     if (subject === null || after === null || audit === undefined)
       return unavailable('The previous audit did not cover this ticker.');

@@ -1,7 +1,7 @@
 import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import {
-  changesBetween,
+  decisionChangesBetween,
   isSame,
   decisionWeightOf,
   type Decisions,
@@ -171,7 +171,7 @@ function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGr
     const lower = cells[place];
     if (lower === undefined) return [];
     const price = upper.from > lastClose ? upper.from : lower.to;
-    const changes = changesBetween(lower.decisions, upper.decisions);
+    const changes = decisionChangesBetween(lower.decisions, upper.decisions);
     return [
       {
         price,

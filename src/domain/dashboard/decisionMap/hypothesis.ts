@@ -3,7 +3,7 @@ import { openLevels } from '../analysis/levels/openLevels.js';
 import { nextGrade } from '../analysis/grade.js';
 import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS } from '../analysis/regime/breadth.js';
-import type { Confirmation } from '../analysis/regime/regimeConfirmation.js';
+import type { RegimeConfirmation } from '../analysis/regime/regimeConfirmation.js';
 import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import { notesOn } from '../analysis/regime/regimeHistory.js';
 import { scoreFunctionOf } from '../analysis/score.js';
@@ -183,7 +183,7 @@ const extended = (
   { dates, days }: RegimeHistory,
   date: string,
   day: RegimeDay,
-  confirmation: Confirmation,
+  confirmation: RegimeConfirmation,
   notes: readonly string[],
   inputs: RegimeHistory['inputs'],
 ): RegimeHistory => ({ dates: [...dates, date], days: [...days, day], confirmation, notes, inputs });

@@ -35,7 +35,7 @@ function withoutBars(input: TickerInput): MapInput {
 }
 
 /** Returns null for a symbol that the audit did not cover. */
-export function subjectIn({ series, inputs, breadth }: MapBasis, symbol: string): MapSubject | null {
+export function mapSubjectOf({ series, inputs, breadth }: MapBasis, symbol: string): MapSubject | null {
   const [input, ticker, others] = [inputs[symbol], series.tickers[symbol], breadth[symbol]];
   if (input === undefined || ticker === undefined || others === undefined) return null;
   return {

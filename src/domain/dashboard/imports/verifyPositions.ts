@@ -12,7 +12,7 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
   if (price !== null && value !== null) {
     const product = timesQuantity(position, price);
     const slack = product.slack.plus(roundingOf(value));
-    proof.check('value', line, isWithin(product.value.minus(value.value), slack), () =>
+    proof.check('value', line, isWithinRounding(product.value.minus(value.value), slack), () =>
       differs(symbol, 'quantity × price', product.value, 'value', value),
     );
   }
@@ -20,7 +20,7 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
   if (averageCost !== null && cost !== null) {
     const product = timesQuantity(position, averageCost);
     const slack = product.slack.plus(roundingOf(cost));
-    proof.check('cost', line, isWithin(product.value.abs().minus(cost.value), slack), () =>
+    proof.check('cost', line, isWithinRounding(product.value.abs().minus(cost.value), slack), () =>
       differs(symbol, 'quantity × average cost', product.value.abs(), 'cost', cost),
     );
   }
@@ -29,7 +29,7 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
   if (gain === null || worth === null || paid === null) return;
   const expected = worth.value.minus(paid.value);
   const slack = worth.slack.plus(paid.slack).plus(roundingOf(gain));
-  proof.check('gain', line, isWithin(expected.minus(gain.value), slack), () =>
+  proof.check('gain', line, isWithinRounding(expected.minus(gain.value), slack), () =>
     differs(symbol, 'value − cost', expected, 'gain', gain),
   );
 }
@@ -70,7 +70,7 @@ export function verifyPercentages({ positions, otherAssets }: BrokerStatement, p
     const wrong = parts.filter(({ value, percent }) => {
       const expected = value.value.times(HUNDRED).dividedBy(whole);
       const slack = roundingOf(value).plus(expected.abs().dividedBy(HUNDRED).times(wholeSlack));
-      return !isWithin(
+      return !isWithinRounding(
         expected.minus(percent.value),
         roundingOf(percent).plus(slack.times(HUNDRED).dividedBy(whole.abs())),
       );
@@ -98,13 +98,14 @@ export function verifyTotal({ line, what, total, parts, areExact }: StatementTot
   proof.check(
     'total',
     line,
-    isWithin(sum.minus(total.value), slack),
+    isWithinRounding(sum.minus(total.value), slack),
     () =>
       `The file states ${decimalText(total.value)} as ${what}, but the lines add up to ${decimalText(sum)}. A line is missing, or a number is wrong.`,
   );
 }
 
-export const isWithin = (difference: Decimal, slack: Decimal): boolean => difference.abs().lessThanOrEqualTo(slack);
+export const isWithinRounding = (difference: Decimal, slack: Decimal): boolean =>
+  difference.abs().lessThanOrEqualTo(slack);
 
 export const differs = (
   symbol: string,

@@ -2,7 +2,7 @@ import { decimalText, sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/
 import { quantityRounding, roundingOf } from './printedNumber.js';
 import type { ProofBuilder } from './proof.js';
 import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
-import { differs, isWithin } from './verifyPositions.js';
+import { differs, isWithinRounding } from './verifyPositions.js';
 
 const SIGN_OF_QUANTITY: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
   buy: 1,
@@ -55,14 +55,14 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
     .plus(price.value.abs().times(quantityRounding(quantity)))
     .times(multiplier);
   if (principal !== null) {
-    const isConsistent = isWithin(gross.minus(principal.value), slack.plus(roundingOf(principal)));
+    const isConsistent = isWithinRounding(gross.minus(principal.value), slack.plus(roundingOf(principal)));
     proof.check('amount', line, isConsistent, () => differs(name, 'quantity × price', gross, 'principal', principal));
   }
   if (amount === null) return;
   const fees = sumOf((transaction.fees ?? []).map(({ value }) => value));
   const before = principal?.value ?? gross;
   const rest = before.minus(fees).minus(amount.value);
-  const isSame = isWithin(rest, (principal === null ? slack : ZERO).plus(roundingOf(amount)));
+  const isSame = isWithinRounding(rest, (principal === null ? slack : ZERO).plus(roundingOf(amount)));
   const isFee = !isSame && transaction.fees === null && isPlausibleFee(rest, transaction, gross);
   proof.check('amount', line, isSame || isFee, () =>
     differs(
@@ -92,7 +92,10 @@ function verifyCashFlow(
 ): void {
   const expected = SIGN_OF_AMOUNT[kind];
   if (amount !== null && principal !== null) {
-    const isConsistent = isWithin(principal.value.minus(amount.value), roundingOf(amount).plus(roundingOf(principal)));
+    const isConsistent = isWithinRounding(
+      principal.value.minus(amount.value),
+      roundingOf(amount).plus(roundingOf(principal)),
+    );
     proof.check('amount', line, isConsistent, () =>
       differs(symbol ?? 'A payment', 'shares × amount per share', principal.value, 'amount', amount),
     );

@@ -84,7 +84,7 @@ export function openWindow(values: Series, period: number, t: number, offset: nu
   return { closed, open };
 }
 
-export const sumWith = ({ closed, open }: OpenWindow, value: number): number => closed + (open + value);
+export const windowSumWith = ({ closed, open }: OpenWindow, value: number): number => closed + (open + value);
 
 /** Highest value before bar `t` in the window of `period` values that ends there; NaN with fewer values. */
 export function highestBefore(values: Series, period: number, t: number): number {

@@ -52,12 +52,12 @@ export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   const known = priorMaps.get(history);
   if (known?.t === t) return known.levels;
   const levels = levelMapAt(history, t - 1);
-  keepPriorLevelMap(history, t, levels);
+  cachePriorLevelMap(history, t, levels);
   return levels;
 }
 
 /** Sets the cached level map when the audit already knows it from the prior bar. */
-export function keepPriorLevelMap(history: TickerHistory, t: number, levels: LevelMap): void {
+export function cachePriorLevelMap(history: TickerHistory, t: number, levels: LevelMap): void {
   priorMaps.set(history, { t, levels });
 }
 

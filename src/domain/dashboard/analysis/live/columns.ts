@@ -63,7 +63,7 @@ function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
 }
 
 /** Presents the columns as the history that rules read. */
-export function historyIn(columns: Columns, dates: readonly string[], swingBars: SwingBars): TickerHistory {
+export function historyOfColumns(columns: Columns, dates: readonly string[], swingBars: SwingBars): TickerHistory {
   const { open, high, low, close, volume } = columns;
   const bars: Bars = { dates, open, high, low, close, volume };
   return {
@@ -88,7 +88,7 @@ export interface SwingBars {
   readonly lows: number[];
 }
 
-export const pillarSeriesIn = (columns: Columns): PillarSeries => ({
+export const pillarSeriesOfColumns = (columns: Columns): PillarSeries => ({
   squares: columns.squares,
   strength: { indexClose: columns.indexClose, line: columns.strengthLine, average: columns.strengthAverage },
   volumes: { upVolume: columns.upVolume, downVolume: columns.downVolume },
@@ -96,7 +96,7 @@ export const pillarSeriesIn = (columns: Columns): PillarSeries => ({
 });
 
 /** Series of a fully computed history by column name, without `swings`. */
-export function namedSeries(
+export function seriesByColumnName(
   history: TickerHistory,
   series: PillarSeries,
   swings: SwingMap,

@@ -8,7 +8,14 @@ import { WILDER_PERIOD } from '../indicatorSet.js';
 import { volumeOfDays } from '../pillars/volume.js';
 import { pillarsFrom, type PillarSeries, type Pillars } from '../score.js';
 import { accumulatorsOf, copyAccumulators, type Accumulators } from './accumulators.js';
-import { columnsOf, historyIn, namedSeries, pillarSeriesIn, type Columns, type SwingBars } from './columns.js';
+import {
+  columnsOf,
+  historyOfColumns,
+  seriesByColumnName,
+  pillarSeriesOfColumns,
+  type Columns,
+  type SwingBars,
+} from './columns.js';
 import { openRow } from './openRow.js';
 
 /** Rules look back one year from each of the last few bars. */
@@ -53,7 +60,7 @@ export interface NextSession extends TickerView {
 export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): TickerSeries {
   const { bars, length, swings, indicators } = history;
   const offset = Math.max(length - ROWS_KEPT, 0);
-  const named = namedSeries(history, series, swings);
+  const named = seriesByColumnName(history, series, swings);
   const end = {
     high: bars.high.subarray(offset),
     low: bars.low.subarray(offset),
@@ -133,8 +140,8 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
 }
 
 function viewIn(columns: Columns, dates: readonly string[], swings: SwingBars): TickerView {
-  const history = historyIn(columns, dates, swings);
-  return { history, pillars: pillarsFrom(history, pillarSeriesIn(columns)) };
+  const history = historyOfColumns(columns, dates, swings);
+  return { history, pillars: pillarsFrom(history, pillarSeriesOfColumns(columns)) };
 }
 
 function setBar(columns: Columns, t: number, { open, high, low, close, volume }: SessionBar): void {

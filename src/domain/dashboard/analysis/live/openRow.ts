@@ -8,7 +8,7 @@ import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js
 import { MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
 import { rankingAt } from '../indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/returns.js';
-import { highestBefore, lowestBefore, openWindow, sumWith } from '../indicators/rolling.js';
+import { highestBefore, lowestBefore, openWindow, windowSumWith } from '../indicators/rolling.js';
 import { strengthIndex } from '../indicators/rsi.js';
 import { STOCHASTIC_SMOOTHING_BARS, placeInRange } from '../indicators/stochastic.js';
 import { VOLUME_PERIOD, closeLocationOf } from '../indicators/volume.js';
@@ -65,14 +65,14 @@ function openAverages(columns: Columns, { t, offset }: RowPlace) {
   const window200 = openWindow(close, 200, t, offset);
   return ({ ema12, ema26, signal, gain, loss, ...sums }: Accumulators): void => {
     const price = close[t] ?? NaN;
-    const mean = sumWith(window20, price) / BAND_PERIOD;
+    const mean = windowSumWith(window20, price) / BAND_PERIOD;
     const apart = BOLLINGER_WIDTH * (count < BAND_PERIOD ? NaN : populationDeviationAt(close, mean, BAND_PERIOD, t));
     sma20[t] = mean;
     bb_mid[t] = mean;
     bb_upper[t] = mean + apart;
     bb_lower[t] = mean - apart;
-    sma50[t] = sumWith(window50, price) / 50;
-    sma200[t] = sumWith(window200, price) / 200;
+    sma50[t] = windowSumWith(window50, price) / 50;
+    sma200[t] = windowSumWith(window200, price) / 200;
     ema20[t] = count < BAND_PERIOD ? NaN : sums.ema20;
     ema50[t] = count < 50 ? NaN : sums.ema50;
     rsi14[t] = count <= WILDER_PERIOD ? NaN : strengthIndex(gain, loss);
@@ -125,9 +125,9 @@ function openRanges(columns: Columns, { t, offset }: RowPlace) {
     adx14[t] = count < 2 * WILDER_PERIOD ? NaN : movement.average;
     const raw = placeInRange(price, Math.max(high14, top), Math.min(low14, bottom));
     rawStochastic[t] = raw;
-    const slow = sumWith(rawWindow, raw) / STOCHASTIC_SMOOTHING_BARS;
+    const slow = windowSumWith(rawWindow, raw) / STOCHASTIC_SMOOTHING_BARS;
     stoch_k[t] = slow;
-    stoch_d[t] = sumWith(slowWindow, slow) / STOCHASTIC_SMOOTHING_BARS;
+    stoch_d[t] = windowSumWith(slowWindow, slow) / STOCHASTIC_SMOOTHING_BARS;
     high252[t] = Math.max(highYear, top);
   };
 }
@@ -144,18 +144,18 @@ function openVolumes(columns: Columns, { t, offset }: RowPlace) {
   return (): void => {
     const shares = volume[t] ?? NaN;
     const change = (close[t] ?? NaN) - priorClose;
-    const total = sumWith(window20, shares);
+    const total = windowSumWith(window20, shares);
     volume20[t] = total;
     rv[t] = ratioOrNaN(shares, usual);
     obv[t] = change > 0 ? priorBalance + shares : change < 0 ? priorBalance - shares : priorBalance;
     const flow = (clv[t] ?? NaN) * shares;
     moneyFlow[t] = flow;
-    cmf20[t] = ratioOrNaN(sumWith(flowWindow, flow), total);
+    cmf20[t] = ratioOrNaN(windowSumWith(flowWindow, flow), total);
     const [up, down] = [change > 0 ? shares : 0, change < 0 ? shares : 0];
     upDayVolume[t] = up;
     downDayVolume[t] = down;
-    upVolume[t] = sumWith(upWindow, up);
-    downVolume[t] = sumWith(downWindow, down);
+    upVolume[t] = windowSumWith(upWindow, up);
+    downVolume[t] = windowSumWith(downWindow, down);
   };
 }
 
@@ -169,10 +169,10 @@ function openYear(columns: Columns, { t, offset }: RowPlace) {
   const highest = highestBefore(close, TRADING_DAYS_PER_YEAR, t);
   return (): void => {
     const price = close[t] ?? NaN;
-    squares[t] = sumWith(returnWindow, squaredReturns[t] ?? NaN);
+    squares[t] = windowSumWith(returnWindow, squaredReturns[t] ?? NaN);
     const line = price / (indexClose[t] ?? NaN);
     strengthLine[t] = line;
-    strengthAverage[t] = sumWith(lineWindow, line) / RS_LINE_AVERAGE_BARS;
+    strengthAverage[t] = windowSumWith(lineWindow, line) / RS_LINE_AVERAGE_BARS;
     const range = (atr14[t] ?? NaN) / price;
     atrShare[t] = range;
     atrRank[t] = rankOf(range);

@@ -56,7 +56,7 @@ export interface OptionsAudit {
 const STRADDLE_SHARE = 0.85;
 
 /** Options audit of a ticker at its last bar. */
-export function readOptions({ bars, indicators }: TickerHistory, given: OptionDataResult): OptionsReading {
+export function optionsReadingOf({ bars, indicators }: TickerHistory, given: OptionDataResult): OptionsReading {
   if (given.kind === 'none') return given;
   const { chain, ivHistory } = given.data;
   if (chain.asOf !== lastDate(bars))

@@ -4,7 +4,7 @@ import type { RegimeLabel } from './regime.js';
 const CONFIRMATION_BARS = 5;
 
 /** The confirmed label and the current candidate. */
-export interface Confirmation {
+export interface RegimeConfirmation {
   readonly label: RegimeLabel;
   /** Session that confirmed the label; null before the first reading. */
   readonly since: string | null;
@@ -17,12 +17,16 @@ export interface Confirmation {
 export function confirmRegimeLabels(
   dates: readonly string[],
   readings: readonly (RegimeLabel | null)[],
-): Confirmation[] {
-  let confirmation: Confirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
-  return dates.map((date, t) => (confirmation = confirmNext(confirmation, date, readings[t] ?? null)));
+): RegimeConfirmation[] {
+  let confirmation: RegimeConfirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
+  return dates.map((date, t) => (confirmation = confirmNextLabel(confirmation, date, readings[t] ?? null)));
 }
 
-export function confirmNext(before: Confirmation, date: string, reading: RegimeLabel | null): Confirmation {
+export function confirmNextLabel(
+  before: RegimeConfirmation,
+  date: string,
+  reading: RegimeLabel | null,
+): RegimeConfirmation {
   const { label, since, candidate } = before;
   const repeats = reading === candidate ? before.repeats + 1 : 1;
   const isConfirmed = since === null || (reading !== label && repeats >= CONFIRMATION_BARS);

@@ -1,6 +1,6 @@
 import type { Bars } from '../../market/bars.js';
 import { BREADTH_AVERAGE_SESSIONS, MIN_BREADTH_TICKERS, breadthOf } from './breadth.js';
-import { confirmRegimeLabels, type Confirmation } from './regimeConfirmation.js';
+import { confirmRegimeLabels, type RegimeConfirmation } from './regimeConfirmation.js';
 import { finiteValues } from '../../market/series.js';
 import { INDEX_LONG_AVERAGE_SESSIONS, indexVotes } from './indexVotes.js';
 import type { RegimeLabel, RegimeVote } from './regime.js';
@@ -22,7 +22,7 @@ export interface RegimeHistory {
   readonly dates: readonly string[];
   readonly days: readonly RegimeDay[];
   /** Confirmation after the last date, from which the history continues; null before the first date. */
-  readonly confirmation: Confirmation | null;
+  readonly confirmation: RegimeConfirmation | null;
   /** Votes that were left out, with the reasons. */
   readonly notes: readonly string[];
   /** Inputs of the last date's votes; null where an input does not exist yet. */
@@ -39,7 +39,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
   const dates = index === null ? sessionsOf(universe) : index.dates;
   const { votes: breadth, inputs } = breadthOf(dates, universe);
   const votes = index === null ? null : indexVotes(index);
-  const votesAt = (t: number): Votes => ({
+  const votesAt = (t: number): RegimeVotes => ({
     index: votes === null ? null : { trend: votes.trend[t] ?? null, volatility: votes.volatility[t] ?? 0 },
     breadth: breadth[t] ?? null,
   });
@@ -56,7 +56,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
 }
 
 /** The votes on one date. */
-export interface Votes {
+export interface RegimeVotes {
   /** Null without an index; its trend is null until the index has its long average. */
   readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
   /** Breadth vote; null when it is left out. */
@@ -64,12 +64,12 @@ export interface Votes {
 }
 
 /** Label from the votes alone, before confirmation; null when no label can be computed. */
-export function readingOf({ index, breadth }: Votes): RegimeLabel | null {
+export function readingOf({ index, breadth }: RegimeVotes): RegimeLabel | null {
   if (index === null) return breadth === null ? null : regimeLabelOfBreadthVote(breadth);
   return index.trend === null ? null : regimeLabelOfVoteSum(index.trend + index.volatility + (breadth ?? 0));
 }
 
-export const regimeDay = ({ label, since }: Confirmation, { index, breadth }: Votes): RegimeDay => ({
+export const regimeDay = ({ label, since }: RegimeConfirmation, { index, breadth }: RegimeVotes): RegimeDay => ({
   label,
   trend: index?.trend ?? 0,
   volatility: index?.volatility ?? 0,
@@ -96,7 +96,7 @@ function sessionsOf(universe: readonly Bars[]): string[] {
 }
 
 /** Explains which votes of the last date were left out. */
-export function notesOn({ index, breadth }: Votes): string[] {
+export function notesOn({ index, breadth }: RegimeVotes): string[] {
   const notes: string[] = [];
   if (index === null) notes.push('No index is loaded: the regime uses breadth alone.');
   else if (index.trend === null)

@@ -1,6 +1,6 @@
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { nextGrade, type Grade } from '../../analysis/grade.js';
-import { keepPriorLevelMap, type LevelMap } from '../../analysis/levels/levelMap.js';
+import { cachePriorLevelMap, type LevelMap } from '../../analysis/levels/levelMap.js';
 import { ROWS_KEPT, tickerSeriesOf, viewOf, type TickerView } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFrom, scoreFunctionOf } from '../../analysis/score.js';
@@ -18,9 +18,9 @@ import {
 import { assembleAudit, type AuditRequest } from '../auditPortfolio.js';
 import type { AuditPayload } from '../auditPayload.js';
 import {
-  appendNew,
+  appendNewBars,
   closeOn,
-  endOf,
+  endOfRegimeHistory,
   extendRegime,
   continuableIndexSeries,
   continuableSeries,
@@ -103,7 +103,7 @@ export class IncrementalAudit {
     const extended = this.continueIndex(index) ? this.extendedRegime(universe) : null;
     let whole = extended === null ? wholeRegime(index, universe) : null;
     const regime = whole ?? extended ?? wholeRegime(index, universe);
-    const kept = endOf(regime, ROWS_KEPT);
+    const kept = endOfRegimeHistory(regime, ROWS_KEPT);
     this.regime = kept;
     this.counted = symbolsOf(universe);
     const market = { index, regime };
@@ -128,7 +128,7 @@ export class IncrementalAudit {
     const view = this.viewBySymbol.get(input.symbol) ?? viewOf(series);
     const today = dates.length - 1;
     if (entry.levels !== null && entry.levels.date === dates[today - 1])
-      keepPriorLevelMap(view.history, today, entry.levels.map);
+      cachePriorLevelMap(view.history, today, entry.levels.map);
     const levels = levelsOf(view.history);
     entry.levels = levels === null ? null : { date: dates[today] ?? '', map: levels };
     return auditHistory(input, market, {
@@ -165,7 +165,7 @@ export class IncrementalAudit {
     const known = this.index;
     if (index === null && known === null) return true;
     if (index !== null && known !== null && canAppend(index, known) && this.isLaterThanTickers(index, known)) {
-      appendNew(index, known, () => NaN);
+      appendNewBars(index, known, () => NaN);
       return true;
     }
     this.index = index === null ? null : continuableIndexSeries(index);
@@ -208,7 +208,7 @@ export class IncrementalAudit {
       return [];
     }
     const { count } = entry.fingerprint;
-    appendNew(bars, entry, (date) => closeOn(this.index?.series ?? null, date));
+    appendNewBars(bars, entry, (date) => closeOn(this.index?.series ?? null, date));
     const added = bars.dates.slice(count);
     if (added.length === 0) return added;
     const view = viewOf(entry.series);

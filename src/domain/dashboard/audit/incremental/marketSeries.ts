@@ -5,7 +5,7 @@ import { rankingAt } from '../../analysis/indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { appendBar, sessionBarAt, tickerSeriesOf, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS, breadthVote } from '../../analysis/regime/breadth.js';
-import { confirmNext, type Confirmation } from '../../analysis/regime/regimeConfirmation.js';
+import { confirmNextLabel, type RegimeConfirmation } from '../../analysis/regime/regimeConfirmation.js';
 import { indexInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
 import {
   notesOn,
@@ -13,7 +13,7 @@ import {
   regimeDay,
   type RegimeDay,
   type RegimeHistory,
-  type Votes,
+  type RegimeVotes,
 } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf } from '../../analysis/score.js';
 import { startsWithFingerprint, fingerprintOf, type Fingerprint } from './fingerprint.js';
@@ -44,7 +44,7 @@ export const isContinued = (bars: Bars, { fingerprint }: ContinuableSeries): boo
   startsWithFingerprint(bars, fingerprint);
 
 /** Appends the new bars. */
-export function appendNew(bars: Bars, entry: ContinuableSeries, indexCloseOn: (date: string) => number): void {
+export function appendNewBars(bars: Bars, entry: ContinuableSeries, indexCloseOn: (date: string) => number): void {
   const { length } = bars.dates;
   for (let t = entry.fingerprint.count; t < length; t++) {
     const date = dateAt(bars, t);
@@ -93,17 +93,17 @@ export function breadthOn(tickers: readonly TickerSeries[], date: string): Bread
   return { above, counted };
 }
 
-const FIRST: Confirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
+const FIRST: RegimeConfirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
 
 /** Computes the regime of the session after the history's last one. */
 export function nextRegime(
   { confirmation }: Pick<RegimeHistory, 'confirmation'>,
   date: string,
-  index: Votes['index'],
+  index: RegimeVotes['index'],
   { above, counted }: BreadthCount,
-): { readonly confirmation: Confirmation; readonly votes: Votes; readonly day: RegimeDay } {
+): { readonly confirmation: RegimeConfirmation; readonly votes: RegimeVotes; readonly day: RegimeDay } {
   const votes = { index, breadth: breadthVote(above, counted) };
-  const next = confirmNext(confirmation ?? FIRST, date, readingOf(votes));
+  const next = confirmNextLabel(confirmation ?? FIRST, date, readingOf(votes));
   return { confirmation: next, votes, day: regimeDay(next, votes) };
 }
 
@@ -129,7 +129,7 @@ export function extendRegime(
 }
 
 /** Keeps the last sessions, at least as many as a ticker has rows. */
-export const endOf = (regime: RegimeHistory, rows: number): RegimeHistory => ({
+export const endOfRegimeHistory = (regime: RegimeHistory, rows: number): RegimeHistory => ({
   ...regime,
   dates: regime.dates.slice(-rows),
   days: regime.days.slice(-rows),

@@ -4,7 +4,7 @@ import { middleValueOf } from '../middleValue.js';
 import type { ChosenScale } from './chooseScales.js';
 import type { SessionFinding } from './sessionVerdicts.js';
 import { PRICE_FIELDS, type SharedSession } from './sharedSessions.js';
-import { USUAL_SESSIONS } from './typicalRange.js';
+import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 interface ChosenBar {
   readonly used: Bar;
@@ -119,7 +119,9 @@ function volumeChoice(shared: readonly SharedSession[], findings: readonly Sessi
   const around = findings.slice(Math.max(t - 2, 0), t + 3);
   if (around.filter(({ isVolumeDisputed }) => isVolumeDisputed).length >= SESSIONS_OF_A_TAPE)
     return { source: second.volume > first.volume ? 'second' : 'first', rule: 'larger_volume' };
-  const usual = middleValueOf(shared.slice(Math.max(t - USUAL_SESSIONS, 0), t).map((each) => each.first.volume));
+  const usual = middleValueOf(
+    shared.slice(Math.max(t - TYPICAL_RANGE_SESSIONS, 0), t).map((each) => each.first.volume),
+  );
   const distanceOf = (volume: number): number => Math.abs(Math.log(volume / usual));
   return { source: distanceOf(second.volume) < distanceOf(first.volume) ? 'second' : 'first', rule: 'usual_volume' };
 }

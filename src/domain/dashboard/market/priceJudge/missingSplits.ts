@@ -2,7 +2,7 @@ import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
 import { middleValueOf } from '../middleValue.js';
 import type { BarRepair } from './barDispute.js';
-import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRange.js';
+import { trueRangeShare, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 /** New shares per old share of the splits that are recognized without a second source. */
 const SPLITS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
@@ -20,7 +20,7 @@ const SMALLEST_CHANGE = 1.3;
 /** Finds splits that the source did not apply to its earlier prices. Real crashes and takeovers do not match. */
 export function findMissingSplits(bars: readonly Bar[]): readonly BarRepair[] {
   const steps: { readonly t: number; readonly ratio: number; readonly volumeRatio: number }[] = [];
-  for (let t = USUAL_SESSIONS; t < bars.length; t++) {
+  for (let t = TYPICAL_RANGE_SESSIONS; t < bars.length; t++) {
     const change = (bars[t - 1]?.close ?? NaN) / (bars[t]?.open ?? NaN);
     if (change < SMALLEST_CHANGE && change > 1 / SMALLEST_CHANGE) continue;
     const ratio = missingSplitAt(bars, t, change);
@@ -52,13 +52,14 @@ function missingSplitAt(bars: readonly Bar[], t: number, change: number): number
 
 function isTradedAsUsual(bars: readonly Bar[], t: number): boolean {
   const dollarsOf = (bar: Bar | undefined): number => (bar === undefined ? NaN : bar.close * bar.volume);
-  const usual = middleValueOf(bars.slice(t - USUAL_SESSIONS, t).map(dollarsOf));
+  const usual = middleValueOf(bars.slice(t - TYPICAL_RANGE_SESSIONS, t).map(dollarsOf));
   return usual > 0 && dollarsOf(bars[t]) > 0 && dollarsOf(bars[t]) <= MAX_DOLLAR_VOLUME_FACTOR * usual;
 }
 
 /** Returns the ratio if the volumes changed along with the prices; 1 if the source had already adjusted them. */
 function volumeRatioAt(bars: readonly Bar[], t: number, ratio: number): number {
   const volumeOf = (part: readonly Bar[]): number => middleValueOf(part.map(({ volume }) => volume));
-  const change = volumeOf(bars.slice(t, t + USUAL_SESSIONS)) / volumeOf(bars.slice(t - USUAL_SESSIONS, t));
+  const change =
+    volumeOf(bars.slice(t, t + TYPICAL_RANGE_SESSIONS)) / volumeOf(bars.slice(t - TYPICAL_RANGE_SESSIONS, t));
   return Math.abs(Math.log(change / ratio)) < Math.abs(Math.log(change)) ? ratio : 1;
 }

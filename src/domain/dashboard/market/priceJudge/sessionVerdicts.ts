@@ -1,8 +1,8 @@
 import type { Bar } from '../bars.js';
 import type { SessionVerdict } from './barDispute.js';
-import { agreesAt, PRICE_FIELDS, type PriceField, type SharedSession } from './sharedSessions.js';
+import { agreesAtScale, PRICE_FIELDS, type PriceField, type SharedSession } from './sharedSessions.js';
 import { scaleKind, type ScalePeriod } from './sourceScales.js';
-import { trueRangeShare, typicalRangeBefore, USUAL_SESSIONS } from './typicalRange.js';
+import { trueRangeShare, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 /** The result of comparing a shared session. */
 export interface SessionFinding {
@@ -36,7 +36,7 @@ export function sessionFindings(
       if (session === undefined) continue;
       const tolerance = isExact(session, period.scale) ? 0 : typicalRange(first, second, t);
       findings[t] = findingOf(session, period, tolerance, volumeScale);
-      strangers[t] = !agreesAt(session, period.scale);
+      strangers[t] = !agreesAtScale(session, period.scale);
     }
   }
   markOtherInstruments(findings, strangers);
@@ -86,7 +86,7 @@ function wholeBarKind({ ratios, rounding }: SharedSession, scale: number): Sessi
  */
 function volumeScaleOf(shared: readonly SharedSession[], scale: number): number {
   const steps = shared
-    .slice(-USUAL_SESSIONS)
+    .slice(-TYPICAL_RANGE_SESSIONS)
     .map(({ first, second }) => Math.log(second.volume / first.volume))
     .filter(Number.isFinite)
     .toSorted((one, other) => one - other);

@@ -55,7 +55,7 @@ function sharedSession(first: Bar, second: Bar): SharedSession {
 }
 
 /** Whether at least half of the prices agree after the second source's are divided by `scale` (a logarithm). */
-export const agreesAt = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
+export const agreesAtScale = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
   ratios.filter((ratio) => Math.abs(ratio - scale) <= rounding).length >= 2;
 
 export const closeRatio = ({ ratios }: SharedSession): number => ratios[3] ?? NaN;

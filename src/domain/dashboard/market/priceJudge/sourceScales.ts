@@ -1,6 +1,6 @@
 import { smallWholeRatio } from '../smallWholeRatio.js';
 import { middleValueOf } from '../middleValue.js';
-import { agreesAt, closeRatio, type SharedSession } from './sharedSessions.js';
+import { agreesAtScale, closeRatio, type SharedSession } from './sharedSessions.js';
 
 /** A period in which the second source is a constant multiple of the first. */
 export interface ScalePeriod {
@@ -31,7 +31,7 @@ export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePe
   let to = shared.length;
   for (let t = shared.length - 1; t >= 0; t--) {
     const session = shared[t];
-    if (session === undefined || agreesAt(session, scale)) continue;
+    if (session === undefined || agreesAtScale(session, scale)) continue;
     const next = scaleUpTo(shared, t);
     if (next === null || Math.abs(next - scale) <= session.rounding) continue;
     periods.push({ from: t + 1, to, scale, kind });
@@ -45,7 +45,7 @@ export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePe
 
 function latestScale(shared: readonly SharedSession[]): number {
   const latest = shared.slice(-SESSIONS_OF_A_SCALE);
-  if (latest.some((session) => agreesAt(session, 0))) return 0;
+  if (latest.some((session) => agreesAtScale(session, 0))) return 0;
   return scaleUpTo(shared, shared.length - 1) ?? 0;
 }
 
@@ -53,14 +53,14 @@ function latestScale(shared: readonly SharedSession[]): number {
 function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
   const rough = middleValueOf(sessions.map(closeRatio));
-  if (sessions.length < SESSIONS_OF_A_SCALE || !sessions.every((session) => agreesAt(session, rough))) return null;
+  if (sessions.length < SESSIONS_OF_A_SCALE || !sessions.every((session) => agreesAtScale(session, rough))) return null;
   const precise = middleValueOf(
     shared
       .slice(Math.max(t + 1 - SESSIONS_FOR_PRECISION, 0), t + 1)
       .filter((session) => Math.abs(closeRatio(session) - rough) <= 2 * session.rounding)
       .map(closeRatio),
   );
-  return sessions.some((session) => agreesAt(session, 0) && Math.abs(precise) <= session.rounding) ? 0 : precise;
+  return sessions.some((session) => agreesAtScale(session, 0) && Math.abs(precise) <= session.rounding) ? 0 : precise;
 }
 
 /** Classifies the step between two scales. */

@@ -2,7 +2,7 @@ import type { Bar } from '../bars.js';
 import { middleValueOf } from '../middleValue.js';
 
 /** Number of sessions from which the usual figures of a ticker are taken. */
-export const USUAL_SESSIONS = 20;
+export const TYPICAL_RANGE_SESSIONS = 20;
 
 /** True range as a fraction of the prior close; for the first bar, the bar's own range. */
 export function trueRangeShare(bars: readonly Bar[], t: number): number {
@@ -13,7 +13,7 @@ export function trueRangeShare(bars: readonly Bar[], t: number): number {
 
 /** Median true range of the sessions before `t`, as a fraction of the price. A single stray tick does not change it. */
 export function typicalRangeBefore(bars: readonly Bar[], t: number): number {
-  const from = Math.max(1, t - USUAL_SESSIONS);
+  const from = Math.max(1, t - TYPICAL_RANGE_SESSIONS);
   return middleValueOf(
     Array.from({ length: Math.max(t - from, 0) }, (_, offset) => trueRangeShare(bars, from + offset)),
   );

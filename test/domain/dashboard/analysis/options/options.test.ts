@@ -11,7 +11,7 @@ import type { OptionChain, OptionQuote } from '../../../../../src/domain/dashboa
 import { smilesOf } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
 import { normalCdf } from '../../../../../src/domain/dashboard/analysis/options/normal.js';
 import {
-  readOptions,
+  optionsReadingOf,
   type OptionDataResult,
 } from '../../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
 import {
@@ -182,7 +182,7 @@ describe('options state', () => {
   const chain = chainOf({ [expiry]: 0.3 });
 
   it('is computed from an option chain', () => {
-    const reading = readOptions(
+    const reading = optionsReadingOf(
       history,
       given(
         chain,
@@ -218,7 +218,7 @@ describe('options state', () => {
 
   it('is unavailable, with the reason, without a chain that can be read', () => {
     const reasonOf = (options: OptionDataResult) => {
-      const reading = readOptions(history, options);
+      const reading = optionsReadingOf(history, options);
       return reading.kind === 'none' ? reading.reason : null;
     };
     expect(reasonOf({ kind: 'none', reason: 'The source is down.' })).toBe('The source is down.');
@@ -277,7 +277,7 @@ describe('the AAPL chains of June 2014', () => {
 
   it('are ranked by realized volatility without a history of implied volatility', () => {
     const until = takeBars(bars, bars.dates.indexOf('2014-06-16') + 1);
-    const reading = readOptions(tickerHistoryOf(until), given(chainOn('2014-06-16')));
+    const reading = optionsReadingOf(tickerHistoryOf(until), given(chainOn('2014-06-16')));
     expect(
       reading.kind === 'read' && [
         reading.options.source,

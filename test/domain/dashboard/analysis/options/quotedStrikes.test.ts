@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import { optionPrice } from '../../../../../src/domain/dashboard/analysis/options/blackScholes.js';
 import type { OptionChain, OptionQuote } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
-import { readOptions } from '../../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
+import { optionsReadingOf } from '../../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
 import {
   countQuotedStrikes,
   hasEnoughQuotedStrikes,
@@ -20,7 +20,7 @@ const SPOT = 100;
 const AS_OF = '2020-01-01';
 const EXPIRY = '2020-01-31';
 const history = tickerHistoryOf({ ...createBarsClosing(1, () => SPOT), dates: [AS_OF] });
-const read = (chain: OptionChain) => readOptions(history, { kind: 'options', data: { chain, ivHistory: [] } });
+const read = (chain: OptionChain) => optionsReadingOf(history, { kind: 'options', data: { chain, ivHistory: [] } });
 
 const priced = (right: 'C' | 'P', strike: number, volatility = 0.3, expiry = EXPIRY): OptionQuote => {
   const years = (Date.parse(expiry) - Date.parse(AS_OF)) / 86_400_000 / 365;
