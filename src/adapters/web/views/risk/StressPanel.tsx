@@ -2,6 +2,7 @@ import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport
 import type { StressResult } from '../../../../domain/dashboard/risk/stress.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
+import { useLedgerHistory } from '../../server/account/ledgerHistory.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatShare, formatSignedWholeDollars, toneOf } from '../../wording/numbers.js';
@@ -56,6 +57,7 @@ export function StressPanel({ stress, drawdown, index }: Props) {
           without prices in a period count as unchanged.
         </p>
         <DrawdownText drawdown={drawdown} />
+        <HistoryDrawdown />
       </div>
     </Panel>
   );
@@ -110,3 +112,20 @@ const DrawdownText = ({ drawdown }: Pick<Props, 'drawdown'>) =>
       <LeftOutNote leftOut={drawdown.left_out} />
     </>
   );
+
+/** The drawdown of the account as it was; nothing without a ledger. */
+function HistoryDrawdown() {
+  const { data } = useLedgerHistory();
+  if (data?.kind !== 'ledger') return null;
+  const { drawdown, from } = data;
+  return (
+    <p>
+      <strong>Drawdown of your real history</strong>{' '}
+      {drawdown.kind === 'unavailable'
+        ? `is not known. ${drawdown.reason}`
+        : `since ${formatSessionDate(from)}: ${formatShare(drawdown.depth)} from ${formatSessionDate(drawdown.high_date)} to ` +
+          `${formatSessionDate(drawdown.low_date)}. It is now ${formatShare(Math.abs(drawdown.current))} below its high. ` +
+          'Deposits and withdrawals do not count.'}
+    </p>
+  );
+}
