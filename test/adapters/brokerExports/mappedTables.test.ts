@@ -89,12 +89,12 @@ describe('a table of an unknown layout', () => {
   it.each([
     ['unsigned', '613,00', '259,00'],
     ['reversed', '613,00', '-259,00'],
-  ])('sees that amounts are %s', (amountSigns, bought, sold) => {
+  ])('recognizes that amounts are %s', (amountSigns, bought, sold) => {
     const text = DEPOT.replace('-613,00', bought).replace(';259,00', `;${sold}`);
     expect(suggestionFor(text)).toMatchObject({ amountSigns });
   });
 
-  it('numbers columns of one name and names a column without one by its place', () => {
+  it('numbers columns with the same name, and names a column without a name by its position', () => {
     const reading = read('Date,Note,Note,\n2026-01-05,a,b,1\n');
     expect(reading).toMatchObject({
       tables: [{ columns: [{ name: 'date' }, { name: 'note' }, { name: 'note (2)' }, { name: 'column 4' }] }],
@@ -109,13 +109,13 @@ describe('a table of an unknown layout', () => {
     ['no_table', 'Dear broker,\nplease send the file.\n'],
     ['no_table', '{"a": [1, 2]}'],
     ['no_table', '<html><body>a,b\n1,2</body></html>'],
-  ])('is %s: %j', (reason, text) => {
+  ])('is recognized as %s: %j', (reason, text) => {
     expect(read(text)).toEqual({ kind: 'unknown', reason });
   });
 });
 
 describe('a file read by a mapping', () => {
-  it('names the lines of unknown words, and keeps the others', () => {
+  it('reports the lines with unknown words, and reads the others', () => {
     expect(drafts(DEPOT, MAPPING)).toEqual([
       '2026-02-03 deposit - 5000 USD',
       '2026-02-14 buy KO -613 USD',
@@ -132,7 +132,7 @@ describe('a file read by a mapping', () => {
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
   });
 
-  it('takes lines without a kind as trades, by the sign of the quantity, and computes missing amounts', () => {
+  it('reads lines without a kind as trades, by the sign of the quantity, and computes missing amounts', () => {
     const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';
     const columns = (['date', 'symbol', 'quantity', 'price', 'fee', 'currency'] as const).map((field, place) => ({
       column: ['Date', 'Stock', 'Number', 'Each', 'Cost', 'Money'][place] ?? '',
@@ -144,7 +144,7 @@ describe('a file read by a mapping', () => {
     ]);
   });
 
-  it('names dates of the other order, numbers with the other decimal mark and unknown currencies', () => {
+  it('reports dates in the other order, numbers with the other decimal mark, and unknown currencies', () => {
     const columns = [...MAPPING.columns, { column: 'money', field: 'currency' as const }];
     const text = 'When;Side;Ticker;Shares;Price;Fee;Total;Money\n02/13/2026;Purchase;KO;10;61.2;0;-612,00;Euro\n';
     expect(statementOf(text, { ...MAPPING, columns }).unreadable).toEqual([

@@ -109,7 +109,7 @@ describe('DecisionMaps', () => {
       });
   });
 
-  it('tells a map that is not ready from a ticker that has none', async () => {
+  it('distinguishes a map that is not ready from a ticker without a map', async () => {
     const { world, start } = machine();
     world.rows = { ...ROWS, [HELD]: rowsOf(HELD).slice(0, 9) };
     const program = start();

@@ -55,7 +55,7 @@ it('measures the risk from dollar holdings with their current stops, and names t
   ]);
 });
 
-it('measures against the equity when the cash is known', () => {
+it('measures the risk relative to the equity when the cash is known', () => {
   const measured = (cash: number | null) => auditRisk([input('KO')], [audited('KO', null)], null, cash)?.capital;
 
   expect(measured(350)).toEqual({ amount: 2000, basis: 'equity' });

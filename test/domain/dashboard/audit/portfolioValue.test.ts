@@ -142,7 +142,7 @@ it.each([
   });
 });
 
-it('gives the same sums when the prices are in another currency and its rate makes up for it', () => {
+it('gives the same sums when prices are in another currency whose rate cancels the difference', () => {
   const price = fc.integer({ min: 1, max: 5000 });
   const shares = fc.record({
     quantity: fc.integer({ min: -500, max: 500 }).filter((quantity) => quantity !== 0),

@@ -18,7 +18,7 @@ describe('exchangeRateOn', () => {
   it.each([
     ['2026-11-25', '; the latest is of 2026-11-20'],
     ['2026-11-16', ''],
-  ])('has none on %s, when all are later or too old', (day, latest) => {
+  ])('finds no rate on %s, when all rates are later or too old', (day, latest) => {
     expect(exchangeRateOn('EUR', DAILY, day)).toEqual({
       kind: 'none',
       reason: `there is no exchange rate EURUSD=X of ${day} or the 4 days before${latest}.`,
@@ -43,7 +43,7 @@ describe('exchangeRateOn', () => {
     expect(exchangeRateOn('JPY', DAILY, '2026-12-24')).toMatchObject({ reason: expect.stringContaining('JPY=X') });
   });
 
-  it('has none for an unknown part of a currency', () => {
+  it('finds no rate for an unknown subunit of a currency', () => {
     expect(exchangeRateOn('EUr', DAILY, '2026-11-20')).toEqual({
       kind: 'none',
       reason: 'it is not known what EUr is a part of.',

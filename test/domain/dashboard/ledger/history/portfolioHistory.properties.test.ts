@@ -51,7 +51,7 @@ const dayOf = (date: string): number => Math.round((Date.parse(date) - Date.pars
 const float = (value: Decimal | null | undefined): number => value?.toNumber() ?? NaN;
 
 describe('portfolioHistory', () => {
-  it('has the values and returns of two independent implementations at every session', () =>
+  it('gives the same values and returns as two independent implementations at every session', () =>
     fc.assert(
       fc.property(marketHistories, periods, measured, fc.nat(), (history, [from, to], symbol, seed) => {
         const { points, returns } = historyOf(history, symbol, from, to);
@@ -70,7 +70,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('gives at each point the figures that a period until that day has', () =>
+  it('gives at each point the same figures as a period that ends on that day', () =>
     fc.assert(
       fc.property(marketHistories, periods, measured, fc.nat(), (history, [from, to], symbol, seed) => {
         const { points } = historyOf(history, symbol, from, to);
@@ -94,7 +94,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('ends with the value now, and its flows add up to the net flow', () =>
+  it('ends with the current value, and its flows add up to the net flow', () =>
     fc.assert(
       fc.property(marketHistories, measured, (history, symbol) => {
         const { points, netFlow, years, returns } = historyOf(history, symbol, null, DAYS - 1);
@@ -107,7 +107,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('falls from its high by the deepest fall of any two points, and never rises above it', () =>
+  it('has the deepest fall between any two points as its drawdown, which is never above 0', () =>
     fc.assert(
       fc.property(marketHistories, periods, measured, (history, [from, to], symbol) => {
         const { points, drawdown } = historyOf(history, symbol, from, to);
@@ -121,7 +121,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(30) },
     ));
 
-  it('realizes by year what first in, first out realizes, and the years add up to the total', () =>
+  it('realizes the same gains per year as a plain FIFO queue, and the years add up to the total', () =>
     fc.assert(
       fc.property(marketHistories, fc.integer({ min: 40, max: DAYS - 1 }), (history, to) => {
         const { years, results, positions } = historyOf(history, null, null, to);
@@ -172,7 +172,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('has in each year the returns that a request for that year has', () =>
+  it('gives for each year the same returns as a request for that year', () =>
     fc.assert(
       fc.property(marketHistories, measured, (history, symbol) => {
         const { years } = historyOf(history, symbol, null, DAYS - 1);
@@ -183,7 +183,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(30) },
     ));
 
-  it('leaves out exactly the sessions on which a held position has no price, and nothing stands in for it', () =>
+  it('leaves out exactly the sessions on which a held position has no price, without a substitute', () =>
     fc.assert(
       fc.property(
         marketHistories,

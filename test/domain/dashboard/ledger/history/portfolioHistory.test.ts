@@ -68,7 +68,7 @@ describe('portfolioHistory', () => {
     });
   });
 
-  it('leaves out a session without a price, names it, and goes on after it', () => {
+  it('leaves out a session without a price, names it, and continues after it', () => {
     const { points, leftOut } = historyOf(DEPOSIT_AND_PURCHASE, { KO: closesOf(100, null, null, 110, 110) });
     expect(points.map(({ value, timeWeighted }) => [text(value), timeWeighted?.toFixed(2) ?? null])).toEqual([
       ['0', '0.00'],
@@ -81,7 +81,7 @@ describe('portfolioHistory', () => {
     expect(leftOut).toEqual([{ symbol: 'KO', sessions: 2, first: '2026-01-06', last: '2026-01-07' }]);
   });
 
-  it('has no line of the index on a session without its close', () => {
+  it('has no value of the index on a session without the index’s close', () => {
     const { points } = historyOf(DEPOSIT_AND_PURCHASE, {
       KO: closesOf(100, 100, 100, 100, 100),
       SPX: { '2026-01-02': 50, ...closesOf(50, null, 60, 60, 60) },
@@ -113,7 +113,7 @@ describe('portfolioHistory', () => {
     ]);
   });
 
-  it('adds no amounts of different currencies, and lists results of each', () => {
+  it('does not add amounts of different currencies, and lists the results of each currency', () => {
     const inEuros = {
       ...cash('dividend', WEEK[1], '5', 'SAP'),
       amount: { ...cash('tax', WEEK[1], '5').amount, currency: 'EUR' },

@@ -372,7 +372,7 @@ describe('the risk of the account', () => {
     });
   });
 
-  it('is nothing without positions', () => {
+  it('is zero without positions', () => {
     expect(accountRiskOf(account([]))).toEqual({ amount: 0, symbolsWithoutStop: [] });
   });
 });
