@@ -1,3 +1,4 @@
+import { canonicalSymbol } from '../../shared/ticker.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 
 /**
@@ -35,7 +36,8 @@ export const symbolRootOf = (ticker: string): string => ticker.replaceAll(/[^A-Z
  * Whether two symbols denote the same instrument: a share class may be written BRK.B, BRK-B or BRK/B; a contract equals
  * only itself.
  */
-export const isSameInstrument = (one: string, other: string): boolean => symbolRootOf(one) === symbolRootOf(other);
+export const isSameInstrument = (one: string, other: string): boolean =>
+  canonicalSymbol(one) === canonicalSymbol(other);
 
 /** Formats the symbol of a ticker's standard contract. */
 export function formatOccSymbol(ticker: string, { expiry, right, strike }: Omit<OptionContract, 'root'>): string {

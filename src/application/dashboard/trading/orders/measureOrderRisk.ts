@@ -1,5 +1,6 @@
 import { takeBars } from '../../../../domain/dashboard/market/bars.js';
-import { readOccSymbol, symbolRootOf } from '../../../../domain/dashboard/market/occSymbol.js';
+import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
+import { readOccSymbol } from '../../../../domain/dashboard/market/occSymbol.js';
 import { orderRiskOf, type OrderRisk } from '../../../../domain/dashboard/risk/orderRisk.js';
 import type { RiskRequest } from '../../../../domain/dashboard/risk/portfolioRisk.js';
 import {
@@ -23,7 +24,7 @@ import type { ExternalOrderFacts } from './orderFacts.js';
 
 type Account = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
 
-/** Shares by symbol root; negative when short. */
+/** Shares by canonical symbol; negative when short. */
 type Shares = Map<string, { readonly symbol: string; readonly quantity: number }>;
 
 /** Returns the position that a ticker would have with the given number of shares. */
@@ -46,10 +47,10 @@ export class MeasureOrderRisk {
       .filter((each) => readOccSymbol(each.symbol) !== null)
       .map((each) => ({ symbol: each.symbol, reason: 'Options are not measured.' }));
     const known = new Map<string, PositionOf>();
-    for (const [root, { symbol: name }] of after) {
+    for (const [key, { symbol: name }] of after) {
       const position = await this.positionOf(name, audit);
-      if (typeof position === 'function') known.set(root, position);
-      else if (root === symbolRootOf(symbol)) return unavailableMeasure(`${name}: ${position}`);
+      if (typeof position === 'function') known.set(key, position);
+      else if (key === canonicalSymbol(symbol)) return unavailableMeasure(`${name}: ${position}`);
       else leftOut.push({ symbol: name, reason: position });
     }
     const index = await loadMarketIndex(this.cachedBars);
@@ -89,13 +90,13 @@ function sharesOf({ positions, working }: Pick<Account, 'positions' | 'working'>
 
 function add(shares: Shares, symbol: string, quantity: number): void {
   if (readOccSymbol(symbol) !== null) return;
-  const root = symbolRootOf(symbol);
-  const known = shares.get(root);
-  shares.set(root, { symbol: known?.symbol ?? symbol, quantity: (known?.quantity ?? 0) + quantity });
+  const key = canonicalSymbol(symbol);
+  const known = shares.get(key);
+  shares.set(key, { symbol: known?.symbol ?? symbol, quantity: (known?.quantity ?? 0) + quantity });
 }
 
 const positionsOf = (shares: Shares, known: ReadonlyMap<string, PositionOf>): RiskPosition[] =>
-  [...shares].flatMap(([root, { quantity }]) => (quantity === 0 ? [] : (known.get(root)?.(quantity) ?? [])));
+  [...shares].flatMap(([key, { quantity }]) => (quantity === 0 ? [] : (known.get(key)?.(quantity) ?? [])));
 
 const valueOfAll = (positions: readonly RiskPosition[]): number =>
   positions.reduce((sum, position) => sum + valueOf(position), 0);

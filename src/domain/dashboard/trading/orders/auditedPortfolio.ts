@@ -2,13 +2,13 @@ import type { AuditPayload, TickerAudit } from '../../audit/auditPayload.js';
 import type { BarDisputeAudit, PriceCheckAudit } from '../../audit/priceCheck.js';
 import type { AuditedPortfolio, AuditedTicker, PriceDispute } from './auditedTicker.js';
 import { dollarsPerUnit } from '../../market/currency.js';
-import { symbolRootOf } from '../../market/occSymbol.js';
+import { canonicalSymbol } from '../../../shared/ticker.js';
 
 export function auditedPortfolioOf({ generated_at, tickers, errors }: AuditPayload): AuditedPortfolio {
   const read = Object.entries(tickers).map(
-    ([symbol, ticker]) => [symbolRootOf(symbol), auditedTicker(ticker)] as const,
+    ([symbol, ticker]) => [canonicalSymbol(symbol), auditedTicker(ticker)] as const,
   );
-  const failed = Object.entries(errors).map(([symbol, message]) => [symbolRootOf(symbol), message] as const);
+  const failed = Object.entries(errors).map(([symbol, message]) => [canonicalSymbol(symbol), message] as const);
   return { generatedAt: Date.parse(generated_at), tickers: new Map(read), errors: new Map(failed) };
 }
 

@@ -1,4 +1,5 @@
 import { openHolding } from '../../framework/holding.js';
+import { canonicalSymbol } from '../../../shared/ticker.js';
 import { symbolRootOf } from '../../market/occSymbol.js';
 
 /** The fields of a ticker's latest audit that the pre-flight layers read. */
@@ -38,18 +39,24 @@ export interface PriceDispute {
 export interface AuditedPortfolio {
   /** Milliseconds since the epoch. */
   readonly generatedAt: number;
-  /** Audited tickers by symbol root. */
+  /** Audited tickers by canonical symbol. */
   readonly tickers: ReadonlyMap<string, AuditedTicker>;
-  /** Why a ticker is missing from `tickers`, by its root. */
+  /** Why a ticker is missing from `tickers`, by its canonical symbol. */
   readonly errors: ReadonlyMap<string, string>;
 }
 
 /**
- * Finds a ticker regardless of how its share class is spelled; undefined when it is not in the audit, and for option
- * contracts.
+ * Finds a ticker regardless of how its share class is spelled, or by the root of its options; undefined when it is not
+ * in the audit, and for option contracts.
  */
 export const auditedTickerFor = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined =>
-  audit?.tickers.get(symbolRootOf(symbol));
+  audit === null ? undefined : findBySymbol(audit.tickers, symbol);
+
+/** A root such as MOGA denotes MOG.A only if it is no ticker of its own. */
+export function findBySymbol<T>(bySymbol: ReadonlyMap<string, T>, symbol: string): T | undefined {
+  const exact = bySymbol.get(canonicalSymbol(symbol));
+  return exact ?? [...bySymbol].find(([each]) => symbolRootOf(each) === symbol)?.[1];
+}
 
 /**
  * Returns the stop for shares entered at `entry` if it is on the protective side of the price; null otherwise. Long

@@ -4,7 +4,12 @@ import type { PriceCheckAudit } from '../../../../../src/domain/dashboard/audit/
 import type { FrameworkTransition } from '../../../../../src/domain/dashboard/framework/frameworkTransition.js';
 import type { DisputeKind } from '../../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
 import { auditedPortfolioOf } from '../../../../../src/domain/dashboard/trading/orders/auditedPortfolio.js';
-import { usableStopFor, type AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
+import { isSameInstrument } from '../../../../../src/domain/dashboard/market/occSymbol.js';
+import {
+  auditedTickerFor,
+  usableStopFor,
+  type AuditedTicker,
+} from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
 import { auditOf, frameworkOf, HOLDING, positionOf, sessionOf, tickerOf } from '../../audit/audits.js';
 import { WATCHED_AUDITED_TICKER } from './passingContext.js';
 
@@ -111,5 +116,17 @@ describe('the stop for shares entered at 150', () => {
     expect(usableStopFor(ticker === null ? undefined : { ...WATCHED_AUDITED_TICKER, ...ticker }, direction, 150)).toBe(
       stop,
     );
+  });
+});
+
+describe('auditedTickerFor', () => {
+  it('takes the root of an option for a share class only where it is no ticker of its own', () => {
+    const closing = (close: number) => tickerOf({ metadata: sessionOf('2017-12-28', close) });
+    const both = auditedPortfolioOf(auditOf({ MOGA: closing(5), 'MOG.A': closing(80) }));
+    const classOnly = auditedPortfolioOf(auditOf({ 'MOG.A': closing(80) }));
+
+    expect(['MOGA', 'MOG.A', 'MOG/A'].map((symbol) => auditedTickerFor(both, symbol)?.lastClose)).toEqual([5, 80, 80]);
+    expect(auditedTickerFor(classOnly, 'MOGA')?.lastClose).toBe(80);
+    expect([isSameInstrument('MOGA', 'MOG.A'), isSameInstrument('BRKB', 'BRK/B')]).toEqual([false, true]);
   });
 });

@@ -14,7 +14,7 @@ import {
   type ValueAndRisk,
 } from '../../../../../src/domain/dashboard/trading/orders/exposure.js';
 import type { AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
-import { symbolRootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
+import { canonicalSymbol } from '../../../../../src/domain/shared/ticker.js';
 import type { WorkingOrder } from '../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
 import type { BrokerPosition } from '../../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { AAPL_CALL, AAPL_PUT } from '../../../../fixtures/orders.js';
@@ -37,7 +37,7 @@ const open = (
 ): WorkingOrder => ({ symbol, side, remaining, price });
 const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({
   generatedAt: 0,
-  tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [symbolRootOf(symbol), ticker])),
+  tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [canonicalSymbol(symbol), ticker])),
   errors: new Map(),
 });
 const account = (

@@ -1,7 +1,7 @@
 import { canonicalActionText } from '../../../../../src/domain/dashboard/trading/orders/orderAction.js';
 import type { AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
 import { DEFAULT_ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
-import { symbolRootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
+import { canonicalSymbol } from '../../../../../src/domain/shared/ticker.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { HOUR_MS, MINUTE_MS } from '../../../../../src/domain/shared/timeUnits.js';
@@ -48,7 +48,7 @@ export function passingContext({
     mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
     audit: {
       generatedAt: NOW - auditAgeMin * MINUTE_MS,
-      tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [symbolRootOf(symbol), ticker])),
+      tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [canonicalSymbol(symbol), ticker])),
       errors: new Map(),
     },
     account: { equity: 100_000, cash: 50_000, optionLevel: 2 },

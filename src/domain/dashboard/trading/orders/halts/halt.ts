@@ -1,5 +1,5 @@
 import type { HaltReading } from './haltReading.js';
-import { symbolRootOf } from '../../../market/occSymbol.js';
+import { isSameInstrument } from '../../../market/occSymbol.js';
 
 /** A halt as listed by a source. Times are milliseconds since the epoch. */
 export interface Halt {
@@ -14,7 +14,7 @@ export interface Halt {
 
 /** Reads a ticker's halt at a moment from a list. BRK.B and BRK B are the same ticker. */
 export function haltReadingOf(source: string, halts: readonly Halt[], ticker: string, at: number): HaltReading {
-  const halt = halts.find((each) => symbolRootOf(each.ticker) === symbolRootOf(ticker) && isOn(each, at));
+  const halt = halts.find((each) => isSameInstrument(each.ticker, ticker) && isOn(each, at));
   if (halt === undefined) return { kind: 'trading', source };
   return {
     kind: 'halted',

@@ -2,8 +2,7 @@ import { lastFinalSession } from '../../../market/calendar/tradingSessions.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
 import { MINUTE_MS } from '../../../../shared/timeUnits.js';
 import { RECENT_BARS } from '../../../audit/priceCheck.js';
-import { auditedTickerFor, type PriceDispute } from '../auditedTicker.js';
-import { symbolRootOf } from '../../../market/occSymbol.js';
+import { auditedTickerFor, findBySymbol, type PriceDispute } from '../auditedTicker.js';
 import { orderEffect } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { quoteGapOf, type QuoteGap } from './quoteGap.js';
@@ -39,7 +38,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   if (opens === 0) return passClosing(symbol, disputed, gap, numbers);
   if (ticker === undefined)
     return failLayer(
-      audit.errors.get(symbolRootOf(symbol)) ??
+      findBySymbol(audit.errors, symbol) ??
         `${symbol} is not in the audit. Add it to the portfolio file and run an audit.`,
       numbers,
     );
