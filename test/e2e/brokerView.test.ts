@@ -143,6 +143,9 @@ describe('the order screen in dry run', () => {
   it('takes an order from the ticket to the log, once despite a double click, and sends nothing', async () => {
     const [before, sentBefore] = [intended().length, sent().length];
     await preview('buy', '249.5');
+    await region('Pre-trade checks')
+      .getByText(/^\d passed/)
+      .click();
     await expectSoon(() => region('Pre-trade checks').getByRole('listitem').count(), 8);
     await region('Order estimate').getByText('Buy 10 AAPL at 249.50 or lower, day').waitFor();
     await page.getByText('Dry run: this logs the order without sending it.').waitFor();

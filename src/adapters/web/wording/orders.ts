@@ -24,14 +24,14 @@ export const DURATION_LABELS: Readonly<Record<OrderRequest['duration'], string>>
 };
 
 export const LAYER_LABELS: Readonly<Record<Layer, string>> = {
-  audit_freshness: 'Audit freshness',
-  confirm_token: 'Confirm token',
+  audit_freshness: 'Audit and prices',
+  confirm_token: 'Confirmation valid',
   position_size: 'Position size',
   risk_budget: 'Risk budget',
   options_level: 'Options level',
   halt: 'Halt check',
   dry_run_window: 'Dry-run window',
-  idempotency_key: 'Idempotency key',
+  idempotency_key: 'Not a duplicate',
 };
 
 interface StateWords {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAudit } from '../../server/audit/audit.js';
+import { AccountRiskLine } from '../../tickers/AccountRiskLine.js';
 import { useOrderFlow } from './useOrderFlow.js';
 import { OrderFlowPanel } from './OrderFlowPanel.js';
 import { EMPTY_TICKET, normalizedSymbol, ticketFromQuery, type OrderTicket } from './ticket/ticket.js';
@@ -57,6 +58,7 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
   );
   return (
     <div className="order-desk">
+      {audit !== null && <AccountRiskLine generatedAt={audit.generated_at} />}
       <Panel title="Ticket">
         <TicketForm
           ticket={ticket}
@@ -64,6 +66,7 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
           audit={audit}
           preview={(action) => void order.preview(action)}
           busy={step === 'previewing' || step === 'sending'}
+          isPreviewed={step === 'previewed' || step === 'sending'}
         />
       </Panel>
       <Panel title="Preview" className="preview-panel">

@@ -34,8 +34,6 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
       return (
         <>
           <OrderEstimate action={action} preview={preview} />
-          {preview.risk !== null && <OrderRiskTable risk={preview.risk} />}
-          <LayerChecklist preview={preview} />
           <ConfirmOrder
             preview={preview}
             broker={broker}
@@ -44,6 +42,8 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
             send={() => void send()}
             again={() => void previewAnew(action)}
           />
+          <LayerChecklist preview={preview} />
+          {preview.risk !== null && <OrderRiskTable risk={preview.risk} />}
         </>
       );
     }

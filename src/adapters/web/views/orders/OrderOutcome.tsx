@@ -4,7 +4,7 @@ import { useOrders } from '../../server/trading/orders.js';
 import { formatDateTime } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { formatPrice, formatQuantity } from '../../wording/numbers.js';
-import { ORDER_STATE_LABELS } from '../../wording/orders.js';
+import { ORDER_STATE_LABELS, orderText } from '../../wording/orders.js';
 import { OrderStateBadge } from './OrderStateBadge.js';
 
 /** Shows the state of a sent order, kept up to date from the order list. */
@@ -14,6 +14,7 @@ export function OrderOutcome({ order: sent, replayed }: { readonly order: OrderV
   const order = orders.data?.orders.find(({ idempotency_key }) => idempotency_key === sent.idempotency_key) ?? sent;
   return (
     <div className="outcome" role="status">
+      {order.order !== null && <p className="order-words">{orderText(order.order)}</p>}
       <p>
         <OrderStateBadge state={order.state} />{' '}
         <span className="dim">since {formatDateTime(order.changed_at, now)}</span>
@@ -25,11 +26,12 @@ export function OrderOutcome({ order: sent, replayed }: { readonly order: OrderV
           {formatQuantity(order.filled_quantity)} at {formatPrice(order.average_fill_price)} on average.
         </p>
       )}
-      <p className="dim">
-        {order.broker_order_id === null ? 'No broker order id' : `Broker order id: ${order.broker_order_id}`} · key{' '}
-        {order.idempotency_key}
-        {replayed && ' · this order was already placed; it was not sent again'}
-      </p>
+      {order.broker_order_id !== null && <p className="dim">Broker order id: {order.broker_order_id}</p>}
+      <details className="dim">
+        <summary>Reference</summary>
+        key {order.idempotency_key}
+      </details>
+      {replayed && <p className="dim">This order was already placed; it was not sent again.</p>}
     </div>
   );
 }

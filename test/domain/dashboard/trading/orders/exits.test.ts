@@ -377,3 +377,23 @@ describe('options orders', () => {
     }
   });
 });
+
+describe('an order on old prices', () => {
+  const old = { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2017-12-29' } };
+  const freshness = (context: PreflightContext) =>
+    runPreflight(context).verdicts.find(({ layer }) => layer === 'audit_freshness');
+
+  it('passes when it only closes a position, and says how old the prices are', () => {
+    const sale = passingContext({ order: someOrder({ side: 'sell' }), positions: [shares(10)], tickers: old });
+    const days = Math.floor((sale.at - Date.parse('2017-12-29')) / 86_400_000).toLocaleString('en-US');
+
+    expect(freshness(sale)).toMatchObject({
+      passed: true,
+      message: `Prices are ${days} days old; allowed because this order only closes a position.`,
+    });
+  });
+
+  it('fails when it opens a position', () => {
+    expect(freshness(passingContext({ tickers: old }))).toMatchObject({ passed: false });
+  });
+});

@@ -11,27 +11,38 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
   const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
   return (
     <section aria-label="Pre-trade checks">
-      <h3>
-        {refused_by === null ? 'All checks passed' : `Refused: ${LAYER_LABELS[refused_by].toLowerCase()}`}{' '}
-        <span className="dim">
-          {count('passed')} of {layers.length} passed{count('unchecked') > 0 && `, ${count('unchecked')} not checked`}
-        </span>
-      </h3>
-      <ol className="checks layers">
-        {layers.map(({ layer, message }, index) => (
-          <ChecklistItem
-            key={layer}
-            verdict={verdicts[index] ?? 'failed'}
-            name={LAYER_LABELS[layer]}
-            mark={layer === refused_by ? 'decides' : undefined}
-          >
-            {message}
-          </ChecklistItem>
-        ))}
-      </ol>
+      <h3>{refused_by === null ? 'All checks passed' : `Refused: ${LAYER_LABELS[refused_by].toLowerCase()}`}</h3>
+      <Lines layers={layers.filter((each) => !each.passed)} refusedBy={refused_by} />
+      <details>
+        <summary>
+          {count('passed')} passed{count('unchecked') > 0 && `, ${count('unchecked')} not checked`}
+        </summary>
+        <Lines layers={layers.filter((each) => each.passed)} refusedBy={refused_by} />
+      </details>
     </section>
   );
 }
+
+const Lines = ({
+  layers,
+  refusedBy,
+}: {
+  readonly layers: OrderPreviewReply['layers'];
+  readonly refusedBy: OrderPreviewReply['refused_by'];
+}) => (
+  <ol className="checks layers">
+    {layers.map((verdict) => (
+      <ChecklistItem
+        key={verdict.layer}
+        verdict={verdictOf(verdict)}
+        name={LAYER_LABELS[verdict.layer]}
+        mark={verdict.layer === refusedBy ? 'decides' : undefined}
+      >
+        {verdict.message}
+      </ChecklistItem>
+    ))}
+  </ol>
+);
 
 /** Returns the verdict to show. Without a halt source, the halt check has not checked anything. */
 function verdictOf({ layer, passed, numbers }: LayerVerdict): LayerVerdictName {

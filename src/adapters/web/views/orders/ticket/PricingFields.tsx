@@ -79,6 +79,7 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
       {ticket.class === 'equity' && audited && type !== 'market' && (
         <FromTheAudit
           audited={audited}
+          side={ticket.equitySide}
           take={(value) => change(needsLimitPrice(type) ? { limit: value } : { stop: value })}
         />
       )}
@@ -87,11 +88,19 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
 }
 
 /** Buttons that fill in prices from the audit. */
-function FromTheAudit({ audited, take }: { readonly audited: TickerAudit; readonly take: (price: string) => void }) {
+function FromTheAudit({
+  audited,
+  side,
+  take,
+}: {
+  readonly audited: TickerAudit;
+  readonly side: OrderTicket['equitySide'];
+  readonly take: (price: string) => void;
+}) {
   return (
     <p className="offers">
       <span className="dim">From the audit:</span>{' '}
-      {offersOf(audited).map(([name, value]) => (
+      {offersOf(audited, side).map(([name, value]) => (
         <button key={name} type="button" onClick={() => take(formatTickPrice(value))}>
           {name} {formatPrice(value)}
         </button>
@@ -100,14 +109,17 @@ function FromTheAudit({ audited, take }: { readonly audited: TickerAudit; readon
   );
 }
 
-function offersOf({ metadata, framework, structure }: TickerAudit): readonly (readonly [string, number])[] {
+function offersOf(
+  { metadata, framework, structure }: TickerAudit,
+  side: OrderTicket['equitySide'],
+): readonly (readonly [string, number])[] {
   const holding = framework?.holding ?? null;
   const rung = holding?.rungs.find(({ hit }) => !hit);
   const offers: readonly (readonly [string, number | null | undefined])[] = [
     ['Close', metadata.last_close],
     ['Stop', holding?.stop],
     [`Rung ${rung?.r ?? ''} R`, rung?.price],
-    ['Better entry', structure?.better_entries[0]?.price],
+    ['Better entry', side === 'buy' ? structure?.better_entries[0]?.price : null],
   ];
   return offers.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value] as const]));
 }

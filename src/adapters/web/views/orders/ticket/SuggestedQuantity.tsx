@@ -28,8 +28,9 @@ export function SuggestedQuantity({ ticket, take }: Props) {
   const key = useDebouncedValue(entryKey(ticket), TYPING_MS);
   const sizing = useSizing(key === null ? null : entryOf(key));
   const data = useDeferredValue(sizing.data);
+  const isClosing = ticket.equitySide === 'sell' || ticket.equitySide === 'buy_to_cover';
   return (
-    <section className="sizing" aria-label="Size by risk">
+    <section className={isClosing ? 'sizing short' : 'sizing'} aria-label="Size by risk">
       <h3>
         Size by risk{' '}
         {data !== undefined && data.caps.length > 0 && data.equity !== null && (

@@ -17,11 +17,13 @@ interface Props {
   readonly audit: AuditPayload | null;
   readonly preview: (action: OrderAction) => void;
   readonly busy: boolean;
+  /** The preview then has the view's primary button. */
+  readonly isPreviewed: boolean;
 }
 
 const CLASS_WORDS = { equity: 'Shares', option: 'Option' } as const;
 
-export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
+export function TicketForm({ ticket, change, audit, preview, busy, isPreviewed }: Props) {
   const [tried, setTried] = useState(false);
   const faults = tried ? validateTicket(ticket) : {};
   const audited = audit?.tickers[normalizedSymbol(ticket)] ?? null;
@@ -119,7 +121,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
       {ticket.class === 'equity' && (
         <SuggestedQuantity ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />
       )}
-      <button type="submit" className="primary" aria-disabled={busy}>
+      <button type="submit" className={isPreviewed ? undefined : 'primary'} aria-disabled={busy}>
         {busy ? 'Previewing…' : 'Preview order'}
       </button>
       <p className="dim">A preview does not send the order. It asks the broker for a cost estimate.</p>

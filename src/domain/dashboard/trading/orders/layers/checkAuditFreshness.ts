@@ -1,6 +1,6 @@
 import { lastFinalSession } from '../../../market/calendar/tradingSessions.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
-import { MINUTE_MS } from '../../../../shared/timeUnits.js';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/timeUnits.js';
 import { RECENT_BARS } from '../../../audit/priceCheck.js';
 import { auditedTickerFor, findBySymbol, type PriceDispute } from '../auditedTicker.js';
 import { orderEffect } from '../orderEffect.js';
@@ -35,7 +35,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const ticker = auditedTickerFor(audit, symbol);
   const disputed = ticker?.priceDispute ?? null;
   const gap = quoteGapOf(context, ticker);
-  if (opens === 0) return passClosing(symbol, disputed, gap, numbers);
+  if (opens === 0) return passClosing(symbol, oldPricesText(ticker?.lastDate, at), disputed, gap, numbers);
   if (ticker === undefined)
     return failLayer(
       findBySymbol(audit.errors, symbol) ??
@@ -77,12 +77,13 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
 /** Passes a closing order, but with warnings: people must be able to sell in a crash. */
 function passClosing(
   symbol: string,
+  oldPrices: string | null,
   disputed: PriceDispute | null,
   gap: QuoteGap | null,
   numbers: LayerFinding['numbers'],
 ): LayerFinding {
   const warnings = [...(disputed === null ? [] : [disputeText(symbol, disputed)]), ...(gap === null ? [] : [gap.text])];
-  const closes = 'The audit is fresh, and the order only closes a position.';
+  const closes = oldPrices ?? 'The audit is fresh, and the order only closes a position.';
   return passLayer(warnings.length === 0 ? closes : `${closes} Warning: ${warnings.join(' ')} Check its price.`, {
     ...numbers,
     ...(disputed === null ? {} : { disputed_bars: disputed.recentBars, disputed_date: disputed.date }),
@@ -97,3 +98,10 @@ const disputeText = (symbol: string, { recentBars, date }: PriceDispute): string
   recentBars === 0
     ? `The stop of ${symbol} rests on disputed prices of ${date}.`
     : `${recentBars} of the last ${RECENT_BARS} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, the latest of ${date}.`;
+
+/** Null while the prices are those of the latest session. */
+function oldPricesText(lastDate: string | undefined, at: number): string | null {
+  if (lastDate === undefined || lastDate >= lastFinalSession(at)) return null;
+  const days = Math.floor((at - Date.parse(lastDate)) / DAY_MS);
+  return `Prices are ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'} old; allowed because this order only closes a position.`;
+}
