@@ -64,6 +64,9 @@ const NO_UPDATE: UpdateStatusView = {
 };
 
 describe('the Account view', () => {
+  const preferences = async () =>
+    preferencesReply.parse(await (await fetch(`${dashboard.address}/ui/preferences`)).json());
+
   it('shows no alert as on without a cloud, and says why once', async () => {
     await openAccount();
     await page.getByText(/^Sending alerts, the briefing or figures for the consensus needs a cloud/).waitFor();
@@ -81,6 +84,7 @@ describe('the Account view', () => {
     await openAccount();
     const arms = page.getByRole('switch', { name: 'A ticker enters ARMED' });
     await expectSoon(() => arms.getAttribute('aria-checked'), 'true');
+    const { alerts } = await preferences();
     const saved = () =>
       page.waitForResponse(
         (response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST',
@@ -89,7 +93,7 @@ describe('the Account view', () => {
     await Promise.all([saved(), page.getByText('Encouraging', { exact: true }).click()]);
     expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({
       coach: { tone: 'encouraging', length: 'medium' },
-      alerts: { armed: false, exit: true },
+      alerts: { ...alerts, armed: false },
     });
 
     await page.reload();
@@ -103,9 +107,8 @@ describe('the Account view', () => {
 
   it('lists the privacy settings that could not be read, until the user chooses again', async () => {
     await openAccount();
-    const shown: unknown = await (await fetch(`${dashboard.address}/ui/preferences`)).json();
     const damaged = {
-      ...preferencesReply.parse(shown),
+      ...(await preferences()),
       briefing: false,
       consensus: false,
       lost_choices: ['briefing', 'consensus', 'alerts.exit'],

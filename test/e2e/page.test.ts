@@ -12,7 +12,7 @@ import { freePort } from '../servers/listen.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { interceptRequests, stopIntercepting } from './interceptRequests.js';
-import { runFirstAudit, writeSampleOf } from './firstAudit.js';
+import { runFirstAudit } from './firstAudit.js';
 import { expectSoon } from './expectSoon.js';
 import { CONTENT_SECURITY_POLICY, openMonitoredPage } from './monitoredPage.js';
 
@@ -231,7 +231,6 @@ describe('the dashboard page', () => {
     await page.getByRole('alert').getByText('Plumbline is not running').waitFor();
     expect(await rowsOf(page)).toHaveLength(25);
 
-    await writeSampleOf(home, ['AAPL']);
     audited = await startDashboard(home, Number(new URL(audited.address).port));
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Run audit' }).click();
