@@ -182,7 +182,7 @@ describe('the import of a broker’s file', () => {
 
     await drop('later.csv', depot.replace('04/02', '05/02'));
     await step().getByText('Read by the mapping that you saved on', { exact: false }).waitFor();
-    await step().getByText('Transactions: 1 new, 1 in the ledger already.', { exact: false }).waitFor();
+    await step().getByText('Transactions: 1 new, 1 already in the ledger.', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Change the mapping' }).click();
     expect(await step().getByLabel('Broker').inputValue()).toBe('Depot');
     await step().getByLabel('Broker').fill('Other depot');
