@@ -200,7 +200,7 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'appends an order to a torn line',
     file: 'src/adapters/files/trading/orderLogFile.ts',
-    find: '    // If this fails, the end of the log is unknown until it is read again.\n    this.end = null;\n',
+    find: '    // If the write fails, the end of the log is unknown until it is read again.\n    this.end = null;\n',
     replace: '',
     tests: ['test/adapters/files/fullDisk.test.ts'],
   },
