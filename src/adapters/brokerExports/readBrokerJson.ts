@@ -1,6 +1,7 @@
 import { optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
+import { ZERO } from '../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
 import { dateOf, numberOf, readJsonRecords, textOf, type JsonRecord } from './jsonRecords.js';
@@ -178,6 +179,7 @@ function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft): stri
   };
   if (type === 'FILL') return takeAlpacaFill(record, statement, { ...facts, symbol });
   const amount = numberOf(record, 'net_amount');
+  if (OPTION_EVENTS.has(type)) return takeAlpacaOptionEvent(record, statement, { ...facts, symbol, amount });
   if (type === 'SPLIT') {
     const quantity = numberOf(record, 'qty', 0);
     if (symbol === null || quantity === null) return 'The split has no symbol or no quantity.';
@@ -195,6 +197,25 @@ function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft): stri
     amount,
     description: textOf(record, 'description') || type,
   });
+  return null;
+}
+
+const NOTHING: PrintedNumber = { value: ZERO, decimals: 2 };
+/** The option leaves at 0, and the shares that an exercise or an assignment moves are a trade at the strike. */
+const OPTION_EVENTS: ReadonlySet<string> = new Set(['OPEXP', 'OPASN', 'OPEXC', 'OPTRD']);
+
+function takeAlpacaOptionEvent(
+  record: JsonRecord,
+  statement: StatementDraft,
+  facts: Omit<StatementTransaction, 'kind' | 'description'>,
+): string | null {
+  const quantity = numberOf(record, 'qty', 0);
+  if (facts.symbol === null || quantity === null) return 'The option event has no symbol or no quantity.';
+  const type = textOf(record, 'activity_type');
+  const [purchase, price] =
+    type === 'OPTRD' ? ['buy' as const, numberOf(record, 'price')] : ['cover' as const, NOTHING];
+  const kind = quantity.value.isNegative() ? 'sell' : purchase;
+  statement.transactions.push({ ...facts, kind, description: type, quantity, price });
   return null;
 }
 

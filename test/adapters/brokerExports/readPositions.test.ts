@@ -102,7 +102,7 @@ describe('RecognizeBrokerFile on positions', () => {
     const kindOf = (text: string) =>
       new RecognizeBrokerFile().read({ bytes: new TextEncoder().encode(text), mapping: null }, []).kind;
     expect(kindOf('ticker,quantity,average_price\nAAPL,1,2\n')).toBe('portfolio');
-    expect(kindOf('name,amount\nrent,12\n')).toBe('unknown');
+    expect(kindOf('name,amount\nrent,12\n')).toBe('unmapped');
     expect(kindOf('')).toBe('unknown');
   });
 });

@@ -37,6 +37,7 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
 
 /** Words that brokers and programs use for kinds of transactions; the first match decides. */
 const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappedKind])[] = [
+  [/expir|assign|exercis/, 'option_closing'],
   [/cover|to close/, 'cover'],
   [/short|sell to open/, 'short'],
   [/withh|tax/, 'tax'],

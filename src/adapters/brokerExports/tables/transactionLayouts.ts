@@ -3,7 +3,13 @@ import { byRules, type ActionRules, type TransactionLayout } from './transaction
 
 /** Names of columns and actions as the brokers' exports have them. */
 
+const OPTION_CLOSING: ActionRules[number] = [
+  /^(?:option )?(?:expir|assign|exercis)|^exchange or exercise$|^(?:oexp|oasgn|oexcs)$/i,
+  'option_closing',
+];
+
 const SCHWAB_ACTIONS: ActionRules = [
+  OPTION_CLOSING,
   [/^(?:buy to cover|buy to close)$/i, 'cover'],
   [/^(?:sell short|sell to open)$/i, 'short'],
   [/^(?:buy|buy to open|reinvest shares)$/i, 'buy'],
@@ -18,6 +24,7 @@ const SCHWAB_ACTIONS: ActionRules = [
 ];
 
 const FIDELITY_ACTIONS: ActionRules = [
+  OPTION_CLOSING,
   [/^you bought.*clos(?:ing|e) transaction|^you bought.*short cover/i, 'cover'],
   [/^you sold.*opening transaction|^you sold short/i, 'short'],
   [/^(?:you bought|reinvestment|purchase)/i, 'buy'],
@@ -32,6 +39,7 @@ const FIDELITY_ACTIONS: ActionRules = [
 ];
 
 const VANGUARD_ACTIONS: ActionRules = [
+  OPTION_CLOSING,
   [/^(?:buy|reinvestment|stock purchase)/i, 'buy'],
   [/^(?:sell|redemption)/i, 'sell'],
   [/withholding|tax/i, 'tax'],
@@ -44,6 +52,7 @@ const VANGUARD_ACTIONS: ActionRules = [
 ];
 
 const ETRADE_ACTIONS: ActionRules = [
+  OPTION_CLOSING,
   [/^bought to (?:cover|close)/i, 'cover'],
   [/^sold (?:short|to open)/i, 'short'],
   [/^(?:bought|reinvest|dividend reinvestment)/i, 'buy'],
@@ -57,6 +66,7 @@ const ETRADE_ACTIONS: ActionRules = [
 ];
 
 const ROBINHOOD_ACTIONS: ActionRules = [
+  OPTION_CLOSING,
   [/^(?:buy|bto)$/i, 'buy'],
   [/^(?:sell|stc)$/i, 'sell'],
   [/^sto$/i, 'short'],

@@ -6,9 +6,11 @@ import type {
   StatementTransaction,
   StatementTransactionKind,
 } from '../../../domain/dashboard/imports/statement.js';
+import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './emptyStatement.js';
+import { resolveClosings } from './resolveClosings.js';
 import {
   columnsOfHeader,
   TableRow,
@@ -44,7 +46,7 @@ export type ActionKind = StatementTransactionKind | 'cash';
 type ReadAction = (action: string) => MappedKind | undefined;
 
 /** The broker's actions for each kind of transaction; the first match applies. */
-export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind])[];
+export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind | 'option_closing'])[];
 
 export const byRules =
   (rules: ActionRules): ReadAction =>
@@ -71,6 +73,8 @@ export interface TransactionLayout {
 
 const OUTSIDE = 'Text outside the table.';
 const SETTLEMENT_FUND = 'A transfer to or from the settlement fund counts as cash.';
+const CLOSING_PREFIX = /^option (?:expiration|assignment|exercise) for /i;
+const NOTHING: PrintedNumber = { value: ZERO, decimals: 2 };
 const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
 const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
 const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);
@@ -89,6 +93,7 @@ export function readTransactionTable(
   let account: string | null = null;
   let headerLine = 0;
   const amounts: PrintedNumber[] = [];
+  const closings = new Set<StatementTransaction>();
   const totalsBefore = statement.totals.length;
   statement.isSortedByDate = layout.isSortedByDate;
   for (const record of records) {
@@ -113,9 +118,10 @@ export function readTransactionTable(
       if (total !== null) statement.totals.push({ line: row.line, what, total, parts: [...amounts], areExact: true });
       continue;
     }
-    const amount = readTransaction(row, account, layout, statement);
+    const amount = readTransaction(row, account, layout, statement, closings);
     if (amount !== null) amounts.push(amount);
   }
+  resolveClosings(statement, closings);
   if (layout.hasTotal === true && statement.totals.length === totalsBefore && columns !== null)
     statement.unreadable.push({
       line: headerLine,
@@ -129,6 +135,7 @@ function readTransaction(
   titleAccount: string | null,
   layout: TransactionLayout,
   statement: StatementDraft,
+  closings: Set<StatementTransaction>,
 ): PrintedNumber | null {
   const { line } = row;
   const date = row.date('date');
@@ -145,18 +152,19 @@ function readTransaction(
     list.push({ line, message: `${row.text('symbol')} ${reason}`.trim() });
     return printed;
   }
-  const kind = read === 'trade' ? tradeKind(row) : kindOf(read, printed);
+  const isClosing = read === 'option_closing';
+  const kind = isClosing || read === 'trade' ? tradeKind(row) : kindOf(read, printed);
   const cash = TRADING.has(kind) && !row.has('amount') ? null : printed;
   const amount = withSign(cash, kind, layout.amountSigns);
   const name = row.text('symbol');
   const description = row.text('description');
-  const option = optionSymbol(name) ?? optionSymbol(description);
+  const option = optionSymbol(name) ?? optionSymbol(description.replace(CLOSING_PREFIX, ''));
   const symbol = option ?? (name === '' ? null : canonicalTicker(name.replaceAll('*', '')));
   if (isMoneyMarketFund(name) && DELIVERING.has(kind)) {
     statement.ignored.push({ line, message: `${name}: ${SETTLEMENT_FUND}` });
-    return amount;
+    return printed;
   }
-  const isSigned = layout.hasSignedQuantities || read === 'trade';
+  const isSigned = layout.hasSignedQuantities || isClosing || read === 'trade';
   const quantity = DELIVERING.has(kind) ? quantityOf(row, kind, isSigned) : null;
   const transaction: StatementTransaction = {
     line,
@@ -169,20 +177,22 @@ function readTransaction(
     description: description === '' ? action : description,
     quantity,
     multiplier: option === null ? 1 : SHARES_PER_CONTRACT,
-    price: row.number('price', 2),
+    price: isClosing ? NOTHING : row.number('price', 2),
     fees: feesOf(row, layout.hasNegativeFees === true),
-    amount,
+    amount: isClosing ? (amount ?? NOTHING) : amount,
     principal: withSign(row.number('principal', 2), kind, layout.amountSigns),
     balance: row.number('balance', 2),
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
-  if (TRADING.has(kind) && symbol === null) row.faults.push(`"${name}" is not a ticker.`);
+  if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
+  else if (TRADING.has(kind) && symbol === null) row.faults.push(`"${name}" is not a ticker.`);
   if (row.faults.length > 0) {
     statement.unreadable.push({ line, message: row.faults.join(' ') });
     return printed;
   }
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
   statement.transactions.push(transaction);
+  if (isClosing) closings.add(transaction);
   return printed;
 }
 

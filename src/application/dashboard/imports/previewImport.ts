@@ -90,7 +90,7 @@ export class PreviewImport {
 
   private async transactions(facts: FilePreview): Promise<TransactionsImport> {
     const { file, statement, proof } = facts;
-    const { drafts, faulty } = toTransactionDrafts(statement, file);
+    const { drafts, faulty, notes: orderNotes } = toTransactionDrafts(statement, file);
     const planned = await this.addTransactions.plan({ kind: 'import', file }, drafts);
     const ledger = planned.result;
     const lineOf = new Map(ledger.added.map(({ id, source }) => [id, source.line]));
@@ -98,7 +98,7 @@ export class PreviewImport {
       line: lineOf.get(transactionId) ?? 1,
       message,
     }));
-    const notes = [...proof.notes, ...issues, ...ledgerDifferences(statement, ledger.lots)];
+    const notes = [...proof.notes, ...orderNotes, ...issues, ...ledgerDifferences(statement, ledger.lots)];
     return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };
   }
 }

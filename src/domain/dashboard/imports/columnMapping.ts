@@ -11,7 +11,10 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 export const AMOUNT_SIGNS = ['signed', 'unsigned', 'reversed'] as const;
 export type AmountSigns = (typeof AMOUNT_SIGNS)[number];
 
-/** `cash` is a deposit or a withdrawal, by the sign of its amount; `trade` a buy or a sell, by that of its quantity. */
+/**
+ * `cash` is a deposit or a withdrawal, by the sign of its amount; `trade` a buy or a sell, by that of its quantity. An
+ * `option_closing` is an option that expired, or was assigned or exercised.
+ */
 export const MAPPED_KINDS = [
   'buy',
   'sell',
@@ -27,6 +30,7 @@ export const MAPPED_KINDS = [
   'cash',
   'split',
   'transfer',
+  'option_closing',
   'ignored',
 ] as const;
 export type MappedKind = (typeof MAPPED_KINDS)[number];

@@ -1,6 +1,7 @@
 import type { TransactionDraft } from '../ledger/transaction.js';
 import { transactionFault } from '../ledger/transactionFault.js';
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { inExecutionOrder } from './executionOrder.js';
 import type { BrokerStatement, LineNote, StatementTransaction } from './statement.js';
 
 /** The transactions of a file, converted for the ledger. */
@@ -9,31 +10,23 @@ export interface DraftedTransactions {
   readonly drafts: readonly TransactionDraft[];
   /** Lines that the ledger cannot take, with the reason. */
   readonly faulty: readonly LineNote[];
+  /** Facts that the user should check. */
+  readonly notes: readonly LineNote[];
 }
 
 /** @param file the name of the file */
 export function toTransactionDrafts({ transactions, broker }: BrokerStatement, file: string): DraftedTransactions {
   const drafts: TransactionDraft[] = [];
   const faulty: LineNote[] = [];
-  for (const transaction of inExecutionOrder(transactions)) {
+  const { transactions: oldestFirst, assumption } = inExecutionOrder(transactions);
+  for (const transaction of oldestFirst) {
     const draft = toDraft(transaction, broker, file);
     const message = draft === null ? `A ${transaction.kind} must name a symbol.` : transactionFault(draft);
     if (draft !== null && message === null) drafts.push(draft);
     else faulty.push({ line: transaction.line, message: `${message ?? ''} The line is left out.` });
   }
-  return { drafts, faulty: faulty.toSorted((one, other) => one.line - other.line) };
-}
-
-/** A file with several accounts lists them one after another, so the first and the last line do not show its order. */
-function inExecutionOrder(transactions: readonly StatementTransaction[]): StatementTransaction[] {
-  let steps = 0;
-  for (const [place, { date }] of transactions.entries()) {
-    const earlier = transactions[place - 1]?.date ?? date;
-    if (earlier !== date) steps += earlier < date ? 1 : -1;
-  }
-  return (steps < 0 ? transactions.toReversed() : transactions).toSorted((one, other) =>
-    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
-  );
+  const notes = assumption === null ? [] : [{ line: transactions[0]?.line ?? 1, message: assumption }];
+  return { drafts, faulty: faulty.toSorted((one, other) => one.line - other.line), notes };
 }
 
 /** Precision of a price that is computed from the amount because the file lacks it. */

@@ -127,6 +127,14 @@ export function verifyBalances(transactions: readonly StatementTransaction[], pr
   }
 }
 
+/** Whether the balances show that the newest transaction comes first; null when they show no order. */
+export function isNewestFirstByBalance(transactions: readonly StatementTransaction[]): boolean | null {
+  let difference = 0;
+  for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values())
+    difference += brokenBalances(ofAccount).length - brokenBalances(ofAccount.toReversed()).length;
+  return difference === 0 ? null : difference > 0;
+}
+
 const wrongBalance = (stated: Decimal, expected: Decimal): string =>
   `The cash balance should be ${decimalText(expected)} after this line, but the file states ${decimalText(stated)}. A line is missing here, or an amount is wrong.`;
 

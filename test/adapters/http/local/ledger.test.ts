@@ -229,6 +229,20 @@ describe('plumbline ledger', () => {
     expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ transactions: 3 });
   });
 
+  it('offers the transfers that would give it the quantities of the broker, and adds them on request', async () => {
+    const account = { schema_version: 1, cash: 1000, positions: [], orders: [] };
+    writeFileSync(at('home/paper-account.json'), JSON.stringify(account), { mode: 0o600 });
+    const offer = await run('missing');
+    expect([offer.code, offer.stderr]).toEqual([0, '']);
+    expect(offer.stdout).toContain('│ transfer │ -15 ');
+    expect(offer.stdout).toContain('To add them: plumbline ledger missing --add');
+    expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ batches: [{}] });
+    const added = await run('missing', '--add');
+    const [, batchId = ''] = /plumbline ledger undo (\S+)/.exec(added.stdout) ?? [];
+    expect((await run('missing')).stdout).toContain('Nothing is missing');
+    expect((await run('undo', batchId)).stdout).toContain('AAPL: 0 -> 15');
+  });
+
   it('prints returns, and why one is unavailable', async () => {
     const { stdout } = await run('returns', 'aapl', '--to', '2017-12-28');
     expect(stdout).toMatch(/^AAPL, from the end of 2016-02-29 to 2017-12-28\nValue: 0\.00 -> \d+\.\d\d\n/);

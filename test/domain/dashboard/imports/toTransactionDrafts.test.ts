@@ -65,7 +65,47 @@ describe('toTransactionDrafts', () => {
     expect(drafted({ ...purchase(2, 'A', '2026-01-07'), symbol: null })).toEqual({
       drafts: [],
       faulty: [{ line: 2, message: 'A buy must name a symbol. The line is left out.' }],
+      notes: [],
     }));
+
+  describe('for a file of one day', () => {
+    const day = '2026-01-07';
+    const bought = (line: number, balance: string | null): StatementTransaction => ({
+      ...purchase(line, 'A', day),
+      balance: balance === null ? null : printed(balance),
+    });
+    const sold = (line: number, balance: string | null, quantity = '-3'): StatementTransaction => ({
+      ...bought(line, balance),
+      kind: 'sell',
+      quantity: printed(quantity),
+      amount: printed('33'),
+    });
+    const read = (...transactions: readonly StatementTransaction[]) => {
+      const { drafts, notes } = drafted(...transactions);
+      return [drafts.map(({ source }) => source.line), notes.map(({ message }) => message)];
+    };
+
+    it('finds the order by the running balances', () => {
+      expect(read(sold(2, '1003'), bought(3, '970'))).toEqual([[3, 2], []]);
+      expect(read(sold(2, '1033'), bought(3, '1003'))).toEqual([[2, 3], []]);
+    });
+
+    it('assumes without balances that shares were bought before they were sold, and says so', () => {
+      const [order, notes] = read(sold(2, null), bought(3, null));
+      expect([order, notes]).toEqual([[3, 2], [expect.stringContaining('The newest first is assumed')]]);
+      expect(read(bought(2, null), sold(3, null))).toEqual([
+        [2, 3],
+        [expect.stringContaining('The order of the file is assumed')],
+      ]);
+      expect(read(sold(2, null, '-9'), bought(3, null))).toEqual([
+        [2, 3],
+        [expect.stringContaining('The order of the file is assumed')],
+      ]);
+    });
+
+    it('says nothing when the order changes nothing', () =>
+      expect(read(bought(2, null), bought(3, null))).toEqual([[2, 3], []]));
+  });
 
   it('rounds a price that it computes from the amount to a length that the ledger can store', () =>
     expect(drafted({ ...purchase(2, 'A', '2026-01-07'), price: null, amount: printed('-100') })).toMatchObject({

@@ -7,6 +7,7 @@ import { OFFLINE_OPTION } from '../offlineOption.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Flags {
+  readonly add?: boolean;
   readonly json?: boolean;
   readonly offline?: boolean;
   readonly symbol?: string;
@@ -63,6 +64,13 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .command('undo <batch>')
     .description('undoes the import with this id, which `plumbline ledger list` shows')
     .action(async (batchId: string) => (await import('./ledgerCommand.js')).undoBatchInTerminal(environment, batchId));
+  ledger
+    .command('missing')
+    .description("lists the transfers that the ledger lacks to have the broker's quantities")
+    .option('--add', 'add them as one batch, which can be undone; the dashboard must not run')
+    .action(async ({ add = false }: Flags) =>
+      (await import('./ledgerCommand.js')).missingTransactionsInTerminal(environment, add),
+    );
   ledger
     .command('lots')
     .description('chooses which lots sales close')

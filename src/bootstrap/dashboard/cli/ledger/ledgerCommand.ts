@@ -1,11 +1,16 @@
 import { LedgerFile } from '../../../../adapters/files/portfolio/ledgerFile.js';
+import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
 import { OrderLogFile } from '../../../../adapters/files/trading/orderLogFile.js';
 import { ledgerOnWire, returnsOnWire, transactionOnWire } from '../../../../adapters/http/local/account/ledgerViews.js';
+import { AddMissingTransactions } from '../../../../application/dashboard/ledger/addMissingTransactions.js';
+import { AddTransactions } from '../../../../application/dashboard/ledger/addTransactions.js';
 import { ChooseLots } from '../../../../application/dashboard/ledger/chooseLots.js';
 import { GetReturns, type ReturnsPeriod } from '../../../../application/dashboard/ledger/getReturns.js';
 import { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
+import { LedgerPortfolio } from '../../../../application/dashboard/ledger/ledgerPortfolio.js';
 import { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
 import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
+import { ReconcilePositions } from '../../../../application/dashboard/trading/broker/reconcilePositions.js';
 import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
 import type { LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
@@ -17,7 +22,7 @@ import { readDashboardSettings } from '../../settings/config.js';
 import { selectedBrokerAccount } from '../../settings/selectBroker.js';
 import { printToStdout } from '../terminal.js';
 import { withTerminalContainer } from '../withTerminalContainer.js';
-import { ledgerText, returnsText, transactionsTable } from './ledgerText.js';
+import { ledgerText, missingText, returnsText, transactionsTable } from './ledgerText.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -77,6 +82,26 @@ export const chooseLotMethodInTerminal = (environment: Environment, method: LotM
     await new ChooseLots(ledger, systemClock).method(method);
     printToStdout(`Sales close lots by ${method} now.`);
   });
+
+/**
+ * Prints the transfers that the ledger lacks to have the broker's quantities; with `add`, adds them as one batch.
+ * @throws Conflict before the first import; BrokerFailure; with `add` also FolderInUse while the dashboard runs
+ */
+export async function missingTransactionsInTerminal(environment: Environment, add: boolean): Promise<void> {
+  const settings = readDashboardSettings(environment);
+  const work = (ledger: LedgerBook): Promise<void> =>
+    withTerminalContainer(settings, false, async (container) => {
+      const { broker, ids } = DASHBOARD_TOKENS;
+      const file = new PortfolioFile(join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio));
+      const portfolio = new LedgerPortfolio(ledger, file);
+      const reconcile = new ReconcilePositions(container.get(broker), portfolio, systemClock);
+      const transactions = new AddTransactions(ledger, systemClock, container.get(ids));
+      const missing = new AddMissingTransactions(reconcile, ledger, transactions, systemClock);
+      const { added } = await missing.execute(!add);
+      printToStdout(missingText(added.map(transactionOnWire), add));
+    });
+  return add ? withLockedLedger(environment, work) : work(await openLedger(environment));
+}
 
 /** Opens the ledger and the order log. Writes nothing unless a command changes them. */
 export async function openLedger(environment: Environment): Promise<LedgerBook> {

@@ -60,6 +60,18 @@ export const transactionsTable = (transactions: TransactionsReply['transactions'
         ]),
       );
 
+/** Formats the transfers that the ledger lacks, or those that were added. */
+export function missingText(transactions: TransactionsReply['transactions'], areAdded: boolean): string {
+  if (transactions.length === 0) return 'Nothing is missing: the ledger has the quantities of the broker.';
+  const [{ batch_id: batchId } = { batch_id: '' }] = transactions;
+  return [
+    transactionsTable(transactions),
+    areAdded
+      ? `Added. To undo: plumbline ledger undo ${batchId}`
+      : "Nothing was added. These transfers would give the ledger the broker's quantities, but their real dates, kinds and prices are unknown. Importing the broker's file is better. To add them: plumbline ledger missing --add",
+  ].join('\n');
+}
+
 /** Formats the figures of a period, each with its annual rate when the period is long enough. */
 export function returnsText(returns: ReturnsReply): string {
   const { symbol, basis, from, to, index, missing_prices } = returns;

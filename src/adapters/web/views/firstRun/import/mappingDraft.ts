@@ -50,6 +50,7 @@ export const KIND_LABELS: Readonly<Record<MappedKind, string>> = {
   cash: 'Deposit or withdrawal, by the sign of the amount',
   split: 'Split',
   transfer: 'Transfer of shares',
+  option_closing: 'Option expired, assigned or exercised',
   ignored: 'Ignore these lines',
 };
 

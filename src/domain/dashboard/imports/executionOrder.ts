@@ -1,0 +1,54 @@
+import { ZERO, type Decimal } from '../portfolio/decimal.js';
+import type { StatementTransaction } from './statement.js';
+import { isNewestFirstByBalance } from './verifyTransactions.js';
+
+/** The transactions of a file, oldest first. */
+export interface ExecutionOrder {
+  readonly transactions: readonly StatementTransaction[];
+  /** Says which order was assumed; null when the file shows its order, or when the order changes nothing. */
+  readonly assumption: string | null;
+}
+
+const ONE_DAY = 'All transactions are of one day, so their dates do not show whether the newest comes first.';
+const AS_LISTED = `${ONE_DAY} The order of the file is assumed. Check the positions below.`;
+const REVERSED = `${ONE_DAY} The newest first is assumed, since sales would otherwise exceed the purchases before them.`;
+
+/** Finds the order by the dates; in a file of one day, by the running balances or by the purchases before the sales. */
+export function inExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {
+  const reversed = transactions.toReversed();
+  const steps = dateSteps(transactions);
+  if (steps !== 0) return { transactions: sortedByDate(steps < 0 ? reversed : transactions), assumption: null };
+  const isNewestFirst = isNewestFirstByBalance(transactions);
+  if (isNewestFirst !== null)
+    return { transactions: sortedByDate(isNewestFirst ? reversed : transactions), assumption: null };
+  const [asListed, fromEnd] = [exceedingTrades(transactions), exceedingTrades(reversed)];
+  if (fromEnd < asListed) return { transactions: sortedByDate(reversed), assumption: REVERSED };
+  return { transactions: sortedByDate(transactions), assumption: asListed === 0 && fromEnd === 0 ? null : AS_LISTED };
+}
+
+/** A file with several accounts lists them one after another, so the first and the last line do not show its order. */
+function dateSteps(transactions: readonly StatementTransaction[]): number {
+  let steps = 0;
+  for (const [place, { date }] of transactions.entries()) {
+    const earlier = transactions[place - 1]?.date ?? date;
+    if (earlier !== date) steps += earlier < date ? 1 : -1;
+  }
+  return steps;
+}
+
+const sortedByDate = (transactions: readonly StatementTransaction[]): StatementTransaction[] =>
+  transactions.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+
+/** Counts sales of more than the transactions before them bought, and purchases that cover more than was sold short. */
+function exceedingTrades(chronological: readonly StatementTransaction[]): number {
+  const held = new Map<string, Decimal>();
+  let count = 0;
+  for (const { account, symbol, kind, quantity } of chronological) {
+    if (quantity === null) continue;
+    const key = `${account} ${symbol}`;
+    const after = (held.get(key) ?? ZERO).plus(quantity.value);
+    held.set(key, after);
+    if ((kind === 'sell' && after.lessThan(0)) || (kind === 'cover' && after.greaterThan(0))) count += 1;
+  }
+  return count;
+}
