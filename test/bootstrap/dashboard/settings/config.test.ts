@@ -26,6 +26,7 @@ describe('the dashboard’s settings', () => {
       DASHBOARD_PORT: 8090,
       DASHBOARD_HOST: '127.0.0.1',
       DASHBOARD_ALLOWED_HOSTS: [],
+      DASHBOARD_LOCK: false,
       PLUMBLINE_HOME: join(homedir(), '.plumbline'),
       MARKET_DATA: 'sample',
       MARKET_DATA_CHECK: 'none',
@@ -58,8 +59,10 @@ describe('the dashboard’s settings', () => {
         BROKER_CIRCUIT_COOLDOWN: '60',
         DRY_RUN_HOURS: '0.5',
         CONSENSUS_OPT_OUT: 'true',
+        DASHBOARD_LOCK: 'true',
       }),
     ).toEqual({
+      DASHBOARD_LOCK: true,
       ...ORDER_DEFAULTS,
       ...COACH_DEFAULTS,
       BROKER: 'tradier',
