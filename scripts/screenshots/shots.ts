@@ -37,6 +37,7 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'first-run', path: '/', of: 'new', looks: [LIGHT, TABLET], show: heading('Welcome to Plumbline') },
   { name: 'ticker', path: '/ticker/AAPL', of: 'demo', looks: [LIGHT, DARK, TABLET], show: heading('AAPL') },
+  { name: 'portfolio', path: '/portfolio', of: 'demo', looks: [LIGHT], show: heading('Portfolio performance') },
   { name: 'risk', path: '/risk', of: 'demo', looks: [LIGHT, DARK, PHONE], show: heading('Portfolio risk') },
   { name: 'broker', path: '/broker', of: 'demo', looks: [LIGHT, DARK], show: heading('Broker') },
   { name: 'orders', path: '/orders', of: 'demo', looks: [LIGHT, TABLET], show: heading('Orders') },

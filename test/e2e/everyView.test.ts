@@ -6,6 +6,7 @@ import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { endAfterSuite } from './endAfterSuite.js';
 import { runFirstAuditByApi, writeSampleOf } from './firstAudit.js';
+import { writeLedger } from './ledgerHome.js';
 import { expectViewPasses, openAccessibilityPage, type ViewState } from './pageViews.js';
 import { VIEW_STATES } from './views/all.js';
 import type { MonitoredPage } from './monitoredPage.js';
@@ -39,12 +40,16 @@ const afterwards = endAfterSuite();
 beforeAll(async () => {
   const browser = afterwards(await launchChromium(), (each) => each.close());
   const [used, unused] = [await startNew(PORTFOLIO), await startNew()];
-  stage = { page: await openAccessibilityPage(browser), homes: { audited: used, new: unused } };
+  stage = {
+    page: await openAccessibilityPage(browser),
+    homes: { audited: used, new: unused, ledger: await startNew([], true) },
+  };
   await runFirstAuditByApi(used);
 });
 
-async function startNew(portfolio: readonly string[] = []): Promise<Dashboard> {
+async function startNew(portfolio: readonly string[] = [], hasLedger = false): Promise<Dashboard> {
   const folder = afterwards(await mkdtemp(join(tmpdir(), 'plumbline-views-')), (each) => rm(each, { recursive: true }));
   if (portfolio.length > 0) await writeSampleOf(folder, portfolio);
+  if (hasLedger) await writeLedger(folder);
   return afterwards(await startDashboard(folder), (each) => each.stop());
 }

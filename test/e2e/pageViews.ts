@@ -10,8 +10,8 @@ export interface ViewState {
   readonly name: string;
   /** The part after the #, such as `/ticker/AAPL`. */
   readonly path: string;
-  /** Whether the program has audited the sample portfolio or was never used. */
-  readonly home: 'audited' | 'new';
+  /** Whether the program has audited the sample portfolio, was never used, or has a ledger. */
+  readonly home: 'audited' | 'new' | 'ledger';
   /** Selector of the part to check, if another state covers the rest of the view. */
   readonly part?: string;
   /** Brings the view into the state; resolves when it is drawn. */

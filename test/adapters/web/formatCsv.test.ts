@@ -16,6 +16,9 @@ describe('formatCsv', () => {
     ).toBe('ticker,quantity,note\r\nAAPL,-2.5,\r\nKO,200,"a ""quoted"", text"\r\n');
   });
 
+  it('writes decimals with all their digits, negative ones without an apostrophe', () =>
+    expect(formatCsv(['a'], [[{ decimal: '-1234567890123456.789' }]])).toBe('a\r\n-1234567890123456.789\r\n'));
+
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://evil.example","x")'])(
     'keeps %j from being read as a formula',
     (text) => {

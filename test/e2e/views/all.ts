@@ -5,6 +5,7 @@ import { COMMUNITY_VIEW_STATES } from './community.js';
 import { FIRST_RUN_VIEW_STATES } from './firstRun.js';
 import { ORDERS_VIEW_STATES } from './orders.js';
 import { OVERVIEW_VIEW_STATES } from './overview.js';
+import { PORTFOLIO_VIEW_STATES } from './portfolio.js';
 import { RISK_VIEW_STATES } from './risk.js';
 import { TICKER_VIEW_STATES } from './ticker.js';
 
@@ -12,6 +13,7 @@ import { TICKER_VIEW_STATES } from './ticker.js';
 export const VIEW_STATES: readonly ViewState[] = [
   ...OVERVIEW_VIEW_STATES,
   ...FIRST_RUN_VIEW_STATES,
+  ...PORTFOLIO_VIEW_STATES,
   ...RISK_VIEW_STATES,
   ...TICKER_VIEW_STATES,
   ...BROKER_VIEW_STATES,

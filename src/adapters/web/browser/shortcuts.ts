@@ -16,7 +16,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['[', ']'], words: 'Go to the previous or next ticker, in the order of the overview' },
   { keys: ['Ctrl K'], words: 'Find a ticker, a view or an action by name' },
   { keys: ['r'], words: 'Run an audit' },
-  { keys: ['o', 'p'], words: 'Go to the overview or the portfolio risk' },
+  { keys: ['o', 'v', 'p'], words: 'Go to the overview, the portfolio performance or the portfolio risk' },
   { keys: ['Up', 'Down', 'Home', 'End'], words: 'Move between the rows of a table' },
   { keys: ['?'], words: 'Show this help' },
 ];

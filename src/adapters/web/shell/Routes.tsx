@@ -4,7 +4,16 @@ import { EmptyState } from '../pieces/EmptyState.js';
 import { Loading } from '../pieces/Loading.js';
 import OverviewView from '../views/overview/OverviewView.js';
 import { ViewErrorBoundary } from './ViewErrorBoundary.js';
-import { LazyAccount, LazyBroker, LazyCommunity, LazyFirstRun, LazyOrders, LazyRisk, LazyTicker } from './lazyViews.js';
+import {
+  LazyAccount,
+  LazyBroker,
+  LazyCommunity,
+  LazyFirstRun,
+  LazyOrders,
+  LazyPortfolio,
+  LazyRisk,
+  LazyTicker,
+} from './lazyViews.js';
 
 /** Renders the view that the URL names (`#/ticker/AAPL`). */
 export function Routes() {
@@ -13,6 +22,7 @@ export function Routes() {
       <Suspense fallback={<Loading what="the view" />}>
         <Switch>
           <Route path="/" component={OverviewView} />
+          <Route path="/portfolio" component={LazyPortfolio} />
           <Route path="/risk" component={LazyRisk} />
           <Route path="/ticker/:ticker">{({ ticker }) => <LazyTicker key={ticker} ticker={ticker} />}</Route>
           <Route path="/broker" component={LazyBroker} />

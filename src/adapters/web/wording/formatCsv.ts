@@ -1,4 +1,9 @@
-export type CsvValue = string | number | null;
+/** A number with more digits than a float has, as text. */
+export interface CsvDecimal {
+  readonly decimal: string;
+}
+
+export type CsvValue = string | number | CsvDecimal | null;
 
 const BREAK = '\r\n';
 /** Matches text that spreadsheets would evaluate as a formula because of its first character. */
@@ -13,6 +18,7 @@ export function formatCsv(head: readonly string[], rows: readonly (readonly CsvV
 function field(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
+  if (typeof value === 'object') return value.decimal;
   const text = FORMULA.test(value) ? `'${value}` : value;
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -19,6 +19,7 @@ export function Shortcuts() {
   useShortcut('?', help);
   useShortcut('r', start);
   useShortcut('o', () => navigate('/'));
+  useShortcut('v', () => navigate('/portfolio'));
   useShortcut('p', () => navigate('/risk'));
   useControlKey('k', () => setOpen('commands'));
   return (

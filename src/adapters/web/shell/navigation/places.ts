@@ -8,6 +8,7 @@ export interface Place {
 /** The views of the dashboard, in the order of the navigation. */
 export const PLACES: readonly Place[] = [
   { path: '/', name: 'Overview', isInPhoneBar: true },
+  { path: '/portfolio', name: 'Portfolio' },
   { path: '/risk', name: 'Risk' },
   { path: '/orders', name: 'Orders', isInPhoneBar: true },
   { path: '/broker', name: 'Broker', isInPhoneBar: true },

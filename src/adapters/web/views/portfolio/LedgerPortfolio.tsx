@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
+import { formatShortSessionDate } from '../../wording/dates.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { pathWith } from './historyAddress.js';
+import { PicturesPanels } from './pictures/PicturesPanels.js';
+import { PositionsPanel } from './PositionsPanel.js';
+import { SummaryPanel } from './SummaryPanel.js';
+import { TransactionsPanel } from './TransactionsPanel.js';
+import { WashSalesNote } from './WashSalesNote.js';
+import { YearsPanel } from './YearsPanel.js';
+
+interface Props {
+  readonly history: LedgerHistory;
+  readonly query: URLSearchParams;
+}
+
+export function LedgerPortfolio({ history, query }: Props) {
+  const { symbol, basis, left_out } = history;
+  const reasons = useMemo(() => reasonsIn(history), [history]);
+  return (
+    <>
+      {symbol !== null && (
+        <p>
+          <Link href={pathWith(query, { symbol: null, list: null, of: null })}>Show the whole portfolio</Link>
+        </p>
+      )}
+      {(basis === 'positions' && symbol === null) || reasons.length > 0 || left_out.length > 0 ? (
+        <ul className="notice history-notes">
+          {basis === 'positions' && symbol === null && (
+            <li>The ledger has no deposits, so positions are measured without cash: each purchase puts money in.</li>
+          )}
+          {reasons.map((reason) => (
+            <li key={reason}>Unavailable figures: {reason}</li>
+          ))}
+          {left_out.map(({ symbol: of, sessions, first, last }) => (
+            <li key={of}>
+              {of} has no price that fits its trades on {formatCount(sessions, 'session')} from{' '}
+              {formatShortSessionDate(first)} to {formatShortSessionDate(last)}. These sessions are left out.
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <SummaryPanel history={history} query={query} />
+      <PicturesPanels history={history} />
+      <YearsPanel history={history} query={query} />
+      <PositionsPanel history={history} query={query} />
+      <WashSalesNote history={history} />
+      <TransactionsPanel history={history} query={query} />
+    </>
+  );
+}
+
+/** Each reason why a figure is unavailable, once. */
+function reasonsIn({ start_value, end_value, gain, time_weighted, money_weighted, drawdown }: LedgerHistory): string[] {
+  const figures = [start_value, end_value, gain, time_weighted, money_weighted, drawdown];
+  return [...new Set(figures.flatMap((figure) => (figure.kind === 'unavailable' ? [figure.reason] : [])))];
+}

@@ -1,0 +1,74 @@
+import { Link } from 'wouter';
+import type { SnapshotReply } from '../../../http/contract/dashboard/portfolioHistory.js';
+import { EmptyState } from '../../pieces/EmptyState.js';
+import { Panel } from '../../pieces/Panel.js';
+import type { Column } from '../../pieces/table/column.js';
+import { DataTable } from '../../pieces/table/DataTable.js';
+import { formatSessionDate } from '../../wording/dates.js';
+import { formatGain, formatMoney, gainTone, sumForDisplay } from './figures.js';
+import { holdingColumns } from './holdingColumns.js';
+
+type Row = SnapshotReply['positions'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'symbol',
+    label: 'Position',
+    kind: 'text',
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol }) => <Link href={`/ticker/${symbol}`}>{symbol}</Link>,
+  },
+  ...holdingColumns<Row>(),
+];
+
+/** The positions of a portfolio file, and what needs transactions. */
+export function SnapshotPortfolio({
+  snapshot: { source, problem, as_of, positions },
+}: {
+  readonly snapshot: SnapshotReply;
+}) {
+  const valued = positions.filter(({ unrealized }) => unrealized !== null);
+  const unrealized = sumForDisplay(valued.map((position) => position.unrealized));
+  return (
+    <>
+      <section className="notice history-notes">
+        <h2>Import transactions to see more</h2>
+        <p>
+          {source === 'sample' ? 'The sample portfolio' : (source ?? 'The portfolio')} has positions, but no past.
+          Values over time, contributions, returns, drawdown, realized gains and income need the transactions of your
+          broker.
+        </p>
+        <p>
+          <Link href="/start">Import a broker’s file</Link>
+        </p>
+      </section>
+      {problem !== null ? (
+        <EmptyState title="No portfolio yet">
+          <p>{problem}</p>
+        </EmptyState>
+      ) : (
+        <Panel title="Positions" note={`at closes up to ${formatSessionDate(as_of)}`}>
+          <dl className="figures totals">
+            <div>
+              <dt>Value</dt>
+              <dd>{formatMoney(sumForDisplay(positions.map(({ value }) => value)), 'USD')}</dd>
+            </div>
+            <div>
+              <dt>Unrealized gain</dt>
+              <dd className={gainTone(unrealized)}>{formatGain(unrealized, 'USD')}</dd>
+            </div>
+          </dl>
+          <DataTable
+            caption="Positions with cost, value and unrealized gain"
+            className="history-table"
+            rows={positions}
+            columns={COLUMNS}
+            nameOf={({ symbol }) => symbol}
+            sorted={{ key: 'value', direction: 'descending' }}
+            nothing="The portfolio has no positions."
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

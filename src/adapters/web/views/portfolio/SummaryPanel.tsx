@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { TransactionGroup } from '../../../../domain/dashboard/ledger/transactionFilter.js';
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
+import { Panel } from '../../pieces/Panel.js';
+import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatGain, formatMoney, formatRate, gainTone, moneyOf, rateOf, sumForDisplay } from './figures.js';
+import { pathWith } from './historyAddress.js';
+
+interface Props {
+  readonly history: LedgerHistory;
+  readonly query: URLSearchParams;
+}
+
+/** The figures of the period; each sum of transactions links to them. */
+export function SummaryPanel({ history, query }: Props) {
+  const { from, to, currency, basis, symbol, time_weighted, money_weighted, index, drawdown, positions } = history;
+  const measured = positions.filter((position) => position.currency === currency);
+  const unvalued = measured.filter(({ unrealized }) => unrealized === null).length;
+  const flows = basis === 'account' && symbol === null ? 'flows' : 'trades';
+  const link = (list: TransactionGroup, words: string) => (
+    <Link href={pathWith(query, { list, year: null, of: null })}>{words}</Link>
+  );
+  return (
+    <Panel title="Summary" note={`From the end of ${formatSessionDate(from)} to ${formatSessionDate(to)}`}>
+      <dl className="figures totals history-figures">
+        <Figure name="Value" note={`from ${formatMoney(moneyOf(history.start_value), currency)}`}>
+          {formatMoney(moneyOf(history.end_value), currency)}
+        </Figure>
+        <Figure name="Net contributions" note={link(flows, 'Transactions')}>
+          {formatGain(history.net_flow, currency)}
+        </Figure>
+        <Figure name="Gain" tone={gainTone(moneyOf(history.gain))}>
+          {formatGain(moneyOf(history.gain), currency)}
+        </Figure>
+        <Figure name="Time-weighted return" note={annual(time_weighted)} tone={toneOfRate(rateOf(time_weighted))}>
+          {formatRate(rateOf(time_weighted))}
+        </Figure>
+        <Figure name="Money-weighted return" note={annual(money_weighted)} tone={toneOfRate(rateOf(money_weighted))}>
+          {formatRate(rateOf(money_weighted))}
+        </Figure>
+        {index !== null && (
+          <Figure
+            name={`${index.symbol}, time-weighted`}
+            note={`same flows: ${formatMoney(moneyOf(index.end_value), currency)}`}
+          >
+            {formatRate(rateOf(index.time_weighted))}
+          </Figure>
+        )}
+        <Figure
+          name="Maximum drawdown"
+          note={
+            drawdown.kind === 'value' && drawdown.depth < 0
+              ? `${formatShortSessionDate(drawdown.high_date)} to ${formatShortSessionDate(drawdown.low_date)}`
+              : undefined
+          }
+        >
+          {formatRate(drawdown.kind === 'value' ? drawdown.depth : null)}
+        </Figure>
+        <Figure
+          name="Unrealized gain"
+          note={unvalued === 0 ? 'since the purchase' : `without ${formatCount(unvalued, 'position')}`}
+          tone={gainTone(sumForDisplay(measured.map(({ unrealized }) => unrealized)))}
+        >
+          {formatGain(sumForDisplay(measured.map(({ unrealized }) => unrealized)), currency)}
+        </Figure>
+        {history.results.map((each) => (
+          <Results key={each.currency} results={each} link={link} />
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+interface ResultsProps {
+  readonly results: LedgerHistory['results'][number];
+  readonly link: (list: TransactionGroup, words: string) => ReactNode;
+}
+
+const Results = ({ results: { currency, realized, without_cost, ...income }, link }: ResultsProps) => (
+  <>
+    <Figure
+      name="Realized gain"
+      note={
+        <>
+          {link('trades', 'Trades')}
+          {without_cost > 0 && `, without ${formatCount(without_cost, 'lot')} of unknown cost`}
+        </>
+      }
+      tone={gainTone(realized)}
+    >
+      {formatGain(realized, currency)}
+    </Figure>
+    {(['dividends', 'interest', 'fees', 'taxes'] as const)
+      .filter((kind) => Number(income[kind]) !== 0)
+      .map((kind) => (
+        <Figure key={kind} name={NAMES[kind]} note={link(kind, 'Transactions')} tone={gainTone(income[kind])}>
+          {formatGain(income[kind], currency)}
+        </Figure>
+      ))}
+  </>
+);
+
+const NAMES = { dividends: 'Dividends', interest: 'Interest', fees: 'Fees', taxes: 'Taxes' } as const;
+
+interface FigureProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly note?: ReactNode;
+  readonly tone?: 'good' | 'bad' | undefined;
+}
+
+const Figure = ({ name, children, note, tone }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className={tone}>{children}</dd>
+    {note !== undefined && <dd className="note dim">{note}</dd>}
+  </div>
+);
+
+const annual = (figure: LedgerHistory['time_weighted']): string | undefined =>
+  figure.kind === 'value' && figure.annual !== null ? `${formatRate(figure.annual)} a year` : undefined;
+
+const toneOfRate = (rate: number | null) => (rate === null ? undefined : gainTone(String(rate)));

@@ -1,0 +1,34 @@
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
+import { formatDollars, formatSignedDollars } from '../../wording/money.js';
+import { formatPercentChange, MISSING_VALUE_TEXT, toneOf } from '../../wording/numbers.js';
+
+type MoneyFigure = LedgerHistory['gain'];
+type ReturnFigure = LedgerHistory['time_weighted'];
+
+export const decimalNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
+
+export const formatMoney = (decimal: string | null, currency: string): string =>
+  currency === 'USD'
+    ? formatDollars(decimalNumber(decimal))
+    : inCurrency(formatDollars(decimalNumber(decimal)), currency);
+
+/** Adds a plus sign to gains. */
+export const formatGain = (decimal: string | null, currency: string): string =>
+  currency === 'USD'
+    ? formatSignedDollars(decimalNumber(decimal))
+    : inCurrency(formatSignedDollars(decimalNumber(decimal)), currency);
+
+const inCurrency = (dollars: string, currency: string): string =>
+  dollars === MISSING_VALUE_TEXT ? dollars : `${dollars.replace('$', '')} ${currency}`;
+
+export const gainTone = (decimal: string | null) => toneOf(decimalNumber(decimal));
+
+export const moneyOf = (figure: MoneyFigure): string | null => (figure.kind === 'value' ? figure.value : null);
+export const rateOf = (figure: ReturnFigure): number | null => (figure.kind === 'value' ? figure.period : null);
+
+export const formatRate = (fraction: number | null): string =>
+  formatPercentChange(fraction === null ? null : 100 * fraction);
+
+/** Adds up decimals of one currency for display. */
+export const sumForDisplay = (decimals: readonly (string | null)[]): string =>
+  decimals.reduce((sum, each) => sum + (decimalNumber(each) ?? 0), 0).toFixed(2);

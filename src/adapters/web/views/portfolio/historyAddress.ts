@@ -1,0 +1,36 @@
+import type { HistoryPeriodName } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
+import type { TransactionGroup } from '../../../../domain/dashboard/ledger/transactionFilter.js';
+
+/** The address of the view: the period, the symbol and the list of transactions that it shows. */
+const KEYS = ['symbol', 'period', 'from', 'to'] as const;
+
+export interface HistoryChange {
+  readonly symbol?: string | null;
+  readonly period?: HistoryPeriodName | null;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  /** `all` lists transactions of every kind. */
+  readonly list?: TransactionGroup | 'all' | null;
+  readonly year?: number | null;
+  /** The symbol of the listed transactions, when the view shows the whole ledger. */
+  readonly of?: string | null;
+}
+
+/** The path of the view with changed parts of its query. */
+export function pathWith(query: URLSearchParams, change: HistoryChange): string {
+  const changed = new URLSearchParams(query);
+  for (const [key, value] of Object.entries(change))
+    if (value === null || value === undefined) changed.delete(key);
+    else changed.set(key, String(value));
+  return `/portfolio?${changed.toString()}`;
+}
+
+/** The query of the request for the history. */
+export function historyQueryOf(query: URLSearchParams): string {
+  const asked = new URLSearchParams();
+  for (const key of KEYS) {
+    const value = query.get(key);
+    if (value !== null && value !== '') asked.set(key, value);
+  }
+  return asked.toString();
+}

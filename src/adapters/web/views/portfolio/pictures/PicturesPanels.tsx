@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolioHistory.js';
+import { CsvButton } from '../../../pieces/CsvButton.js';
+import { Panel } from '../../../pieces/Panel.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatShare, formatWholeDollars } from '../../../wording/numbers.js';
+import { formatMoney, formatRate, decimalNumber } from '../figures.js';
+import { HistoryPicture } from './HistoryPicture.js';
+import { HistoryTable } from './HistoryTable.js';
+import { sessionsCsv } from '../historyCsv.js';
+
+const formatRatio = (fraction: number): string => formatShare(fraction);
+
+/** Leaves out the day before the first deposit, whose value of 0 would shrink all others. */
+const sinceFirstFlow = (
+  points: LedgerHistory['points'],
+  value: (point: LedgerHistory['points'][number]) => number | null,
+): (number | null)[] => points.map((point, place) => (place === 0 && Number(point.value) === 0 ? null : value(point)));
+
+/** Draws value and contributions, the return against the index, and the drawdown. */
+export function PicturesPanels({ history }: { readonly history: LedgerHistory }) {
+  const { points, index, symbol, currency } = history;
+  const start = decimalNumber(history.start_value.kind === 'value' ? history.start_value.value : null);
+  const contributed = start === null || start === 0 ? 'Net contributions' : 'Start value and contributions';
+  const drawn = useMemo(() => {
+    const column = (value: (point: LedgerHistory['points'][number]) => number | null) => points.map(value);
+    return {
+      dates: points.map(({ date }) => date),
+      value: [
+        { name: 'Value', look: 'main', values: sinceFirstFlow(points, ({ value }) => decimalNumber(value)) },
+        {
+          name: contributed,
+          look: 'steps',
+          values: sinceFirstFlow(points, ({ net_flow }) => (start ?? 0) + Number(net_flow)),
+        },
+        ...(index === null
+          ? []
+          : [
+              {
+                name: `Same flows in ${index.symbol}`,
+                look: 'compared' as const,
+                values: sinceFirstFlow(points, ({ index_value }) => decimalNumber(index_value)),
+              },
+            ]),
+      ] as const,
+      returns: [
+        { name: 'Time-weighted return', look: 'main', values: column(({ time_weighted }) => time_weighted) },
+        ...(index === null
+          ? []
+          : [{ name: index.symbol, look: 'compared' as const, values: column(({ index_return }) => index_return) }]),
+      ] as const,
+      drawdown: [{ name: 'Drawdown', look: 'fall', values: column(({ drawdown }) => drawdown) }] as const,
+    };
+  }, [points, index, start, contributed]);
+  if (points.length === 0) return null;
+  const { dates } = drawn;
+  const hasReturns = points.some(({ time_weighted }) => time_weighted !== null);
+  const last = points.at(-1);
+  return (
+    <>
+      <Panel
+        title="Value and contributions"
+        tools={
+          <CsvButton
+            name={`portfolio-sessions${symbol === null ? '' : `-${symbol}`}`}
+            csv={() => sessionsCsv(history)}
+          />
+        }
+      >
+        <HistoryPicture
+          label={`Value over time, last ${formatMoney(last?.value ?? null, currency)}`}
+          dates={dates}
+          lines={drawn.value}
+          format={formatWholeDollars}
+        />
+        <HistoryTable
+          caption="Value by session as a table"
+          columns={['Session', 'Value', contributed, index === null ? null : `Same flows in ${index.symbol}`]}
+          points={points}
+          cells={({ value, net_flow, index_value }) => [
+            formatMoney(value, currency),
+            formatMoney(((start ?? 0) + Number(net_flow)).toFixed(2), currency),
+            ...(index === null ? [] : [formatMoney(index_value, currency)]),
+          ]}
+        />
+      </Panel>
+      {hasReturns && (
+        <div className="history-columns">
+          <Panel title="Return" note={index === null ? 'time-weighted' : `time-weighted, against ${index.symbol}`}>
+            <HistoryPicture
+              label={`Return since ${formatSessionDate(dates[0] ?? '')}, last ${formatRate(last?.time_weighted ?? null)}`}
+              dates={dates}
+              lines={drawn.returns}
+              format={formatRatio}
+            />
+            <HistoryTable
+              caption="Return by session as a table"
+              columns={['Session', 'Time-weighted return', index?.symbol ?? null]}
+              points={points}
+              cells={({ time_weighted, index_return }) => [
+                formatRate(time_weighted),
+                ...(index === null ? [] : [formatRate(index_return)]),
+              ]}
+            />
+          </Panel>
+          <Panel title="Drawdown" note="below the highest return so far">
+            <HistoryPicture
+              label={`Drawdown, last ${formatRate(last?.drawdown ?? null)}`}
+              dates={dates}
+              lines={drawn.drawdown}
+              format={formatRatio}
+            />
+            <HistoryTable
+              caption="Drawdown by session as a table"
+              columns={['Session', 'Drawdown']}
+              points={points}
+              cells={({ drawdown }) => [formatRate(drawdown)]}
+            />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
