@@ -714,11 +714,11 @@ export interface VersionInfo {
   download: {
     mac: string | null;
     win: string | null;
-    'win-x64'?: string;
-    'macos-arm64'?: string;
-    'macos-x64'?: string;
-    'linux-x64'?: string;
-    'linux-arm64'?: string;
+    win_x64?: string;
+    macos_arm64?: string;
+    macos_x64?: string;
+    linux_x64?: string;
+    linux_arm64?: string;
   };
   release_notes: string;
 }

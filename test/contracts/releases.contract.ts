@@ -10,7 +10,7 @@ const NEWER: Release = {
   download: {
     mac: 'https://plumbline.example/6.5.0.dmg',
     win: null,
-    'linux-x64': 'https://plumbline.example/plumbline-6.5.0-rc.1-linux-x64.tar.gz',
+    linux_x64: 'https://plumbline.example/plumbline-6.5.0-rc.1-linux-x64.tar.gz',
   },
   release_notes: "First line\n“second”; it's <b>bold</b> $1",
 };

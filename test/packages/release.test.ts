@@ -44,7 +44,7 @@ describe('an archive of a release', () => {
   });
 
   it('starts the version that its file named current contains, on Windows', () => {
-    const [terminal] = launchers('win-x64');
+    const [terminal] = launchers('win_x64');
     expect(terminal?.content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
   });
 });
@@ -63,7 +63,7 @@ describe('the archive for Linux', () => {
       program: Buffer.from(`#!/bin/sh\nexec "${process.execPath}" "$@"\n`),
       license: Buffer.from('The license of Node'),
     };
-    const built = await buildArchive({ version: '1.2.3', platform: 'linux-x64', node, publicKeys: [], date: DATE });
+    const built = await buildArchive({ version: '1.2.3', platform: 'linux_x64', node, publicKeys: [], date: DATE });
     expect(built.name).toBe(`${folder}.tar.gz`);
     home = await mkdtemp(join(tmpdir(), 'plumbline-release-'));
     await writeFile(at(built.name), built.content);

@@ -30,7 +30,9 @@ describe('plumbline risk', () => {
     const { code, stdout, stderr } = await risk('--portfolio', at('portfolio.csv'));
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
-    expect(stdout).toMatch(/^Risk to 2017-12-29; fractions of the gross value, \$\d\d,\d{3}\n├─ Findings\n/);
+    expect(stdout).toMatch(
+      /^Risk to 2017-12-29; fractions of the gross value, \$\d\d,\d{3}; the equity is not known\n├─ Findings\n/,
+    );
     expect(stdout).toMatch(/─ GS and JPM moved as one \(correlation 0\.78\): together \d\d% of the gross value/);
     expect(stdout).toContain('─ sector Financials');
     expect(stdout).toMatch(/─ KO: weight -\d\d%, volatility/);

@@ -31,8 +31,8 @@ export function addReleaseCommands(parent: Command): void {
         min_version: minVersion,
         download: {
           ...byPlatform,
-          mac: mac ?? byPlatform['macos-arm64'] ?? null,
-          win: win ?? byPlatform['win-x64'] ?? null,
+          mac: mac ?? byPlatform['macos_arm64'] ?? null,
+          win: win ?? byPlatform['win_x64'] ?? null,
         },
         release_notes: notes ?? '',
       };

@@ -4,8 +4,8 @@ import { compareVersions } from './version.js';
 /** The release assumed before any is published; no dashboard is older. */
 export const FIRST_RELEASE = '6.4.0';
 
-/** Systems for which `npm run release` builds an archive, as its file name ends. */
-export const PLATFORMS = ['win-x64', 'macos-arm64', 'macos-x64', 'linux-x64', 'linux-arm64'] as const;
+/** Systems for which `npm run release` builds an archive. */
+export const PLATFORMS = ['win_x64', 'macos_arm64', 'macos_x64', 'linux_x64', 'linux_arm64'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** The addresses of a release by system; a platform is missing when there is no archive for it. */
@@ -24,7 +24,7 @@ export interface Release {
 
 /** The file name of a release's archive. */
 export const archiveName = (version: string, platform: Platform): string =>
-  `plumbline-${version}-${platform}.${platform.startsWith('win') ? 'zip' : 'tar.gz'}`;
+  `plumbline-${version}-${platform.replace('_', '-')}.${platform === 'win_x64' ? 'zip' : 'tar.gz'}`;
 
 /** Refuses a release whose required minimum version is higher than its own version. */
 export function requireSatisfiableRelease(release: Release): Release {

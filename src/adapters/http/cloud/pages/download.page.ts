@@ -6,15 +6,15 @@ const SYSTEMS = [
     name: 'macOS',
     downloads: [
       ['mac', 'Download for macOS'],
-      ['macos-x64', 'For Macs with an Intel processor'],
+      ['macos_x64', 'For Macs with an Intel processor'],
     ],
   },
   { name: 'Windows', downloads: [['win', 'Download for Windows']] },
   {
     name: 'Linux',
     downloads: [
-      ['linux-x64', 'Download for Linux'],
-      ['linux-arm64', 'For arm64'],
+      ['linux_x64', 'Download for Linux'],
+      ['linux_arm64', 'For arm64'],
     ],
   },
 ] as const;

@@ -5,11 +5,11 @@ export const downloads = <Address extends z.ZodType<string>>(address: Address) =
   z.object({
     mac: address.nullable(),
     win: address.nullable(),
-    'win-x64': address.exactOptional(),
-    'macos-arm64': address.exactOptional(),
-    'macos-x64': address.exactOptional(),
-    'linux-x64': address.exactOptional(),
-    'linux-arm64': address.exactOptional(),
+    win_x64: address.exactOptional(),
+    macos_arm64: address.exactOptional(),
+    macos_x64: address.exactOptional(),
+    linux_x64: address.exactOptional(),
+    linux_arm64: address.exactOptional(),
   });
 
 export const latestVersionReply = z

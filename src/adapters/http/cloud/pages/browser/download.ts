@@ -14,7 +14,7 @@ else showStatus(requireElement(HTMLElement, '[role=status]'), latest.problem, 'p
 function show({ version, download, release_notes: notes }: LatestVersion): void {
   requireElement(HTMLElement, '[role=status]').textContent = `The latest version is ${version}.`;
   for (const [system, address] of Object.entries(download)) if (address !== null) offer(system, address);
-  const archive = download['linux-x64'];
+  const archive = download['linux_x64'];
   if (archive !== undefined && archive !== null) {
     requireElement(HTMLAnchorElement, '#sums a').href = archive.replace(/[^/]*$/, 'SHA256SUMS');
     requireElement(HTMLElement, '#sums').hidden = false;
@@ -24,7 +24,7 @@ function show({ version, download, release_notes: notes }: LatestVersion): void 
   requireElement(HTMLElement, '#notes').hidden = notes === '';
 }
 
-/** Shows the link of a download. Entries without one, such as win-x64, are the same file as another. */
+/** Shows the link of a download. Entries without one, such as win_x64, are the same file as another. */
 function offer(system: string, address: string): void {
   const link = document.getElementById(system);
   if (!(link instanceof HTMLAnchorElement)) return;
