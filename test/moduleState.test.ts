@@ -19,7 +19,7 @@ const named = (pattern: RegExp): string[] =>
     .toSorted();
 
 describe('product modules (shared by all suites of a worker)', () => {
-  it('have no variables', () => {
+  it('declare no module-level `let` or `var`', () => {
     expect(modules.length).toBeGreaterThan(900);
     expect(named(VARIABLE)).toEqual([]);
   });

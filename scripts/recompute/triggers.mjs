@@ -8,7 +8,10 @@ const sixSqueezedBars = (x, t) => series(6, (k) => t - 1 - k).every((j) => squee
 const range = (x, t) => x.h[t] - x.l[t];
 const body = (x, t) => Math.abs(x.c[t] - x.o[t]);
 
-/** Triggers in the order of the specification's table: holds(x, t), and the margin in price beyond the threshold. */
+/**
+ * [name, holds, margin] of each trigger, in the order of the specification's table. `holds(x, t)` says whether the
+ * trigger fires at bar `t`; `margin(x, t)` is the distance beyond its threshold, in price.
+ */
 const TRIGGERS = [
   ['breakout_20', (x, t) => x.c[t] > x.high20[t] && x.rv[t] >= 1.5 && x.clv[t] >= 0.3, (x, t) => x.c[t] - x.high20[t]],
   ['breakout_252', (x, t) => x.c[t] > x.high252[t - 1] && x.rv[t] >= 1.2, (x, t) => x.c[t] - x.high252[t - 1]],

@@ -64,7 +64,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect([await dispatches.get(uuidNumber(1)), await dispatches.get(uuidNumber(2))]).toEqual([dispatch(1), null]);
     });
 
-    it('finds the latest dispatch of a subject that was not suppressed [ALR-12]', async () => {
+    it('finds a subject’s latest dispatch that was not suppressed [ALR-12]', async () => {
       expect(await dispatches.latestOf(SUBJECT)).toBeNull();
       for (const each of [dispatch(1), dispatch(2, { at: at(0) }), suppressed(3, 2)]) await dispatches.add(each);
 

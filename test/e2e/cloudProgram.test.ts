@@ -127,7 +127,7 @@ describe('the cloud program', () => {
   });
 });
 
-/** Resolves once nothing listens at the port any more. */
+/** Resolves once nothing listens on the port. */
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket: Socket = connect(port, '127.0.0.1');

@@ -100,7 +100,7 @@ it('shows a key only in the mail that delivers it, and the payment provider’s 
   const cloud = await start(environment);
   const [issued = '', resent = ''] = await operatorsKeys(cloud, environment);
   const replies = await purchases(cloud);
-  // Each purchase causes a welcome mail and a notice of a missed payment.
+  // One mail delivers the resent key; each of the two purchases adds a welcome mail and a notice of a failed payment.
   await waitUntil(() => mailsOf(at('data/outbox')).length >= 5);
   const bought = mailsOf(at('data/outbox'))
     .map(licenseKeyIn)

@@ -194,7 +194,7 @@ describe('the decision map on the page', () => {
     expect(Math.abs(away)).toBeLessThan(2);
   });
 
-  it('fits a phone in every font, with everything opened', async () => {
+  it('fits on a phone screen in every font, with all details expanded', async () => {
     await open(`/ticker/${HELD}`);
     await ladder().waitFor();
     for (const summary of await panel().locator('summary').all()) await summary.click();

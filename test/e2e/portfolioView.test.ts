@@ -201,7 +201,7 @@ describe('the portfolio performance', () => {
     expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 
-  it('fits a phone in every font, with everything opened', async () => {
+  it('fits on a phone screen in every font, with all details expanded', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open('/portfolio?list=all');
     await page.getByRole('row', { name: '2015-01-05' }).waitFor();

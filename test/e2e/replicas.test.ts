@@ -51,7 +51,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Waits until a replica counts in Redis, so that its log no longer reports its own counter. */
+/** Waits until a replica uses the shared counters in Redis, which is when its log stops reporting local counters. */
 async function sharing(replica: Cloud, key: string): Promise<void> {
   await validateLicense(replica, key);
   while (lastSaid(replica) === 'alone') {

@@ -263,7 +263,7 @@ describe('the portfolio risk', () => {
     expect(await page.evaluate<string[]>('window.shifted')).toEqual([]);
   });
 
-  it('fits a phone in every font, with everything opened', async () => {
+  it('fits on a phone screen in every font, with all details expanded', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await openWithPictures();
     for (const summary of await page.locator('main summary').all()) await summary.click();

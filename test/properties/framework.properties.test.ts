@@ -47,7 +47,7 @@ const NOTHING_KNOWN = {
 
 const byRules = tickerRunByFunction(advanceTicker, INITIAL_TICKER_SNAPSHOT);
 
-/** Creates a new actor for each event from the JSON of the one before. */
+/** For each event, creates a new actor, restored from the previous actor's JSON. */
 const byRestoredActors: RunTicker = (events) => {
   let life: TickerSnapshot = INITIAL_TICKER_SNAPSHOT;
   const step = (event: TickerEvent): TickerSnapshot => {

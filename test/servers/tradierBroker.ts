@@ -17,9 +17,9 @@ export interface TradierBrokerServer extends StandIn {
   readonly book: TradierAccountBook;
   /** Every request that the server's own handlers answered. */
   readonly received: Received[];
-  /** Sent in place of the next replies, one each, after the request took effect. */
+  /** Handlers that replace the next replies, one reply each. The request has already taken effect when they run. */
   readonly afterwards: RequestHandler[];
-  /** Sent in place of the replies to the next orders, one each, after the order was accepted. */
+  /** Handlers that replace the replies to the next orders, one order each. The order has already been accepted. */
   readonly afterOrders: RequestHandler[];
   /** Returned by GET /v1/markets/clock. */
   clock: string;

@@ -9,8 +9,8 @@ class OutOfBounds extends Error {
 }
 
 /**
- * Creates a `fetch` for one server: it refuses all other addresses, and redirects, which could send the key elsewhere,
- * and aborts endless replies.
+ * Creates a `fetch` for one server. It refuses other addresses and does not follow redirects, since either could send
+ * the key elsewhere. It also aborts endless replies.
  * @param baseUrl the prefix of every allowed address
  */
 export function singleOriginFetch(baseUrl: string, fetch: Fetch): Fetch {

@@ -8,7 +8,7 @@ import { readDate } from './tables/readDate.js';
 export interface JsonRecord {
   readonly line: number;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Names of the numbers that could not be read. */
+  /** A message about each numeric field that could not be read. */
   readonly faults: string[];
 }
 

@@ -41,7 +41,7 @@ export class NarrationFiles implements NarrationCache {
     if (bytes === null) return null;
     const parsed = narrationFile.safeParse(parseJson(bytes.toString('utf8')));
     if (!parsed.success) {
-      this.warn(`${path} cannot be read, so the coach writes this text again.`);
+      this.warn(`${path} cannot be read, so the coach will write this text again.`);
       return null;
     }
     const { schema_version: _version, generated_at: generatedAt, ...rest } = parsed.data;
@@ -63,7 +63,7 @@ export class NarrationFiles implements NarrationCache {
       return await readIfPresent(path);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      this.warn(`${error.message} The coach writes this text again.`);
+      this.warn(`${error.message} The coach will write this text again.`);
       return null;
     }
   }

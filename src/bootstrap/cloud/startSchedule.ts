@@ -33,7 +33,7 @@ export function startSchedule(runJob: RunJob, clock: Clock, report: ProblemRepor
   };
 }
 
-/** Calls `start` now and then at each interval. */
+/** Calls `start` immediately, then once per interval. */
 function every(seconds: number, start: () => void): NodeJS.Timeout {
   start();
   return setInterval(start, seconds * SECOND_MS);

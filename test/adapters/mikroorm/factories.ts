@@ -3,7 +3,7 @@ import { DunningNoticeEntity } from '../../../src/adapters/mikroorm/entities/bil
 import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
 import { ReferralCodeEntity, ReferralEntity } from '../../../src/adapters/mikroorm/entities/billing/referral.entity.js';
 import {
-  ConsensusKindEntity,
+  ConsensusCountByKindEntity,
   ConsensusStateEntity,
 } from '../../../src/adapters/mikroorm/entities/consensus/consensusCount.entity.js';
 import {
@@ -149,7 +149,7 @@ export const consensusState = factory(ConsensusStateEntity)((n) => ({
   exit: 0,
 }));
 
-export const consensusKind = factory(ConsensusKindEntity)((n) => ({
+export const consensusKind = factory(ConsensusCountByKindEntity)((n) => ({
   day: DAY,
   ticker: `T${n}`,
   kind: 'gap',

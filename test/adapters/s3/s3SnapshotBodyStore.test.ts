@@ -186,7 +186,7 @@ describe('a failing S3 storage', () => {
     await once(refusing, 'close');
   });
 
-  it('treats a missing bucket as a wrong setting, not as a missing body', async () => {
+  it('reports a missing bucket as a wrong S3_BUCKET setting, not as a missing snapshot body', async () => {
     const place = opened(server.access.endpoint ?? '', { bucket: 'nowhere' });
 
     expect((await saidOf(place.get(uuidNumber(1)))).why).toBe(

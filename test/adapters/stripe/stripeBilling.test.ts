@@ -360,7 +360,7 @@ describe('a Stripe failure', () => {
     expect(await server.requests()).toHaveLength(1);
   });
 
-  it('includes a redirect, which is not followed', async () => {
+  it('is also reported for a redirect, which is not followed', async () => {
     await fault({ status: 302, body: '', headers: { location: `${server.origin}/v1/elsewhere` } }, { times: 2 });
     await failureOf(ask());
 

@@ -83,7 +83,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 2 }]);
   });
 
-  it('includes a waiting request in the person’s export, and erases it with the person', async () => {
+  it('includes a pending recovery request in the person’s data export, and erases it with the person’s data', async () => {
     await hold();
     await recover(EMAIL.toUpperCase());
     const exported = await cloud.command('POST', '/account/export', { email: EMAIL });

@@ -142,7 +142,7 @@ describe('the dashboard as a program', () => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('names the file to create when the user’s own prices have no portfolio yet', async () => {
+  it('names the file to create when the user supplies their own prices but has no portfolio yet', async () => {
     const program = await startInProcess({ MARKET_DATA: 'csv', MARKET_DATA_DIR: at() });
     await runAudit(program);
 

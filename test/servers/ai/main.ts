@@ -25,7 +25,7 @@ let asked: AiRequest[] = [];
 let next: AiReply[] = [];
 let always: AiReply = CALM;
 
-/** The functions that control calls can name. */
+/** The functions that a control call can invoke by name. */
 const controls: Readonly<Record<string, (...replies: AiReply[]) => unknown>> = {
   asked: () => asked,
   reset: () => ([asked, next, always] = [[], [], CALM]),

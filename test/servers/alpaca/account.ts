@@ -160,7 +160,7 @@ export class AlpacaAccount {
     return held < 0 ? 'buy_to_close' : 'buy_to_open';
   }
 
-  /** Shares that no open order is about to close. */
+  /** The held shares that are not reserved by an open order to close; negative for a short position. */
   available(symbol: string): number {
     const { quantity = 0 } = this.held.get(symbol) ?? {};
     const closing = this.orders

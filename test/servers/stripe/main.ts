@@ -11,7 +11,7 @@ const { now = new Date().toISOString(), salt = '', callsPerSecond } = JSON.parse
 const newWorld = (): StripeWorld => new StripeWorld({ now: new Date(now), salt });
 const api = new StripeApi(newWorld(), callsPerSecond);
 
-/** The objects that control calls can name. */
+/** The objects whose methods a control call can invoke by name. */
 const places: Readonly<Record<string, () => object>> = {
   world: () => api.world,
   faults: () => api.faults,

@@ -5,8 +5,8 @@ import type { Scheduler } from './scheduler.js';
 export type DelayRange = readonly [least: number, most: number];
 
 /**
- * One run of a process, from its start to its death. Its pending waits never complete after its death: a crash loses
- * everything in memory, at any wait.
+ * One run of a process, from its start to its death. A crash can happen at any `await` and loses everything in memory,
+ * so pending awaits never complete after it.
  */
 export class ProcessRun {
   /** The machine that it runs on. */

@@ -14,7 +14,7 @@ export const recordInvariants: readonly Invariant[] = [
     async broken({ stores, observed: seen }) {
       const hashes = stores.trackRecords.records.map(({ hash }) => hash);
       const isSame = seen.published.every((hash, place) => hashes[place] === hash);
-      if (!isSame) return 'what was published is not there any more';
+      if (!isSame) return 'a published record is no longer there';
       if (hashes.length === seen.published.length) return null;
       seen.published = hashes;
       const { firstBad } = await new VerifyTrackRecord(stores.trackRecords, sha256).execute(null);

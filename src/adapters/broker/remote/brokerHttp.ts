@@ -36,7 +36,10 @@ export class BrokerRequestNotSent extends BrokerHttpFailure {}
 const PATIENCE_MS = 10_000;
 const SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
-/** Quota windows last a minute; a longer requested wait means that one of the clocks is wrong. */
+/**
+ * The longest wait that a broker may request; a longer one is cut to this. Quota windows last only a minute, so a
+ * longer wait means that one of the clocks is wrong.
+ */
 const LONGEST_QUIET_MS = 5 * MINUTE_MS;
 const UNCONNECTED = new Set([
   'ECONNREFUSED',

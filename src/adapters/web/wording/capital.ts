@@ -4,5 +4,5 @@ import { formatWholeDollars } from './numbers.js';
 /** Names the money that percentages and betas refer to. */
 export const capitalText = ({ amount, basis }: Capital): string =>
   basis === 'equity'
-    ? `Percentages and betas are of the equity of ${formatWholeDollars(amount)}: cash and measured positions.`
-    : `Percentages and betas are of the gross value of ${formatWholeDollars(amount)}: long plus short positions.`;
+    ? `Percentages and betas are based on your equity (cash and measured positions): ${formatWholeDollars(amount)}.`
+    : `Percentages and betas are based on the gross value of your positions (long plus short): ${formatWholeDollars(amount)}.`;

@@ -5,7 +5,10 @@ import { MINUS_SIGN } from './numbers.js';
 
 type Decided = Decisions[DecisionName];
 
-/** A change as seen from the last close: the decision on this side of the price and on the far side. */
+/**
+ * A decision that changes at some price, as seen from the last close: its value on the near side of that price and on
+ * the far side.
+ */
 export interface ChangeFromClose {
   readonly decision: DecisionName;
   readonly near: Decided;

@@ -14,7 +14,7 @@ import { withTerminalContainer } from './withTerminalContainer.js';
 export interface RiskCommand {
   /** Path of the CSV file to audit; undefined for the latest audit. */
   readonly portfolio: string | undefined;
-  /** Whether to print the rule of each figure after it. */
+  /** Whether to print, after each figure, the rule that produced it. */
   readonly explain: boolean;
   readonly json: boolean;
   readonly offline: boolean;

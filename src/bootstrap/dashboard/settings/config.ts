@@ -256,7 +256,7 @@ export const dashboardSettings = z.object({
     .stringbool({ error: 'must be true or false' })
     .default(false)
     .describe(
-      'true admits only requests with the key in the file dashboard-key of PLUMBLINE_HOME, for a machine with several users. `plumbline open` hands it to your browser',
+      'For a computer with several users: true accepts only requests that carry the key stored in PLUMBLINE_HOME/dashboard-key. `plumbline open` passes the key to your browser',
     ),
   LOG_LEVEL: logLevelSetting.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 });

@@ -12,7 +12,7 @@ export const BRIEFING_GRACE_MS = 3 * HOUR_MS;
 export const MAX_BRIEFING_ATTEMPTS = DAILY_BRIEFING_LIMIT.limit;
 const DAYS_REMEMBERED = 366;
 
-/** The days whose briefing must not be sent any more. */
+/** The days on which no further briefing may be sent, and the failed attempts of the current day. */
 export interface BriefingLog {
   /** ISO dates in MST, the last closed day at the end. */
   readonly closed: readonly string[];

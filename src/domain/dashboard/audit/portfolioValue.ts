@@ -8,7 +8,10 @@ export interface PortfolioValue {
   readonly marketValue: number;
   readonly daysChange: DailyChange;
   readonly openRisk: OpenRisk;
-  /** Held tickers that are left out because no currency is recorded, as in audits of earlier releases, or no rate. */
+  /**
+   * Held tickers that are left out because there is no exchange rate, or because no currency is recorded (as in audits
+   * from earlier releases).
+   */
   readonly unconvertedTickers: readonly string[];
 }
 

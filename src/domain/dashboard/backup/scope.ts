@@ -2,7 +2,7 @@ import { TICKER_PATTERN } from '../../../domain/shared/ticker.js';
 import { HOME_FILES } from './homeFiles.js';
 
 /**
- * How a backup treats a file of the home folder.
+ * The part of a backup that a file of the home folder belongs to.
  * - `authored`: cannot be recreated;
  * - `computed`: results that the next audit continues from;
  * - `options`: option chains and volatility history, which no source offers later;
@@ -31,8 +31,8 @@ const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
 const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
 
 /**
- * Returns how a file is backed up. Null for files that are not: the license, the broker mode, the breaker, halts, the
- * latest audit and the basis of its maps, outgoing queues, and files that are not Plumbline's.
+ * Returns the part that a file belongs to. Null for files that are not backed up: the license, the broker mode, the
+ * breaker, halts, the latest audit and the basis of its maps, outgoing queues, and files that are not Plumbline's.
  */
 export function backupPartOf(path: string): BackupPart | null {
   if (AUTHORED.has(path)) return 'authored';

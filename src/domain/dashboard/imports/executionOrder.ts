@@ -9,9 +9,9 @@ export interface ExecutionOrder {
   readonly assumption: string | null;
 }
 
-const ONE_DAY = 'All transactions are of one day, so their dates do not show whether the newest comes first.';
-const AS_LISTED = `${ONE_DAY} The order of the file is assumed. Check the positions below.`;
-const REVERSED = `${ONE_DAY} The newest first is assumed, since sales would otherwise exceed the purchases before them.`;
+const ONE_DAY = 'All transactions are from one day, so their dates do not show whether the newest is listed first.';
+const AS_LISTED = `${ONE_DAY} The trades are assumed to be in the order in which the file lists them. Check the positions below.`;
+const REVERSED = `${ONE_DAY} The newest is assumed to be listed first, since otherwise more would be sold than was bought before.`;
 
 /** Finds the order by the dates; in a file of one day, by the running balances or by the purchases before the sales. */
 export function inExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {

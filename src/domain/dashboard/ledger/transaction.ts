@@ -28,7 +28,7 @@ export interface TradeFacts extends TransactionFacts {
   readonly symbol: string;
   /** Shares or contracts, above 0. */
   readonly quantity: Decimal;
-  /** Quoted price: per share, also for options. `amount` decides what was paid. */
+  /** The quoted price per share, even for options. What was actually paid is in `amount`. */
   readonly price: Decimal;
 }
 

@@ -22,7 +22,7 @@ symbolCacheContract(
 );
 
 describe('JsonFilesBySymbol', () => {
-  it('stores one file per symbol, for the user alone', async () => {
+  it('stores one file per symbol, which only the user can read', async () => {
     await files().save('AAPL', PRICES);
     await files().save('AAPL', PRICES);
 

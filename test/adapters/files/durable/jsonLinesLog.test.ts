@@ -23,7 +23,7 @@ describe('JsonLinesLog', () => {
     expect(await readAll()).toEqual({ records: [], warnings: [] });
   });
 
-  it('keeps records in the order of the calls, for its owner alone', async () => {
+  it('keeps records in call order, in a file that only its owner can read', async () => {
     const records = Array.from({ length: 50 }, (_, n) => ({ n, text: 'line one\nline two' }));
     await append(...records);
 

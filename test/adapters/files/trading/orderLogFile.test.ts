@@ -39,7 +39,7 @@ const text = (): string => readFileSync(at('orders.jsonl'), 'utf8');
 describe('OrderLogFile', () => {
   orderLogContract(() => () => new OrderLogFile(at(), () => undefined));
 
-  it('stores the hash of the previous line in each line, for its owner alone', async () => {
+  it('stores the hash of the previous line in each line, in a file that only its owner can read', async () => {
     await append(event(1), event(2));
     const [first, second] = text()
       .trimEnd()

@@ -26,7 +26,7 @@ function openWork(room: ConcurrencyLimiter) {
 }
 
 describe('ConcurrencyLimiter', () => {
-  it('admits as many callers as it has places, and the others in order', async () => {
+  it('admits as many callers as it has slots, and the others in order', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(2));
     const all = ['a', 'b', 'c', 'd'].map((name) => begin(name));
     await settle();
@@ -40,7 +40,7 @@ describe('ConcurrencyLimiter', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('gives each caller one place at a time, even when others are free', async () => {
+  it('gives each caller one slot at a time, even when others are free', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(3));
     const all = [begin('mine 1', 'me'), begin('mine 2', 'me'), begin('theirs', 'they')];
     await settle();
@@ -53,7 +53,7 @@ describe('ConcurrencyLimiter', () => {
     expect(await Promise.all(all)).toEqual(['mine 1', 'mine 2', 'theirs']);
   });
 
-  it('frees the place of failed work', async () => {
+  it('frees the slot when the work fails', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(1));
     const [first, second, third] = [begin('a', 'me'), begin('b', 'me'), begin('c')];
     const failure = expect(first).rejects.toThrow(RangeError);
@@ -66,7 +66,7 @@ describe('ConcurrencyLimiter', () => {
     expect([started, await second, await third]).toEqual([['a', 'c', 'b'], 'b', 'c']);
   });
 
-  it('keeps a place occupied until the response with its result has closed', async () => {
+  it('keeps a slot occupied until the response with its result has closed', async () => {
     const room = new ConcurrencyLimiter(1);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const sent = await room.runUntilSent('a', response, async () => 'sent');
@@ -81,7 +81,7 @@ describe('ConcurrencyLimiter', () => {
     expect(await next).toBe('next');
   });
 
-  it('frees the place of work that fails before anything is sent', async () => {
+  it('frees the slot of work that fails before anything is sent', async () => {
     const room = new ConcurrencyLimiter(1);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     await expect(room.runUntilSent('a', response, () => Promise.reject(new RangeError('a')))).rejects.toThrow(

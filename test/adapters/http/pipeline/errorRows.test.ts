@@ -142,9 +142,12 @@ describe('a refusal with its status, slug and fields', () => {
     ['canceled', 200],
     ['expired', 200],
     ['revoked', 401],
-  ] as const)('depends on the license status on a route for ended licenses: %s gets %i', async (status, expected) => {
-    expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
-  });
+  ] as const)(
+    'depends on the license’s status on a route that accepts ended licenses: status %s is answered with %i',
+    async (status, expected) => {
+      expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
+    },
+  );
 
   it('is given for a tier without the feature [ERR-03 ERR-16]', async () => {
     const response = await post('/upload', FIRES, withKey(await app.license('pro')).headers);

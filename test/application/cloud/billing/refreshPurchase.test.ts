@@ -13,7 +13,7 @@ beforeEach(async () => {
 const refresh = (thoroughly = false) => cloud.sync.refresh('cs_1', [], thoroughly);
 
 describe('refreshing a purchase', () => {
-  it('increments the version each time, and changes the license with the purchase', async () => {
+  it('increments the purchase’s version every time, and applies a new tier to the license too', async () => {
     const { id } = await cloud.theLicense();
     await refresh();
     cloud.change(1, { tier: 'premium' });

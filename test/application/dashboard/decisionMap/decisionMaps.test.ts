@@ -168,7 +168,7 @@ describe('DecisionMaps', () => {
     expect(checksOf(program)).toEqual(AGREED);
   });
 
-  it('checks the maps that an earlier start computed', async () => {
+  it('checks the maps computed during a previous run', async () => {
     const { world, start } = machine();
     await start().audit();
     world.bars++;
@@ -179,7 +179,7 @@ describe('DecisionMaps', () => {
     expect(checksOf(program)).toEqual(AGREED);
   });
 
-  it('restores the maps and checks of an earlier start', async () => {
+  it('restores the maps and checks of a previous run', async () => {
     const { world, start } = machine();
     const first = start();
     await first.audit();

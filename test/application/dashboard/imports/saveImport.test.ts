@@ -191,7 +191,7 @@ describe('SaveImport of a file with a mapping', () => {
   };
   const mapped = (mapping: ColumnMapping | null, text = RENT) => ({ ...fileOf(text), mapping });
 
-  it('reads later files with these columns by it, also after a restart', async () => {
+  it('uses the mapping for later files with the same columns, even after a restart', async () => {
     const { save, held } = program();
     await save.execute(mapped(MAPPING), CHOICES);
     expect(await held()).toEqual(['10 KO Depot']);
@@ -214,7 +214,7 @@ describe('SaveImport of a file with a mapping', () => {
     await expect(forget.execute(['net'])).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('replaces the earlier mapping of these columns', async () => {
+  it('replaces the earlier mapping of the same columns', async () => {
     const { save, preview } = program();
     await save.execute(mapped(MAPPING), CHOICES);
     const changed = { ...MAPPING, broker: 'Other' };

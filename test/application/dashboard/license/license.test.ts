@@ -117,7 +117,7 @@ describe('entering a key', () => {
     });
   });
 
-  it('shows the refusal of the cloud', async () => {
+  it('shows the cloud’s reason when the cloud refuses the key', async () => {
     cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
     const license = await start();
     await license.enter(KEY);

@@ -35,7 +35,7 @@ function world() {
 }
 
 describe('prices of a market that never closes', () => {
-  it('end a day at 00:00 UTC, so that one more bar does not fetch ten years again', async () => {
+  it('count a day’s bar as final only from 00:00 UTC on, so that the next fetch does not load all ten years again', async () => {
     const { cache, clock, feed, passTo, prices } = world();
     const days = risingBars(300, '2026-01-28');
     const lastOf = async () => {
@@ -71,7 +71,7 @@ describe('prices from a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
-  it('are fetched again after the correction of a clock that was ahead and treated an unfinished session as closed', async () => {
+  it('are fetched again once a fast clock, which made an unfinished session look closed, is corrected', async () => {
     const { daily, feed, passTo } = world();
     const unfinished = MONDAY.map((bar, i) => (i === MONDAY.length - 1 ? { ...bar, close: 1 } : bar));
     feed.rows = unfinished;

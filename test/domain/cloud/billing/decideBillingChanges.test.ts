@@ -64,7 +64,7 @@ const decide = (account: Partial<BillingAccount>, state: BillingProviderState) =
   decideBillingChanges({ ...EMPTY, ...account }, state, NEW_ID, NOW);
 
 describe('decideBillingChanges', () => {
-  it('creates a license and a welcome e-mail for a buyer’s first sale', () => {
+  it('creates a license and a welcome e-mail for a buyer’s first purchase', () => {
     const created = license(9);
     const purchase = { ...newPurchase(CHECKOUT, NOW), licenseId: NEW_ID, isWelcomed: true };
 

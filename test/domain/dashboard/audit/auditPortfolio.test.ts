@@ -167,7 +167,7 @@ describe('auditing one ticker', () => {
     expect(term?.value).toBeCloseTo(((close - sma50) / atr14_prior + 5) * 10, 9);
   });
 
-  it('weighs the pillars 25, 20, 15, 15, 10, 15', () => {
+  it('weights the pillars at 25, 20, 15, 15, 10 and 15', () => {
     const weights = Object.entries(audited(ticker('AAPL'))?.pillars ?? {}).map(([name, { weight }]) => [name, weight]);
     expect(Object.fromEntries(weights)).toEqual({
       trend: 25,

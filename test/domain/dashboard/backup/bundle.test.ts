@@ -82,7 +82,7 @@ describe('a bundle', () => {
       headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
       'The length of the backup does not match its header.',
     ],
-  ])('is refused with a sentence when it consists of %s', (_what, bundle, sentence) => {
-    expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(sentence));
+  ])('is refused with a readable message when it consists of %s', (_what, bundle, message) => {
+    expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(message));
   });
 });

@@ -275,11 +275,14 @@ describe('TIGHTEN', () => {
       { close: 97 },
       moves('EXIT', 'stop', 'a close below the stop', { close: 97, stop: 98 }),
     ],
-  ])('stays TIGHTEN or changes as the rules say: it %s', (_what, holding, session, outcome) => {
-    expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
-  });
+  ])(
+    'stays TIGHTEN, is relaxed to WATCH or changes to EXIT as the rules say: it %s',
+    (_what, holding, session, outcome) => {
+      expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
+    },
+  );
 
-  it('is relaxed when nothing is held', () => {
+  it('is relaxed to WATCH when nothing is held', () => {
     expect(after(life('TIGHTEN', {}), closed({}))).toEqual(relaxed({ rsi: 50, score: 57, close: 100, atr14_prior: 1 }));
   });
 });

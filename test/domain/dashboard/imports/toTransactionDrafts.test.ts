@@ -92,14 +92,14 @@ describe('toTransactionDrafts', () => {
 
     it('assumes without balances that shares were bought before they were sold, and says so', () => {
       const [order, notes] = read(sold(2, null), bought(3, null));
-      expect([order, notes]).toEqual([[3, 2], [expect.stringContaining('The newest first is assumed')]]);
+      expect([order, notes]).toEqual([[3, 2], [expect.stringContaining('The newest is assumed to be listed first')]]);
       expect(read(bought(2, null), sold(3, null))).toEqual([
         [2, 3],
-        [expect.stringContaining('The order of the file is assumed')],
+        [expect.stringContaining('The trades are assumed to be in the order in which the file lists them')],
       ]);
       expect(read(sold(2, null, '-9'), bought(3, null))).toEqual([
         [2, 3],
-        [expect.stringContaining('The order of the file is assumed')],
+        [expect.stringContaining('The trades are assumed to be in the order in which the file lists them')],
       ]);
     });
 

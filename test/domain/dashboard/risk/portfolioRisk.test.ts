@@ -91,7 +91,7 @@ describe('correlations', () => {
     });
   });
 
-  it('are unavailable with the reason when the prices are too short', () => {
+  it('are unavailable, with a reason, when the price history is too short', () => {
     const short = [positionOf('A', barsReturning(MARKET, 60)), positionOf('B', barsReturning(OWN, 60))];
     expect(riskOf(short).correlations).toEqual([
       { kind: 'unavailable', reason: 'The prices cover 60 sessions; 61 are needed.', window: 60 },

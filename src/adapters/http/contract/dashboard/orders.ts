@@ -66,7 +66,7 @@ const layerVerdict = z.object({
 
 const mode = z.enum(BROKER_MODES);
 
-/** The risk of the portfolio; null when nothing is held. Weights and beta are of the capital. */
+/** The risk of the portfolio; null when nothing is held. Weights and beta are relative to capital. */
 const riskSummary = z
   .object({
     /** The equity, broker's cash included; the gross value when the equity is not above 0. */

@@ -22,7 +22,7 @@ export class ConsensusStateEntity extends consensusStateSchema.class {}
 consensusStateSchema.setClass(ConsensusStateEntity);
 
 export const consensusKindSchema = defineEntity({
-  name: 'ConsensusKindEntity',
+  name: 'ConsensusCountByKindEntity',
   tableName: 'consensus_kinds',
   properties: {
     day: p.date().primary(),
@@ -33,5 +33,5 @@ export const consensusKindSchema = defineEntity({
   },
 });
 
-export class ConsensusKindEntity extends consensusKindSchema.class {}
-consensusKindSchema.setClass(ConsensusKindEntity);
+export class ConsensusCountByKindEntity extends consensusKindSchema.class {}
+consensusKindSchema.setClass(ConsensusCountByKindEntity);

@@ -48,7 +48,7 @@ interface StartTrialParts {
 export class StartTrial {
   constructor(private readonly dependencies: StartTrialParts) {}
 
-  /** Returns when the trial ends. */
+  /** Returns the time at which the trial ends. */
   async execute(request: TrialRequest): Promise<Date> {
     const { disposableDomains, canMail, unitOfWork, courier } = this.dependencies;
     if (disposableDomains.has(emailDomainOf(request.email))) {

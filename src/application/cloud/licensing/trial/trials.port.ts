@@ -18,7 +18,7 @@ export interface EndingTrial {
 export interface Trials {
   find(mailbox: string): Promise<TrialRecord | null>;
   add(trial: TrialRecord): Promise<void>;
-  /** Returns when trials were started from that network since `since`, oldest first. */
+  /** Returns the times at which trials were started from that network since `since`, oldest first. */
   startsFrom(networkHash: string, since: Date): Promise<readonly Date[]>;
   /** Returns running trials that end before `before` and whose holders have not been reminded. */
   endingBefore(before: Date, now: Date, limit: number): Promise<readonly EndingTrial[]>;

@@ -71,7 +71,7 @@ export interface Broker {
   /**
    * Resolves when the broker accepts the cancellation; `order` then shows whether the order was canceled or filled
    * first.
-   * @throws OrderRejected when the order cannot be canceled (any more)
+   * @throws OrderRejected when the order cannot, or can no longer, be canceled
    * @throws OrderOutcomeUnknown
    */
   cancel(id: string): Promise<void>;

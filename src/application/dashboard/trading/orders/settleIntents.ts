@@ -11,7 +11,7 @@ import type { SerialQueue } from '../../serialQueue.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 import { orderProgressOf } from './placeOrder.js';
 
-/** An order that the broker still does not list this long after it was sent did not arrive. */
+/** If the broker still does not list an order this long after it was sent, the order never arrived. */
 const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 
 const NOT_YET = null;

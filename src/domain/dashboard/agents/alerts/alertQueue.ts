@@ -135,7 +135,7 @@ export function nextSendableAlert(
   return null;
 }
 
-/** Returns when the queue next needs attention: an alert can be sent or expires; null when the queue is empty. */
+/** Returns the time at which the next alert can be sent or expires; null when the queue is empty. */
 export function nextQueueActionAt(
   { waiting, suppressedUntilBySubject: silent }: AlertQueue,
   at: number,
@@ -145,8 +145,8 @@ export function nextQueueActionAt(
 }
 
 /**
- * Returns when an alert can be sent. One dated in the future was created before the clock was set back and does not
- * wait for others.
+ * Returns the time from which an alert can be sent. One dated in the future was created before the clock was set back
+ * and does not wait for others.
  */
 function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilBySubject'], at: number): number {
   const gathered = alert.at > at ? at : alert.at + GATHERING_MS;

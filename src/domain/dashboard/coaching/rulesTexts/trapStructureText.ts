@@ -65,7 +65,7 @@ function verdictSentence(context: RulesNarrationContext): string {
         ? `${verdict}: the trend supports it${trend}.`
         : `${verdict}: the trend is not strong enough${trend}.`;
     case 'FADE':
-      return `${verdict}: there is little room below the resistance${evidence.has('structure.inputs.room_in_atr') ? `, ${evidence.formatMagnitude('structure.inputs.room_in_atr')} ATR` : ''}.`;
+      return `${verdict}: there is little room before resistance${evidence.has('structure.inputs.room_in_atr') ? `, ${evidence.formatMagnitude('structure.inputs.room_in_atr')} ATR` : ''}.`;
     case 'CHASE':
       return `${verdict}: the close is ${evidence.has('structure.stretch') ? `${evidence.formatMagnitude('structure.stretch')} ATR` : 'far'} above the EMA20, and a stop below the average would be wide.`;
     case 'CLEAN':

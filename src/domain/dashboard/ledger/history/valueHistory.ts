@@ -13,7 +13,7 @@ import { growthUntil } from '../returns/timeWeighted.js';
 export interface HistoryPoint {
   /** A session, or the first or last day of the period. */
   readonly date: string;
-  /** Null when a position has no price of this session: nothing stands in for it. */
+  /** Null when a position has no price for this session; no other price is substituted. */
   readonly value: Decimal | null;
   /** The money put in since the beginning of the period, minus the money taken out. */
   readonly netFlow: Decimal;

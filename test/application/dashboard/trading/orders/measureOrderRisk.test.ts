@@ -73,7 +73,7 @@ describe('MeasureOrderRisk', () => {
     expect([sold.before?.gross, sold.after]).toEqual([10 * CLOSE, null]);
   });
 
-  it('counts an open purchase as filled, but no open sale of held shares', async () => {
+  it('treats open buy orders as filled, but not open sell orders for held shares', async () => {
     const working: WorkingOrder[] = [
       { symbol: 'MSFT', side: 'buy', remaining: 5, price: 90 },
       { symbol: 'KO', side: 'sell', remaining: 100, price: 90 },

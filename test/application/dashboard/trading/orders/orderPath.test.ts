@@ -281,7 +281,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
   });
 
-  it('does not prevent a start of the program on a full disk when its outcome is unknown', async () => {
+  it('does not prevent the program from starting when a full disk keeps its outcome from being recorded', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);

@@ -21,7 +21,7 @@ function subjectAtRisk(state: 'ARMED' | 'EXIT' = 'ARMED'): CoachSubject {
 const asTicker = (subject: CoachSubject, ticker: string): CoachSubject => ({ ...subject, ticker });
 
 describe('a coach', () => {
-  it.each(['audit', 'advocate'] as const)('named %s states the ticker’s part in the portfolio’s risk', (name) => {
+  it.each(['audit', 'advocate'] as const)('named %s states the ticker’s share of the portfolio’s risk', (name) => {
     const { narration, failed } = narrateWithRules(name, subjectAtRisk());
 
     expect(narration).toMatch(

@@ -27,7 +27,7 @@ export function realizedByYear({ deals }: History, until: number): Record<number
   return gains;
 }
 
-/** The cash of deals of one kind, from the day after `from` to `to`. */
+/** Total cash from deals of one kind, after the day `from` and through the day `to`. */
 export const cashOf = ({ deals }: History, kind: Deal['kind'], from: number, to: number): number =>
   deals
     .filter((deal) => deal.kind === kind && deal.day > from && deal.day <= to)

@@ -27,7 +27,7 @@ function returnsIn(history: History, from: number, to: number) {
     returnsOf({ transactions, state }, market, { symbol, from: dateOf(from), to: dateOf(to) });
 }
 
-/** Relative to the size of large rates, absolute for small ones. */
+/** The tolerance is relative for large rates and absolute for small ones. */
 const isClose = (one: number, other: number): boolean =>
   Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(one));
 

@@ -7,7 +7,7 @@ type DecisionMapView = Extract<TickerMap, { kind: 'map' }>;
 export type MapAssumptions = DecisionMapView['assumptions'];
 
 /** Returns each assumption about the session with its value. */
-export const assumptionFacts = ({
+export const listMapAssumptions = ({
   session,
   open,
   high,
