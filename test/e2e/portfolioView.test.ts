@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { historyReply, type LedgerHistory } from '../../src/adapters/http/contract/dashboard/portfolioHistory.js';
+import {
+  historyReply,
+  type LedgerHistory,
+} from '../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './expectSoon.js';

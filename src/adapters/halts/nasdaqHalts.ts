@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/shared/clock.port.js';
-import type { HaltSource } from '../../application/dashboard/trading/orders/haltSource.port.js';
+import type { HaltSource } from '../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import { readTextUpTo } from '../../application/shared/readUpTo.js';
 import { haltReadingOf } from '../../domain/dashboard/trading/orders/halts/halt.js';
 import type { HaltReading } from '../../domain/dashboard/trading/orders/halts/haltReading.js';

@@ -16,10 +16,10 @@ import { CurrentLicense } from '../../../src/application/dashboard/license/curre
 import { LoadLicense } from '../../../src/application/dashboard/license/loadLicense.js';
 import { CancelOrder } from '../../../src/application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../src/application/dashboard/trading/orders/confirmTokens.js';
-import { LoadOrderContext } from '../../../src/application/dashboard/trading/orders/loadOrderContext.js';
+import { LoadOrderContext } from '../../../src/application/dashboard/trading/orders/context/loadOrderContext.js';
 import { LiveOnlyBroker } from '../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
 import { OrderIntentStore } from '../../../src/application/dashboard/trading/orders/orderIntentStore.js';
-import { OrderFacts } from '../../../src/application/dashboard/trading/orders/orderFacts.js';
+import { OrderFacts } from '../../../src/application/dashboard/trading/orders/context/orderFacts.js';
 import { PlaceOrder } from '../../../src/application/dashboard/trading/orders/placeOrder.js';
 import { PreviewAction } from '../../../src/application/dashboard/trading/orders/previewAction.js';
 import { SendAction } from '../../../src/application/dashboard/trading/orders/sendAction.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
+import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import { haltReadingOf, type Halt } from '../../../domain/dashboard/trading/orders/halts/halt.js';
 import type { HaltReading } from '../../../domain/dashboard/trading/orders/halts/haltReading.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';

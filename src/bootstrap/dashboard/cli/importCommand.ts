@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
-import { columnMapping } from '../../../adapters/http/contract/dashboard/columnMapping.js';
+import { columnMapping } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
 import { mappingOfWire } from '../../../adapters/http/local/account/mappingViews.js';
 import { previewOnWire } from '../../../adapters/http/local/account/importViews.js';
 import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
@@ -21,8 +21,8 @@ import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { importReport } from './importReport.js';
 import { openLedger } from './ledger/ledgerCommand.js';
-import { printToStdout } from './terminal.js';
-import { withTerminalContainer } from './withTerminalContainer.js';
+import { printToStdout } from './terminal/terminal.js';
+import { withTerminalContainer } from './terminal/withTerminalContainer.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,9 @@
 import Table from 'cli-table3';
-import type { ImportFileReply, StatementReply } from '../../../adapters/http/contract/dashboard/portfolioImport.js';
-import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/columnMapping.js';
+import type {
+  ImportFileReply,
+  StatementReply,
+} from '../../../adapters/http/contract/dashboard/portfolio/portfolioImport.js';
+import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
 import { NOTHING_TO_COMPARE } from '../../../domain/dashboard/imports/proof.js';
 
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];

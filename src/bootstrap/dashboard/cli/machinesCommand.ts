@@ -7,7 +7,7 @@ import { machineGraph, statesOf } from '../../../adapters/inspector/graph/machin
 import { mermaidDiagram } from '../../../adapters/inspector/graph/mermaidDiagram.js';
 import { MACHINES } from '../../machines.js';
 import { BadSettings } from '../../settings.js';
-import { printToStdout } from './terminal.js';
+import { printToStdout } from './terminal/terminal.js';
 
 export interface MachinesCommand {
   readonly mermaid?: boolean;

@@ -5,7 +5,7 @@ import { VERSION } from '../../packageFacts.js';
 import { userFixableReason, runProgram } from '../../program.js';
 import { addLedgerCommands } from './ledger/addLedgerCommands.js';
 import type { MachinesCommand } from './machinesCommand.js';
-import { OFFLINE_OPTION } from './offlineOption.js';
+import { OFFLINE_OPTION } from './terminal/offlineOption.js';
 import { addSyncCommands } from './sync/syncCommand.js';
 
 interface Offline {
@@ -68,7 +68,7 @@ export function dashboardCommand(): Command {
     .option(...OFFLINE_OPTION)
     .action(async (file: string, { json = false }: { json?: boolean }, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./auditCommand.js')).auditInTerminal(process.env, { file, json, offline });
+      return (await import('./audit/auditCommand.js')).auditInTerminal(process.env, { file, json, offline });
     });
   program
     .command('explain <ticker>')
@@ -81,7 +81,7 @@ export function dashboardCommand(): Command {
     .action(
       async (ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
         const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./explainCommand.js')).explainInTerminal(process.env, {
+        return (await import('./audit/explainCommand.js')).explainInTerminal(process.env, {
           ticker,
           portfolio,
           json,
@@ -125,7 +125,7 @@ export function dashboardCommand(): Command {
         command: Command,
       ) => {
         const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./mapCommand.js')).mapInTerminal(process.env, { ticker, portfolio, json, offline });
+        return (await import('./audit/mapCommand.js')).mapInTerminal(process.env, { ticker, portfolio, json, offline });
       },
     );
   program
@@ -141,7 +141,12 @@ export function dashboardCommand(): Command {
         command: Command,
       ) => {
         const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./riskCommand.js')).riskInTerminal(process.env, { portfolio, explain, json, offline });
+        return (await import('./audit/riskCommand.js')).riskInTerminal(process.env, {
+          portfolio,
+          explain,
+          json,
+          offline,
+        });
       },
     );
   program

@@ -5,7 +5,7 @@ import { UNLOCK_PATH } from '../../../adapters/http/local/access/lockGate.js';
 import { runProgram, type RunningProgram } from '../../program.js';
 import { startDashboard, type DashboardOptions } from '../main.js';
 import { readDashboardSettings, type DashboardSettings } from '../settings/config.js';
-import { printToStdout } from './terminal.js';
+import { printToStdout } from './terminal/terminal.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { OrderLogFile } from '../../../adapters/files/trading/orderLogFile.js';
 import { restrictFolderAccess } from '../../dataFolder.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { printToStdout } from './terminal.js';
+import { printToStdout } from './terminal/terminal.js';
 
 /**
  * Verifies on stdout that the order log is unchanged; otherwise prints the first bad line and sets exit code 1. Changes

@@ -6,8 +6,8 @@ import { inParallel } from '../../../application/shared/inParallel.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { priceCheckText } from './priceCheckText.js';
-import { createProgressBar, printToStdout } from './terminal.js';
-import { withTerminalContainer } from './withTerminalContainer.js';
+import { createProgressBar, printToStdout } from './terminal/terminal.js';
+import { withTerminalContainer } from './terminal/withTerminalContainer.js';
 
 export interface PricesCommand {
   /** Path of a portfolio CSV file; undefined for the portfolio in PLUMBLINE_HOME. */

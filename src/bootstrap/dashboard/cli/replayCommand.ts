@@ -12,8 +12,8 @@ import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSourc
 import { restrictFolderAccess } from '../../dataFolder.js';
 import { BadSettings } from '../../settings.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { printToStdout, createProgressBar } from './terminal.js';
-import { withTerminalContainer } from './withTerminalContainer.js';
+import { printToStdout, createProgressBar } from './terminal/terminal.js';
+import { withTerminalContainer } from './terminal/withTerminalContainer.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 
 export interface ReplayCommand extends ReplayRequest {

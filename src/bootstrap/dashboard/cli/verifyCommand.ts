@@ -5,7 +5,7 @@ import { DownloadFolderFiles } from '../../../adapters/files/downloadFolder.js';
 import { VerifyDownload } from '../../../application/dashboard/release/verifyDownload.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { readPublisherKeys } from '../../publisherKeys.js';
-import { printToStdout } from './terminal.js';
+import { printToStdout } from './terminal/terminal.js';
 
 /**
  * Verifies a downloaded release against SHA256SUMS and SHA256SUMS.sig beside it. Exit code 1 when it is refused.

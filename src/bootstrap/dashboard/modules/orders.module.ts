@@ -4,11 +4,11 @@ import { orderRoutes } from '../../../adapters/http/local/trading/orders.routes.
 import { BrokerModeSwitch } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { CancelOrder } from '../../../application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../application/dashboard/trading/orders/confirmTokens.js';
-import { MeasureOrderRisk } from '../../../application/dashboard/trading/orders/measureOrderRisk.js';
-import { LoadOrderContext } from '../../../application/dashboard/trading/orders/loadOrderContext.js';
+import { MeasureOrderRisk } from '../../../application/dashboard/trading/orders/context/measureOrderRisk.js';
+import { LoadOrderContext } from '../../../application/dashboard/trading/orders/context/loadOrderContext.js';
 import { ListOrders } from '../../../application/dashboard/trading/orders/listOrders.js';
 import { OrderIntentStore } from '../../../application/dashboard/trading/orders/orderIntentStore.js';
-import { OrderFacts } from '../../../application/dashboard/trading/orders/orderFacts.js';
+import { OrderFacts } from '../../../application/dashboard/trading/orders/context/orderFacts.js';
 import { PlaceOrder } from '../../../application/dashboard/trading/orders/placeOrder.js';
 import { PreviewAction } from '../../../application/dashboard/trading/orders/previewAction.js';
 import { GetTradeJournal } from '../../../application/dashboard/trading/orders/getTradeJournal.js';

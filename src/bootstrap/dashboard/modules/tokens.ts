@@ -19,7 +19,7 @@ import type {
 } from '../../../application/dashboard/license/licenseAuthority.port.js';
 import type { Ids } from '../../../application/shared/ids.port.js';
 import type { Inspect } from '../../../application/dashboard/inspect.port.js';
-import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
+import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import type { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import type { ImportMappingStore } from '../../../application/dashboard/imports/importMappingStore.port.js';
 import type { ImportUndoStore } from '../../../application/dashboard/imports/importUndo.port.js';

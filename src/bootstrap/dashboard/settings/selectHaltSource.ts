@@ -3,9 +3,12 @@ import { HaltFile } from '../../../adapters/files/trading/haltFile.js';
 import { NasdaqHalts } from '../../../adapters/halts/nasdaqHalts.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
-import { QuoteInferredHalts } from '../../../application/dashboard/trading/orders/quoteInferredHalts.js';
-import { unavailableHaltSource, NO_HALT_SOURCE } from '../../../application/dashboard/trading/orders/noHaltSource.js';
+import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
+import { QuoteInferredHalts } from '../../../application/dashboard/trading/orders/halts/quoteInferredHalts.js';
+import {
+  unavailableHaltSource,
+  NO_HALT_SOURCE,
+} from '../../../application/dashboard/trading/orders/halts/noHaltSource.js';
 import type { DashboardSettings } from './config.js';
 
 interface Surroundings {

@@ -1,4 +1,4 @@
-import { TICKER_PATTERN } from '../../../domain/shared/ticker.js';
+import { TICKER_PATTERN } from '../../shared/ticker.js';
 import { HOME_FILES } from './homeFiles.js';
 
 /**

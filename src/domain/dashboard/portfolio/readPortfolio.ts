@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { readOccSymbol } from '../market/occSymbol.js';
 import type { HeldPosition, Position } from './position.js';
-import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import { canonicalTicker } from '../../shared/ticker.js';
 
 /** One record of the portfolio file, by column name. `line` counts from 1, the header included. */
 export interface PortfolioRow {

@@ -2,7 +2,7 @@ import type { BrokerPosition } from './brokerPosition.js';
 import { toDecimal } from './decimal.js';
 import { roundedPrice } from '../market/rounding.js';
 import type { HeldPosition } from './position.js';
-import { canonicalSymbol } from '../../../domain/shared/ticker.js';
+import { canonicalSymbol } from '../../shared/ticker.js';
 
 /** Prices that differ by at most this, in dollars, are equal. */
 export const PRICE_TOLERANCE = 0.0001;

@@ -1,4 +1,4 @@
-import { totalOf } from './exposure.js';
+import { totalOf } from './measures/exposure.js';
 import type { PortfolioRisk, RiskFinding } from './riskReport.js';
 import { dollars, listText, capitalName, percent, rangeText } from './riskWording.js';
 

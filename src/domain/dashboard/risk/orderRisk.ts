@@ -1,4 +1,4 @@
-import type { Slope } from './marketRisk.js';
+import type { Slope } from './measures/marketRisk.js';
 import { portfolioRiskOf, type RiskRequest } from './portfolioRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
 import { unavailableMeasure, type Capital, type LeftOut, type Measure } from './riskPosition.js';

@@ -1,12 +1,12 @@
 import type { Bars } from '../market/bars.js';
-import { alignCloses, returnWindow, type AlignedCloses } from './alignedCloses.js';
-import { clustersOf } from './clusters.js';
-import { windowCorrelations, type CorrelationMatrix } from './correlation.js';
-import { drawdownOf } from './drawdown.js';
-import { bySymbol, capitalOf, exposureOf, totalOf } from './exposure.js';
+import { alignCloses, returnWindow, type AlignedCloses } from './measures/alignedCloses.js';
+import { clustersOf } from './measures/clusters.js';
+import { windowCorrelations, type CorrelationMatrix } from './measures/correlation.js';
+import { drawdownOf } from './measures/drawdown.js';
+import { bySymbol, capitalOf, exposureOf, totalOf } from './measures/exposure.js';
 import { findingsOf } from './findings.js';
-import { heatOf } from './heat.js';
-import { marketRiskOf, type MarketRisk } from './marketRisk.js';
+import { heatOf } from './measures/heat.js';
+import { marketRiskOf, type MarketRisk } from './measures/marketRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
 import {
   unavailableMeasure,
@@ -16,7 +16,7 @@ import {
   type Measure,
   type RiskPosition,
 } from './riskPosition.js';
-import { stressOf } from './stress.js';
+import { stressOf } from './measures/stress.js';
 
 export interface RiskRequest {
   readonly positions: readonly RiskPosition[];

@@ -1,10 +1,10 @@
-import type { Correlations } from './correlation.js';
-import type { Drawdown } from './drawdown.js';
-import type { PortfolioExposure } from './exposure.js';
-import type { Heat } from './heat.js';
-import type { MarketRisk } from './marketRisk.js';
+import type { Correlations } from './measures/correlation.js';
+import type { Drawdown } from './measures/drawdown.js';
+import type { PortfolioExposure } from './measures/exposure.js';
+import type { Heat } from './measures/heat.js';
+import type { MarketRisk } from './measures/marketRisk.js';
 import type { Capital, LeftOut, Measure } from './riskPosition.js';
-import type { StressResult } from './stress.js';
+import type { StressResult } from './measures/stress.js';
 
 /** The risk of a portfolio, described from daily prices. It neither forecasts nor advises. */
 export interface PortfolioRisk {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
-import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolioHistory.js';
+import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { dashboardInProcess } from '../../../bootstrap/dashboard/program.js';
 import { inBatch, trade } from '../../../domain/dashboard/ledger/drafts.js';

@@ -6,7 +6,11 @@ import type { HistoryPoint } from '../../../../domain/dashboard/ledger/history/v
 import type { Figure } from '../../../../domain/dashboard/ledger/returns/figure.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';
 import { decimalText, toCents, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
-import type { HistoryReply, LedgerHistory, SnapshotReply } from '../../contract/dashboard/portfolioHistory.js';
+import type {
+  HistoryReply,
+  LedgerHistory,
+  SnapshotReply,
+} from '../../contract/dashboard/portfolio/portfolioHistory.js';
 
 const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 

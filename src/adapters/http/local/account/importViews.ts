@@ -2,7 +2,7 @@ import type { ImportPreview, TransactionsImport } from '../../../../application/
 import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
 import { checkCounts } from '../../../../domain/dashboard/imports/proof.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
-import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolioImport.js';
+import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { transactionOnWire } from './ledgerViews.js';
 import { mappedOnWire, tableOnWire } from './mappingViews.js';
 

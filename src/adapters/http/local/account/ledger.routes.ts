@@ -20,7 +20,7 @@ import {
   undoBatchRequest,
   type LedgerReply,
   type ReturnsReply,
-} from '../../contract/dashboard/ledger.js';
+} from '../../contract/dashboard/portfolio/ledger.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';

@@ -5,7 +5,7 @@ import { washSalesOf } from '../../../../domain/dashboard/ledger/lots/washSale.j
 import type { LedgerReturns } from '../../../../domain/dashboard/ledger/returns/returnsOf.js';
 import type { Transaction } from '../../../../domain/dashboard/ledger/transaction.js';
 import { decimalText, sumOf, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
-import type { LedgerReply, ReturnsReply, TransactionsReply } from '../../contract/dashboard/ledger.js';
+import type { LedgerReply, ReturnsReply, TransactionsReply } from '../../contract/dashboard/portfolio/ledger.js';
 
 const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 

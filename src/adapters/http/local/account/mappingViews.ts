@@ -1,7 +1,7 @@
 import type { MappedFile } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
 import type { ColumnMapping, UnmappedTable } from '../../../../domain/dashboard/imports/columnMapping.js';
-import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../contract/dashboard/columnMapping.js';
-import type { StatementReply } from '../../contract/dashboard/portfolioImport.js';
+import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../contract/dashboard/portfolio/columnMapping.js';
+import type { StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
 
 export const mappingOfWire = ({
   date_order: dateOrder,

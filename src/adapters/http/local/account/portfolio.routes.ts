@@ -10,7 +10,7 @@ import {
   importPortfolioReply,
   portfolioReply,
   type ImportPortfolioReply,
-} from '../../contract/dashboard/portfolio.js';
+} from '../../contract/dashboard/portfolio/portfolio.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';

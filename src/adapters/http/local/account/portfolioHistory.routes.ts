@@ -1,6 +1,6 @@
 import type { GetPortfolioHistory } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
 import { publicAccess } from '../../caller/publicAccess.js';
-import { historyQuery, historyReply } from '../../contract/dashboard/portfolioHistory.js';
+import { historyQuery, historyReply } from '../../contract/dashboard/portfolio/portfolioHistory.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 import { historyOnWire } from './historyViews.js';

@@ -12,7 +12,7 @@ import {
   importFileRequest,
   latestImportReply,
   type LatestImportReply,
-} from '../../contract/dashboard/portfolioImport.js';
+} from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio.js';
+import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import { postWithToken } from '../requestWithToken.js';
 import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
 import { SETUP_QUERY_KEY } from './setup.js';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LedgerReply, TransactionsReply } from '../../../http/contract/dashboard/ledger.js';
-import type { HistoryReply } from '../../../http/contract/dashboard/portfolioHistory.js';
+import type { LedgerReply, TransactionsReply } from '../../../http/contract/dashboard/portfolio/ledger.js';
+import type { HistoryReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { requestJson } from '../request.js';
 
 /** @param query of the request, such as `period=1Y` */

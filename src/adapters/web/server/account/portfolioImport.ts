@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
-import type { ColumnMappingOnWire } from '../../../http/contract/dashboard/columnMapping.js';
-import type { ImportFileReply, LatestImportReply } from '../../../http/contract/dashboard/portfolioImport.js';
+import type { ColumnMappingOnWire } from '../../../http/contract/dashboard/portfolio/columnMapping.js';
+import type { ImportFileReply, LatestImportReply } from '../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
 import { SETUP_QUERY_KEY } from './setup.js';

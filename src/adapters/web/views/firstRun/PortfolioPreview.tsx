@@ -1,4 +1,4 @@
-import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio.js';
+import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatCount } from '../../wording/formatCount.js';

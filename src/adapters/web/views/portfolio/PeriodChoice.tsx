@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { HISTORY_PERIODS } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
-import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { FormField } from '../../pieces/forms/FormField.js';
 import { pathWith } from './historyAddress.js';
 

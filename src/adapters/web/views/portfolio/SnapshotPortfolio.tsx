@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { SnapshotReply } from '../../../http/contract/dashboard/portfolioHistory.js';
+import type { SnapshotReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
-import type { TransactionsReply } from '../../../http/contract/dashboard/ledger.js';
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
+import type { TransactionsReply } from '../../../http/contract/dashboard/portfolio/ledger.js';
 import { addDays } from '../../../../domain/shared/calendar/calendarDays.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';

@@ -1,4 +1,4 @@
-import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { useLedger } from '../../server/account/portfolioHistory.js';
 import { formatSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';

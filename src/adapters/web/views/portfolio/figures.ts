@@ -1,4 +1,4 @@
-import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { formatDollars, formatSignedDollars } from '../../wording/money.js';
 import { formatPercentChange, MISSING_VALUE_TEXT, toneOf } from '../../wording/numbers.js';
 

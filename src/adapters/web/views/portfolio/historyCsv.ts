@@ -1,5 +1,5 @@
-import type { TransactionsReply } from '../../../http/contract/dashboard/ledger.js';
-import type { LedgerHistory } from '../../../http/contract/dashboard/portfolioHistory.js';
+import type { TransactionsReply } from '../../../http/contract/dashboard/portfolio/ledger.js';
+import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { formatCsv, type CsvDecimal } from '../../wording/formatCsv.js';
 import { moneyOf, rateOf } from './figures.js';
 

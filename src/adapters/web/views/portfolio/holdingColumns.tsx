@@ -1,4 +1,4 @@
-import type { SnapshotReply } from '../../../http/contract/dashboard/portfolioHistory.js';
+import type { SnapshotReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import type { Column } from '../../pieces/table/column.js';
 import { formatQuantity } from '../../wording/numbers.js';
 import { formatGain, formatMoney, gainTone, decimalNumber } from './figures.js';

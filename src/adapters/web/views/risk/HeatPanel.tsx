@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Heat } from '../../../../domain/dashboard/risk/heat.js';
+import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatPrice, formatRatio, formatShare, formatWholeDollars } from '../../wording/numbers.js';

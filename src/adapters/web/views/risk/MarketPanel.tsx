@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { MarketRisk, PositionRisk, Slope } from '../../../../domain/dashboard/risk/marketRisk.js';
+import type { MarketRisk, PositionRisk, Slope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';

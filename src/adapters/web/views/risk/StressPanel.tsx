@@ -1,5 +1,5 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
-import type { StressResult } from '../../../../domain/dashboard/risk/stress.js';
+import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useLedgerHistory } from '../../server/account/ledgerHistory.js';

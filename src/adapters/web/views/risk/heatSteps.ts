@@ -1,4 +1,4 @@
-import type { Heat, PositionHeat } from '../../../../domain/dashboard/risk/heat.js';
+import type { Heat, PositionHeat } from '../../../../domain/dashboard/risk/measures/heat.js';
 
 /** A bar of the waterfall chart; its amounts are losses in US dollars. */
 export interface HeatStep {

@@ -1,6 +1,6 @@
-import type { Heat } from '../../../../domain/dashboard/risk/heat.js';
-import type { MarketRisk } from '../../../../domain/dashboard/risk/marketRisk.js';
-import type { StressResult } from '../../../../domain/dashboard/risk/stress.js';
+import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
+import type { MarketRisk } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
+import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
 import { formatCsv } from '../../wording/formatCsv.js';
 import type { OrderedCorrelations } from './pictures/correlationOrder.js';
 

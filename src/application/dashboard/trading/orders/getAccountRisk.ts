@@ -1,6 +1,6 @@
-import { accountRiskOf, type AccountRisk } from '../../../../domain/dashboard/trading/orders/exposure.js';
+import { accountRiskOf, type AccountRisk } from '../../../../domain/dashboard/trading/orders/exposure/exposure.js';
 import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
-import type { OrderFacts } from './orderFacts.js';
+import type { OrderFacts } from './context/orderFacts.js';
 
 export interface MeasuredAccountRisk extends AccountRisk {
   /** Null when the broker reported none. */

@@ -9,7 +9,7 @@ import { OrderRejected } from '../broker/brokerFailure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
-import type { LoadOrderContext } from './loadOrderContext.js';
+import type { LoadOrderContext } from './context/loadOrderContext.js';
 import type { OrderIntentStore } from './orderIntentStore.js';
 import type { TradingMode } from '../broker/tradingMode.port.js';
 

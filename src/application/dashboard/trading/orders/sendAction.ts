@@ -6,11 +6,11 @@ import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from '../broker/bro
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
-import type { LoadOrderContext } from './loadOrderContext.js';
+import type { LoadOrderContext } from './context/loadOrderContext.js';
 import { NotLive } from './liveOnlyBroker.js';
 import type { SerialQueue } from '../../serialQueue.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
-import type { OrderContext } from './orderContext.js';
+import type { OrderContext } from './context/orderContext.js';
 
 export interface ConfirmedAction {
   readonly action: OrderAction;

@@ -7,7 +7,7 @@ import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/p
 import { sizingOf, type OrderSizing } from '../../../../domain/dashboard/trading/orders/orderSizing.js';
 import { heldQuantity } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import { orderCurrencyProblem } from '../../../../domain/dashboard/market/currency.js';
-import type { OrderFacts } from './orderFacts.js';
+import type { OrderFacts } from './context/orderFacts.js';
 
 export interface SizeOrderRequest {
   readonly symbol: string;

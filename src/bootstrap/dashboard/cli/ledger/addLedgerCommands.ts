@@ -2,7 +2,7 @@ import { Argument, Option, type Command } from 'commander';
 import { HISTORY_PERIODS, type HistoryPeriodName } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
 import { LOT_METHODS, type LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
-import { OFFLINE_OPTION } from '../offlineOption.js';
+import { OFFLINE_OPTION } from '../terminal/offlineOption.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

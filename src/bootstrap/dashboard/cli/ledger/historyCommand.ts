@@ -7,8 +7,8 @@ import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
 import { systemClock } from '../../../systemClock.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { printToStdout } from '../terminal.js';
-import { withTerminalContainer } from '../withTerminalContainer.js';
+import { printToStdout } from '../terminal/terminal.js';
+import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { historyText } from './historyText.js';
 import { openLedger } from './ledgerCommand.js';
 

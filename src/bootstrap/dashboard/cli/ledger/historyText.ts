@@ -2,7 +2,7 @@ import type {
   HistoryReply,
   LedgerHistory,
   SnapshotReply,
-} from '../../../../adapters/http/contract/dashboard/portfolioHistory.js';
+} from '../../../../adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { percentText, rateText, tableOf } from './ledgerText.js';
 
 const NEEDS_TRANSACTIONS =

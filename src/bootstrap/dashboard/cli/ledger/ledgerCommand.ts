@@ -20,8 +20,8 @@ import { systemClock } from '../../../systemClock.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { selectedBrokerAccount } from '../../settings/selectBroker.js';
-import { printToStdout } from '../terminal.js';
-import { withTerminalContainer } from '../withTerminalContainer.js';
+import { printToStdout } from '../terminal/terminal.js';
+import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { ledgerText, missingText, returnsText, transactionsTable } from './ledgerText.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import type {
   LedgerReply,
   ReturnsReply,
   TransactionsReply,
-} from '../../../../adapters/http/contract/dashboard/ledger.js';
+} from '../../../../adapters/http/contract/dashboard/portfolio/ledger.js';
 
 const NO_TRANSACTIONS = 'The ledger has no transactions. portfolio.csv is the portfolio.';
 

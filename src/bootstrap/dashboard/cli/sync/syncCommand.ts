@@ -5,8 +5,8 @@ import type {
   PushBackupReply,
 } from '../../../../adapters/http/contract/dashboard/backup.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { OFFLINE_OPTION } from '../offlineOption.js';
-import { printToStdout } from '../terminal.js';
+import { OFFLINE_OPTION } from '../terminal/offlineOption.js';
+import { printToStdout } from '../terminal/terminal.js';
 import type { BackupClient } from './backupClient.js';
 import { readPassphraseInput } from './readPassphraseInput.js';
 import { syncRefusalOf, SyncRefused } from './syncRefused.js';

@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import { isTradingSession } from '../../market/calendar/tradingSessions.js';
 import { toCents, ZERO, type Decimal } from '../../portfolio/decimal.js';
-import { fallsFromHigh } from '../../risk/fallsFromHigh.js';
+import { fallsFromHigh } from '../../risk/measures/fallsFromHigh.js';
 import type { Valuation } from '../returns/capitalFlow.js';
 import { unavailableFigure } from '../returns/figure.js';
 import { investInIndex } from '../returns/indexComparison.js';

@@ -1,4 +1,4 @@
-import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
+import { canonicalSymbol } from '../../../shared/ticker.js';
 import { positionSymbolOf } from '../orders/order.js';
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';

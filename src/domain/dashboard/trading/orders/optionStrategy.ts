@@ -1,4 +1,4 @@
-import { nakedCallCount, NO_COVERAGE_CHANGE, putObligations } from './optionCoverage.js';
+import { nakedCallCount, NO_COVERAGE_CHANGE, putObligations } from './exposure/optionCoverage.js';
 import type { OptionStrategy } from './orderLimits.js';
 import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/occSymbol.js';
 import type { EquityOrder, OptionOrder } from './order.js';

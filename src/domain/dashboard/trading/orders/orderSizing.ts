@@ -1,4 +1,4 @@
-import { orderExposureOf } from './orderExposure.js';
+import { orderExposureOf } from './exposure/orderExposure.js';
 import type { EquityOrder } from './order.js';
 import { isClosingOrder, orderEffect } from './orderEffect.js';
 import { worstFillPricesOf } from './pricing/worstFillPrices.js';

@@ -1,15 +1,15 @@
 import { unavailableMeasure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
 import { CancelOrder } from '../../../../../src/application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../../../src/application/dashboard/trading/orders/confirmTokens.js';
-import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/haltSource.port.js';
+import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/halts/haltSource.port.js';
 import {
   LoadOrderContext,
   type LoadOrderContextDependencies,
-} from '../../../../../src/application/dashboard/trading/orders/loadOrderContext.js';
+} from '../../../../../src/application/dashboard/trading/orders/context/loadOrderContext.js';
 import { LiveOnlyBroker } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
 import { SerialQueue } from '../../../../../src/application/dashboard/serialQueue.js';
 import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
-import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/orderFacts.js';
+import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/context/orderFacts.js';
 import type { OrderLog } from '../../../../../src/application/dashboard/trading/orders/orderLog.port.js';
 import { PlaceOrder } from '../../../../../src/application/dashboard/trading/orders/placeOrder.js';
 import { PreviewAction } from '../../../../../src/application/dashboard/trading/orders/previewAction.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
-import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/orderFacts.js';
+import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/context/orderFacts.js';
 import { SizeOrder } from '../../../../../src/application/dashboard/trading/orders/sizeOrder.js';
 import { Conflict } from '../../../../../src/domain/shared/failure/failure.js';
 import { orderCurrencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+import type {
+  ColumnMappingOnWire,
+  UnmappedTableOnWire,
+} from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 import { Loading } from '../../../pieces/Loading.js';
 import { useToast } from '../../../pieces/ToastProvider.js';
 import {

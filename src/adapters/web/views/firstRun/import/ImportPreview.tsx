@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NOTHING_TO_COMPARE } from '../../../../../domain/dashboard/imports/proof.js';
-import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { formatCount } from '../../../wording/formatCount.js';

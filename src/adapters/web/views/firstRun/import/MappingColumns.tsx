@@ -1,5 +1,5 @@
 import type { MappedField } from '../../../../../domain/dashboard/imports/columnMapping.js';
-import type { UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+import type { UnmappedTableOnWire } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 import { ChoiceList } from './Choice.js';
 import { FIELD_LABELS } from './mappingDraft.js';
 

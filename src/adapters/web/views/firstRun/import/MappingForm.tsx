@@ -6,7 +6,10 @@ import {
   MAPPED_FIELDS,
   MAPPED_KINDS,
 } from '../../../../../domain/dashboard/imports/columnMapping.js';
-import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+import type {
+  ColumnMappingOnWire,
+  UnmappedTableOnWire,
+} from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
 import { Choice } from './Choice.js';

@@ -1,4 +1,4 @@
-import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import type { Column } from '../../../pieces/table/column.js';
 import { formatCount } from '../../../wording/formatCount.js';

@@ -1,4 +1,4 @@
-import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { Column } from '../../../pieces/table/column.js';
 import { formatPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
 

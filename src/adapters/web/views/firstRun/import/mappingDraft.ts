@@ -7,7 +7,10 @@ import {
   type MappedKind,
   type MappedList,
 } from '../../../../../domain/dashboard/imports/columnMapping.js';
-import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../../../http/contract/dashboard/columnMapping.js';
+import type {
+  ColumnMappingOnWire,
+  UnmappedTableOnWire,
+} from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 
 export const LIST_LABELS: Readonly<Record<MappedList, string>> = {
   positions: 'Positions',

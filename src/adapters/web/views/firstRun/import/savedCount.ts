@@ -1,4 +1,4 @@
-import type { StatementReply } from '../../../../http/contract/dashboard/portfolioImport.js';
+import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import { formatCount } from '../../../wording/formatCount.js';
 
 /** Names what saving an import adds: new transactions, or positions. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolioHistory.js';
+import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 
 /** Number of newest sessions in a table; the CSV has all. */

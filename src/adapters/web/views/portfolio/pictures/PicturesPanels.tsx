@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolioHistory.js';
+import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { CsvButton } from '../../../pieces/CsvButton.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { formatSessionDate } from '../../../wording/dates.js';

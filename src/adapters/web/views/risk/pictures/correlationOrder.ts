@@ -1,4 +1,4 @@
-import type { Correlations } from '../../../../../domain/dashboard/risk/correlation.js';
+import type { Correlations } from '../../../../../domain/dashboard/risk/measures/correlation.js';
 import type { RiskCluster } from '../../../../../domain/dashboard/risk/riskReport.js';
 
 /** A correlation matrix with the members of each cluster next to each other. */

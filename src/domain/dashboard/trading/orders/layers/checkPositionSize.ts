@@ -1,5 +1,5 @@
 import { orderCurrencyProblem } from '../../../market/currency.js';
-import { orderExposureOf } from '../orderExposure.js';
+import { orderExposureOf } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';

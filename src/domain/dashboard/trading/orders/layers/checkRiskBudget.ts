@@ -1,5 +1,5 @@
 import { orderCurrencyProblem } from '../../../market/currency.js';
-import { orderExposureOf, type OrderExposure } from '../orderExposure.js';
+import { orderExposureOf, type OrderExposure } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import {
+  AMOUNT_SIGNS,
+  DATE_ORDERS,
+  DECIMAL_MARKS,
+  MAPPED_FIELDS,
+  MAPPED_KINDS,
+} from '../../../../../domain/dashboard/imports/columnMapping.js';
+
+/** The user's description of a table whose layout is not known. */
+
+const MAX_NAME_LENGTH = 255;
+const MAX_COLUMNS = 200;
+
+const mappedColumn = z.strictObject({
+  /** The name of the column as `unmappedTable` spells it; upper and lower case are equal. */
+  column: z.string().min(1).max(MAX_NAME_LENGTH),
+  field: z.enum([...new Set([...MAPPED_FIELDS.positions, ...MAPPED_FIELDS.transactions])]),
+});
+const mappedWord = z.strictObject({ word: z.string().max(MAX_NAME_LENGTH), kind: z.enum(MAPPED_KINDS) });
+
+export const columnMapping = z.strictObject({
+  /** Lines that name no account belong to an account of this name. */
+  broker: z.string().trim().min(1, 'must name the broker or the account').max(80),
+  lists: z.enum(['positions', 'transactions']),
+  columns: z.array(mappedColumn).max(MAX_COLUMNS),
+  date_order: z.enum(DATE_ORDERS),
+  decimal_mark: z.enum(DECIMAL_MARKS).default('point'),
+  /** `signed`: negative when cash is paid. `unsigned`: the kind decides. `reversed`: positive when cash is paid. */
+  amount_signs: z.enum(AMOUNT_SIGNS).default('signed'),
+  /** The meaning of each word in the column of kinds. */
+  kinds: z.array(mappedWord).max(MAX_COLUMNS).default([]),
+});
+
+export const unmappedTable = z.object({
+  /** The line of the header. */
+  line: z.int(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      /** The orders in which all cells are dates; one when both read the same dates. */
+      date_orders: z.array(z.enum(DATE_ORDERS)),
+      /** The different texts of the column; empty when there are too many for kinds. */
+      words: z.array(z.string()),
+    }),
+  ),
+  /** The first lines below the header. */
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** A guess from names and cells. The date order is null where the cells do not decide it. */
+  suggestion: columnMapping.omit({ broker: true }).extend({ date_order: z.enum(DATE_ORDERS).nullable() }),
+});
+
+export type ColumnMappingOnWire = z.infer<typeof columnMapping>;
+export type UnmappedTableOnWire = z.infer<typeof unmappedTable>;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { LOT_METHODS } from '../../../../../domain/dashboard/ledger/lots/lotMethod.js';
+import { TRANSACTION_GROUPS } from '../../../../../domain/dashboard/ledger/transactionFilter.js';
+import { parseDecimal } from '../../../../../domain/dashboard/portfolio/decimal.js';
+import { timestamp } from '../../shared/fields.js';
+
+/** JSON formats of the ledger. Money and quantities are decimal strings, since JSON numbers would lose digits. */
+
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
+const date = z.iso.date();
+
+const batch = z.object({
+  batch_id: z.string(),
+  at: timestamp,
+  origin: z.enum(['import', 'reconciliation']),
+  file: z.string().nullable(),
+  transactions: z.int(),
+});
+
+export const ledgerReply = z.object({
+  /** False until the first import; until then, `portfolio.csv` is the portfolio. */
+  is_portfolio: z.boolean(),
+  lot_method: z.enum(LOT_METHODS),
+  transactions: z.int(),
+  batches: z.array(batch),
+  positions: z.array(
+    z.object({
+      symbol: z.string(),
+      quantity: decimal,
+      /** Null while the cost of a lot is unknown. Negative when short. */
+      cost: decimal.nullable(),
+      currency: z.string(),
+      opened_on: date,
+    }),
+  ),
+  cash: z.array(z.object({ account: z.string(), currency: z.string(), amount: decimal })),
+  realized: z.array(
+    z.object({
+      symbol: z.string(),
+      currency: z.string(),
+      /** Null when the cost of a sold lot is unknown. */
+      gain: decimal.nullable(),
+    }),
+  ),
+  /** Losses that US tax law may defer. */
+  wash_sales: z.array(z.object({ transaction_id: z.string(), symbol: z.string(), sold_on: date, quantity: decimal })),
+  /** Transactions that contradict others; all of them still count. */
+  issues: z.array(z.object({ transaction_id: z.string(), message: z.string() })),
+});
+
+export const transactionsQuery = z.object({
+  symbol: z.string().max(30).optional(),
+  /** Those of this day and later. */
+  from: date.optional(),
+  /** Those of this day and earlier. */
+  to: date.optional(),
+  /** `flows` are deposits, withdrawals and transfers. */
+  group: z.enum(TRANSACTION_GROUPS).optional(),
+  /** The number of transactions to list, the newest ones. */
+  limit: z.coerce.number().int().min(1).max(10_000).optional(),
+});
+
+export const transaction = z.object({
+  id: z.string(),
+  batch_id: z.string(),
+  kind: z.string(),
+  account: z.string(),
+  trade_date: date,
+  symbol: z.string().nullable(),
+  quantity: decimal.nullable(),
+  price: decimal.nullable(),
+  amount: decimal,
+  currency: z.string(),
+  fee: decimal,
+  source: z.object({ file: z.string(), line: z.int() }),
+});
+
+export const transactionsReply = z.object({
+  transactions: z.array(transaction),
+  /** Number of transactions that the query matches, with those beyond its limit. */
+  total: z.int(),
+});
+
+export const lotsQuery = z.object({ symbol: z.string().max(30) });
+
+export const lotsReply = z.object({
+  lots: z.array(
+    z.object({ lot_id: z.string(), account: z.string(), opened_on: date, quantity: decimal, cost: decimal.nullable() }),
+  ),
+});
+
+export const undoBatchRequest = z.strictObject({ batch_id: z.string().max(100) });
+
+export const addMissingRequest = z.strictObject({
+  /** If true, lists the transactions that are missing and stores nothing. */
+  check_only: z.boolean().default(false),
+});
+
+export const addMissingReply = z.object({
+  /** Null when nothing was stored. */
+  batch_id: z.string().nullable(),
+  added: z.array(transaction),
+});
+
+const positiveDecimal = z
+  .string()
+  .refine((text) => parseDecimal(text)?.greaterThan(0) === true, 'must be a decimal number above 0, such as 12.5');
+
+export const chooseLotsRequest = z.union([
+  z.strictObject({ method: z.enum(LOT_METHODS) }),
+  z.strictObject({
+    transaction_id: z.string().max(300),
+    /** If empty, the lot method decides again. */
+    lots: z.array(z.strictObject({ lot_id: z.string().max(300), quantity: positiveDecimal })).max(1000),
+  }),
+]);
+
+export const returnsQuery = z.object({
+  symbol: z.string().max(30).optional(),
+  from: date.optional(),
+  to: date.optional(),
+});
+
+const unavailable = z.object({ kind: z.literal('unavailable'), reason: z.string() });
+/** A figure, or the reason why there is none. */
+export const figureOf = <Value extends z.ZodType>(value: Value) =>
+  z.discriminatedUnion('kind', [z.object({ kind: z.literal('value'), value }), unavailable]);
+const figure = figureOf(z.number());
+export const returnFigure = z.discriminatedUnion('kind', [
+  /** As fractions: 0.05 is 5%. `annual` is null for periods under a year. */
+  z.object({ kind: z.literal('value'), period: z.number(), annual: z.number().nullable() }),
+  unavailable,
+]);
+
+export const returnsReply = z.object({
+  symbol: z.string().nullable(),
+  basis: z.enum(['account', 'positions']),
+  from: date,
+  to: date,
+  start_value: figure,
+  end_value: figure,
+  net_flow: z.number(),
+  gain: figure,
+  time_weighted: returnFigure,
+  money_weighted: returnFigure,
+  /** The returns of the same flows invested in the index. */
+  index: z
+    .object({ symbol: z.string(), end_value: figure, time_weighted: returnFigure, money_weighted: returnFigure })
+    .nullable(),
+  flows: z.array(z.object({ date, net: z.number(), transaction_ids: z.array(z.string()) })),
+  missing_prices: z.array(z.object({ symbol: z.string(), date })),
+});
+
+export type LedgerReply = z.infer<typeof ledgerReply>;
+export type TransactionsReply = z.infer<typeof transactionsReply>;
+export type ReturnsReply = z.infer<typeof returnsReply>;

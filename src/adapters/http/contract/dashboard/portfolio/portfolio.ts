@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { MAX_PORTFOLIO_BYTES } from '../../../../../domain/dashboard/portfolio/readPortfolio.js';
+
+/** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, one line per ticker. */
+
+export const portfolioReply = z.object({
+  /** Null when there is no portfolio yet. */
+  csv: z.string().nullable(),
+});
+
+export const importPortfolioRequest = z.strictObject({
+  csv: z
+    .string()
+    .refine(
+      (text) => !text.includes('\0') && new TextEncoder().encode(text).length <= MAX_PORTFOLIO_BYTES,
+      'must be text of at most 1 MiB',
+    ),
+  /** If true, reports how the text would be read and stores nothing. */
+  check_only: z.boolean().default(false),
+});
+
+export const importPortfolioReply = z.object({
+  saved: z.boolean(),
+  /** Held positions, including options. */
+  positions: z.int(),
+  watched: z.int(),
+  /** The rows as they were read, in the order of the file. An average price of 0 means that none was given. */
+  rows: z.array(
+    z.object({
+      ticker: z.string(),
+      quantity: z.number(),
+      average_price: z.number(),
+      stop: z.number().nullable(),
+      entry_date: z.iso.date().nullable(),
+    }),
+  ),
+  /** An error in a line, and how to fix it; the line is left out. `line` counts from 1, including the header. */
+  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+});
+
+export type ImportPortfolioReply = z.infer<typeof importPortfolioReply>;

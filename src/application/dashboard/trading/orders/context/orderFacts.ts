@@ -1,0 +1,108 @@
+import type { OrderAction } from '../../../../../domain/dashboard/trading/orders/orderAction.js';
+import { positionSymbolOf } from '../../../../../domain/dashboard/trading/orders/order.js';
+import { auditedPortfolioOf } from '../../../../../domain/dashboard/trading/orders/auditedPortfolio.js';
+import {
+  auditedTickerFor,
+  type AuditedPortfolio,
+} from '../../../../../domain/dashboard/trading/orders/auditedTicker.js';
+import {
+  isOpenOrderStatus,
+  isOutcomeUnknown,
+} from '../../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
+import type { WorkingOrder } from '../../../../../domain/dashboard/trading/orders/orderEffect.js';
+import type { PreflightContext } from '../../../../../domain/dashboard/trading/orders/preflightContext.js';
+import { USD } from '../../../../../domain/dashboard/market/currency.js';
+import type { AuditStore } from '../../../audit/auditStore.port.js';
+import type { BrokerPosition } from '../../../../../domain/dashboard/portfolio/brokerPosition.js';
+import type { Broker, PlacedOrder } from '../../broker/broker.port.js';
+import type { HaltSource } from '../halts/haltSource.port.js';
+import type { OrderIntent, OrderIntentStore } from '../orderIntentStore.js';
+
+/** Facts from the broker and the halt source, fetched for each judgment. */
+export type ExternalOrderFacts = Pick<
+  PreflightContext,
+  'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'
+>;
+
+type AccountFacts = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
+
+const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
+
+/** Gathers the facts on which orders are judged. */
+export class OrderFacts {
+  constructor(
+    private readonly broker: Broker,
+    private readonly halts: HaltSource,
+    private readonly audits: Pick<AuditStore, 'latest'>,
+    private readonly intents: OrderIntentStore,
+  ) {}
+
+  get brokerName(): Broker['name'] {
+    return this.broker.name;
+  }
+
+  /** Null before the first audit. */
+  audit(): AuditedPortfolio | null {
+    const latest = this.audits.latest();
+    return latest === null ? null : auditedPortfolioOf(latest.audit);
+  }
+
+  /** @throws BrokerFailure, CircuitOpen */
+  async gather(action: OrderAction): Promise<ExternalOrderFacts> {
+    const order = action.kind === 'place' ? action.order : null;
+    const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
+    const account = await this.account();
+    const { currency, ...quote } = order === null ? NO_QUOTE : await this.broker.quote(positionSymbolOf(order));
+    return { ...account, quote, currency, halt };
+  }
+
+  /**
+   * Sends one request at a time, so that a broker that is down counts as one failure. Orders
+   * are read before positions, so that an order filled in between is counted twice rather than not at all.
+   * @throws BrokerFailure, CircuitOpen
+   */
+  async account(): Promise<AccountFacts> {
+    const orders = await this.broker.orders();
+    const positions = await this.broker.positions();
+    const account = await this.broker.account();
+    const audit = this.audit();
+    const counted = positions.filter((position) => isConvertible(position, audit));
+    return { account, positions: counted, working: this.working(orders) };
+  }
+
+  /** Orders that are or may be open at the broker: an order of unknown outcome counts as open. */
+  private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
+    const open = orders.filter(({ status }) => isOpenOrderStatus(status)).map((placed) => this.workingAt(placed));
+    const seen = new Set(orders.map(({ key }) => key));
+    const unseen = this.intents
+      .list()
+      .filter(({ state, key, isOnThisAccount: here }) => here && isOutcomeUnknown(state) && !seen.has(key));
+    return [...open.filter(({ remaining }) => remaining > 0), ...unseen.flatMap(workingOf)];
+  }
+
+  private workingAt({ symbol, side, quantity, filledQuantity, key }: PlacedOrder): WorkingOrder {
+    const intent = key === null ? null : this.intents.find(key);
+    return { symbol, side, remaining: quantity - filledQuantity, price: intent === null ? null : priceOf(intent) };
+  }
+}
+
+function workingOf(intent: OrderIntent): WorkingOrder[] {
+  if (intent.action.kind === 'cancel') return [];
+  const { order } = intent.action;
+  return [{ symbol: positionSymbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
+}
+
+/** A position in another currency counts only at the close and the exchange rate of the audit. */
+function isConvertible({ symbol, currency = USD }: BrokerPosition, audit: AuditedPortfolio | null): boolean {
+  if (currency === USD) return true;
+  const ticker = auditedTickerFor(audit, symbol);
+  return currency !== null && ticker?.currency === currency && ticker.dollarsPerUnit !== null;
+}
+
+/** Returns the limit or stop price of an order; null for a market order. */
+function priceOf({ action }: OrderIntent): number | null {
+  if (action.kind === 'cancel') return null;
+  const { pricing } = action.order;
+  if ('limitPrice' in pricing) return pricing.limitPrice;
+  return pricing.type === 'stop' ? pricing.stopPrice : null;
+}

@@ -1,0 +1,75 @@
+import Table from 'cli-table3';
+import type { AuditPayload, TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { PRICE_SOURCE_TITLES, priceSourcesIn } from '../../../../domain/dashboard/market/priceSource.js';
+import { PILLAR_WEIGHTS, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
+
+const PILLARS: readonly (readonly [PillarName, string])[] = [
+  ['trend', 'Trend'],
+  ['momentum', 'Mom.'],
+  ['relative_strength', 'Rel.'],
+  ['volume', 'Vol.'],
+  ['risk', 'Risk'],
+  ['structure', 'Str.'],
+];
+const HEAD = [
+  'Ticker',
+  'Score',
+  'Grade',
+  'State',
+  'Signal',
+  ...PILLARS.map(([name, title]) => `${title} ${PILLAR_WEIGHTS[name]}`),
+  'Close',
+  'Change',
+  'Held',
+];
+const IN_WORDS = new Set(['Ticker', 'Grade', 'State', 'Signal']);
+
+/** Formats the audit as a table, best score first, with errors and notes below it. */
+export function auditTable(audit: AuditPayload): string {
+  const table = new Table({
+    head: HEAD,
+    colAligns: HEAD.map((title) => (IN_WORDS.has(title) ? 'left' : 'right')),
+    style: { head: [], border: [], compact: true },
+  });
+  const best = Object.entries(audit.tickers).toSorted(([, one], [, other]) => (other.score ?? -1) - (one.score ?? -1));
+  table.push(...best.map(([ticker, each]) => row(ticker, each)));
+  const { regime, portfolio } = audit;
+  return [
+    `Regime ${regime.label.replace('_', ' ')}, prices to ${audit.as_of ?? 'no date'} (${audit.data_source})`,
+    ...(best.length === 0 ? [] : [table.toString()]),
+    ...sourceCounts(audit),
+    ...Object.entries(audit.errors).map(([ticker, message]) => `${ticker}: ${message}`),
+    ...portfolio.errors.map(({ line, message }) => `${portfolio.source}, line ${line}: ${message}`),
+    ...[...regime.notes, ...portfolio.notes].map((note) => `Note: ${note}`),
+  ].join('\n');
+}
+
+/** Says for how many tickers each source has prices, if there are several sources. */
+function sourceCounts({ tickers, data_source }: AuditPayload): string[] {
+  const used = Object.values(tickers).flatMap(({ metadata }) => metadata.price_source ?? []);
+  const counts = priceSourcesIn(data_source).flatMap((source) => {
+    const count = used.filter((each) => each === source).length;
+    if (count === 0) return [];
+    return [`${PRICE_SOURCE_TITLES[source]} for ${count === 1 ? '1 ticker' : `${count} tickers`}`];
+  });
+  return counts.length === 0 ? [] : [`Prices from ${counts.join(', ')}.`];
+}
+
+function row(
+  ticker: string,
+  { score, grade, state, swing_signal, pillars, metadata, position }: TickerAudit,
+): string[] {
+  return [
+    ticker,
+    shown(score, 1),
+    grade ?? '-',
+    state ?? '-',
+    swing_signal === 'NONE' ? '-' : swing_signal.replace('_', ' '),
+    ...PILLARS.map(([name]) => shown(pillars[name].score, 0)),
+    shown(metadata.last_close, 2),
+    metadata.change_pct === null ? '-' : `${shown(metadata.change_pct, 2)}%`,
+    position === null || position.quantity === 0 ? '-' : String(position.quantity),
+  ];
+}
+
+const shown = (value: number | null, digits: number): string => (value === null ? '-' : value.toFixed(digits));

@@ -1,0 +1,48 @@
+import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
+import { AuditPositions } from '../../../../application/dashboard/audit/auditPositions.js';
+import type { Container } from '../../../injection.js';
+import { AuditOneTicker } from '../../../../application/dashboard/audit/auditOneTicker.js';
+import { explainTickerOfAudit } from '../../../../application/dashboard/audit/explainTicker.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { auditOfFile } from './auditCommand.js';
+import { readDashboardSettings } from '../../settings/config.js';
+import { explanationTree } from './explanationTree.js';
+import { printToStdout } from '../terminal/terminal.js';
+import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
+import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
+
+export interface ExplainCommand {
+  readonly ticker: string;
+  /** Path of the CSV file to audit; undefined for the latest audit. */
+  readonly portfolio: string | undefined;
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+/**
+ * Explains a ticker on stdout: from a portfolio file if one is given, or else from the latest audit in PLUMBLINE_HOME
+ * or a new audit.
+ * @throws NotFound, PortfolioUnavailable, BadSettings
+ */
+export async function explainInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { ticker, portfolio, json, offline }: ExplainCommand,
+): Promise<void> {
+  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
+    portfolio === undefined ? latestOrNew(container, ticker) : auditOfFile(container, portfolio),
+  );
+  const explained = explainTickerOfAudit(audit, ticker);
+  printToStdout(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));
+}
+
+async function latestOrNew(container: Container, ticker: string): Promise<AuditPayload> {
+  const store = container.get(AuditFile);
+  await store.load();
+  const latest = store.latest();
+  if (latest !== null) return latest.audit;
+  return new AuditOneTicker(
+    container.get(DASHBOARD_TOKENS.portfolio),
+    container.get(DASHBOARD_TOKENS.marketData),
+    container.get(AuditPositions),
+  ).execute(ticker);
+}

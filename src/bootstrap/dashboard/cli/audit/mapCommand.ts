@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
+import { MapBasisFile } from '../../../../adapters/files/audit/mapBasisFile.js';
+import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
+import { portfolioMapView, tickerMapView } from '../../../../adapters/http/local/audit/mapViews.js';
+import { findTickerInAudit } from '../../../../application/dashboard/audit/findTickerInAudit.js';
+import { portfolioMapOf } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
+import type { PortfolioSource } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { checkMaps } from '../../../../domain/dashboard/decisionMap/checkMaps.js';
+import { decisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
+import { mapSubjectOf, type MapBasis } from '../../../../domain/dashboard/decisionMap/mapBasis.js';
+import type { Container } from '../../../injection.js';
+import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
+import { readDashboardSettings } from '../../settings/config.js';
+import { auditOf } from './auditCommand.js';
+import { portfolioMapText, tickerMapTree } from './mapText.js';
+import { printToStdout } from '../terminal/terminal.js';
+import { textTree } from '../terminal/textTree.js';
+import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
+
+export interface MapCommand {
+  /** Upper or lower case; undefined for the whole portfolio. */
+  readonly ticker: string | undefined;
+  /** Path of the CSV file to audit; undefined for the latest audit. */
+  readonly portfolio: string | undefined;
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+interface Mapped {
+  readonly audit: AuditPayload;
+  readonly basis: MapBasis;
+  readonly before: MapBasis | null;
+}
+
+/**
+ * Prints the map of a ticker, or of all tickers, to stdout. It is based on a portfolio file if one is given, or else on
+ * the latest audit in PLUMBLINE_HOME or a new audit.
+ * @throws NotFound, PortfolioUnavailable, BadSettings
+ */
+export async function mapInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { ticker, portfolio, json, offline }: MapCommand,
+): Promise<void> {
+  const mapped = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
+    portfolio === undefined ? latestOrNew(container) : mappedOf(container, new PortfolioFile(resolve(portfolio))),
+  );
+  printToStdout(ticker === undefined ? portfolioText(mapped, json) : tickerText(mapped, ticker, json));
+}
+
+async function latestOrNew(container: Container): Promise<Mapped> {
+  const audits = container.get(AuditFile);
+  await audits.load();
+  const [latest, bases] = [audits.latest(), await container.get(MapBasisFile).load()];
+  return latest !== null && bases?.generatedAt === latest.generatedAt
+    ? { audit: latest.audit, basis: bases.latest, before: bases.before }
+    : mappedOf(container, container.get(DASHBOARD_TOKENS.portfolio));
+}
+
+async function mappedOf(container: Container, portfolio: PortfolioSource): Promise<Mapped> {
+  const { audit, mapBasis } = await auditOf(container, portfolio);
+  return { audit, basis: mapBasis(), before: null };
+}
+
+function portfolioText({ audit, basis, before }: Mapped, json: boolean): string {
+  const maps = new Map(
+    Object.keys(audit.tickers).flatMap((symbol) => {
+      const subject = mapSubjectOf(basis, symbol);
+      return subject === null ? [] : [[symbol, decisionMap(subject)] as const];
+    }),
+  );
+  const checks = before === null ? {} : checkMaps(before, basis, audit);
+  const portfolio = portfolioMapOf({ generatedAt: audit.generated_at, basis, maps, checks });
+  return json ? inJson(portfolioMapView(portfolio)) : portfolioMapText(portfolio);
+}
+
+function tickerText({ audit, basis }: Mapped, symbol: string, json: boolean): string {
+  const { name } = findTickerInAudit(audit, symbol);
+  const subject = mapSubjectOf(basis, name);
+  if (subject === null) throw new Error(`The basis of the maps lacks ${name}.`);
+  const result = decisionMap(subject);
+  if (json) return inJson(tickerMapView({ ticker: name, generated_at: audit.generated_at, result }));
+  return result.kind === 'unavailable'
+    ? `${name}: ${result.reason}`
+    : textTree(tickerMapTree(result.map), process.stdout.columns);
+}
+
+const inJson = (view: object): string => JSON.stringify(view, null, 2);

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
+import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import type { Container } from '../../../injection.js';
+import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
+import { readDashboardSettings } from '../../settings/config.js';
+import { auditOf } from './auditCommand.js';
+import { riskTree } from './riskTree.js';
+import { printToStdout } from '../terminal/terminal.js';
+import { textTree } from '../terminal/textTree.js';
+import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
+
+export interface RiskCommand {
+  /** Path of the CSV file to audit; undefined for the latest audit. */
+  readonly portfolio: string | undefined;
+  /** Whether to print, after each figure, the rule that produced it. */
+  readonly explain: boolean;
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+/**
+ * Prints the risk of the whole portfolio to stdout. It is based on a portfolio file if one is given, or else on the
+ * latest audit in PLUMBLINE_HOME or a new audit. Exit code 1 when no holding could be measured.
+ * @throws PortfolioUnavailable, BadSettings
+ */
+export async function riskInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { portfolio, explain, json, offline }: RiskCommand,
+): Promise<void> {
+  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) =>
+    portfolio === undefined
+      ? latestOrNew(container)
+      : (await auditOf(container, new PortfolioFile(resolve(portfolio)))).audit,
+  );
+  const { risk } = audit.portfolio;
+  if (risk === null) process.exitCode = 1;
+  if (json) printToStdout(JSON.stringify(risk, null, 2));
+  else if (risk === null) printToStdout(nothingMeasured(audit));
+  else printToStdout(textTree(riskTree(risk, explain), process.stdout.columns));
+}
+
+async function latestOrNew(container: Container): Promise<AuditPayload> {
+  const audits = container.get(AuditFile);
+  await audits.load();
+  return audits.latest()?.audit ?? (await auditOf(container, container.get(DASHBOARD_TOKENS.portfolio))).audit;
+}
+
+const nothingMeasured = ({ generated_at }: AuditPayload): string =>
+  `The audit of ${generated_at} measures no risk, because it has no holding with prices in USD. Add a holding to the portfolio and run an audit.`;

@@ -1,0 +1,152 @@
+import type { Slope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
+import type { LeftOut } from '../../../../domain/dashboard/risk/riskPosition.js';
+import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+import { PORTFOLIO_RISK_RULES } from '../../../../domain/dashboard/risk/riskRules.js';
+import { dollars, listText, capitalName, percent, rangeText } from '../../../../domain/dashboard/risk/riskWording.js';
+import { figureText } from '../terminal/figureText.js';
+import type { TextNode } from '../terminal/textTree.js';
+
+const DISCLAIMER = 'All of this describes the past of today’s positions. It predicts nothing.';
+
+/** Arranges the risk of a portfolio as a tree, findings first, with the rules if requested. */
+export function riskTree(risk: PortfolioRisk, explains: boolean): TextNode {
+  const { as_of, capital, left_out } = risk;
+  const section = (text: string, rule: keyof typeof PORTFOLIO_RISK_RULES, children: readonly TextNode[]): TextNode => ({
+    text,
+    children: [
+      ...(explains ? PORTFOLIO_RISK_RULES[rule].map((sentence) => ({ text: `Rule: ${sentence}` })) : []),
+      ...children,
+    ],
+  });
+  return {
+    text: `Risk to ${as_of}; fractions of ${capitalName(capital)}, ${dollars(capital.amount)}${capital.basis === 'gross' ? '; the equity is not known' : ''}`,
+    children: [
+      section(
+        risk.findings.length === 0 ? 'No findings' : 'Findings',
+        'findings',
+        lines(risk.findings.map(({ text }) => text)),
+      ),
+      section('Exposure', 'exposure', exposureNodes(risk)),
+      section('One bet or many', 'correlations', [...correlationNodes(risk), ...clusterNodes(risk)]),
+      section('Market', 'market', marketNodes(risk)),
+      section('Heat', 'heat', heatNodes(risk)),
+      section('Stress', 'stress', stressNodes(risk)),
+      section('Drawdown', 'drawdown', drawdownNodes(risk)),
+      ...leftOutNodes(left_out),
+      { text: DISCLAIMER },
+    ],
+  };
+}
+
+const lines = (texts: readonly string[]): TextNode[] => texts.map((text) => ({ text }));
+
+const leftOutNodes = (leftOut: readonly LeftOut[]): TextNode[] =>
+  lines(leftOut.map(({ symbol, reason }) => `${symbol} is left out: ${reason}`));
+
+function exposureNodes({ exposure }: PortfolioRisk): TextNode[] {
+  const { long, short, net, gross, cash, sectors, largest, hhi, effective_positions } = exposure;
+  return [
+    ...lines([
+      `long ${dollars(long)}, short ${dollars(short)}, net ${dollars(net)}, gross ${dollars(gross)}, cash ${cash === null ? 'unknown' : dollars(cash)}`,
+      `concentration (HHI) ${hhi.toFixed(3)}, effective positions ${effective_positions.toFixed(1)}`,
+    ]),
+    ...lines(largest.map(({ symbol, value, weight }) => `${symbol} ${dollars(value)} (${percent(weight)})`)),
+    ...lines(
+      sectors.flatMap(({ sector, weight, symbols }) =>
+        sector === null ? [] : [`sector ${sector} ${percent(weight)}: ${listText(symbols)}`],
+      ),
+    ),
+  ];
+}
+
+function correlationNodes({ correlations }: PortfolioRisk): TextNode[] {
+  return correlations.map((measure) => {
+    if (measure.kind === 'unavailable') return { text: `${measure.window} sessions: ${measure.reason}` };
+    const { window, average, shrinkage, closest, left_out } = measure;
+    const { symbols, correlation, standard_error } = closest;
+    return {
+      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${percent(shrinkage)}; ${listText(symbols)} are closest with ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
+      children: leftOutNodes(left_out),
+    };
+  });
+}
+
+const clusterNodes = ({ clusters }: PortfolioRisk): TextNode[] =>
+  lines(
+    clusters.map(
+      ({ symbols, lowest_correlation, highest_correlation, weight, volatility_share }) =>
+        `cluster ${listText(symbols)}: correlation ${rangeText(lowest_correlation, highest_correlation)}, weight ${percent(weight)}` +
+        (volatility_share === null ? '' : `, share of the volatility ${percent(volatility_share)}`),
+    ),
+  );
+
+function marketNodes({ market, index }: PortfolioRisk): TextNode[] {
+  if (market.kind === 'unavailable') return lines([market.reason]);
+  const { beta, up_beta, down_beta, volatility, volatility_standard_error, independent_bets, positions } = market;
+  return [
+    ...lines([
+      `beta to ${index ?? 'the index'} ${slopeText(beta)}; when it rose ${slopeText(up_beta)}, when it fell ${slopeText(down_beta)}`,
+      `volatility ${percent(volatility)} ± ${percent(volatility_standard_error)} a year, independent bets ${independent_bets.toFixed(1)}`,
+    ]),
+    ...lines(
+      positions.map(
+        (position) =>
+          `${position.symbol}: weight ${percent(position.weight)}, volatility ${percent(position.volatility)}, beta ${slopeText(position.beta)}` +
+          (position.volatility_share === null ? '' : `, share of the volatility ${percent(position.volatility_share)}`),
+      ),
+    ),
+    ...leftOutNodes(market.left_out),
+  ];
+}
+
+const slopeText = (slope: Slope | null): string =>
+  slope === null ? 'not enough data' : `${slope.value.toFixed(2)} ± ${slope.standard_error.toFixed(2)}`;
+
+function heatNodes({ heat }: PortfolioRisk): TextNode[] {
+  const { at_stops, median_gap, large_gap, weights, positions, within_one_atr, breached, without_stop, without_gaps } =
+    heat;
+  const named = (text: string, symbols: readonly string[]): string[] =>
+    symbols.length === 0 ? [] : [`${text}: ${listText(symbols)}`];
+  return [
+    ...lines([
+      `loss at the stops ${dollars(at_stops)} (${percent(weights.at_stops)}), after median gaps ${dollars(median_gap)} (${percent(weights.median_gap)}), after large gaps ${dollars(large_gap)} (${percent(weights.large_gap)})`,
+      ...positions.map(
+        ({ symbol, stop, distance_atr, ...loss }) =>
+          `${symbol}: stop ${figureText(stop)}${distanceText(distance_atr)}; ${dollars(loss.at_stop)}, ${dollars(loss.median_gap)}, ${dollars(loss.large_gap)}`,
+      ),
+      ...named('within one ATR', within_one_atr),
+      ...named('closed beyond the stop, 0 at the stop; a sale at the next open costs the gap from the close', breached),
+      ...named(
+        'without a stop',
+        without_stop.map(({ symbol }) => symbol),
+      ),
+    ]),
+    ...leftOutNodes(without_gaps),
+  ];
+}
+
+function distanceText(atr: number | null): string {
+  if (atr === null) return '';
+  return atr < 0 ? `, passed by ${(-atr).toFixed(1)} ATR` : `, ${atr.toFixed(1)} ATR away`;
+}
+
+const stressNodes = ({ stress }: PortfolioRisk): TextNode[] =>
+  lines(
+    stress.map((period) =>
+      period.kind === 'unavailable'
+        ? `${period.name}: ${period.reason}`
+        : `${period.name} (${period.from} to ${period.to}): index ${percent(period.index_change)}, positions ${percent(period.weight)}, with stops ${percent(period.weight_with_stops)}` +
+          (period.without_prices.length === 0 ? '' : `; no prices of ${listText(period.without_prices)}`),
+    ),
+  );
+
+function drawdownNodes({ drawdown }: PortfolioRisk): TextNode[] {
+  if (drawdown.kind === 'unavailable') return lines([drawdown.reason]);
+  const { sessions, depth, high_date, low_date, current, left_out } = drawdown;
+  return [
+    ...lines([
+      `deepest in ${sessions} sessions ${percent(depth)}, from ${high_date} to ${low_date}; now ${percent(current)}`,
+    ]),
+    ...leftOutNodes(left_out),
+  ];
+}

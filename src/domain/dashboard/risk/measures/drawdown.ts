@@ -1,0 +1,49 @@
+import { seriesAt } from '../../market/series.js';
+import type { AlignedCloses, ReturnWindow } from './alignedCloses.js';
+import { fallsFromHigh } from './fallsFromHigh.js';
+import { unavailableMeasure, type Capital, type LeftOut, type Measure } from '../riskPosition.js';
+
+/** The deepest fall from an earlier high, in a period. */
+export interface Drawdown {
+  readonly sessions: number;
+  /** Fall from the high to the low, as a fraction of the value at the high; at most 0. */
+  readonly depth: number;
+  readonly high_date: string;
+  readonly low_date: string;
+  /** Distance of the last value from its high so far; at most 0. */
+  readonly current: number;
+  readonly left_out: readonly LeftOut[];
+}
+
+/**
+ * Values the shares held today at the closes of the window. The capital back then was smaller by what the shares have
+ * gained since.
+ */
+export function drawdownOf(
+  { positions, sessions, leftOut }: ReturnWindow,
+  { dates, bySymbol }: AlignedCloses,
+  capital: Capital,
+): Measure<Drawdown> {
+  if (positions.length === 0) return unavailableMeasure(`No position has prices for the last ${sessions} sessions.`);
+  const before = dates.length - sessions - 1;
+  const values = Array.from({ length: sessions + 1 }, (_, t) => {
+    let value = capital.amount;
+    for (const { symbol, quantity, close, dollarsPerUnit } of positions) {
+      const then = bySymbol.get(symbol);
+      value += quantity * ((then === undefined ? NaN : seriesAt(then, before + t)) - close) * dollarsPerUnit;
+    }
+    return value;
+  });
+  if (values.some((value) => value <= 0))
+    return unavailableMeasure('At these weights, the capital would have been lost in the period.');
+  const { falls, deepest } = fallsFromHigh(values);
+  return {
+    kind: 'measured',
+    sessions,
+    depth: deepest.depth,
+    high_date: dates[before + deepest.high] ?? '',
+    low_date: dates[before + deepest.low] ?? '',
+    current: falls.at(-1) ?? NaN,
+    left_out: leftOut,
+  };
+}

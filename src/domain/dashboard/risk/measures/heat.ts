@@ -1,0 +1,117 @@
+import { seriesAt } from '../../market/series.js';
+import { totalOf } from './exposure.js';
+import { valueOf, type Capital, type LeftOut, type RiskPosition } from '../riskPosition.js';
+import { quantileOf } from './sampleMoments.js';
+
+/** The loss in US dollars if every stop is hit, from the last closes. */
+export interface Heat {
+  /** The loss if each stop is filled at its price. */
+  readonly at_stops: number;
+  /**
+   * The losses if an opening gap passes each stop: the median gap of the ticker's own history, and its 95th percentile.
+   */
+  readonly median_gap: number;
+  readonly large_gap: number;
+  /** The three losses as fractions of the capital. */
+  readonly weights: { readonly at_stops: number; readonly median_gap: number; readonly large_gap: number };
+  /** Positions with the largest loss at a large gap first. */
+  readonly positions: readonly PositionHeat[];
+  /** Stops within one average true range of the last close, breached ones included. */
+  readonly within_one_atr: readonly string[];
+  /** Positions that closed beyond their stop. */
+  readonly breached: readonly string[];
+  /** Positions without a stop, with their signed values in US dollars. */
+  readonly without_stop: readonly { readonly symbol: string; readonly value: number }[];
+  /** Positions with a stop, but with too few gaps to estimate one: they add only the loss at the stop. */
+  readonly without_gaps: readonly LeftOut[];
+}
+
+export interface PositionHeat {
+  readonly symbol: string;
+  /** In the currency of the ticker's prices. */
+  readonly stop: number;
+  /**
+   * Distance from the stop to the last close in average true ranges; negative beyond the stop, null without a range.
+   */
+  readonly distance_atr: number | null;
+  /** Losses in US dollars: at the stop's price and after gaps. */
+  readonly at_stop: number;
+  readonly median_gap: number;
+  readonly large_gap: number;
+  /** Number of opening gaps against the position in its history. */
+  readonly gaps: number;
+}
+
+/** Minimum number of gaps for the estimate of a percentile. */
+const MIN_GAPS = 20;
+
+/**
+ * A gap is the distance from the prior close to an open on the losing side, as a fraction of that close. A fill lies
+ * one gap beyond the stop, as if the session before had closed at the stop. When the stop is already breached, it lies
+ * one gap beyond the close.
+ */
+export function heatOf(positions: readonly RiskPosition[], capital: Capital): Heat {
+  const stopped = positions.flatMap((position) =>
+    position.stop === null ? [] : [heatOfPosition(position, position.stop)],
+  );
+  const total = (loss: 'at_stop' | 'median_gap' | 'large_gap'): number => totalOf(stopped.map((each) => each[loss]));
+  const [at_stops, median_gap, large_gap] = [total('at_stop'), total('median_gap'), total('large_gap')];
+  const symbolsWhere = (includes: (distance: number) => boolean): string[] =>
+    stopped.flatMap(({ symbol, distance_atr }) => (distance_atr !== null && includes(distance_atr) ? [symbol] : []));
+  return {
+    at_stops,
+    median_gap,
+    large_gap,
+    weights: {
+      at_stops: at_stops / capital.amount,
+      median_gap: median_gap / capital.amount,
+      large_gap: large_gap / capital.amount,
+    },
+    positions: stopped.toSorted((one, other) => other.large_gap - one.large_gap),
+    within_one_atr: symbolsWhere((distance) => distance <= 1),
+    breached: positions.flatMap(({ symbol, quantity, close, stop }) =>
+      stop !== null && quantity * (close - stop) < 0 ? [symbol] : [],
+    ),
+    without_stop: positions.flatMap((position) =>
+      position.stop === null ? [{ symbol: position.symbol, value: valueOf(position) }] : [],
+    ),
+    without_gaps: stopped.flatMap(({ symbol, gaps }) =>
+      gaps < MIN_GAPS
+        ? [{ symbol, reason: `The price history has ${gaps} gaps against the position; ${MIN_GAPS} are needed.` }]
+        : [],
+    ),
+  };
+}
+
+function heatOfPosition(
+  { symbol, quantity, close, dollarsPerUnit, atr, bars }: RiskPosition,
+  stop: number,
+): PositionHeat {
+  const side = Math.sign(quantity);
+  const gaps = gapsAgainst(bars, side);
+  const isBreached = side * (close - stop) < 0;
+  const trigger = isBreached ? close : stop;
+  const lossAt = (fill: number): number => quantity * (close - fill) * dollarsPerUnit;
+  const lossWithGap = (fraction: number): number =>
+    lossAt(trigger * (1 - side * (gaps.length < MIN_GAPS ? 0 : quantileOf(gaps, fraction))));
+  return {
+    symbol,
+    stop,
+    distance_atr: atr === null || atr === 0 ? null : (side * (close - stop)) / atr,
+    at_stop: lossAt(trigger),
+    median_gap: lossWithGap(0.5),
+    large_gap: lossWithGap(0.95),
+    gaps: gaps.length,
+  };
+}
+
+/** Returns the sizes of the opening gaps against the position, smallest first. */
+function gapsAgainst({ open, close }: RiskPosition['bars'], side: number): Float64Array {
+  const gaps = new Float64Array(close.length);
+  let count = 0;
+  for (let t = 1; t < close.length; t++) {
+    const gap = side * (1 - seriesAt(open, t) / seriesAt(close, t - 1));
+    if (gap > 0) gaps[count++] = gap;
+  }
+  return gaps.subarray(0, count).toSorted();
+}

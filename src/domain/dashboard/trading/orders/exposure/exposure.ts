@@ -1,0 +1,140 @@
+import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
+import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTicker } from '../auditedTicker.js';
+import { nakedCallCount, NO_COVERAGE_CHANGE } from './optionCoverage.js';
+import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../../market/occSymbol.js';
+import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';
+import { isBuyOrder } from '../pricing/worstFillPrices.js';
+
+/** Shares or contracts that are held, or will be once an order is filled. */
+export interface Exposure {
+  readonly symbol: string;
+  /** Negative = short. */
+  readonly quantity: number;
+  /** Value per share, for the size limit; null when unknown. */
+  readonly value: number | null;
+  /** Entry per share, for the distance to the stop. */
+  readonly entry: number | null;
+}
+
+/** In the currency of the ticker's prices, unless stated; infinite when unbounded, or when a price is unknown. */
+export interface ValueAndRisk {
+  readonly value: number;
+  readonly risk: number;
+}
+
+interface Account {
+  readonly positions: readonly BrokerPosition[];
+  readonly working: readonly WorkingOrder[];
+  readonly audit: AuditedPortfolio | null;
+}
+
+/** Returns the exposures of all positions, and of the positions that open orders would open. */
+export function exposuresOf({ positions, working, audit }: Account): Exposure[] {
+  const held = positions.map((position) => exposureOf(position, audit));
+  const open = working.filter((order) => !isClosingOrder(order)).map((order) => exposureOfOpen(order, audit));
+  return [...held, ...open];
+}
+
+/**
+ * Values an open order: a purchase at its price, a sale at no less than the last close, since its limit can be far
+ * below.
+ */
+function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
+  const { symbol, remaining } = order;
+  const last = auditedTickerFor(audit, symbol)?.lastClose ?? null;
+  const price = order.price ?? last;
+  if (isBuyOrder(order)) return { symbol, quantity: remaining, value: price, entry: price };
+  const prices = [price, last].filter((each) => each !== null);
+  const known = prices.length > 0;
+  return {
+    symbol,
+    quantity: -remaining,
+    value: known ? Math.max(...prices) : null,
+    entry: known ? Math.min(...prices) : null,
+  };
+}
+
+/** Values shares at the audit's last close or, without one, at cost; values options at cost. */
+function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
+  const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);
+  const price = auditedTickerFor(audit, symbol)?.lastClose ?? paid;
+  return { symbol, quantity, value: price, entry: price };
+}
+
+/** The root of an exposure; a ticker and its options share one. */
+export const underlyingRootOf = (symbol: string): string => readOccSymbol(symbol)?.root ?? symbolRootOf(symbol);
+
+/** Returns the value and the risk of all exposures with one root, in US dollars. */
+export function valueAndRiskOf(root: string, exposures: readonly Exposure[], account: Account): ValueAndRisk {
+  const ticker = auditedTickerFor(account.audit, root);
+  const parts = exposures
+    .filter(({ symbol }) => underlyingRootOf(symbol) === root)
+    .map((exposure) => worthOfOne(exposure, ticker));
+  const naked = nakedCallCount(account, root, NO_COVERAGE_CHANGE);
+  const bare: ValueAndRisk =
+    naked === 0 ? NOTHING : { value: naked * SHARES_PER_CONTRACT * (ticker?.lastClose ?? Infinity), risk: Infinity };
+  const usd = ticker?.dollarsPerUnit ?? 1;
+  return [...parts, bare].reduce(
+    (sum, part) => ({ value: sum.value + part.value * usd, risk: sum.risk + part.risk * usd }),
+    NOTHING,
+  );
+}
+
+/** The money at risk in the account now. */
+export interface AccountRisk {
+  /** Loss if every stop is hit; positions without a working stop count in full. */
+  readonly amount: number;
+  /** Symbols held or being bought without a working stop: none, or one that the price is already beyond. */
+  readonly symbolsWithoutStop: readonly string[];
+}
+
+export function accountRiskOf(account: Account): AccountRisk {
+  const now = exposuresOf(account);
+  const roots = [...new Set(now.map(({ symbol }) => underlyingRootOf(symbol)))];
+  return {
+    amount: roots.reduce((sum, root) => sum + valueAndRiskOf(root, now, account).risk, 0),
+    symbolsWithoutStop: [...new Set(symbolsWithoutStop(now, account))],
+  };
+}
+
+/** The symbols of share exposures without a stop in the audit. */
+export const symbolsWithoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
+  exposures.flatMap(({ symbol, quantity, entry }) => {
+    if (readOccSymbol(symbol) !== null) return [];
+    const stop = entry === null ? null : usableStopFor(auditedTickerFor(audit, symbol), directionOf(quantity), entry);
+    return stop === null ? [symbol] : [];
+  });
+
+const directionOf = (quantity: number): 'long' | 'short' => (quantity < 0 ? 'short' : 'long');
+
+const NOTHING: ValueAndRisk = { value: 0, risk: 0 };
+const UNKNOWN: ValueAndRisk = { value: Infinity, risk: Infinity };
+
+function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): ValueAndRisk {
+  const contract = readOccSymbol(exposure.symbol);
+  const { quantity, value, entry } = exposure;
+  if (contract === null)
+    return value === null || entry === null ? UNKNOWN : worthOfShares(quantity, value, entry, ticker);
+  if (quantity > 0) {
+    const premium = value === null ? Infinity : quantity * SHARES_PER_CONTRACT * value;
+    return { value: premium, risk: premium };
+  }
+  if (contract.right === 'call') return NOTHING;
+  const stop = usableStopFor(ticker, 'long', contract.strike) ?? 0;
+  const shares = -quantity * SHARES_PER_CONTRACT;
+  return { value: shares * contract.strike, risk: shares * (contract.strike - stop) };
+}
+
+/** Values shares. Without a protective stop, a long position can lose its whole value and a short one even more. */
+function worthOfShares(
+  quantity: number,
+  value: number,
+  entry: number,
+  ticker: AuditedTicker | undefined,
+): ValueAndRisk {
+  const direction = directionOf(quantity);
+  const stop = usableStopFor(ticker, direction, entry);
+  const shares = Math.abs(quantity);
+  if (stop === null) return { value: shares * value, risk: direction === 'long' ? shares * value : Infinity };
+  return { value: shares * value, risk: shares * Math.abs(entry - stop) };
+}

@@ -1,0 +1,59 @@
+import {
+  exposuresOf,
+  underlyingRootOf,
+  symbolsWithoutStop,
+  valueAndRiskOf,
+  type Exposure,
+  type ValueAndRisk,
+} from './exposure.js';
+import { positionSymbolOf, type Order } from '../order.js';
+import { orderEffect, type OrderEffect } from '../orderEffect.js';
+import { worstFillPricesOf } from '../pricing/worstFillPrices.js';
+import type { PreflightContext } from '../preflightContext.js';
+
+/** The value and risk of an order's ticker before and after it, and the risk of all others. */
+export interface OrderExposure {
+  readonly effect: OrderEffect;
+  readonly before: ValueAndRisk;
+  readonly after: ValueAndRisk;
+  /** Risk of all other tickers combined. */
+  readonly otherRisk: number;
+  /** Symbols held or ordered without a stop; their full value is at risk. */
+  readonly symbolsWithoutStop: readonly string[];
+}
+
+type Facts = Pick<PreflightContext, 'positions' | 'working' | 'quote' | 'audit'>;
+
+export function orderExposureOf(order: Order, context: Facts): OrderExposure {
+  const { positions, working, quote } = context;
+  const symbol = positionSymbolOf(order);
+  const root = underlyingRootOf(symbol);
+  const effect = orderEffect(order, positions, working);
+  const prices = worstFillPricesOf(order, quote);
+  const opened: Exposure = {
+    symbol,
+    quantity: effect.direction === 'long' ? effect.opens : -effect.opens,
+    value: prices?.value ?? null,
+    entry: prices?.entry ?? null,
+  };
+  const now = exposuresOf(context);
+  const before = valueAndRiskOf(root, now, context);
+  const counted = { ...context, working: withOrder(context, order, effect) };
+  const others = [...new Set(now.map((each) => underlyingRootOf(each.symbol)))].filter((each) => each !== root);
+  return {
+    effect,
+    before,
+    after: effect.opens === 0 ? before : valueAndRiskOf(root, [...now, opened], counted),
+    otherRisk: others.reduce((sum, each) => sum + valueAndRiskOf(each, now, context).risk, 0),
+    symbolsWithoutStop: symbolsWithoutStop(now, context),
+  };
+}
+
+/**
+ * Adds the order to the open ones, to determine its effect on the coverage of short calls. Selling more contracts than
+ * are held opens short ones.
+ */
+function withOrder({ working }: Facts, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
+  const side = order.side === 'sell_to_close' ? 'sell_to_open' : order.side;
+  return [...working, { symbol: positionSymbolOf(order), side, remaining: opens, price: null }];
+}
