@@ -118,11 +118,11 @@ describe('the page of a ticker whose prices are disputed', () => {
     ]);
   });
 
-  it('says that disputed volumes do not block orders, and draws no second series for them', async () => {
+  it('says that disputed volumes block orders, and draws no second series for them', async () => {
     await open('KO');
 
     expect(await data().getByRole('table').locator('caption').textContent()).toBe(
-      'Disputed among the last 30 bars; only volumes, so orders pass with a warning',
+      'Disputed among the last 30 bars; orders that open or add are refused',
     );
     await page.locator('.chart canvas').first().waitFor();
     expect(await page.locator('.chart .canvas').getAttribute('data-disputed')).toBeNull();

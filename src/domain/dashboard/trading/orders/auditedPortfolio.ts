@@ -1,6 +1,6 @@
 import type { AuditPayload, TickerAudit } from '../../audit/auditPayload.js';
 import type { BarDisputeAudit, PriceCheckAudit } from '../../audit/priceCheck.js';
-import type { AuditedPortfolio, AuditedTicker, PriceDispute } from './auditedTicker.js';
+import type { AuditedPortfolio, AuditedTicker, DisputedField, PriceDispute } from './auditedTicker.js';
 import { dollarsPerUnit } from '../../market/currency.js';
 import { canonicalSymbol } from '../../../shared/ticker.js';
 
@@ -20,7 +20,6 @@ function auditedTicker({ state, framework, position, metadata }: TickerAudit): A
     currency: metadata.currency ?? null,
     dollarsPerUnit: dollarsPerUnit(metadata.currency, metadata.exchange_rate),
     priceDispute: priceDisputeOf(metadata.price_check),
-    disputedVolumes: metadata.price_check?.recent.filter(isOfVolume).length ?? 0,
     pendingSplit: metadata.pending_split ?? null,
     atr14: metadata.indicators['atr14'] ?? null,
     holdingStop: framework?.holding?.stop ?? null,
@@ -30,9 +29,21 @@ function auditedTicker({ state, framework, position, metadata }: TickerAudit): A
 }
 
 function priceDisputeOf(check: PriceCheckAudit | undefined): PriceDispute | null {
-  const recent = check?.recent.filter((dispute) => !isOfVolume(dispute)) ?? [];
-  const date = recent[0]?.date ?? check?.disputed_stop_date ?? null;
-  return date === null ? null : { recentBars: recent.length, date };
+  if (check === undefined) return null;
+  const [latest] = check.recent;
+  if (latest !== undefined)
+    return { recentBars: check.recent.length, date: latest.date, field: disputedFieldOf(latest) };
+  const { disputed_stop_date: date } = check;
+  return date === null ? null : { recentBars: 0, date, field: 'prices' };
 }
 
-const isOfVolume = ({ kind }: BarDisputeAudit): boolean => kind === 'different_tape';
+const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const;
+
+/** Returns the price that differs most in a bar with a stray tick, since the others can differ by rounding. */
+function disputedFieldOf({ kind, first, second, used }: BarDisputeAudit): DisputedField {
+  if (kind === 'different_tape') return 'volume';
+  const [one, other] = [first, second ?? used];
+  if (kind !== 'stray_tick' || one === null || other === null) return 'whole bar';
+  const distance = (field: (typeof PRICE_FIELDS)[number]): number => Math.abs(Math.log(one[field] / other[field]));
+  return PRICE_FIELDS.reduce((widest, field) => (distance(field) > distance(widest) ? field : widest));
+}

@@ -11,10 +11,8 @@ export interface AuditedTicker {
   readonly currency: string | null;
   /** US dollars for one unit of that currency; null when the currency is. */
   readonly dollarsPerUnit: number | null;
-  /** The disputed prices behind the ticker's figures; null when there are none. */
+  /** The disputed bars behind the ticker's figures; null when there are none. */
   readonly priceDispute: PriceDispute | null;
-  /** Number of the last 30 bars of which only the volume is disputed; orders pass with a warning. */
-  readonly disputedVolumes: number;
   /** Combined ratio of the splits dated after the last bar; null when there are none. */
   readonly pendingSplit: number | null;
   /** Null when too few bars exist. */
@@ -27,13 +25,17 @@ export interface AuditedTicker {
   readonly triggerLow: number | null;
 }
 
-/** Bars with disputed prices, which an order must not be based on. */
+/** Bars with a disputed price or volume, which an order that opens or adds must not be based on. */
 export interface PriceDispute {
-  /** Number of bars with disputed prices among the last 30. */
+  /** Number of disputed bars among the last 30. */
   readonly recentBars: number;
   /** Date of the latest disputed bar or, without recent ones, of the disputed bar that affects the stop. */
   readonly date: string;
+  /** The part of that bar that is disputed. */
+  readonly field: DisputedField;
 }
+
+export type DisputedField = 'open' | 'high' | 'low' | 'close' | 'volume' | 'prices' | 'whole bar';
 
 /** The parts of the latest audit that order checks use. */
 export interface AuditedPortfolio {

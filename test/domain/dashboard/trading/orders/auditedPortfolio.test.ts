@@ -26,7 +26,6 @@ const BARE: AuditedTicker = {
   currency: 'USD',
   dollarsPerUnit: 1,
   priceDispute: null,
-  disputedVolumes: 0,
   pendingSplit: null,
   atr14: null,
   holdingStop: null,
@@ -39,8 +38,8 @@ function checkOf(
   disputed_stop_date: string | null,
   kind: DisputeKind = 'stray_tick',
 ): PriceCheckAudit {
-  const bar = { open: 1, high: 1, low: 1, close: 1, volume: 1 };
-  const dispute = { kind, rule: 'x', first: bar, second: bar, used: bar };
+  const bar = { open: 10, high: 12, low: 9, close: 11, volume: 1000 };
+  const dispute = { kind, rule: 'x', first: bar, second: { ...bar, high: 12.01, low: 4, volume: 200 }, used: bar };
   const recent = disputed === null ? [] : [{ ...dispute, date: disputed }];
   return { second_source: 'yahoo', reason: null, verdicts: {}, disputes: [], recent, disputed_stop_date };
 }
@@ -69,7 +68,7 @@ describe('audited ticker', () => {
     [
       'with a disputed bar',
       { framework: null, metadata: sessionOf('2017-12-28', 165, { price_check: checkOf('2017-12-26', null) }) },
-      { priceDispute: { recentBars: 1, date: '2017-12-26' } },
+      { priceDispute: { recentBars: 1, date: '2017-12-26', field: 'low' } },
     ],
     [
       'with a disputed volume',
@@ -77,12 +76,20 @@ describe('audited ticker', () => {
         framework: null,
         metadata: sessionOf('2017-12-28', 165, { price_check: checkOf('2017-12-26', null, 'different_tape') }),
       },
-      { disputedVolumes: 1 },
+      { priceDispute: { recentBars: 1, date: '2017-12-26', field: 'volume' } },
+    ],
+    [
+      'with a bar of another instrument',
+      {
+        framework: null,
+        metadata: sessionOf('2017-12-28', 165, { price_check: checkOf('2017-12-26', null, 'wrong_instrument') }),
+      },
+      { priceDispute: { recentBars: 1, date: '2017-12-26', field: 'whole bar' } },
     ],
     [
       'whose stop rests on a disputed bar',
       { framework: null, metadata: sessionOf('2017-12-28', 165, { price_check: checkOf(null, '2017-10-02') }) },
-      { priceDispute: { recentBars: 0, date: '2017-10-02' } },
+      { priceDispute: { recentBars: 0, date: '2017-10-02', field: 'prices' } },
     ],
     [
       'without a disputed bar in two sources',

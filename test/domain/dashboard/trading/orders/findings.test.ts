@@ -11,7 +11,9 @@ import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js
 const sale = someOrder({ side: 'sell' });
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1500 }];
 const QUOTE = { last: 150, bid: 149.98, ask: 150.02 };
-const DISPUTE = { recentBars: 2, date: '2026-11-18' };
+const DISPUTE = { recentBars: 2, date: '2026-11-18', field: 'high' } as const;
+const REMEDY =
+  'Only closing orders pass. Compare the bars with plumbline prices check, choose sources that agree (MARKET_DATA, MARKET_DATA_CHECK) or correct the price file, and run a new audit.';
 const cancel = { kind: 'cancel', brokerOrderId: '7' } as const;
 
 describe('a cancel', () => {
@@ -68,26 +70,36 @@ describe('the freshness of the audit', () => {
     [
       'a ticker with disputed bars',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: DISPUTE } } }),
-      failingFinding(
-        '2 of the last 30 bars of AAPL are disputed, the latest of 2026-11-18. Only closing orders pass. plumbline prices check lists the bars of both sources.',
-        { ...dates, disputed_bars: 2, disputed_date: '2026-11-18' },
-      ),
+      failingFinding(`2 of the last 30 bars of AAPL are disputed, most recently the high of 2026-11-18. ${REMEDY}`, {
+        ...dates,
+        disputed_bars: 2,
+        disputed_date: '2026-11-18',
+        disputed_field: 'high',
+      }),
     ],
     [
       'a ticker of which only volumes are disputed',
-      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, disputedVolumes: 3 } } }),
-      passingFinding(
-        'The audit is fresh. Warning: The price sources disagree on the volume of 3 of the last 30 bars of AAPL, so signals that read the volume are uncertain.',
-        { ...dates, disputed_volumes: 3 },
-      ),
+      passingContext({
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 1, field: 'volume' } } },
+      }),
+      failingFinding(`1 of the last 30 bars of AAPL is disputed, most recently the volume of 2026-11-18. ${REMEDY}`, {
+        ...dates,
+        disputed_bars: 1,
+        disputed_date: '2026-11-18',
+        disputed_field: 'volume',
+      }),
     ],
     [
       'a ticker whose stop rests on a disputed bar',
-      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 0 } } } }),
-      failingFinding(
-        'The stop of AAPL rests on disputed prices of 2026-11-18. Only closing orders pass. plumbline prices check lists the bars of both sources.',
-        { ...dates, disputed_bars: 0, disputed_date: '2026-11-18' },
-      ),
+      passingContext({
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 0, field: 'prices' } } },
+      }),
+      failingFinding(`The stop of AAPL rests on disputed prices of 2026-11-18. ${REMEDY}`, {
+        ...dates,
+        disputed_bars: 0,
+        disputed_date: '2026-11-18',
+        disputed_field: 'prices',
+      }),
     ],
     [
       'an exit from a ticker with disputed bars',
@@ -97,8 +109,8 @@ describe('the freshness of the audit', () => {
         tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 1 } } },
       }),
       passingFinding(
-        'The audit is fresh, and the order only closes a position. Warning: 1 of the last 30 bars of AAPL is disputed, the latest of 2026-11-18. Check its price.',
-        { ...numbers, disputed_bars: 1, disputed_date: '2026-11-18' },
+        'The audit is fresh, and the order only closes a position. Warning: 1 of the last 30 bars of AAPL is disputed, most recently the high of 2026-11-18. Check its price.',
+        { ...numbers, disputed_bars: 1, disputed_date: '2026-11-18', disputed_field: 'high' },
       ),
     ],
     [

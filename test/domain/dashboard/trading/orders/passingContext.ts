@@ -17,7 +17,6 @@ export const WATCHED_AUDITED_TICKER: AuditedTicker = {
   currency: 'USD',
   dollarsPerUnit: 1,
   priceDispute: null,
-  disputedVolumes: 0,
   pendingSplit: null,
   atr14: 2,
   holdingStop: null,

@@ -23,7 +23,7 @@ export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit;
       {recent.length > 0 && (
         <div className="scroll">
           <table className="data">
-            <caption>Disputed among the last 30 bars; {consequence(recent)}</caption>
+            <caption>Disputed among the last 30 bars; orders that open or add are refused</caption>
             <thead>
               <tr>
                 {['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => (
@@ -40,12 +40,6 @@ export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit;
     </>
   );
 }
-
-/** Disputed prices block orders; disputed volumes do not. */
-const consequence = (recent: PriceCheckAudit['recent']): string =>
-  recent.every(({ kind }) => kind === 'different_tape')
-    ? 'only volumes, so orders pass with a warning'
-    : 'orders that open or add are refused';
 
 const verdictText = (verdicts: PriceCheckAudit['verdicts']): string =>
   Object.entries(verdicts)

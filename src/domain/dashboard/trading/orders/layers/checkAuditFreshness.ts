@@ -59,19 +59,15 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
     );
   if (disputed !== null)
     return failLayer(
-      `${disputeText(symbol, disputed)} Only closing orders pass. plumbline prices check lists the bars of both sources.`,
-      { ...dates, disputed_bars: disputed.recentBars, disputed_date: disputed.date },
+      `${disputeText(symbol, disputed)} Only closing orders pass. Compare the bars with plumbline prices check, choose sources that agree (MARKET_DATA, MARKET_DATA_CHECK) or correct the price file, and run a new audit.`,
+      { ...dates, ...disputeNumbers(disputed) },
     );
   if (gap !== null)
     return failLayer(`${gap.text} Only closing orders pass. Wait for the news, and run an audit after the session.`, {
       ...dates,
       ...gap.numbers,
     });
-  if (ticker.disputedVolumes === 0) return passLayer('The audit is fresh.', dates);
-  return passLayer(`The audit is fresh. Warning: ${volumeText(symbol, ticker.disputedVolumes)}`, {
-    ...dates,
-    disputed_volumes: ticker.disputedVolumes,
-  });
+  return passLayer('The audit is fresh.', dates);
 }
 
 /** Passes a closing order, but with warnings: people must be able to sell in a crash. */
@@ -86,18 +82,21 @@ function passClosing(
   const closes = oldPrices ?? 'The audit is fresh, and the order only closes a position.';
   return passLayer(warnings.length === 0 ? closes : `${closes} Warning: ${warnings.join(' ')} Check its price.`, {
     ...numbers,
-    ...(disputed === null ? {} : { disputed_bars: disputed.recentBars, disputed_date: disputed.date }),
+    ...(disputed === null ? {} : disputeNumbers(disputed)),
     ...gap?.numbers,
   });
 }
 
-const volumeText = (symbol: string, bars: number): string =>
-  `The price sources disagree on the volume of ${bars} of the last ${RECENT_BARS} bars of ${symbol}, so signals that read the volume are uncertain.`;
+const disputeNumbers = ({ recentBars, date, field }: PriceDispute): LayerFinding['numbers'] => ({
+  disputed_bars: recentBars,
+  disputed_date: date,
+  disputed_field: field,
+});
 
-const disputeText = (symbol: string, { recentBars, date }: PriceDispute): string =>
+const disputeText = (symbol: string, { recentBars, date, field }: PriceDispute): string =>
   recentBars === 0
-    ? `The stop of ${symbol} rests on disputed prices of ${date}.`
-    : `${recentBars} of the last ${RECENT_BARS} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, the latest of ${date}.`;
+    ? `The stop of ${symbol} rests on disputed ${field} of ${date}.`
+    : `${recentBars} of the last ${RECENT_BARS} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, most recently the ${field} of ${date}.`;
 
 /** Null while the prices are those of the latest session. */
 function oldPricesText(lastDate: string | undefined, at: number): string | null {
