@@ -1,4 +1,4 @@
-import { symbolRootOf } from '../market/occSymbol.js';
+import { canonicalSymbol } from '../../shared/ticker.js';
 import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { Position } from '../portfolio/position.js';
 import type { PortfolioReading } from '../portfolio/readPortfolio.js';
@@ -56,7 +56,7 @@ export function previewPositions(
     statement.positions.filter(({ currency }) => currency === PORTFOLIO_CURRENCY),
     statement.positions.filter(({ currency }) => currency !== PORTFOLIO_CURRENCY),
   ];
-  const lotsByRoot = Map.groupBy(inDollars, ({ symbol }) => symbolRootOf(symbol));
+  const lotsBySymbol = Map.groupBy(inDollars, ({ symbol }) => canonicalSymbol(symbol));
   const rows: readonly Position[] = [
     ...present.positions,
     ...present.options.map((option) => ({ ...option, stop: null, entryDate: null })),
@@ -64,16 +64,16 @@ export function previewPositions(
   const changes: PortfolioChange[] = [];
   const positions: ImportedPosition[] = [];
   for (const row of rows) {
-    const root = symbolRootOf(row.ticker);
-    const lots = lotsByRoot.get(root);
-    lotsByRoot.delete(root);
+    const symbol = canonicalSymbol(row.ticker);
+    const lots = lotsBySymbol.get(symbol);
+    lotsBySymbol.delete(symbol);
     const before: ImportedHolding = { quantity: toDecimal(row.quantity), averagePrice: toDecimal(row.averagePrice) };
     const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keepUnlisted);
     if (change !== null) changes.push(change);
     const after = change === null ? before : change.after;
     if (after !== null) positions.push({ ticker: row.ticker, ...after, stop: row.stop, entryDate: row.entryDate });
   }
-  for (const lots of lotsByRoot.values()) {
+  for (const lots of lotsBySymbol.values()) {
     const ticker = lots[0]?.symbol ?? '';
     const change = changeOf(ticker, null, lots, keepUnlisted);
     if (change === null || change.after === null) continue;

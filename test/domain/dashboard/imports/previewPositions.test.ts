@@ -65,6 +65,11 @@ describe('previewPositions', () => {
     expect(changeTexts(result)).toEqual(['changed BRK-B 4 325']);
   });
 
+  it('does not add up two tickers that differ only in the separator of a share class', () => {
+    const lots = [lot('MOG.A', '1', '200.00'), lot('MOGA', '3', '30.00')];
+    expect(changeTexts(preview(lots, present(['MOG-A', 1, 200])))).toEqual(['unchanged MOG-A 1 200', 'new MOGA 3 10']);
+  });
+
   it('treats a watched ticker that the file holds as new', () => {
     expect(changeTexts(preview([lot('MSFT', '2', '80.00')], present(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
   });

@@ -1,7 +1,9 @@
 import { nakedCallCount, NO_COVERAGE_CHANGE, putObligations } from './exposure/optionCoverage.js';
+import { underlyingOf } from './exposure/underlying.js';
 import type { OptionStrategy } from './orderLimits.js';
 import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/occSymbol.js';
 import type { EquityOrder, OptionOrder } from './order.js';
+import { canonicalSymbol } from '../../../shared/ticker.js';
 import { isBuyOrder } from './pricing/worstFillPrices.js';
 import { orderEffect } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
@@ -14,10 +16,10 @@ export type StrategyReading = { readonly strategy: OptionStrategy | null } | { r
 /** Returns the strategy of a sale of shares: it can leave the calls that those shares covered naked. */
 export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
   if (isBuyOrder(order)) return null;
-  const root = symbolRootOf(order.instrument.symbol);
+  const ticker = canonicalSymbol(order.instrument.symbol);
   const bares =
-    nakedCallCount(context, root, { callsSold: 0, sharesSold: order.quantity }) >
-    nakedCallCount(context, root, NO_COVERAGE_CHANGE);
+    nakedCallCount(context, ticker, { callsSold: 0, sharesSold: order.quantity }) >
+    nakedCallCount(context, ticker, NO_COVERAGE_CHANGE);
   return bares ? 'uncovered_call' : null;
 }
 
@@ -35,8 +37,7 @@ export function strategyOfOption(order: OptionOrder, context: PreflightContext):
     const owed = putObligations(context) + opens * SHARES_PER_CONTRACT * contract.strike;
     return { strategy: owed <= context.account.cash ? 'cash_secured_put' : 'uncovered_put' };
   }
-  const naked = nakedCallCount(context, contract.root, { callsSold: opens, sharesSold: 0 });
-  return {
-    strategy: naked > nakedCallCount(context, contract.root, NO_COVERAGE_CHANGE) ? 'uncovered_call' : 'covered_call',
-  };
+  const ticker = underlyingOf(optionSymbol, context);
+  const naked = nakedCallCount(context, ticker, { callsSold: opens, sharesSold: 0 });
+  return { strategy: naked > nakedCallCount(context, ticker, NO_COVERAGE_CHANGE) ? 'uncovered_call' : 'covered_call' };
 }

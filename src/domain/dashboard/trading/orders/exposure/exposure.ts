@@ -1,8 +1,9 @@
 import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
 import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTicker } from '../auditedTicker.js';
 import { nakedCallCount, NO_COVERAGE_CHANGE } from './optionCoverage.js';
-import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../../market/occSymbol.js';
+import { SHARES_PER_CONTRACT, readOccSymbol } from '../../../market/occSymbol.js';
 import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';
+import { underlyingOf, type ExposedAccount } from './underlying.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
 
 /** Shares or contracts that are held, or will be once an order is filled. */
@@ -22,14 +23,8 @@ export interface ValueAndRisk {
   readonly risk: number;
 }
 
-interface Account {
-  readonly positions: readonly BrokerPosition[];
-  readonly working: readonly WorkingOrder[];
-  readonly audit: AuditedPortfolio | null;
-}
-
 /** Returns the exposures of all positions, and of the positions that open orders would open. */
-export function exposuresOf({ positions, working, audit }: Account): Exposure[] {
+export function exposuresOf({ positions, working, audit }: ExposedAccount): Exposure[] {
   const held = positions.map((position) => exposureOf(position, audit));
   const open = working.filter((order) => !isClosingOrder(order)).map((order) => exposureOfOpen(order, audit));
   return [...held, ...open];
@@ -61,16 +56,17 @@ function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: Audi
   return { symbol, quantity, value: price, entry: price };
 }
 
-/** The root of an exposure; a ticker and its options share one. */
-export const underlyingRootOf = (symbol: string): string => readOccSymbol(symbol)?.root ?? symbolRootOf(symbol);
-
-/** Returns the value and the risk of all exposures with one root, in US dollars. */
-export function valueAndRiskOf(root: string, exposures: readonly Exposure[], account: Account): ValueAndRisk {
-  const ticker = auditedTickerFor(account.audit, root);
+/** Returns the value and the risk of all exposures with one underlying, in US dollars. */
+export function valueAndRiskOf(
+  underlying: string,
+  exposures: readonly Exposure[],
+  account: ExposedAccount,
+): ValueAndRisk {
+  const ticker = auditedTickerFor(account.audit, underlying);
   const parts = exposures
-    .filter(({ symbol }) => underlyingRootOf(symbol) === root)
+    .filter(({ symbol }) => underlyingOf(symbol, account) === underlying)
     .map((exposure) => worthOfOne(exposure, ticker));
-  const naked = nakedCallCount(account, root, NO_COVERAGE_CHANGE);
+  const naked = nakedCallCount(account, underlying, NO_COVERAGE_CHANGE);
   const bare: ValueAndRisk =
     naked === 0 ? NOTHING : { value: naked * SHARES_PER_CONTRACT * (ticker?.lastClose ?? Infinity), risk: Infinity };
   const usd = ticker?.dollarsPerUnit ?? 1;
@@ -88,17 +84,20 @@ export interface AccountRisk {
   readonly symbolsWithoutStop: readonly string[];
 }
 
-export function accountRiskOf(account: Account): AccountRisk {
+export function accountRiskOf(account: ExposedAccount): AccountRisk {
   const now = exposuresOf(account);
-  const roots = [...new Set(now.map(({ symbol }) => underlyingRootOf(symbol)))];
+  const underlyings = [...new Set(now.map(({ symbol }) => underlyingOf(symbol, account)))];
   return {
-    amount: roots.reduce((sum, root) => sum + valueAndRiskOf(root, now, account).risk, 0),
+    amount: underlyings.reduce((sum, each) => sum + valueAndRiskOf(each, now, account).risk, 0),
     symbolsWithoutStop: [...new Set(symbolsWithoutStop(now, account))],
   };
 }
 
 /** The symbols of share exposures without a stop in the audit. */
-export const symbolsWithoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
+export const symbolsWithoutStop = (
+  exposures: readonly Exposure[],
+  { audit }: Pick<ExposedAccount, 'audit'>,
+): string[] =>
   exposures.flatMap(({ symbol, quantity, entry }) => {
     if (readOccSymbol(symbol) !== null) return [];
     const stop = entry === null ? null : usableStopFor(auditedTickerFor(audit, symbol), directionOf(quantity), entry);

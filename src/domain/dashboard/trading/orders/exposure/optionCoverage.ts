@@ -1,12 +1,6 @@
-import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
-import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../../market/occSymbol.js';
-import type { WorkingOrder } from '../orderEffect.js';
+import { SHARES_PER_CONTRACT, isSameInstrument, readOccSymbol } from '../../../market/occSymbol.js';
+import { underlyingOf, type ExposedAccount } from './underlying.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
-
-interface Account {
-  readonly positions: readonly BrokerPosition[];
-  readonly working: readonly WorkingOrder[];
-}
 
 /** The calls that an order would sell short, and the shares that it would sell. */
 interface Change {
@@ -17,17 +11,18 @@ interface Change {
 export const NO_COVERAGE_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
 
 /**
- * Returns how many of a root's short calls are not covered by shares. Open orders count as filled when that is the
+ * Returns how many of a ticker's short calls are not covered by shares. Open orders count as filled when that is the
  * worse case.
  */
-export function nakedCallCount({ positions, working }: Account, root: string, change: Change): number {
-  const sold = contractsSold({ positions, working }, root, 'call') + change.callsSold;
+export function nakedCallCount(account: ExposedAccount, ticker: string, change: Change): number {
+  const { positions, working } = account;
+  const sold = callsSold(account, ticker) + change.callsSold;
   const held = sumOf(
-    positions.filter(({ symbol }) => isShareOf(root, symbol)),
+    positions.filter(({ symbol }) => isSameInstrument(symbol, ticker)),
     ({ quantity }) => Math.max(0, quantity),
   );
   const leaving = sumOf(
-    working.filter((order) => isShareOf(root, order.symbol) && !isBuyOrder(order)),
+    working.filter((order) => isSameInstrument(order.symbol, ticker) && !isBuyOrder(order)),
     ({ remaining }) => remaining,
   );
   const free = Math.max(0, held - leaving - change.sharesSold);
@@ -35,7 +30,7 @@ export function nakedCallCount({ positions, working }: Account, root: string, ch
 }
 
 /** The cash that assignment of all short puts could take. */
-export function putObligations({ positions, working }: Account): number {
+export function putObligations({ positions, working }: Pick<ExposedAccount, 'positions' | 'working'>): number {
   const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
   const open = sumOf(
     working.filter(({ side }) => side === 'sell_to_open'),
@@ -44,11 +39,10 @@ export function putObligations({ positions, working }: Account): number {
   return SHARES_PER_CONTRACT * (held + open);
 }
 
-function contractsSold({ positions, working }: Account, root: string, right: 'call' | 'put'): number {
-  const isOne = (symbol: string): boolean => {
-    const contract = readOccSymbol(symbol);
-    return contract !== null && contract.root === root && contract.right === right;
-  };
+function callsSold(account: ExposedAccount, ticker: string): number {
+  const { positions, working } = account;
+  const isOne = (symbol: string): boolean =>
+    readOccSymbol(symbol)?.right === 'call' && underlyingOf(symbol, account) === ticker;
   const held = sumOf(
     positions.filter(({ symbol }) => isOne(symbol)),
     ({ quantity }) => Math.max(0, -quantity),
@@ -66,11 +60,6 @@ function putStrike(symbol: string): number {
   const contract = readOccSymbol(symbol);
   return contract?.right === 'put' ? contract.strike : 0;
 }
-
-/**
- * Whether a symbol denotes shares of the root. False for option contracts, since their whole symbol becomes the root.
- */
-const isShareOf = (root: string, symbol: string): boolean => symbolRootOf(symbol) === root;
 
 const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>
   items.reduce((sum, item) => sum + amount(item), 0);

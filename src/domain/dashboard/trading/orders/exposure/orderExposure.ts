@@ -1,11 +1,5 @@
-import {
-  exposuresOf,
-  underlyingRootOf,
-  symbolsWithoutStop,
-  valueAndRiskOf,
-  type Exposure,
-  type ValueAndRisk,
-} from './exposure.js';
+import { exposuresOf, symbolsWithoutStop, valueAndRiskOf, type Exposure, type ValueAndRisk } from './exposure.js';
+import { underlyingOf } from './underlying.js';
 import { positionSymbolOf, type Order } from '../order.js';
 import { orderEffect, type OrderEffect } from '../orderEffect.js';
 import { worstFillPricesOf } from '../pricing/worstFillPrices.js';
@@ -27,7 +21,7 @@ type Facts = Pick<PreflightContext, 'positions' | 'working' | 'quote' | 'audit'>
 export function orderExposureOf(order: Order, context: Facts): OrderExposure {
   const { positions, working, quote } = context;
   const symbol = positionSymbolOf(order);
-  const root = underlyingRootOf(symbol);
+  const underlying = underlyingOf(symbol, context);
   const effect = orderEffect(order, positions, working);
   const prices = worstFillPricesOf(order, quote);
   const opened: Exposure = {
@@ -37,13 +31,15 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
     entry: prices?.entry ?? null,
   };
   const now = exposuresOf(context);
-  const before = valueAndRiskOf(root, now, context);
+  const before = valueAndRiskOf(underlying, now, context);
   const counted = { ...context, working: withOrder(context, order, effect) };
-  const others = [...new Set(now.map((each) => underlyingRootOf(each.symbol)))].filter((each) => each !== root);
+  const others = [...new Set(now.map((each) => underlyingOf(each.symbol, context)))].filter(
+    (each) => each !== underlying,
+  );
   return {
     effect,
     before,
-    after: effect.opens === 0 ? before : valueAndRiskOf(root, [...now, opened], counted),
+    after: effect.opens === 0 ? before : valueAndRiskOf(underlying, [...now, opened], counted),
     otherRisk: others.reduce((sum, each) => sum + valueAndRiskOf(each, now, context).risk, 0),
     symbolsWithoutStop: symbolsWithoutStop(now, context),
   };

@@ -7,12 +7,12 @@ import {
 import {
   accountRiskOf,
   exposuresOf,
-  underlyingRootOf,
   symbolsWithoutStop,
   valueAndRiskOf,
   type Exposure,
   type ValueAndRisk,
 } from '../../../../../../src/domain/dashboard/trading/orders/exposure/exposure.js';
+import { underlyingOf } from '../../../../../../src/domain/dashboard/trading/orders/exposure/underlying.js';
 import type { AuditedTicker } from '../../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
 import { canonicalSymbol } from '../../../../../../src/domain/shared/ticker.js';
 import type { WorkingOrder } from '../../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
@@ -21,6 +21,7 @@ import { AAPL_CALL, AAPL_PUT } from '../../../../../fixtures/orders.js';
 import { WATCHED_AUDITED_TICKER } from '../passingContext.js';
 
 const BRK_CALL = 'BRKB261218C00500000';
+const MOGA_CALL = 'MOGA261218C00200000';
 const MSFT_CALL = 'MSFT261218C00400000';
 const MSFT_PUT = 'MSFT261218P00300000';
 
@@ -95,11 +96,11 @@ describe('naked calls', () => {
     ],
     ['nor do calls', [held('AAPL', 100), held(AAPL_CALL, -1)], [open(AAPL_CALL, 'sell_to_close', 1)], 0],
   ])('are counted correctly: %s', (_what, positions, working, naked) => {
-    expect(nakedCallCount({ positions, working }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
+    expect(nakedCallCount({ positions, working, audit: null }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
   });
 
   it('increase with each call and each covering share sold', () => {
-    const covered = { positions: [held('AAPL', 200), held(AAPL_CALL, -1)], working: [] };
+    const covered = { positions: [held('AAPL', 200), held(AAPL_CALL, -1)], working: [], audit: null };
 
     expect(nakedCallCount(covered, 'AAPL', { callsSold: 1, sharesSold: 0 })).toBe(0);
     expect(nakedCallCount(covered, 'AAPL', { callsSold: 2, sharesSold: 0 })).toBe(1);
@@ -110,9 +111,14 @@ describe('naked calls', () => {
   });
 
   it('are found for a ticker with a dot by the root of its contracts', () => {
-    expect(
-      nakedCallCount({ positions: [held('BRK.B', 100), held(BRK_CALL, -2)], working: [] }, 'BRKB', NO_COVERAGE_CHANGE),
-    ).toBe(1);
+    expect(nakedCallCount(account([held('BRK.B', 100), held(BRK_CALL, -2)]), 'BRK.B', NO_COVERAGE_CHANGE)).toBe(1);
+  });
+
+  it('are not covered by shares of another ticker that is written like the root of the contracts', () => {
+    const positions = [held('MOG.A', 100), held('MOGA', 100), held(MOGA_CALL, -2)];
+
+    expect(nakedCallCount(account(positions), 'MOGA', NO_COVERAGE_CHANGE)).toBe(1);
+    expect(nakedCallCount(account(positions), 'MOG.A', NO_COVERAGE_CHANGE)).toBe(0);
   });
 });
 
@@ -225,11 +231,25 @@ describe('exposures', () => {
   });
 });
 
-it('gives a ticker and its options the same root', () => {
-  expect(['BRK.B', BRK_CALL, 'AAPL', AAPL_CALL].map(underlyingRootOf)).toEqual(['BRKB', 'BRKB', 'AAPL', 'AAPL']);
+describe('underlyingOf', () => {
+  const among = (...symbols: readonly string[]) => account(symbols.map((symbol) => held(symbol, 1)));
+
+  it('gives a ticker and its options the same underlying', () => {
+    const symbols = ['BRK/B', BRK_CALL, 'AAPL', AAPL_CALL];
+
+    expect(symbols.map((symbol) => underlyingOf(symbol, among('AAPL')))).toEqual(['BRK.B', 'BRK.B', 'AAPL', 'AAPL']);
+  });
+
+  it('takes the root of an option for a share class only if it is no ticker of its own', () => {
+    expect(underlyingOf(MOGA_CALL, among('MOG.A'))).toBe('MOG.A');
+    expect(underlyingOf(MOGA_CALL, among('MOG.A', 'MOGA'))).toBe('MOGA');
+    expect(underlyingOf(MOGA_CALL, account([], [], { 'MOG.A': WATCHED_AUDITED_TICKER }))).toBe('MOG.A');
+    expect(underlyingOf(MOGA_CALL, account([], [open('MOG/A', 'buy', 1)]))).toBe('MOG.A');
+    expect(underlyingOf(MOGA_CALL, among())).toBe('MOGA');
+  });
 });
 
-describe('value and risk of a root', () => {
+describe('value and risk of an underlying', () => {
   const stopped = { ...WATCHED_AUDITED_TICKER, holdingStop: 140 };
   const shares = (quantity: number, value: number | null = 150, entry: number | null = value): Exposure => ({
     symbol: 'AAPL',
@@ -308,11 +328,18 @@ describe('value and risk of a root', () => {
     });
   });
 
-  it('use the audited ticker with the same root', () => {
+  it('do not add up two tickers that differ only in the separator of a share class', () => {
+    const exposures = exposuresOf(account([held('MOG.A', 2), held('MOGA', 3)], [], {}));
+
+    expect(valueAndRiskOf('MOG.A', exposures, account([], [], {})).value).toBe(200);
+    expect(valueAndRiskOf('MOGA', exposures, account([], [], {})).value).toBe(300);
+  });
+
+  it('use the audited ticker in every spelling', () => {
     expect(
       valueAndRiskOf(
-        'BRKB',
-        [{ symbol: 'BRK.B', quantity: 2, value: 150, entry: 150 }],
+        'BRK.B',
+        [{ symbol: 'BRK-B', quantity: 2, value: 150, entry: 150 }],
         account([], [], { AAPL: WATCHED_AUDITED_TICKER, 'BRK.B': stopped }),
       ),
     ).toEqual({ value: 300, risk: 20 });
