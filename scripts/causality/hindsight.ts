@@ -16,7 +16,7 @@ const TRIGGER_BARS = 6;
 interface Day {
   readonly life: TickerSnapshot;
   readonly transitions: readonly FrameworkTransition[];
-  readonly happenings: readonly FrameworkEvent[];
+  readonly events: readonly FrameworkEvent[];
 }
 
 /** Computes what would be published at bar `t`, with knowledge of all later bars. */
@@ -55,7 +55,7 @@ export function publishedWithHindsight(
       closes: [],
       position: null,
       heldSince: null,
-      news: [],
+      newEvents: [],
       ...day,
     };
     return {
@@ -95,9 +95,9 @@ function daysOf(
   { quantity, averagePrice, stop, entryDate }: Position,
 ): Day[] {
   const { bars, priorAtr } = sessions.history;
-  let day: Day = { life: INITIAL_TICKER_SNAPSHOT, transitions: [], happenings: [] };
+  let day: Day = { life: INITIAL_TICKER_SNAPSHOT, transitions: [], events: [] };
   const feed = (event: TickerEvent, at: string): void => {
-    const { life: before, transitions, happenings } = day;
+    const { life: before, transitions, events } = day;
     const life = advanceTicker(before, event);
     const { reason } = life.facts;
     const moved =
@@ -105,7 +105,7 @@ function daysOf(
     day = {
       life,
       transitions: [...transitions, ...moved].slice(-20),
-      happenings: [...happenings, ...frameworkEventsOf(before, event, life)].slice(-20),
+      events: [...events, ...frameworkEventsOf(before, event, life)].slice(-20),
     };
   };
   return bars.dates.map((date, t) => {

@@ -42,7 +42,7 @@ export const HELD: TickerRecord = {
       reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } },
     },
   ],
-  happenings: [
+  events: [
     {
       kind: 'entry_armed',
       id: 'a',
@@ -73,7 +73,7 @@ export const HELD: TickerRecord = {
       reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } },
     },
   ],
-  news: [
+  newEvents: [
     {
       kind: 'stop_breached',
       id: 'b',
@@ -94,8 +94,8 @@ const WATCHED: TickerRecord = {
   heldSince: null,
   life: { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } },
   transitions: [],
-  happenings: [],
-  news: [],
+  events: [],
+  newEvents: [],
 };
 
 /** Verifies a store of ticker records; `subject` is empty at the start of each test. */

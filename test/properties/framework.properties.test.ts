@@ -31,7 +31,7 @@ import { testRules } from './testRules.js';
 
 const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(property, { numRuns: runs() });
 
-const withoutNews = (memory: TickerRecord | null): unknown => ({ ...memory, news: null });
+const withoutNewEvents = (memory: TickerRecord | null): unknown => ({ ...memory, newEvents: null });
 
 const NO_REGIME = prepareMarket({ index: null, tickers: [] }).regime;
 const NOTHING_KNOWN = {
@@ -41,8 +41,8 @@ const NOTHING_KNOWN = {
   position: null,
   heldSince: null,
   transitions: [],
-  happenings: [],
-  news: [],
+  events: [],
+  newEvents: [],
 } as const;
 
 const byRules = tickerRunByFunction(advanceTicker, INITIAL_TICKER_SNAPSHOT);
@@ -146,12 +146,13 @@ describe('the framework', () => {
           for (const count of [...audits, bars.dates.length].toSorted((one, other) => one - other)) {
             const before: TickerRecord | null = memory;
             memory = updateTickerRecord(sessionsUpTo(Math.min(count, bars.dates.length)), position, before).record;
-            if (before !== null && memory.news !== before.news) announced.push(...memory.news.map(({ id }) => id));
+            if (before !== null && memory.newEvents !== before.newEvents)
+              announced.push(...memory.newEvents.map(({ id }) => id));
           }
           const replayed = updateTickerRecord(sessionsUpTo(bars.dates.length), position, null).record;
-          const listed = (memory?.happenings ?? []).map(({ id }) => id);
+          const listed = (memory?.events ?? []).map(({ id }) => id);
           return (
-            JSON.stringify(listed) === JSON.stringify(replayed.happenings.map(({ id }) => id)) &&
+            JSON.stringify(listed) === JSON.stringify(replayed.events.map(({ id }) => id)) &&
             new Set(listed).size === listed.length &&
             new Set(announced).size === announced.length
           );
@@ -182,8 +183,8 @@ describe('the framework', () => {
           for (let count = bars.dates.length - days; count <= bars.dates.length; count++)
             memory = updateTickerRecord(sessionsUpTo(count), position, memory).record;
           return (
-            JSON.stringify(withoutNews(memory)) ===
-            JSON.stringify(withoutNews(updateTickerRecord(sessionsUpTo(bars.dates.length), position, null).record))
+            JSON.stringify(withoutNewEvents(memory)) ===
+            JSON.stringify(withoutNewEvents(updateTickerRecord(sessionsUpTo(bars.dates.length), position, null).record))
           );
         },
       ),

@@ -71,11 +71,11 @@ export class AiSdkNarrator implements Narrator {
       ...EXTRAS[this.provider],
       onError: ({ error }) => void problems.push(error),
     });
-    let told = '';
+    let text = '';
     for await (const { narration } of result.partialOutputStream) {
-      if (typeof narration !== 'string' || !narration.startsWith(told) || narration === told) continue;
-      onText(narration.slice(told.length));
-      told = narration;
+      if (typeof narration !== 'string' || !narration.startsWith(text) || narration === text) continue;
+      onText(narration.slice(text.length));
+      text = narration;
     }
     if (problems.length > 0) throw problems[0];
     const written: GeneratedNarration = await result.output;

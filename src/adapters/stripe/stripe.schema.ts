@@ -17,7 +17,7 @@ const moment = z
   .max(LATEST_SECONDS)
   .transform((seconds) => new Date(seconds * 1000));
 const anyMoment = moment.nullish().transform((at) => at ?? null);
-const anyText = text.nullish().transform((told) => told ?? null);
+const anyText = text.nullish().transform((value) => value ?? null);
 
 export const lineItemsReply = z.object({ data: z.array(z.object({ price: anyReference })) });
 

@@ -35,8 +35,8 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   const log = createLog(settings.LOG_LEVEL);
   const opened =
     settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
-  const courier = opened.container.get(OutboxRelay);
-  const recoveries = delayedDelivery(courier);
+  const outboxRelay = opened.container.get(OutboxRelay);
+  const recoveries = delayedDelivery(outboxRelay);
   opened.container.rebind(CLOUD_TOKENS.recoveryQueued).toConstantValue(recoveries.request);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
   const listening = await listenAt(
@@ -53,7 +53,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     opened.container.get(CLOUD_TOKENS.clock),
     opened.container.get(CLOUD_TOKENS.report),
   );
-  courier.wake();
+  outboxRelay.wake();
   log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of opened.closed) log.warn(message);
   return {

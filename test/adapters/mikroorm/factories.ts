@@ -4,7 +4,7 @@ import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/
 import { ReferralCodeEntity, ReferralEntity } from '../../../src/adapters/mikroorm/entities/billing/referral.entity.js';
 import {
   ConsensusCountByKindEntity,
-  ConsensusStateEntity,
+  ConsensusCountEntity,
 } from '../../../src/adapters/mikroorm/entities/consensus/consensusCount.entity.js';
 import {
   ConsensusFiguresEntity,
@@ -140,7 +140,7 @@ export const consensusSubmitter = factory(ConsensusSubmitterEntity)((n) => ({
   newFires: ['AAPL gap', 'AAPL squeeze'],
 }));
 
-export const consensusState = factory(ConsensusStateEntity)((n) => ({
+export const consensusState = factory(ConsensusCountEntity)((n) => ({
   day: DAY,
   ticker: `T${n}`,
   slice: 'a',

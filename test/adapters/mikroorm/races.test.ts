@@ -69,7 +69,7 @@ function cloud() {
     keys,
     reissueKey,
     outbox,
-    courier: relay,
+    outboxRelay: relay,
     ids,
     clock,
     canMail: true,

@@ -68,7 +68,7 @@ export function startBillingProcess(stores: BillingStores, provider: BillingProv
     unitOfWork,
     accounts: new BillingAccounts(locks, purchases, licenses, referrals, referralCredits, inbox, slots),
     effects: new BillingSideEffects(reissueKey, referralCredits, notices, outbox, ids, clock, () => null),
-    courier: relay,
+    outboxRelay: relay,
     ids,
     clock,
   });

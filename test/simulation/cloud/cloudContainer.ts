@@ -149,4 +149,4 @@ function bodiesReachedBy({ database, stores }: SimulatedWorld, life: ProcessRun)
   };
 }
 
-const unused = (): Promise<never> => Promise.reject(new Error('mail goes by the carrier of the simulation'));
+const unused = (): Promise<never> => Promise.reject(new Error('mail goes by the effect sender of the simulation'));

@@ -56,13 +56,13 @@ export class HomeFolder {
   opened(disk: Disk, warn: (message: string) => void): HomeFiles {
     const events = new JsonLinesLog(`${HOME}/${HOME_FILES.events}`, warn, disk);
     const record = new FrameworkEventLog(events, this.clock);
-    const happenings = new AlertableEventLogReader(events);
+    const reader = new AlertableEventLogReader(events);
     return {
       orders: this.watched(new OrderLogFile(HOME, warn, disk)),
       modes: new BrokerModeFile(`${HOME}/broker-mode.json`, warn, disk),
       breaker: new BreakerFile(`${HOME}/breaker.json`, this.clock, warn, disk),
       events,
-      news: { record: (news) => record.record(news), since: (at) => happenings.since(at) },
+      news: { record: (news) => record.record(news), since: (at) => reader.since(at) },
       alerts: new AlertRecordsFile(`${HOME}/alerts.jsonl`, warn, disk),
       agents: agentRecordsFile(HOME, warn, disk),
     };

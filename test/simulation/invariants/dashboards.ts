@@ -81,20 +81,20 @@ async function missingAlert({ clocks, dashboards, mail, scheduler }: SimulatedWo
   if (clocks.wereWrong.size > 0) return null;
   for (const [place, { disk }] of dashboards.all.entries()) {
     const email = `holder${place + 1}@example.com`;
-    for (const happening of await disk.seen.news.since(0)) {
-      if (happening.kind !== 'framework') continue;
-      const { at, frameworkEvent: news } = happening;
+    for (const recorded of await disk.seen.news.since(0)) {
+      if (recorded.kind !== 'framework') continue;
+      const { at, frameworkEvent } = recorded;
       if (scheduler.now - at > DAY_MS) continue;
-      const type = WORDS[news.event.kind];
+      const type = WORDS[frameworkEvent.event.kind];
       const isReported = mail.accepted.some(
         ({ effect, at: then }) =>
           effect.to === email &&
           effect.mail.template === 'alert' &&
           effect.mail.alertType === type &&
-          effect.mail.ticker === news.ticker &&
+          effect.mail.ticker === frameworkEvent.ticker &&
           then > at - DAY_MS / 6,
       );
-      if (!isReported) return `${email} received no alert about ${news.ticker} ${news.event.id}`;
+      if (!isReported) return `${email} received no alert about ${frameworkEvent.ticker} ${frameworkEvent.event.id}`;
     }
   }
   return null;

@@ -21,8 +21,7 @@ const holding = z.object({
   breachedSince: z.iso.date().nullable().default(null),
 });
 
-/** The state of a ticker that is stored between two audits. */
-export const storedTickerRecord: z.ZodType<TickerRecord> = z.object({
+const currentTickerRecord = z.object({
   schema_version: z.literal(1),
   through: z.iso.date(),
   closes: z.array(z.object({ date: z.iso.date(), close: z.number().positive() })).default([]),
@@ -42,6 +41,18 @@ export const storedTickerRecord: z.ZodType<TickerRecord> = z.object({
   transitions: z.array(
     z.object({ at: z.iso.date(), from: storedTickerState, to: storedTickerState, reason: storedFrameworkReason }),
   ),
-  happenings: z.array(storedFrameworkEvent).default([]),
-  news: z.array(storedFrameworkEvent).default([]),
+  events: z.array(storedFrameworkEvent).default([]),
+  newEvents: z.array(storedFrameworkEvent).default([]),
 });
+
+const formerTickerRecord = z.looseObject({ happenings: z.unknown(), news: z.unknown() });
+
+/**
+ * The state of a ticker that is stored between two audits. Earlier versions named its events `happenings` and `news`.
+ */
+export const storedTickerRecord: z.ZodType<TickerRecord> = z.preprocess((stored) => {
+  const former = formerTickerRecord.safeParse(stored);
+  if (!former.success || former.data.happenings === undefined) return stored;
+  const { happenings: events, news: newEvents, ...rest } = former.data;
+  return { ...rest, events, newEvents };
+}, currentTickerRecord);

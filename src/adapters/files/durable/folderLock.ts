@@ -70,7 +70,7 @@ export function lockFolder(folder: string, facts: LockHolder, setting: string): 
   }
   held.add(database);
   return {
-    updateHolder: (told) => writeHolder(folder, told),
+    updateHolder: (holder) => writeHolder(folder, holder),
     release() {
       if (!held.delete(database)) return;
       rmSync(join(folder, HOLDER), { force: true });

@@ -16,7 +16,7 @@ interface SyncPurchaseParts {
   readonly unitOfWork: UnitOfWork;
   readonly accounts: BillingAccounts;
   readonly effects: BillingSideEffects;
-  readonly courier: OutboxRelay;
+  readonly outboxRelay: OutboxRelay;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -59,7 +59,7 @@ export class SyncPurchase {
   }
 
   private async store(state: BillingProviderState): Promise<void> {
-    const { unitOfWork, accounts, effects, courier, ids, clock } = this.dependencies;
+    const { unitOfWork, accounts, effects, outboxRelay, ids, clock } = this.dependencies;
     const hasEffects = await unitOfWork.run(async () => {
       const now = clock.now();
       await accounts.lock(state);
@@ -73,6 +73,6 @@ export class SyncPurchase {
       await effects.grantCredits(decision);
       return decision.effects.length + decision.earnedReferrals.length + decision.newlyBilledLicenses.length > 0;
     });
-    if (hasEffects) courier.wake();
+    if (hasEffects) outboxRelay.wake();
   }
 }

@@ -13,7 +13,7 @@ export class ResendKey {
     private readonly unitOfWork: UnitOfWork,
     private readonly licenses: Licenses,
     private readonly reissueKey: ReissueKey,
-    private readonly courier: OutboxRelay,
+    private readonly outboxRelay: OutboxRelay,
     private readonly clock: Clock,
     private readonly canMail: boolean,
   ) {}
@@ -27,7 +27,7 @@ export class ResendKey {
       await this.reissueKey.execute(found, (key) => ({ template: 'key_reissued', key, tier: found.tier }));
       return found;
     });
-    this.courier.wake();
+    this.outboxRelay.wake();
     return license;
   }
 }

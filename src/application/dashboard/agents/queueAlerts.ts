@@ -20,7 +20,7 @@ const NO_CLOUD_TICKER = 'The ticker begins with a digit. Alerts are sent only fo
 export class QueueAlerts {
   constructor(
     private readonly outbox: AlertOutbox,
-    private readonly happenings: AlertableEventLog,
+    private readonly eventLog: AlertableEventLog,
     private readonly preferences: { current(): { readonly alerts: AlertPreferences } },
     private readonly states: Pick<SyncStateStore, 'load'>,
     private readonly clock: Clock,
@@ -36,11 +36,11 @@ export class QueueAlerts {
     const now = this.clock.now().getTime();
     const pulledAt = lastPullAt === null ? -Infinity : Date.parse(lastPullAt);
     const since = isWithinWindow(pulledAt, ALERT_LIFETIME_MS, now) ? pulledAt : now - ALERT_LIFETIME_MS;
-    for (const happening of await this.happenings.since(since)) await this.execute(happening);
+    for (const event of await this.eventLog.since(since)) await this.execute(event);
   }
 
-  async execute(happening: AlertableEvent): Promise<void> {
-    const alert = alertOf(happening);
+  async execute(event: AlertableEvent): Promise<void> {
+    const alert = alertOf(event);
     if (alert === null) return;
     if (alert.ticker !== null && !isCloudTicker(alert.ticker)) return this.outbox.withhold(alert, NO_CLOUD_TICKER);
     const isWanted = this.preferences.current().alerts[alert.type];
@@ -51,17 +51,17 @@ export class QueueAlerts {
 /**
  * Returns null when another alert covers the event, when it is based on sample prices, or when its session is too old.
  */
-function alertOf(happening: AlertableEvent): OutgoingAlert | null {
-  const { at } = happening;
-  if (happening.kind === 'circuit_opened') {
+function alertOf(alertable: AlertableEvent): OutgoingAlert | null {
+  const { at } = alertable;
+  if (alertable.kind === 'circuit_opened') {
     return {
-      ...circuitOpenAlertContent(happening.reason, happening.cooldownSeconds),
+      ...circuitOpenAlertContent(alertable.reason, alertable.cooldownSeconds),
       id: `circuit_opened ${at}`,
       ticker: null,
       at,
     };
   }
-  const { origin, ticker, event } = happening.frameworkEvent;
+  const { origin, ticker, event } = alertable.frameworkEvent;
   if (origin.prices === SAMPLE_PRICE_SOURCE || isStaleBarDate(event.at, at)) return null;
   const words = alertContentForEvent(ticker, event);
   return words === null ? null : { ...words, id: `${origin.prices} ${ticker} ${event.id}`, ticker, at };

@@ -15,8 +15,8 @@ export class SyncTickerActors {
    */
   async catchUp(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void> {
     this.actors.restore(memories);
-    const left = Object.entries(memories).flatMap(([ticker, { news }]) =>
-      news.map((event) => ({ origin, ticker, event })),
+    const left = Object.entries(memories).flatMap(([ticker, { newEvents }]) =>
+      newEvents.map((event) => ({ origin, ticker, event })),
     );
     await this.frameworkEvents.execute(left);
   }

@@ -2,11 +2,11 @@ import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastSessionDateOf, type PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
 /** How long an adjustment is mentioned. Users are expected to update their portfolio file within a few weeks. */
-const TOLD_FOR_DAYS = 30;
+const SHOWN_FOR_DAYS = 30;
 
 /** Returns notes about recent adjustments, which the portfolio file may not reflect yet. */
 export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
-  const since = addDays(lastSessionDateOf(rows), -TOLD_FOR_DAYS);
+  const since = addDays(lastSessionDateOf(rows), -SHOWN_FOR_DAYS);
   return adjustments
     .filter(({ date }) => date >= since)
     .map(({ kind, ratio, date }) =>

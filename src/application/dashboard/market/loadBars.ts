@@ -65,15 +65,15 @@ export class LoadBars {
     const { finishedRows: finished, notes } = splitFinishedBars(daily.rows, final);
     const compared = comparableRows(check, daily.source ?? this.prices.source, currency);
     const reading = readBars(finished, splitFinishedBars(compared.rows, final).finishedRows);
-    const told = [...daily.notes, ...notes];
+    const flags = [...daily.notes, ...notes];
     if (reading.kind === 'unusable')
-      return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
+      return { ...reading, reason: [...flags, reading.reason].join(' '), adjustments: [], currency };
     const { adjustments, source, dividends } = daily;
     const conversion = currency === USD ? null : await this.rates.on(lastDate(reading.bars), currency, source);
     if (conversion?.kind === 'none') return unusable(conversionProblem(symbol, currency, conversion.reason), currency);
     return {
       ...reading,
-      flags: [...told, ...reading.flags],
+      flags: [...flags, ...reading.flags],
       adjustments,
       currency,
       ...(conversion === null ? {} : { exchangeRate: conversion.rate }),

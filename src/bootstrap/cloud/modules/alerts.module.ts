@@ -17,7 +17,7 @@ import { create, derive } from '../../dependencyProvider.js';
 import { REQUIRE_LICENSE, PUBLIC_URL } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-const { effectSender: carrier, pause, report, unsubscriptions } = CLOUD_TOKENS;
+const { effectSender, pause, report, unsubscriptions } = CLOUD_TOKENS;
 
 /** Provides alerts, the briefing, and unsubscribing from both. */
 export const alertsModule: Module = [
@@ -51,7 +51,7 @@ export const alertsModule: Module = [
       tokens,
       topicOf,
     })),
-    carrier,
+    effectSender,
     report,
     meter: Metrics,
     pause,
@@ -60,7 +60,7 @@ export const alertsModule: Module = [
   clientRoutes(briefingRoutes, {
     sendBriefing: create(
       SendBriefing,
-      carrier,
+      effectSender,
       unsubscriptions,
       CLOUD_TOKENS.unsubscribeTokens,
       CLOUD_TOKENS.ids,

@@ -86,7 +86,7 @@ export const billingModule: Module = [
     unitOfWork,
     accounts: BillingAccounts,
     effects: BillingSideEffects,
-    courier: OutboxRelay,
+    outboxRelay: OutboxRelay,
     ids,
     clock: CLOUD_TOKENS.clock,
   }),

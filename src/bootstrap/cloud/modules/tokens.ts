@@ -85,7 +85,7 @@ export const CLOUD_TOKENS = {
   topicOf: serviceToken<(licenseId: string) => string>('topicOf'),
   outboxCipher: serviceToken<OutboxCipher>('seal'),
   outbox: serviceToken<Outbox>('outbox'),
-  effectSender: serviceToken<EffectSender>('carrier'),
+  effectSender: serviceToken<EffectSender>('effectSender'),
   unsubscribeTokens: serviceToken<UnsubscribeTokens>('unsubscribeTokens'),
   unsubscriptions: serviceToken<Unsubscriptions>('unsubscriptions'),
   alertIdempotencyStore: serviceToken<AlertIdempotencyStore>('alertAnswers'),

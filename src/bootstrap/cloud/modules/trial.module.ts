@@ -21,7 +21,7 @@ export const trialModule: Module = [
     keys: CLOUD_TOKENS.licenseKeys,
     reissueKey: ReissueKey,
     outbox,
-    courier: OutboxRelay,
+    outboxRelay: OutboxRelay,
     disposableDomains: constant(knownDisposableDomains),
     ids,
     clock,

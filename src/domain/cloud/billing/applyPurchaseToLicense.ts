@@ -9,14 +9,14 @@ import type { Purchase } from './purchase.js';
  */
 export function applyPurchaseToLicense(
   license: License,
-  carrier: Purchase,
+  purchase: Purchase,
   begins: boolean,
   at: Date,
 ): readonly LicenseTransition[] {
-  license.tier = carrier.tier;
-  license.customerId = carrier.customerId ?? license.customerId;
-  license.expiresAt = carrier.cancelsAt;
-  const events = [...beginningOf(license, carrier, begins, at), eventOf(carrier, at)];
+  license.tier = purchase.tier;
+  license.customerId = purchase.customerId ?? license.customerId;
+  license.expiresAt = purchase.cancelsAt;
+  const events = [...beginningOf(license, purchase, begins, at), eventOf(purchase, at)];
   const steps = events.map((event) => applyLicenseEvent(license, event)).filter(({ to }) => to !== null);
   if (license.tier !== 'founding') license.slot = null;
   return steps;

@@ -36,7 +36,7 @@ export const licenseLifecycle = setup({
     dunningHasEnded: ({ context: { pastDueSince }, event: { at } }) => isDunningOver(pastDueSince, at),
     termHasEnded: ({ context: { billed, expiresAt }, event: { at } }) => !billed && isPast(expiresAt, at),
     isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && isDunningOver(event.since, event.at),
-    isNews: ({ context, event }) =>
+    hasNewOverdueDate: ({ context, event }) =>
       event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
   },
   actions: {
@@ -77,7 +77,11 @@ export const licenseLifecycle = setup({
             'payment.settled': 'current',
             'payment.overdue': [
               { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired', description: OVERDUE_TOO_LONG },
-              { guard: 'isNews', actions: 'noteOverdue', description: 'overdue since a day other than the stored one' },
+              {
+                guard: 'hasNewOverdueDate',
+                actions: 'noteOverdue',
+                description: 'overdue since a day other than the stored one',
+              },
             ],
           },
         },
@@ -123,7 +127,7 @@ export function licenseGuardComparisons(guard: string, { context, event }: Asked
       ];
     case 'isOverdueTooLong':
       return event.type === 'payment.overdue' ? [dunningComparison(event.since, event.at)] : [];
-    case 'isNews':
+    case 'hasNewOverdueDate':
       return event.type === 'payment.overdue' ? [overdueComparison(pastDueSince, event.since)] : [];
     default:
       return [];

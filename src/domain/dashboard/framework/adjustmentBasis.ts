@@ -41,7 +41,7 @@ export function adjustmentFactor(
   });
   if (pairs.every((pair) => isSamePrice(pair))) return 1;
   const later = adjustments.filter(({ date }) => remembered.every((close) => close.date < date));
-  const told = later.reduce((product, { ratio }) => product * ratio, 1);
-  if (pairs.some(([old, now]) => isSamePrice([old / told, now], old))) return 1 / told;
+  const knownRatio = later.reduce((product, { ratio }) => product * ratio, 1);
+  if (pairs.some(([old, now]) => isSamePrice([old / knownRatio, now], old))) return 1 / knownRatio;
   return 1 / (constantRatio(pairs) ?? 1);
 }

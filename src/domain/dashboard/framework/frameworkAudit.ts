@@ -61,10 +61,7 @@ const EVENTS_SHOWN = 10;
 /** Strength of signals from the stop, rung, RSI and score rules, which either apply or do not. */
 const CERTAIN = 1;
 
-export function frameworkAudit(
-  { life, transitions, happenings }: TickerRecord,
-  session: TickerSession,
-): FrameworkAudit {
+export function frameworkAudit({ life, transitions, events }: TickerRecord, session: TickerSession): FrameworkAudit {
   const { since, reason, holding } = life.facts;
   return {
     since,
@@ -72,7 +69,7 @@ export function frameworkAudit(
     holding: holding === null ? null : holdingAudit(holding),
     fire: fireOf(life),
     transitions: transitions.slice(-TRANSITIONS_SHOWN),
-    events: happenings.slice(-EVENTS_SHOWN).toReversed(),
+    events: events.slice(-EVENTS_SHOWN).toReversed(),
     inputs: {
       close: session.close,
       high: session.high,

@@ -32,7 +32,7 @@ interface Replay {
   /** All events that were fed; after a replay from the first bar, only those of the last session. */
   readonly step: TickerStep;
   /** Framework events that the step caused. */
-  readonly news: readonly FrameworkEvent[];
+  readonly newEvents: readonly FrameworkEvent[];
 }
 
 /**
@@ -50,16 +50,16 @@ export function replaySessions(
   const frameworkEvents: FrameworkEvent[] = [];
   let life = start;
   let step: { start: TickerSnapshot; events: TickerEvent[] } = { start, events: [] };
-  let firstNews = 0;
+  let firstNewEvent = 0;
   /** In a replay from the first bar, only the last session is new. */
-  let isNews = first > 0;
+  let isNew = first > 0;
   const feed = (event: TickerEvent, date: string): void => {
     const before = life;
     life = advanceTicker(before, event);
     const transition = frameworkTransitionOf(before, life, date);
     if (transition !== null) transitions.push(transition);
     frameworkEvents.push(...frameworkEventsOf(before, event, life));
-    if (isNews) step.events.push(event);
+    if (isNew) step.events.push(event);
   };
   const open = (date: string, atr: number): void => {
     for (const event of entryOn(date, atr, held, life)) feed(event, date);
@@ -69,14 +69,14 @@ export function replaySessions(
   for (let t = first; t < length; t++) {
     if (first === 0 && t === length - 1) {
       step = { start: life, events: [] };
-      firstNews = frameworkEvents.length;
-      isNews = true;
+      firstNewEvent = frameworkEvents.length;
+      isNew = true;
     }
     open(dateAt(bars, t), seriesAt(priorAtr, t));
     feed({ type: 'session.closed', session: tickerSessionAt(sessions, t) }, dateAt(bars, t));
   }
   open(lastDate(bars), lastValueOf(indicators.atr14));
-  return { life, transitions, frameworkEvents, step, news: frameworkEvents.slice(firstNews) };
+  return { life, transitions, frameworkEvents, step, newEvents: frameworkEvents.slice(firstNewEvent) };
 }
 
 /** Returns the entry event if it is due on `date` and not yet known. `atr` is that of the prior session. */

@@ -28,9 +28,9 @@ export interface TickerRecord {
   /** Latest state changes, oldest first. */
   readonly transitions: readonly FrameworkTransition[];
   /** Latest framework events, oldest first. */
-  readonly happenings: readonly FrameworkEvent[];
+  readonly events: readonly FrameworkEvent[];
   /** New framework events of the last audit that fed a session, to be published after this record is stored. */
-  readonly news: readonly FrameworkEvent[];
+  readonly newEvents: readonly FrameworkEvent[];
 }
 
 /** The result of updating a ticker's record to its last bar. */
@@ -74,7 +74,7 @@ export function updateTickerRecord(
   const held = heldOn(lastDate(bars), position, record);
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;
   const rebased = kept === null ? [] : newBasis(adjustmentFactor(kept.closes, bars, adjustments));
-  const { life, transitions, frameworkEvents, news, step } = replaySessions(
+  const { life, transitions, frameworkEvents, newEvents, step } = replaySessions(
     sessions,
     rebased.reduce(advanceTicker, start),
     first,
@@ -90,8 +90,8 @@ export function updateTickerRecord(
       heldSince: held?.since ?? null,
       life,
       transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
-      happenings: [...(kept?.happenings ?? []), ...frameworkEvents].slice(-FRAMEWORK_EVENTS_KEPT),
-      news: kept !== null && events.length === 0 ? kept.news : news,
+      events: [...(kept?.events ?? []), ...frameworkEvents].slice(-FRAMEWORK_EVENTS_KEPT),
+      newEvents: kept !== null && events.length === 0 ? kept.newEvents : newEvents,
     },
     step: { start: kept?.life ?? step.start, events },
   };

@@ -10,7 +10,7 @@ import { marketRiskOf, type MarketRisk } from './measures/marketRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
 import {
   unavailableMeasure,
-  valueOf,
+  positionValue,
   type Capital,
   type LeftOut,
   type Measure,
@@ -100,7 +100,7 @@ function riskClusters(
         symbols: members.map(({ symbol }) => symbol),
         lowest_correlation: Math.min(...pairs),
         highest_correlation: Math.max(...pairs),
-        weight: totalOf(members.map((member) => Math.abs(valueOf(member)))) / capital.amount,
+        weight: totalOf(members.map((member) => Math.abs(positionValue(member)))) / capital.amount,
         volatility_share: memberShares.includes(null) ? null : totalOf(memberShares.map((share) => share ?? NaN)),
       };
     })

@@ -42,4 +42,5 @@ export interface Capital {
 }
 
 /** Value of a position in US dollars; negative for a short position. */
-export const valueOf = ({ quantity, close, dollarsPerUnit }: RiskPosition): number => quantity * close * dollarsPerUnit;
+export const positionValue = ({ quantity, close, dollarsPerUnit }: RiskPosition): number =>
+  quantity * close * dollarsPerUnit;

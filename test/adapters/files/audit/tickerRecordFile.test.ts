@@ -35,4 +35,13 @@ describe('TickerRecordFile', () => {
 
     expect(await file.load(origin)).toEqual({ 'MOG.A': HELD, 'BRK.B': newer });
   });
+
+  it('reads the events of a record that an earlier release stored under other names', async () => {
+    const { events: happenings, newEvents: news, ...rest } = HELD;
+    const origin = { prices: 'csv', portfolio: 'portfolio.csv' };
+    const tickers = { AAPL: { ...rest, happenings, news } };
+    writeFileSync(at('tickers.json'), JSON.stringify({ schema_version: 1, ...origin, tickers }));
+
+    expect(await new TickerRecordFile(at('tickers.json'), () => undefined).load(origin)).toEqual({ AAPL: HELD });
+  });
 });

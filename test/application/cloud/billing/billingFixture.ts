@@ -91,7 +91,7 @@ export function createBillingFixture() {
       clock,
       pushTopicUrlOf,
     ),
-    courier: relay,
+    outboxRelay: relay,
     ids,
     clock,
   });

@@ -83,7 +83,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
       keys,
       reissueKey,
       outbox,
-      courier: relay,
+      outboxRelay: relay,
       ids,
       clock,
       canMail,

@@ -154,8 +154,8 @@ const armed: FrameworkEvent = {
   close: 104,
 };
 
-async function recordEvents(...happenings: AlertableEvent[]): Promise<void> {
-  for (const each of happenings) await queue.execute(each);
+async function recordEvents(...alertable: AlertableEvent[]): Promise<void> {
+  for (const each of alertable) await queue.execute(each);
   clock.passSeconds(3);
 }
 

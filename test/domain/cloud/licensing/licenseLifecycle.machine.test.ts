@@ -283,9 +283,9 @@ describe('licenseGuardComparisons', () => {
       overdue(later(1 - FORTNIGHT)),
       [[`end of the dunning period 2026-11-21T06:30:00.001Z is after ${NOW_TEXT}`, false]],
     ],
-    ['isNews', {}, overdue(SINCE), [['no overdue payment was stored', true]]],
+    ['hasNewOverdueDate', {}, overdue(SINCE), [['no overdue payment was stored', true]]],
     [
-      'isNews',
+      'hasNewOverdueDate',
       { pastDueSince: LATELY },
       overdue(SINCE),
       [['overdue since 2026-11-21T06:29:59.000Z is before the stored day 2026-11-21T06:29:59.500Z', true]],

@@ -33,7 +33,7 @@ const memoryOf = (result: TickerResult): TickerRecord | null => (result.kind ===
 
 /** The published audit and the stored record, without new events: a first audit has only those of its last session. */
 const whatIsKnown = (result: TickerResult): unknown =>
-  result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, news: null } } : result;
+  result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, newEvents: null } } : result;
 
 describe('an audit that continues from the previous one', () => {
   const cases = SYMBOLS.flatMap((symbol) =>

@@ -32,7 +32,7 @@ const breach = (id: string): FrameworkEvent => ({
   initial_stop: 98,
   entry_price: 100,
 });
-const happenings = Array.from({ length: 12 }, (_, n) => breach(`breach ${n}`));
+const events = Array.from({ length: 12 }, (_, n) => breach(`breach ${n}`));
 const memory = (life: TickerSnapshot): TickerRecord => ({
   schema_version: 1,
   through: '2020-03-02',
@@ -41,8 +41,8 @@ const memory = (life: TickerSnapshot): TickerRecord => ({
   heldSince: null,
   life,
   transitions: [],
-  happenings,
-  news: [],
+  events,
+  newEvents: [],
 });
 
 describe('framework in the payload', () => {
@@ -87,7 +87,7 @@ describe('framework in the payload', () => {
       },
       fire: { kind: 'rung', strength: 1 },
       transitions: [],
-      events: happenings.slice(2).toReversed(),
+      events: events.slice(2).toReversed(),
       inputs: {
         close: 100,
         high: 101,
@@ -135,7 +135,7 @@ describe('framework in the payload', () => {
       },
       fire: null,
       transitions: [],
-      events: happenings.slice(2).toReversed(),
+      events: events.slice(2).toReversed(),
       inputs: {
         close: 100,
         high: 101,

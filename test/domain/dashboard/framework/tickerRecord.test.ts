@@ -133,10 +133,10 @@ describe('following a ticker', () => {
     const first = follow(sessionsUpTo(690), position, null);
     const later = follow(sessionsUpTo(700), position, throughJson(first));
     const whole = follow(sessionsUpTo(700), position, null);
-    const since = (date: string | undefined) => whole.happenings.filter(({ at }) => at > (date ?? ''));
-    expect(whole.happenings).toHaveLength(20);
-    expect([later.news, later.happenings]).toEqual([since(bars.dates[689]), whole.happenings]);
-    expect(whole.news).toEqual(since(bars.dates[698]));
+    const since = (date: string | undefined) => whole.events.filter(({ at }) => at > (date ?? ''));
+    expect(whole.events).toHaveLength(20);
+    expect([later.newEvents, later.events]).toEqual([since(bars.dates[689]), whole.events]);
+    expect(whole.newEvents).toEqual(since(bars.dates[698]));
     expect(follow(sessionsUpTo(700), position, later)).toEqual(later);
   });
 

@@ -67,8 +67,8 @@ const UNTOUCHED: TickerRecord = {
   heldSince: null,
   life: INITIAL_TICKER_SNAPSHOT,
   transitions: [],
-  happenings: [],
-  news: [],
+  events: [],
+  newEvents: [],
 };
 
 const why = {
@@ -77,7 +77,7 @@ const why = {
   numbers: { score: 65, prior_score: 65, strength: 0.5, trigger_low: 99.75 },
 };
 const toArmed = (t: number) => ({ at: day(t), from: 'WATCH', to: 'ARMED', reason: why });
-const armedNews = (t: number) => [
+const armedEvents = (t: number) => [
   { kind: 'state_changed', id: `${day(t)}:state_changed:WATCH-ARMED`, ...toArmed(t) },
   {
     kind: 'entry_armed',
@@ -111,15 +111,15 @@ describe('a watched ticker', () => {
       ...UNTOUCHED,
       life,
       transitions: [toArmed(DAYS - 1)],
-      happenings: armedNews(DAYS - 1),
-      news: armedNews(DAYS - 1),
+      events: armedEvents(DAYS - 1),
+      newEvents: armedEvents(DAYS - 1),
     });
   });
 
   it('stores earlier events without returning them', () => {
     const { record: memory, step } = updateTickerRecord(made({ firesOn: (t) => t === 37 }), null, null);
 
-    expect([memory.transitions, memory.happenings, memory.news]).toEqual([[toArmed(37)], armedNews(37), []]);
+    expect([memory.transitions, memory.events, memory.newEvents]).toEqual([[toArmed(37)], armedEvents(37), []]);
     expect([step.start.state, step.start.facts.armed?.age, memory.life.facts.armed?.age]).toEqual(['ARMED', 1, 2]);
   });
 
@@ -133,15 +133,15 @@ describe('a watched ticker', () => {
       to: 'WATCH',
       reason: { kind: 'score', text: 'a score below 54', numbers: { score: 50 } },
     };
-    const news = [{ kind: 'state_changed', id: `${day(41)}:state_changed:ARMED-WATCH`, ...left }];
+    const newEvents = [{ kind: 'state_changed', id: `${day(41)}:state_changed:ARMED-WATCH`, ...left }];
 
     expect(step).toEqual({ start: before.life, events: [session(sessions, 40), session(sessions, 41)] });
-    expect([memory.through, memory.closes, memory.transitions, memory.happenings, memory.news]).toEqual([
+    expect([memory.through, memory.closes, memory.transitions, memory.events, memory.newEvents]).toEqual([
       day(41),
       closes(41),
       [toArmed(37), left],
-      [...armedNews(37), ...news],
-      news,
+      [...armedEvents(37), ...newEvents],
+      newEvents,
     ]);
     expect(updateTickerRecord(sessions, null, memory)).toEqual({
       record: memory,
@@ -161,10 +161,10 @@ describe('a watched ticker', () => {
       day(30),
       toArmed(59),
     ]);
-    expect([memory.happenings.length, memory.happenings[0]?.at, memory.happenings.slice(-2)]).toEqual([
+    expect([memory.events.length, memory.events[0]?.at, memory.events.slice(-2)]).toEqual([
       20,
       day(41),
-      armedNews(59),
+      armedEvents(59),
     ]);
   });
 });
@@ -263,7 +263,7 @@ describe('a held ticker', () => {
       closes(DAYS, 0.5),
     ]);
     expect(updateTickerRecord(made({ factor: 0.5 }), position(), memory)).toMatchObject({
-      record: { news: [] },
+      record: { newEvents: [] },
       step: { events: [{ type: 'basis.changed', factor: 0.5 }] },
     });
   });

@@ -70,7 +70,7 @@ function planOf(tier: (typeof TIERS)[number][0], name: string): string {
 const referralOf = (code: string | null): string =>
   code === null
     ? ''
-    : `<p class="told">The referral code <b>${escapeMarkup(code)}</b> applies to your purchase here.</p>
+    : `<p class="success">The referral code <b>${escapeMarkup(code)}</b> applies to your purchase here.</p>
 <input type="hidden" name="referral_code" value="${escapeMarkup(code)}">
 `;
 

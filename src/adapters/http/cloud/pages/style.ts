@@ -46,7 +46,7 @@ button:disabled { opacity: .55; cursor: default; }
 .field:has(+ [role=status]:empty) { margin-bottom: 0; }
 .problem { color: var(--bad); }
 .note { color: var(--ink-soft); font-size: .9375rem; }
-.told { background: var(--accent-soft); border-radius: .4rem; padding: .7rem 1rem; }
+.success { background: var(--accent-soft); border-radius: .4rem; padding: .7rem 1rem; }
 .kept { white-space: pre-wrap; font: .875rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; margin: 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); }

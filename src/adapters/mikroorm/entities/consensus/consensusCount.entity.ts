@@ -5,8 +5,8 @@ import { defineEntity, p } from '../../orm/orm.js';
  * Each count is split into sixteen slices by the submitter's first character, so that simultaneous submissions seldom
  * wait for each other.
  */
-export const consensusStateSchema = defineEntity({
-  name: 'ConsensusStateEntity',
+export const consensusCountSchema = defineEntity({
+  name: 'ConsensusCountEntity',
   tableName: 'consensus_states',
   properties: {
     day: p.date().primary(),
@@ -18,8 +18,8 @@ export const consensusStateSchema = defineEntity({
   },
 });
 
-export class ConsensusStateEntity extends consensusStateSchema.class {}
-consensusStateSchema.setClass(ConsensusStateEntity);
+export class ConsensusCountEntity extends consensusCountSchema.class {}
+consensusCountSchema.setClass(ConsensusCountEntity);
 
 export const consensusKindSchema = defineEntity({
   name: 'ConsensusCountByKindEntity',

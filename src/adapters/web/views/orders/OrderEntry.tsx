@@ -21,7 +21,7 @@ interface Props {
 export function OrderEntry({ query, broker }: Props) {
   const audit = useAudit();
   if (audit.isPending) return <Loading what="the audit" />;
-  return <Desk query={query} broker={broker} audit={audit.data ?? null} />;
+  return <AuditedOrderEntry query={query} broker={broker} audit={audit.data ?? null} />;
 }
 
 /** Fills in the audit's last close if the ticket has no price. */
@@ -33,7 +33,7 @@ function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
 }
 
 /** Shows the ticket, with its preview and result beside it. */
-function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload | null }) {
+function AuditedOrderEntry({ query, broker, audit }: Props & { readonly audit: AuditPayload | null }) {
   const order = useOrderFlow();
   const [ticket, setTicket] = useState(() => priced(ticketFromQuery(query), audit));
   const { step } = order.flow;

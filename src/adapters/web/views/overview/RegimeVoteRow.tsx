@@ -8,7 +8,7 @@ interface Props {
 
 /** Shows one of the votes that add up to the regime. */
 export function RegimeVoteRow({ name, vote, words }: Props) {
-  const { tone, sign, text } = readingOf(vote, words);
+  const { tone, sign, text } = describeVote(vote, words);
   return (
     <div>
       <dt>{name}</dt>
@@ -19,7 +19,7 @@ export function RegimeVoteRow({ name, vote, words }: Props) {
   );
 }
 
-function readingOf(vote: number | null, [against, neither, inFavour]: Props['words']) {
+function describeVote(vote: number | null, [against, neither, inFavour]: Props['words']) {
   if (vote === null) return { tone: 'none', sign: '·', text: 'not available' };
   if (vote > 0) return { tone: 'good', sign: '+1', text: inFavour };
   return vote < 0 ? { tone: 'bad', sign: '−1', text: against } : { tone: 'none', sign: '0', text: neither };

@@ -37,7 +37,7 @@ interface StartTrialParts {
   readonly keys: LicenseKeys;
   readonly reissueKey: ReissueKey;
   readonly outbox: Outbox;
-  readonly courier: OutboxRelay;
+  readonly outboxRelay: OutboxRelay;
   readonly disposableDomains: DisposableDomains;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -50,7 +50,7 @@ export class StartTrial {
 
   /** Returns the time at which the trial ends. */
   async execute(request: TrialRequest): Promise<Date> {
-    const { disposableDomains, canMail, unitOfWork, courier } = this.dependencies;
+    const { disposableDomains, canMail, unitOfWork, outboxRelay } = this.dependencies;
     if (disposableDomains.has(emailDomainOf(request.email))) {
       throw new InvalidRequest(
         [{ path: 'email', message: 'must be a permanent address: disposable addresses get no trial' }],
@@ -59,7 +59,7 @@ export class StartTrial {
     }
     if (!canMail) throw new NotConfigured('email');
     const expiresAt = await unitOfWork.run(() => this.startOrResend(request));
-    courier.wake();
+    outboxRelay.wake();
     return expiresAt;
   }
 

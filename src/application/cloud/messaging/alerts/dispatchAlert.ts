@@ -27,7 +27,7 @@ interface DispatchAlertParts {
   readonly concludeAlert: ConcludeAlert;
   readonly unsubscriptions: Unsubscriptions;
   readonly addressing: RecipientAddressing;
-  readonly carrier: EffectSender;
+  readonly effectSender: EffectSender;
   readonly report: ProblemReport;
   readonly meter: AlertMeter;
   readonly pause: (ms: number) => Promise<void>;
@@ -89,12 +89,12 @@ export class DispatchAlert {
   }
 
   private async send(claimed: ClaimedAlert, without: ByChannel<ChannelResult>): Promise<AlertOutcome> {
-    const { carrier, report, concludeAlert } = this.dependencies;
+    const { effectSender, report, concludeAlert } = this.dependencies;
     const tried = await Promise.all(
       claimed.effects.map(async ({ channel, id, effect }): Promise<DeliveryAttempt> => ({
         channel,
         id,
-        failure: await attemptDelivery(carrier, report, id, () => effect),
+        failure: await attemptDelivery(effectSender, report, id, () => effect),
       })),
     );
     const outcome = await concludeAlert.execute(claimed, tried, without);
@@ -115,8 +115,8 @@ export class DispatchAlert {
   }
 
   private async omissions(holder: AlertRecipient): Promise<ByChannel<ChannelOmission | null>> {
-    const { unsubscriptions, addressing, carrier } = this.dependencies;
-    const configured = ALERT_CHANNELS.filter((channel) => carrier.kinds.includes(KINDS[channel]));
+    const { unsubscriptions, addressing, effectSender } = this.dependencies;
+    const configured = ALERT_CHANNELS.filter((channel) => effectSender.kinds.includes(KINDS[channel]));
     const unsubscribed = await unsubscriptions.includes('alerts', addressing.tokens.digestsOf(holder.email));
     const omissions = mapChannels((channel) =>
       channelOmissionOf(channel, { tier: holder.tier, configured, unsubscribed }),

@@ -17,7 +17,7 @@ export type BriefingOutcome =
  */
 export class SendBriefing {
   constructor(
-    private readonly carrier: EffectSender,
+    private readonly effectSender: EffectSender,
     private readonly unsubscriptions: Unsubscriptions,
     private readonly tokens: UnsubscribeTokens,
     private readonly ids: Ids,
@@ -26,11 +26,11 @@ export class SendBriefing {
 
   /** @throws UpstreamError when the mail server refuses the mail */
   async execute({ email }: Pick<ValidatedLicense, 'email'>, briefing: Briefing): Promise<BriefingOutcome> {
-    if (!this.carrier.kinds.includes('mail')) throw new NotConfigured('email');
+    if (!this.effectSender.kinds.includes('mail')) throw new NotConfigured('email');
     if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return { kind: 'unsubscribed' };
     const id = this.ids.next();
     const unsubscribe = this.tokens.tokenFor('briefing', email);
-    await this.carrier.send(id, {
+    await this.effectSender.send(id, {
       kind: 'mail',
       to: email,
       mail: { template: 'briefing', briefing, at: this.clock.now(), unsubscribe },

@@ -8,13 +8,13 @@ import type { OutboxEffect } from './outboxEffect.js';
  * that are bugs in this program.
  */
 export async function attemptDelivery(
-  carrier: EffectSender,
+  effectSender: EffectSender,
   report: ProblemReport,
   id: string,
   open: () => OutboxEffect,
 ): Promise<string | null> {
   try {
-    await carrier.send(id, open());
+    await effectSender.send(id, open());
     return null;
   } catch (error) {
     if (error instanceof Failure) return error.message;

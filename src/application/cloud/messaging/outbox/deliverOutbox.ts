@@ -23,14 +23,14 @@ export class DeliverOutbox {
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly carrier: EffectSender,
+    private readonly effectSender: EffectSender,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
   ) {}
 
   /** @param evenIfNotDue also attempts, once, everything that waits or was given up */
   async execute(evenIfNotDue = false): Promise<DeliveryCounts> {
-    const { kinds } = this.carrier;
+    const { kinds } = this.effectSender;
     let [processed, failed] = [0, 0];
     const tried: string[] = [];
     for (;;) {
@@ -56,7 +56,7 @@ export class DeliverOutbox {
 
   private async try(delivery: ClaimedEffect): Promise<boolean> {
     const { id, tries } = delivery;
-    const reason = await attemptDelivery(this.carrier, this.report, id, () => delivery.open());
+    const reason = await attemptDelivery(this.effectSender, this.report, id, () => delivery.open());
     if (reason !== null) {
       const now = this.clock.now();
       await this.outbox.markFailed(id, now, nextAttemptAt(tries, now), reason);

@@ -10,7 +10,7 @@ import {
   type PushEffect,
 } from './outboxEffect.js';
 
-interface CarrierByKind {
+interface SenderByKind {
   readonly mail: EffectSenderOf<MailEffect> | null;
   readonly push: EffectSenderOf<PushEffect> | null;
   readonly customer_credit: EffectSenderOf<CustomerCredit> | null;
@@ -21,7 +21,7 @@ interface CarrierByKind {
 export class EffectSenders implements EffectSender {
   readonly kinds: readonly OutboxEffectKind[];
 
-  constructor(private readonly byKind: CarrierByKind) {
+  constructor(private readonly byKind: SenderByKind) {
     this.kinds = OUTBOX_EFFECT_KINDS.filter((kind) => byKind[kind] !== null);
   }
 
@@ -40,7 +40,7 @@ export class EffectSenders implements EffectSender {
   }
 }
 
-function present<C>(carrier: C | null, capability: Capability): C {
-  if (carrier === null) throw new NotConfigured(capability);
-  return carrier;
+function present<C>(effectSender: C | null, capability: Capability): C {
+  if (effectSender === null) throw new NotConfigured(capability);
+  return effectSender;
 }

@@ -51,17 +51,17 @@ export class SettleIntents {
       if (this.intents.logFault !== null) return;
       await this.intents.writePending();
       const orders = await this.broker.orders();
-      let untold: unknown = null;
+      let firstProblem: unknown = null;
       for (const intent of this.intents.list()) {
         if (!isOpen(intent) && !isListed(intent, orders)) continue;
         try {
           await this.settle(intent, orders);
         } catch (problem) {
           if (callOutcomeOf(problem).kind !== 'answered') throw problem;
-          untold ??= problem;
+          firstProblem ??= problem;
         }
       }
-      if (untold !== null) throw untold;
+      if (firstProblem !== null) throw firstProblem;
     });
   }
 

@@ -43,7 +43,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
     index: votes === null ? null : { trend: votes.trend[t] ?? null, volatility: votes.volatility[t] ?? 0 },
     breadth: breadth[t] ?? null,
   });
-  const raw = dates.map((_, t) => readingOf(votesAt(t)));
+  const raw = dates.map((_, t) => regimeLabelOf(votesAt(t)));
   const confirmations = confirmRegimeLabels(dates, raw);
   const days = confirmations.map((confirmation, t) => regimeDay(confirmation, votesAt(t)));
   return {
@@ -64,7 +64,7 @@ export interface RegimeVotes {
 }
 
 /** Label from the votes alone, before confirmation; null when no label can be computed. */
-export function readingOf({ index, breadth }: RegimeVotes): RegimeLabel | null {
+export function regimeLabelOf({ index, breadth }: RegimeVotes): RegimeLabel | null {
   if (index === null) return breadth === null ? null : regimeLabelOfBreadthVote(breadth);
   return index.trend === null ? null : regimeLabelOfVoteSum(index.trend + index.volatility + (breadth ?? 0));
 }

@@ -9,7 +9,7 @@ import { confirmNextLabel, type RegimeConfirmation } from '../../analysis/regime
 import { indexInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
 import {
   notesOn,
-  readingOf,
+  regimeLabelOf,
   regimeDay,
   type RegimeDay,
   type RegimeHistory,
@@ -103,7 +103,7 @@ export function nextRegime(
   { above, counted }: BreadthCount,
 ): { readonly confirmation: RegimeConfirmation; readonly votes: RegimeVotes; readonly day: RegimeDay } {
   const votes = { index, breadth: breadthVote(above, counted) };
-  const next = confirmNextLabel(confirmation ?? FIRST, date, readingOf(votes));
+  const next = confirmNextLabel(confirmation ?? FIRST, date, regimeLabelOf(votes));
   return { confirmation: next, votes, day: regimeDay(next, votes) };
 }
 

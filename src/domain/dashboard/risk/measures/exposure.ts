@@ -1,4 +1,4 @@
-import { valueOf, type Capital, type RiskPosition } from '../riskPosition.js';
+import { positionValue, type Capital, type RiskPosition } from '../riskPosition.js';
 
 /** Values of the holdings in US dollars. */
 export interface PortfolioExposure {
@@ -34,10 +34,10 @@ const LARGEST_SHOWN = 5;
 
 /** Equity if cash is known and equity is above 0, otherwise the gross value. */
 export function capitalOf(positions: readonly RiskPosition[], cash: number | null): Capital {
-  const equity = cash === null ? NaN : cash + totalOf(positions.map(valueOf));
+  const equity = cash === null ? NaN : cash + totalOf(positions.map(positionValue));
   return equity > 0
     ? { amount: equity, basis: 'equity' }
-    : { amount: totalOf(positions.map((position) => Math.abs(valueOf(position)))), basis: 'gross' };
+    : { amount: totalOf(positions.map((position) => Math.abs(positionValue(position)))), basis: 'gross' };
 }
 
 export function exposureOf(
@@ -45,7 +45,7 @@ export function exposureOf(
   capital: Capital,
   cash: number | null,
 ): PortfolioExposure {
-  const values = positions.map(valueOf);
+  const values = positions.map(positionValue);
   const { long, short, gross } = sidesOf(values);
   const hhi = totalOf(values.map((value) => (value / gross) ** 2));
   return {
@@ -58,8 +58,8 @@ export function exposureOf(
     largest: positions
       .map((position) => ({
         symbol: position.symbol,
-        value: valueOf(position),
-        weight: valueOf(position) / capital.amount,
+        value: positionValue(position),
+        weight: positionValue(position) / capital.amount,
       }))
       .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value) || bySymbol(one, other))
       .slice(0, LARGEST_SHOWN),
@@ -71,7 +71,7 @@ export function exposureOf(
 function sectorsOf(positions: readonly RiskPosition[], capital: Capital): SectorExposure[] {
   return [...Map.groupBy(positions, ({ sector }) => sector)]
     .map(([sector, members]) => {
-      const { long, short, gross } = sidesOf(members.map(valueOf));
+      const { long, short, gross } = sidesOf(members.map(positionValue));
       const symbols = members.map(({ symbol }) => symbol).toSorted();
       return { sector, long, short, weight: gross / capital.amount, symbols };
     })

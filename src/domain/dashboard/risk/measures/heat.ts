@@ -1,6 +1,6 @@
 import { seriesAt } from '../../market/series.js';
 import { totalOf } from './exposure.js';
-import { valueOf, type Capital, type LeftOut, type RiskPosition } from '../riskPosition.js';
+import { positionValue, type Capital, type LeftOut, type RiskPosition } from '../riskPosition.js';
 import { quantileOf } from './sampleMoments.js';
 
 /** The loss in US dollars if every stop is hit, from the last closes. */
@@ -73,7 +73,7 @@ export function heatOf(positions: readonly RiskPosition[], capital: Capital): He
       stop !== null && quantity * (close - stop) < 0 ? [symbol] : [],
     ),
     without_stop: positions.flatMap((position) =>
-      position.stop === null ? [{ symbol: position.symbol, value: valueOf(position) }] : [],
+      position.stop === null ? [{ symbol: position.symbol, value: positionValue(position) }] : [],
     ),
     without_gaps: stopped.flatMap(({ symbol, gaps }) =>
       gaps < MIN_GAPS

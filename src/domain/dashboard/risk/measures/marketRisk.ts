@@ -1,7 +1,7 @@
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { weightedReturns, type ReturnWindow } from './alignedCloses.js';
 import type { CorrelationMatrix } from './correlation.js';
-import { unavailableMeasure, valueOf, type Capital, type LeftOut, type Measure } from '../riskPosition.js';
+import { unavailableMeasure, positionValue, type Capital, type LeftOut, type Measure } from '../riskPosition.js';
 import { covarianceOf, meanOf } from './sampleMoments.js';
 
 /** A regression slope, with its standard error. */
@@ -59,7 +59,7 @@ export function marketRiskOf(
 ): Measure<MarketRisk> {
   const { positions, returns, index, sessions, first, last, leftOut } = window;
   if (positions.length === 0) return unavailableMeasure(`No position has prices for the last ${sessions} sessions.`);
-  const weights = positions.map((position) => valueOf(position) / capital.amount);
+  const weights = positions.map((position) => positionValue(position) / capital.amount);
   const portfolio = weightedReturns(returns, weights);
   const variance = covarianceOf(portfolio, portfolio);
   const volatility = annualized(variance);

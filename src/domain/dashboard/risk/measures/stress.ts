@@ -1,7 +1,7 @@
 import { seriesAt } from '../../market/series.js';
 import { dateAt, type Bars } from '../../market/bars.js';
 import { totalOf } from './exposure.js';
-import { unavailableMeasure, valueOf, type Capital, type Measure, type RiskPosition } from '../riskPosition.js';
+import { unavailableMeasure, positionValue, type Capital, type Measure, type RiskPosition } from '../riskPosition.js';
 
 /**
  * The result of holding today's positions through a past period of the index, from the close of `from` to the close of
@@ -82,8 +82,10 @@ function through(
   if (start === null || end === null)
     return unavailableMeasure(`The index has prices from ${dateAt(index, 0)} to ${index.dates.at(-1) ?? ''}.`);
   const paths = positions.map((position) => ({ position, path: pathThrough(position, from, to) }));
-  const change = totalOf(paths.map(({ position, path }) => valueOf(position) * (path?.change ?? 0)));
-  const change_with_stops = totalOf(paths.map(({ position, path }) => valueOf(position) * (path?.changeWithStop ?? 0)));
+  const change = totalOf(paths.map(({ position, path }) => positionValue(position) * (path?.change ?? 0)));
+  const change_with_stops = totalOf(
+    paths.map(({ position, path }) => positionValue(position) * (path?.changeWithStop ?? 0)),
+  );
   return {
     kind: 'measured',
     name,

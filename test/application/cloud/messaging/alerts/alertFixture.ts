@@ -47,7 +47,7 @@ export function createAlertFixture<C extends EffectSender>(createSender: (clock:
     concludeAlert: new ConcludeAlert(unitOfWork, dispatches, answers, outbox, clock),
     unsubscriptions,
     addressing: { tokens, topicOf: (licenseId) => `topic-of-${licenseId}` },
-    carrier: effectSender,
+    effectSender,
     report,
     meter: {
       countAlert(channel, result) {

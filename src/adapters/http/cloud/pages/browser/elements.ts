@@ -10,7 +10,7 @@ export function requireElement<E extends Element>(
 }
 
 /** Shows a sentence where screen readers announce it. */
-export function showStatus(place: HTMLElement, sentence: string, tone: 'told' | 'problem'): void {
+export function showStatus(place: HTMLElement, sentence: string, tone: 'success' | 'problem'): void {
   place.textContent = sentence;
   place.className = sentence === '' ? '' : tone;
 }

@@ -8,16 +8,13 @@ export interface FormSubmission<Reply> {
 }
 
 /** Sends the form when it is submitted, one request at a time, and shows the outcome in its status line. */
-export function handleSubmit<Reply>(
-  form: HTMLFormElement,
-  { send, successMessage: told }: FormSubmission<Reply>,
-): void {
+export function handleSubmit<Reply>(form: HTMLFormElement, { send, successMessage }: FormSubmission<Reply>): void {
   const status = requireElement(HTMLElement, '[role=status]', form);
   const buttons = form.querySelectorAll('button');
   const submit = async (pressed: HTMLElement | null): Promise<void> => {
     for (const button of buttons) button.disabled = true;
     const answer = await send(form, pressed);
-    if (answer.ok) showStatus(status, told(answer.reply), 'told');
+    if (answer.ok) showStatus(status, successMessage(answer.reply), 'success');
     else showStatus(status, answer.problem, 'problem');
     status.scrollIntoView({ block: 'nearest' });
     for (const button of buttons) button.disabled = false;

@@ -28,7 +28,7 @@ const status = requireElement(HTMLElement, '[role=status]');
 async function follow(path: string): Promise<void> {
   for (let asked = 1; ; asked += 1) {
     const answer = await fetchJson<SessionInfo>(path);
-    if (answer.ok && !isPending(answer.reply)) return showStatus(status, sentenceOf(answer.reply), 'told');
+    if (answer.ok && !isPending(answer.reply)) return showStatus(status, sentenceOf(answer.reply), 'success');
     if (!answer.ok && !answer.offered)
       return showStatus(
         status,
@@ -40,7 +40,7 @@ async function follow(path: string): Promise<void> {
       return showStatus(
         status,
         'Your payment is still being processed. The key comes by e-mail as soon as the payment completes.',
-        'told',
+        'success',
       );
     if (!answer.ok) showStatus(status, `${answer.problem} Trying again …`, 'problem');
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));

@@ -24,10 +24,10 @@ export function PriceChart({ ticker, audit, bars, range, shown, allLevels }: Pro
   const [pointed, setPointed] = useState<CrosshairPosition | null>(null);
   const levels = useMemo(() => levelLines(audit, allLevels), [audit, allLevels]);
   const lines = useMemo(() => [...levels, ...holdingLines(audit)], [audit, levels]);
-  const happenings = useMemo(() => chartEventsOf(audit), [audit]);
-  const failure = usePriceChartCanvas(host, { bars, lines, happenings, range, shown, onPoint: setPointed });
+  const events = useMemo(() => chartEventsOf(audit), [audit]);
+  const failure = usePriceChartCanvas(host, { bars, lines, events, range, shown, onPoint: setPointed });
   const at = bars.bars[pointed?.bar ?? bars.bars.length - 1];
-  const marked = pointed === null || at === undefined ? [] : chartEventsOn(happenings, at.date);
+  const marked = pointed === null || at === undefined ? [] : chartEventsOn(events, at.date);
   return (
     <figure className="chart" aria-label={`Prices for ${ticker}`}>
       <ChartLegend bars={bars} at={pointed?.bar ?? bars.bars.length - 1} shown={shown} />

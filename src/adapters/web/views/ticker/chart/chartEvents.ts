@@ -45,5 +45,5 @@ export function chartEventsOf({ triggers, framework }: TickerAudit): ChartEvent[
   return [...fired, ...recorded].toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
-export const chartEventsOn = (happenings: readonly ChartEvent[], date: string): readonly ChartEvent[] =>
-  happenings.filter((each) => each.date === date);
+export const chartEventsOn = (events: readonly ChartEvent[], date: string): readonly ChartEvent[] =>
+  events.filter((each) => each.date === date);

@@ -57,7 +57,7 @@ export class PriceChartCanvas {
   private readonly across: HorizontalLines;
   private readonly profile: VolumeByPrice | null;
   private readonly markers: ISeriesMarkersPluginApi<Time>;
-  private happenings: readonly ChartEvent[] = [];
+  private events: readonly ChartEvent[] = [];
 
   constructor(
     private readonly host: HTMLElement,
@@ -155,8 +155,8 @@ export class PriceChartCanvas {
     this.across.point(evidence);
   }
 
-  showEvents(happenings: readonly ChartEvent[]): void {
-    this.happenings = happenings;
+  showEvents(events: readonly ChartEvent[]): void {
+    this.events = events;
     this.markWith(readChartPalette(this.host));
   }
 
@@ -200,7 +200,7 @@ export class PriceChartCanvas {
     const dates = new Set(this.data.bars.map(({ date }) => date));
     const colors = { good, bad, plain: inkSoft };
     this.markers.setMarkers(
-      this.happenings
+      this.events
         .filter(({ date }) => dates.has(date))
         .map(({ date, tone }) => ({
           time: date,

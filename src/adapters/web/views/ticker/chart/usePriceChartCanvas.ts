@@ -10,7 +10,7 @@ import type { ChartRangeName } from './ranges.js';
 interface Drawing {
   readonly bars: TickerBars;
   readonly lines: readonly PriceLine[];
-  readonly happenings: readonly ChartEvent[];
+  readonly events: readonly ChartEvent[];
   readonly range: ChartRangeName;
   readonly shown: VisibleOverlays;
   readonly onPoint: (pointed: CrosshairPosition | null) => void;
@@ -19,7 +19,7 @@ interface Drawing {
 /** Draws the chart in `host` and keeps it up to date; returns why drawing failed, or null. */
 export function usePriceChartCanvas(
   host: RefObject<HTMLDivElement | null>,
-  { bars, lines, happenings, range, shown, onPoint }: Drawing,
+  { bars, lines, events, range, shown, onPoint }: Drawing,
 ): string | null {
   const [chart, setChart] = useState<PriceChartCanvas | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function usePriceChartCanvas(
   }, [host, bars, onPoint]);
   useEffect(() => chart?.paint(dark), [chart, dark]);
   useEffect(() => chart?.showPriceLines(lines), [chart, lines]);
-  useEffect(() => chart?.showEvents(happenings), [chart, happenings]);
+  useEffect(() => chart?.showEvents(events), [chart, events]);
   useEffect(() => chart?.showOverlays(shown), [chart, shown]);
   useEffect(() => chart?.showRange(range), [chart, range]);
   useEffect(() => chart?.highlightEvidence(pointed), [chart, pointed]);

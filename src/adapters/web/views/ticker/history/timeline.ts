@@ -12,13 +12,13 @@ export interface TimelineSession {
 
 /** Returns the state changes and other framework events without duplicates, latest first. */
 export function timelineOf({ transitions, events }: Pick<Framework, 'transitions' | 'events'>): TimelineSession[] {
-  const told = new Set(
+  const eventKeys = new Set(
     events
       .filter((event): event is Change => event.kind === 'state_changed')
       .map(({ at, from, to }) => `${at} ${from} ${to}`),
   );
   const others = transitions
-    .filter(({ at, from, to }) => !told.has(`${at} ${from} ${to}`))
+    .filter(({ at, from, to }) => !eventKeys.has(`${at} ${from} ${to}`))
     .map((change): Change => ({ kind: 'state_changed', id: `${change.at}:${change.from}-${change.to}`, ...change }));
   const all = [...events, ...others];
   const dates = [...new Set(all.map(({ at }) => at))].toSorted().toReversed();

@@ -2,7 +2,7 @@ import type { TickerMap } from '../../../../http/contract/dashboard/audit/decisi
 import { capitalize } from '../../../wording/capitalize.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { FactList } from '../panels/FactList.js';
-import { listMapAssumptions, reachFacts } from './mapFacts.js';
+import { listMapAssumptions, listMapRange } from './mapFacts.js';
 import { checkTexts, type MapCheck } from './checkText.js';
 import { intradayText, unreachedTexts } from './conditionText.js';
 
@@ -43,7 +43,7 @@ export function MapNotes({ map, check }: Props) {
       )}
       <details className="rules">
         <summary>Assumptions and reach</summary>
-        <FactList facts={[...listMapAssumptions(assumptions), ...reachFacts(map)]} />
+        <FactList facts={[...listMapAssumptions(assumptions), ...listMapRange(map)]} />
       </details>
       {check !== null && <CheckNote check={check} />}
     </>

@@ -28,7 +28,7 @@ export const listMapAssumptions = ({
 ];
 
 /** Returns the range of the map and the stop of the session. */
-export const reachFacts = ({ last_close, atr14, stop, cells }: DecisionMapView): readonly Fact[] => [
+export const listMapRange = ({ last_close, atr14, stop, cells }: DecisionMapView): readonly Fact[] => [
   {
     name: 'Closes, 4 ATR each way',
     value: `${formatExactPrice(cells[0]?.from ?? last_close)} to ${formatExactPrice(cells.at(-1)?.to ?? last_close)}`,

@@ -5,7 +5,7 @@ import { orderRiskOf, type OrderRisk } from '../../../../../domain/dashboard/ris
 import type { RiskRequest } from '../../../../../domain/dashboard/risk/portfolioRisk.js';
 import {
   unavailableMeasure,
-  valueOf,
+  positionValue,
   type LeftOut,
   type Measure,
   type RiskPosition,
@@ -55,10 +55,10 @@ export class MeasureOrderRisk {
     }
     const index = await loadMarketIndex(this.cachedBars);
     const held = positionsOf(sharesOf({ ...account, working: [] }), known);
-    const worth = valueOfAll(held) + account.account.cash;
+    const worth = totalPositionValue(held) + account.account.cash;
     const request = (shares: Shares): RiskRequest => {
       const positions = positionsOf(shares, known);
-      return { positions, leftOut, index, cash: worth - valueOfAll(positions) };
+      return { positions, leftOut, index, cash: worth - totalPositionValue(positions) };
     };
     return { kind: 'measured', ...orderRiskOf(symbol, request(before), request(after)) };
   }
@@ -98,5 +98,5 @@ function add(shares: Shares, symbol: string, quantity: number): void {
 const positionsOf = (shares: Shares, known: ReadonlyMap<string, PositionOf>): RiskPosition[] =>
   [...shares].flatMap(([key, { quantity }]) => (quantity === 0 ? [] : (known.get(key)?.(quantity) ?? [])));
 
-const valueOfAll = (positions: readonly RiskPosition[]): number =>
-  positions.reduce((sum, position) => sum + valueOf(position), 0);
+const totalPositionValue = (positions: readonly RiskPosition[]): number =>
+  positions.reduce((sum, position) => sum + positionValue(position), 0);
