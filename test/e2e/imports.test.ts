@@ -35,6 +35,8 @@ const ACCOUNT: GeneratedAccount = {
     },
   ],
 };
+/** Its name, its content, the title of its preview and its holdings. */
+type ImportedFile = readonly [string, string, string, readonly string[]];
 const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
 
 describe('the import of a broker’s file', () => {
@@ -75,39 +77,49 @@ describe('the import of a broker’s file', () => {
     await step().getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
   }
 
-  it.each([
-    ['schwab.csv', SCHWAB_POSITIONS, 'Schwab, Individual ...123.', ['MSFT', 'BRK.B', 'AAPL270115C00200000']],
-    ['fidelity.csv', FIDELITY_POSITIONS, 'Fidelity, Z00000000, 200000000.', ['KO', 'AAPL270115C00200000', 'VTI']],
-    ['etrade.csv', ETRADE_POSITIONS, 'E*TRADE, #####1234.', ['JPM', 'QQQ261231P00600000']],
-    ['vanguard.csv', VANGUARD_POSITIONS, 'Vanguard, 00000000.', ['VTI']],
-  ])('previews %s, saves it and undoes it', async (name, content, title, tickers) => {
-    await drop(name, content);
-    await step().getByText(`${name}: ${title}`).waitFor();
-    expect(await step().getByRole('rowheader').allTextContents()).toEqual(['IBM', ...tickers]);
-    expect(await stored()).toBe(MINE);
-
-    await step()
-      .getByRole('button', { name: `Save ${tickers.length} position` })
-      .click();
-    await step().getByText(`Imported from ${name}.`).waitFor();
-    expect((await stored()).split('\n').map((line) => line.split(',')[0])).toEqual(['ticker', ...tickers, '']);
-
-    await step().getByRole('button', { name: 'Undo the import' }).click();
-    await expectSoon(stored, MINE);
-    await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-  });
-
-  it.each(FILE_KINDS)('shows what a file of $name would change', async ({ name, generate }) => {
+  const holdings = async (): Promise<string[]> => {
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
+    return page.locator('.history-table').last().getByRole('rowheader').allTextContents();
+  };
+  const generated = FILE_KINDS.map(({ name, generate }): ImportedFile => {
     const { rows, write } = generate(ACCOUNT);
-    await drop('export.txt', write(rows));
-    await step().getByText('export.txt: ', { exact: false }).waitFor();
-    const tickers = await step().getByRole('rowheader').allTextContents();
-    expect([name, tickers.includes('KO')]).toEqual([name, true]);
-    await step().getByRole('button', { name: 'Discard' }).click();
-    await step().getByRole('group', { name: 'Portfolio file' }).waitFor();
-    expect(complaints).toEqual([]);
+    return [name, write(rows), '', ['KO']];
   });
+
+  it.each<ImportedFile>([
+    ['Schwab sample', SCHWAB_POSITIONS, 'Schwab, Individual ...123.', ['MSFT', 'BRK.B', 'AAPL270115C00200000']],
+    ['Fidelity sample', FIDELITY_POSITIONS, 'Fidelity, Z00000000, 200000000.', ['KO', 'AAPL270115C00200000', 'VTI']],
+    ['E*TRADE sample', ETRADE_POSITIONS, 'E*TRADE, #####1234.', ['JPM', 'QQQ261231P00600000']],
+    ['Vanguard sample', VANGUARD_POSITIONS, 'Vanguard, 00000000.', ['VTI']],
+    ...generated,
+  ])(
+    'previews a file of %s, saves it, shows its holdings without a reload and undoes it',
+    async (name, content, title, tickers) => {
+      await expectSoon(holdings, ['IBM']);
+      await page.goBack();
+      await drop(name, content);
+      await step().getByText(`${name}: ${title}`).waitFor();
+      expect(await step().getByRole('rowheader').allTextContents()).toEqual(expect.arrayContaining([...tickers]));
+      expect(await stored()).toBe(MINE);
+
+      await step()
+        .getByRole('button', { name: /^Save [1-9]/ })
+        .click();
+      await step().getByText(`Imported from ${name}.`).waitFor();
+      await expectSoon(
+        async () => (await holdings()).filter((symbol) => symbol !== 'Cash').toSorted(),
+        tickers.toSorted(),
+      );
+
+      await page.goBack();
+      await step().getByRole('button', { name: 'Undo the import' }).click();
+      await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+      await expectSoon(holdings, ['IBM']);
+      expect(await stored()).toBe(MINE);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('adds the transactions of a file to the ledger, recognizes them in a second import and undoes it', async () => {
     const { rows, write } = fidelityTransactions(ACCOUNT);
@@ -134,7 +146,7 @@ describe('the import of a broker’s file', () => {
 
   it('names a line that does not fit, and saves only after the user has confirmed it', async () => {
     await drop('schwab.csv', SCHWAB_POSITIONS.replace('"1,010"', '"1,001"'));
-    await step().getByText('MSFT: quantity × price is 410510.1, but the file states 414201 as value.').waitFor();
+    await step().getByText('MSFT: quantity × price is 410,510.10, but the file states 414,201.00 as value.').waitFor();
     const save = step().getByRole('button', { name: 'Save 3 positions' });
     expect(await save.isDisabled()).toBe(true);
     await step().getByLabel('I have compared 1 line above with my broker: save anyway').check();

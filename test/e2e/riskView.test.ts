@@ -224,7 +224,7 @@ describe('the portfolio risk', () => {
   it('shows the drawdown of the real history when there is a ledger', async () => {
     const drawdown = { kind: 'value', depth: -0.123, high_date: '2017-06-01', low_date: '2017-08-18', current: -0.02 };
     const json = { kind: 'ledger', from: '2017-01-03', drawdown };
-    await interceptRequests(page, '**/ui/ledger/history', (request) => request.fulfill({ json }));
+    await interceptRequests(page, '**/ui/ledger/history*', (request) => request.fulfill({ json }));
     await open();
     const text = await panel('Stress').getByText('Drawdown of your real history').locator('..').textContent();
     expect(text).toMatch(

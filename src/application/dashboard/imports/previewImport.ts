@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { ledgerDifferences } from '../../../domain/dashboard/imports/ledgerDifferences.js';
 import { previewPositions, type PositionsPreview } from '../../../domain/dashboard/imports/previewPositions.js';
-import type { Proof } from '../../../domain/dashboard/imports/proof.js';
+import { byLine, type Proof } from '../../../domain/dashboard/imports/proof.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
@@ -81,11 +81,13 @@ export class PreviewImport {
         'mapping_unusable',
       );
     const { statement, mapped } = reading;
-    const facts = { file: file.name, statement, proof: verifyStatement(statement), mapped };
+    const proof = verifyStatement(statement);
+    const facts = { file: file.name, statement, proof, mapped };
     if (statement.transactions.length > 0 && !positionsOnly) return this.transactions(facts);
     const present = this.document.parse((await this.document.read()) ?? '');
     const positions = previewPositions(statement, present, keepUnlisted);
-    return { kind: 'positions', ...facts, positions, dropped: present.errors };
+    const notes = byLine([...proof.notes, ...proof.holdings]);
+    return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
   }
 
   private async transactions(facts: FilePreview): Promise<TransactionsImport> {
@@ -98,7 +100,9 @@ export class PreviewImport {
       line: lineOf.get(transactionId) ?? 1,
       message,
     }));
-    const notes = [...proof.notes, ...orderNotes, ...issues, ...ledgerDifferences(statement, ledger.lots)];
+    // The ledger can hold the transactions before the file, so its positions are compared rather than the file's sums.
+    const differences = ledgerDifferences(statement, ledger.lots);
+    const notes = byLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
     return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };
   }
 }

@@ -33,6 +33,14 @@ export function readPrintedNumber(text: string, leastDecimals = 0): NumberReadin
   return { kind: 'number', number };
 }
 
+/** Formats a quantity for a message, with groups of three digits: 1,234.5. */
+export const printQuantity = (value: Decimal): string => grouped(value.toFixed());
+
+/** Formats an amount for a message, as brokers print it: 1,234.50. */
+export const printAmount = (value: Decimal): string => grouped(value.toFixed(Math.max(2, value.decimalPlaces())));
+
+const grouped = (text: string): string => text.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
+
 /** The largest error that rounding can have caused in a printed number. */
 export const roundingOf = ({ decimals }: PrintedNumber): Decimal => parseDecimal(`0.${'0'.repeat(decimals)}5`) ?? ZERO;
 

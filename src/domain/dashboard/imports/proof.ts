@@ -28,6 +28,8 @@ export interface Proof {
   readonly contradictions: readonly LineNote[];
   /** Facts that the user should know but that can be correct, such as a fee inferred from a difference. */
   readonly notes: readonly LineNote[];
+  /** Positions that differ from the sum of the transactions; an earlier file can explain them. */
+  readonly holdings: readonly LineNote[];
   /** How many comparisons were made, by kind. */
   readonly checks: ReadonlyMap<CheckName, number>;
 }
@@ -40,6 +42,7 @@ export const checkCounts = ({ checks }: Proof): readonly { readonly label: strin
 export class ProofBuilder {
   private readonly contradictions: LineNote[] = [];
   private readonly notes: LineNote[] = [];
+  private readonly holdings: LineNote[] = [];
   private readonly checks = new Map<CheckName, number>();
 
   /** Counts a comparison; one that fails is a contradiction with this message. */
@@ -56,10 +59,19 @@ export class ProofBuilder {
     this.notes.push({ line, message });
   }
 
+  noteHolding(line: number, message: string): void {
+    this.holdings.push({ line, message });
+  }
+
   build(): Proof {
-    return { contradictions: byLine(this.contradictions), notes: byLine(this.notes), checks: this.checks };
+    return {
+      contradictions: byLine(this.contradictions),
+      notes: byLine(this.notes),
+      holdings: byLine(this.holdings),
+      checks: this.checks,
+    };
   }
 }
 
-const byLine = (notes: readonly LineNote[]): readonly LineNote[] =>
+export const byLine = (notes: readonly LineNote[]): readonly LineNote[] =>
   notes.toSorted((one, other) => one.line - other.line);

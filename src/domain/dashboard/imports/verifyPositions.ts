@@ -1,5 +1,5 @@
-import { decimalText, sumOf, toDecimal, type Decimal } from '../portfolio/decimal.js';
-import { quantityRounding, roundingOf } from './printedNumber.js';
+import { sumOf, toDecimal, type Decimal } from '../portfolio/decimal.js';
+import { printAmount, quantityRounding, roundingOf } from './printedNumber.js';
 import type { ProofBuilder } from './proof.js';
 import type { BrokerStatement, OtherAsset, PrintedNumber, StatementPosition, StatementTotal } from './statement.js';
 
@@ -100,7 +100,7 @@ export function verifyTotal({ line, what, total, parts, areExact }: StatementTot
     line,
     isWithinRounding(sum.minus(total.value), slack),
     () =>
-      `The file states ${decimalText(total.value)} as ${what}, but the lines add up to ${decimalText(sum)}. A line is missing, or a number is wrong.`,
+      `The file states ${printAmount(total.value)} as ${what}, but the lines add up to ${printAmount(sum)}. A line is missing, or a number is wrong.`,
   );
 }
 
@@ -114,4 +114,4 @@ export const differs = (
   what: string,
   stated: PrintedNumber,
 ): string =>
-  `${symbol}: ${product} is ${decimalText(expected)}, but the file states ${decimalText(stated.value)} as ${what}.`;
+  `${symbol}: ${product} is ${printAmount(expected)}, but the file states ${printAmount(stated.value)} as ${what}.`;

@@ -1,4 +1,5 @@
-import { decimalText, sumOf } from '../portfolio/decimal.js';
+import { sumOf } from '../portfolio/decimal.js';
+import { printQuantity } from './printedNumber.js';
 import { ProofBuilder, type Proof } from './proof.js';
 import type { BrokerStatement, StatementPosition, StatementTransaction } from './statement.js';
 import { verifyDates } from './verifyDates.js';
@@ -38,9 +39,9 @@ function verifyHoldings({ positions, transactions }: BrokerStatement, proof: Pro
     const listed = sumOf(lots.map(({ quantity }) => quantity.value));
     proof.check('holdings', first.line, true, () => '');
     if (!sum.equals(listed))
-      proof.note(
+      proof.noteHolding(
         lots[0]?.line ?? first.line,
-        `${first.symbol ?? ''}: the transactions add up to ${decimalText(sum)}, but the positions list ${decimalText(listed)}. Either ${decimalText(listed.minus(sum))} were held before the first transaction, or a line is missing or wrong.`,
+        `${first.symbol ?? ''}: the transactions add up to ${printQuantity(sum)}, but the positions list ${printQuantity(listed)}. Either ${printQuantity(listed.minus(sum))} were held before the first transaction, or a line is missing or wrong.`,
       );
   }
 }

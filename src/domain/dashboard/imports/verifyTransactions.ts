@@ -1,5 +1,5 @@
-import { decimalText, sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
-import { quantityRounding, roundingOf } from './printedNumber.js';
+import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { printAmount, printQuantity, quantityRounding, roundingOf } from './printedNumber.js';
 import type { ProofBuilder } from './proof.js';
 import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
 import { differs, isWithinRounding } from './verifyPositions.js';
@@ -43,7 +43,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
     line,
     quantity.value.isNegative() === (SIGN_OF_QUANTITY[kind] === -1),
     () =>
-      `${name}: the quantity ${decimalText(quantity.value)} has the wrong sign for this kind of transaction (${kind}).`,
+      `${name}: the quantity ${printQuantity(quantity.value)} has the wrong sign for this kind of transaction (${kind}).`,
   );
   if ((transaction.fees ?? []).some(({ value }) => value.isNegative() && !value.isZero()))
     proof.note(line, `${name}: the fee is negative. It is a rebate, or the sign is wrong.`);
@@ -76,7 +76,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
   if (isFee)
     proof.note(
       line,
-      `${name}: the amount includes a fee of ${rest.toFixed(2)}, the difference between the amount and quantity × price.`,
+      `${name}: the amount includes a fee of ${printAmount(rest)}, the difference between the amount and quantity × price.`,
     );
 }
 
@@ -108,7 +108,7 @@ function verifyCashFlow(
   if (expected !== undefined && !amount.value.isZero() && amount.value.isNegative() !== expected < 0)
     proof.note(
       line,
-      `${symbol === null ? '' : `${symbol}: `}${decimalText(amount.value)} has an unusual sign for this kind of transaction (${kind}): it is a reversal, or the sign is wrong.`,
+      `${symbol === null ? '' : `${symbol}: `}${printAmount(amount.value)} has an unusual sign for this kind of transaction (${kind}): it is a reversal, or the sign is wrong.`,
     );
 }
 
@@ -136,7 +136,7 @@ export function isNewestFirstByBalance(transactions: readonly StatementTransacti
 }
 
 const wrongBalance = (stated: Decimal, expected: Decimal): string =>
-  `The cash balance should be ${decimalText(expected)} after this line, but the file states ${decimalText(stated)}. A line is missing here, or an amount is wrong.`;
+  `The cash balance should be ${printAmount(expected)} after this line, but the file states ${printAmount(stated)}. A line is missing here, or an amount is wrong.`;
 
 interface BalanceStep {
   readonly line: number;
@@ -169,7 +169,7 @@ export function verifyOrderFills(fills: readonly OrderFill[], proof: ProofBuilde
         line,
         executed.equals(filled.value),
         () =>
-          `The order ${order} had filled ${decimalText(filled.value)} after this line, but its executions add up to ${decimalText(executed)}. A line is missing, or a quantity is wrong.`,
+          `The order ${order} had filled ${printQuantity(filled.value)} after this line, but its executions add up to ${printQuantity(executed)}. A line is missing, or a quantity is wrong.`,
       );
       sum = filled.value;
     }

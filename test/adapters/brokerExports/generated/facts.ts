@@ -17,11 +17,13 @@ export function readFacts(text: string, mapping: ColumnMapping | null): ReadFact
   if (reading.kind !== 'statement')
     return { positions: [], transactions: [], named: [`recognized as ${reading.kind}`] };
   const { statement } = reading;
-  const { contradictions, notes } = verifyStatement(statement);
+  const { contradictions, notes, holdings } = verifyStatement(statement);
   return {
     positions: statement.positions.map(positionText).toSorted(),
     transactions: toTransactionDrafts(statement, 'file').drafts.map(draftText).toSorted(),
-    named: [...contradictions, ...notes, ...statement.unreadable].map(({ line, message }) => `${line} ${message}`),
+    named: [...contradictions, ...notes, ...holdings, ...statement.unreadable].map(
+      ({ line, message }) => `${line} ${message}`,
+    ),
   };
 }
 

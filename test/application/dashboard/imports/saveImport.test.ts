@@ -162,9 +162,9 @@ describe('SaveImport of transactions', () => {
       return found.kind === 'transactions' ? found.proof.notes.map(({ message }) => message) : [];
     };
     expect(await listing(10_000)).toEqual([]);
-    expect(await listing(12_000)).toContainEqual(
+    expect((await listing(12_000)).filter((message) => message.includes('KO'))).toEqual([
       expect.stringContaining('KO: the ledger would hold 10 after this import, but the file lists 12.'),
-    );
+    ]);
   });
 
   it('imports only the positions of such a file on request', async () => {

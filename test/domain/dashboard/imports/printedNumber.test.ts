@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPrintedNumber } from '../../../../src/domain/dashboard/imports/printedNumber.js';
+import { parseDecimal, ZERO } from '../../../../src/domain/dashboard/portfolio/decimal.js';
+import {
+  printAmount,
+  printQuantity,
+  readPrintedNumber,
+} from '../../../../src/domain/dashboard/imports/printedNumber.js';
 
 describe('readPrintedNumber', () => {
   it.each([
@@ -33,4 +38,16 @@ describe('readPrintedNumber', () => {
       expect(readPrintedNumber(text)).toEqual({ kind: 'unreadable' });
     },
   );
+});
+
+describe('printAmount and printQuantity', () => {
+  it.each([
+    ['410510.1', '410,510.10', '410,510.1'],
+    ['-1234567.125', '-1,234,567.125', '-1,234,567.125'],
+    ['0.0001', '0.0001', '0.0001'],
+    ['999', '999.00', '999'],
+  ])('print %s with groups of three digits, amounts with cents', (text, amount, quantity) => {
+    const value = parseDecimal(text) ?? ZERO;
+    expect([printAmount(value), printQuantity(value)]).toEqual([amount, quantity]);
+  });
 });

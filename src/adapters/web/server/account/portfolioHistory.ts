@@ -3,9 +3,13 @@ import type { LedgerReply, TransactionsReply } from '../../../http/contract/dash
 import type { HistoryReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { requestJson } from '../request.js';
 
-/** @param query of the request, such as `period=1Y` */
+/** Imports, fills of orders and audits change the ledger or its prices, so every view that opens loads them again. */
+const ALWAYS_STALE = { staleTime: 0 } as const;
+
+/** @param query of the request, such as `period=1Y`; empty for the whole history */
 export const usePortfolioHistory = (query: string) =>
   useQuery({
+    ...ALWAYS_STALE,
     queryKey: ['portfolio-history', query],
     queryFn: () => requestJson<HistoryReply>(`/ui/ledger/history?${query}`),
     placeholderData: keepPreviousData,
@@ -13,10 +17,11 @@ export const usePortfolioHistory = (query: string) =>
 
 export const useTransactions = (query: string) =>
   useQuery({
+    ...ALWAYS_STALE,
     queryKey: ['transactions', query],
     queryFn: () => requestJson<TransactionsReply>(`/ui/ledger/transactions?${query}`),
   });
 
 /** Positions, imports, possible wash sales and contradictions of the ledger. */
 export const useLedger = () =>
-  useQuery({ queryKey: ['ledger'], queryFn: () => requestJson<LedgerReply>('/ui/ledger') });
+  useQuery({ ...ALWAYS_STALE, queryKey: ['ledger'], queryFn: () => requestJson<LedgerReply>('/ui/ledger') });

@@ -41,15 +41,18 @@ export default function FirstRunView() {
       </ol>
       <div className="go">
         <RunAuditButton className="primary" words={first ? 'Run the first audit' : 'Run audit'} />
-        <p className="dim">{readinessOf(setup.portfolio)}</p>
+        <p className="dim">{readinessOf(setup.portfolio, first)}</p>
       </div>
     </section>
   );
 }
 
-function readinessOf(portfolio: InstallationStatusView['portfolio']): string {
+function readinessOf(portfolio: InstallationStatusView['portfolio'], first: boolean): string {
   const { source } = portfolio;
   if (source === null) return 'There is no portfolio yet. Add one above.';
   if (countTickers(portfolio) === 0) return 'Your portfolio has no tickers yet. Add one above.';
-  return source === 'sample' ? 'Uses the sample portfolio until you add your own.' : 'Uses your portfolio.';
+  if (source === 'sample') return 'Uses the sample portfolio until you add your own.';
+  return first
+    ? 'Uses your portfolio.'
+    : 'Uses your portfolio as it is now. Until then, the overview shows the latest audit.';
 }

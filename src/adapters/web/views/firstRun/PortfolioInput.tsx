@@ -21,7 +21,7 @@ export function PortfolioInput({ takeFile, takeText, again }: Props) {
     <>
       <div ref={area} className={over ? 'drop over' : 'drop'} role="group" aria-label="Portfolio file">
         <p>
-          Drop {again ? 'another' : 'the'} file of positions that your broker exported here, or your own CSV, or{' '}
+          Drop {again ? 'another' : 'a'} file of positions or transactions from your broker here, or your own CSV, or{' '}
           <button type="button" onClick={() => picker.current?.click()}>
             Choose a file
           </button>
@@ -31,8 +31,8 @@ export function PortfolioInput({ takeFile, takeText, again }: Props) {
           className="unseen"
           type="file"
           tabIndex={-1}
-          accept=".csv,text/csv,text/plain"
-          aria-label="Portfolio CSV file"
+          accept=".csv,.txt,.ofx,.qfx,.json,text/csv,text/plain"
+          aria-label="Portfolio or broker’s file"
           onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(takeFile)}
         />
       </div>

@@ -2,7 +2,7 @@ import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport
 import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useLedgerHistory } from '../../server/account/ledgerHistory.js';
+import { usePortfolioHistory } from '../../server/account/portfolioHistory.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatShare, formatSignedWholeDollars, toneOf } from '../../wording/numbers.js';
@@ -115,7 +115,7 @@ const DrawdownText = ({ drawdown }: Pick<Props, 'drawdown'>) =>
 
 /** The drawdown of the account as it was; nothing without a ledger. */
 function HistoryDrawdown() {
-  const { data } = useLedgerHistory();
+  const { data } = usePortfolioHistory('');
   if (data?.kind !== 'ledger') return null;
   const { drawdown, from } = data;
   return (

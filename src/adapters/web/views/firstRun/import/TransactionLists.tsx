@@ -10,10 +10,10 @@ type Ledger = NonNullable<StatementReply['ledger']>;
 type NewTransaction = Ledger['listed'][number];
 
 const COLUMNS: readonly Column<NewTransaction>[] = [
-  { key: 'line', label: 'Line', kind: 'text', cell: ({ source }) => source.line },
   { key: 'date', label: 'Date', kind: 'text', cell: ({ trade_date }) => trade_date },
   { key: 'kind', label: 'Kind', kind: 'text', cell: ({ kind }) => kind.replace('_', ' ') },
   { key: 'symbol', label: 'Ticker', kind: 'text', cell: ({ symbol }) => symbol ?? MISSING_VALUE_TEXT },
+  { key: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatDecimal(amount, formatPrice) },
   {
     key: 'quantity',
     label: 'Quantity',
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<NewTransaction>[] = [
     cell: ({ quantity }) => formatDecimal(quantity, formatQuantity),
   },
   { key: 'price', label: 'Price', kind: 'number', cell: ({ price }) => formatDecimal(price, formatPrice) },
-  { key: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatDecimal(amount, formatPrice) },
+  { key: 'line', label: 'Line', kind: 'text', cell: ({ source }) => source.line },
 ];
 
 /** Lists the first of the transactions that an import would add, and the first of those that the ledger already has. */

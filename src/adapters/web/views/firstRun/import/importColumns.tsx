@@ -12,35 +12,26 @@ const KINDS: Readonly<Record<Change['kind'], string>> = {
   kept: 'Kept',
 };
 
+/** The words before the holding that an import changes. */
+const BEFORE: Readonly<Partial<Record<Change['kind'], string>>> = { changed: 'from ', gone: '' };
+
 /** Formats a decimal from the program's reply. */
 export const formatDecimal = (text: string | null | undefined, format: (value: number) => string): string =>
   text === undefined || text === null ? MISSING_VALUE_TEXT : format(Number(text));
+
+const holdingText = ({ quantity, average_price }: NonNullable<Change['before']>): string =>
+  average_price === null
+    ? formatDecimal(quantity, formatQuantity)
+    : `${formatDecimal(quantity, formatQuantity)} at ${formatDecimal(average_price, formatPrice)}`;
 
 /** The columns of an import's preview. */
 export const IMPORT_COLUMNS: readonly Column<Change>[] = [
   { key: 'ticker', label: 'Ticker', kind: 'text', cell: ({ ticker }) => ticker },
   {
-    key: 'kind',
-    label: 'Change',
-    kind: 'text',
-    cell: ({ kind, note }) => (
-      <>
-        {KINDS[kind]}
-        {note !== null && <span className="dim"> {note}</span>}
-      </>
-    ),
-  },
-  {
     key: 'quantity',
     label: 'Quantity',
     kind: 'number',
     cell: ({ after }) => formatDecimal(after?.quantity, formatQuantity),
-  },
-  {
-    key: 'before',
-    label: 'Before',
-    kind: 'number',
-    cell: ({ before }) => formatDecimal(before?.quantity, formatQuantity),
   },
   {
     key: 'price',
@@ -49,9 +40,17 @@ export const IMPORT_COLUMNS: readonly Column<Change>[] = [
     cell: ({ after }) => formatDecimal(after?.average_price, formatPrice),
   },
   {
-    key: 'price-before',
-    label: 'Before',
-    kind: 'number',
-    cell: ({ before }) => formatDecimal(before?.average_price, formatPrice),
+    key: 'kind',
+    label: 'Change',
+    kind: 'text',
+    cell: ({ kind, before, note }) => (
+      <>
+        {KINDS[kind]}
+        {before !== null && BEFORE[kind] !== undefined && (
+          <span className="dim"> {`${BEFORE[kind]}${holdingText(before)}`}</span>
+        )}
+        {note !== null && <span className="dim"> {note}</span>}
+      </>
+    ),
   },
 ];
