@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { alpacaMarketDataAccess } from '../../../src/adapters/marketdata/alpaca/alpacaAccess.js';
+import { AlpacaClient } from '../../../src/adapters/marketdata/alpaca/alpacaClient.js';
 import { AlpacaFeed } from '../../../src/adapters/marketdata/alpaca/alpacaFeed.js';
-import { SourceClient } from '../../../src/adapters/marketdata/remote/sourceClient.js';
 import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
@@ -14,8 +13,8 @@ const SATURDAY = '2026-11-21T06:30:00.000Z';
 function feedOf(server: AlpacaServer, manners = {}, at = SATURDAY, secret = ALPACA_SECRET_KEY): AlpacaFeed {
   const clock = new ManualClock(at);
   server.api.now = () => clock.now();
-  const access = alpacaMarketDataAccess(server.origin, ALPACA_KEY_ID, secret);
-  return new AlpacaFeed(new SourceClient(access, fetch, { ...FAST_FETCH_POLICY, ...manners }), clock);
+  const access = { base: server.origin, keyId: ALPACA_KEY_ID, secret };
+  return new AlpacaFeed(new AlpacaClient(access, fetch, { ...FAST_FETCH_POLICY, ...manners }), clock);
 }
 
 priceFeedContract('Alpaca', async () => {
@@ -50,7 +49,7 @@ describe('AlpacaFeed', () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       symbols: 'AAPL',
       timeframe: '1Day',
-      start: dateAt(0),
+      start: `${dateAt(0)}T00:00:00.000Z`,
       end: '2026-11-21T06:14:00.000Z',
       adjustment: 'split',
       feed: 'sip',

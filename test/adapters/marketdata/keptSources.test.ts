@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { priceHistory } from '../../../src/adapters/files/audit/priceHistory.schema.js';
 import { JsonFilesBySymbol } from '../../../src/adapters/files/audit/jsonFilesBySymbol.js';
-import { alpacaMarketDataAccess } from '../../../src/adapters/marketdata/alpaca/alpacaAccess.js';
+import { AlpacaClient } from '../../../src/adapters/marketdata/alpaca/alpacaClient.js';
 import { AlpacaFeed } from '../../../src/adapters/marketdata/alpaca/alpacaFeed.js';
 import { SourceClient } from '../../../src/adapters/marketdata/remote/sourceClient.js';
 import { tradierMarketDataAccess } from '../../../src/adapters/marketdata/tradier/tradierAccess.js';
@@ -55,13 +55,13 @@ const SOURCES = {
       const alpaca = await startAlpaca();
       alpaca.api.now = () => clock.now();
       const server = Object.assign(alpaca, { bars: alpaca.api.market.bars });
-      const access = alpacaMarketDataAccess(server.origin, ALPACA_KEY_ID, ALPACA_SECRET_KEY);
-      const feed: PriceFeed = new AlpacaFeed(new SourceClient(access, fetch, FAST_FETCH_POLICY), clock);
+      const access = { base: server.origin, keyId: ALPACA_KEY_ID, secret: ALPACA_SECRET_KEY };
+      const feed: PriceFeed = new AlpacaFeed(new AlpacaClient(access, fetch, FAST_FETCH_POLICY), clock);
       return { server, feed };
     },
     fromOf: (request: string): string | null =>
       request.includes('/bars?') ? new URL(request, 'http://a').searchParams.get('start') : null,
-    from: (date: string): string => date,
+    from: (date: string): string => `${date}T00:00:00.000Z`,
   },
 };
 

@@ -1,11 +1,6 @@
-import { z } from 'zod';
+import type { streaming } from '@alpacahq/alpaca-trade-api';
 import type { OrderUpdates } from '../../../application/dashboard/trading/broker/orderUpdates.port.js';
-import { parseJson } from '../../../domain/shared/parseJson.js';
 import type { AlpacaKeys } from './alpacaDialect.js';
-
-const message = z.object({ stream: z.string(), data: z.object({ status: z.string().optional() }) });
-
-const STREAM = 'trade_updates';
 
 export interface AlpacaStreamOptions extends AlpacaKeys {
   /** Origin of the trading API, such as https://paper-api.alpaca.markets */
@@ -16,76 +11,41 @@ export interface AlpacaStreamOptions extends AlpacaKeys {
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 60_000;
+/** The SDK's error for refused keys. It does not reconnect then: they remain refused until the settings change. */
+const REFUSED = 'auth failed';
 
-/** Alpaca's stream of order updates over a WebSocket. A lost connection is reestablished, with growing pauses. */
+/**
+ * Alpaca's stream of order updates through Alpaca's own SDK, which reestablishes a lost connection with growing pauses.
+ */
 export class AlpacaOrderUpdates implements OrderUpdates {
   constructor(private readonly options: AlpacaStreamOptions) {}
 
   watch(onUpdate: () => void): () => void {
-    const connection = new StreamConnection(this.options, onUpdate);
-    connection.open();
-    return () => connection.end();
+    const opened = this.open(onUpdate);
+    return () => void opened.then((stream) => stream.disconnect());
+  }
+
+  /** Loads the SDK on first use, because other brokers do not need its code. */
+  private async open(onUpdate: () => void): Promise<streaming.TradingStream> {
+    const { streaming: sdk } = await import('@alpacahq/alpaca-trade-api');
+    const { origin, keyId, secret, warn, firstRetryMs } = this.options;
+    const stream = new sdk.TradingStream({
+      credentials: { keyId, secret },
+      url: `${origin.replace(/^http/, 'ws')}/stream`,
+      maxReconnectAttempts: sdk.UNLIMITED_RECONNECT_ATTEMPTS,
+      initialReconnectMs: firstRetryMs ?? FIRST_RETRY_MS,
+      maxReconnectMs: LONGEST_RETRY_MS,
+    });
+    stream.on(sdk.EVENT.SUBSCRIPTION, onUpdate);
+    stream.onTradeUpdate(onUpdate);
+    stream.on(sdk.EVENT.CLIENT_ERROR, (message: string) => {
+      if (message === REFUSED)
+        warn(
+          'Alpaca refused the stream of order updates, so orders are only looked up at intervals. Check ALPACA_KEY_ID and ALPACA_SECRET_KEY.',
+        );
+    });
+    stream.subscribeTradeUpdates();
+    stream.connect();
+    return stream;
   }
 }
-
-class StreamConnection {
-  private socket: WebSocket | null = null;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private retryMs: number;
-  private hasEnded = false;
-
-  constructor(
-    private readonly options: AlpacaStreamOptions,
-    private readonly onUpdate: () => void,
-  ) {
-    this.retryMs = options.firstRetryMs ?? FIRST_RETRY_MS;
-  }
-
-  open(): void {
-    const { origin, keyId, secret } = this.options;
-    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/stream`);
-    socket.binaryType = 'arraybuffer';
-    socket.addEventListener('open', () =>
-      send(socket, { action: 'authenticate', data: { key_id: keyId, secret_key: secret } }),
-    );
-    socket.addEventListener('message', ({ data }) => this.receive(socket, data));
-    socket.addEventListener('close', () => this.reopenLater());
-    this.socket = socket;
-  }
-
-  end(): void {
-    this.hasEnded = true;
-    clearTimeout(this.retry);
-    this.socket?.close();
-  }
-
-  /** The paper endpoint sends binary frames, the live endpoint text. */
-  private receive(socket: WebSocket, data: unknown): void {
-    const text = data instanceof ArrayBuffer ? new TextDecoder().decode(data) : String(data);
-    const parsed = message.safeParse(parseJson(text));
-    if (!parsed.success) return;
-    const { stream, data: facts } = parsed.data;
-    if (stream === 'authorization') this.authorize(socket, facts.status === 'authorized');
-    if (stream === 'listening') this.retryMs = this.options.firstRetryMs ?? FIRST_RETRY_MS;
-    if (stream === 'listening' || stream === STREAM) this.onUpdate();
-  }
-
-  /**
-   * Handles the reply to the login. Refused keys remain refused until the settings change, so it does not reconnect.
-   */
-  private authorize(socket: WebSocket, isAuthorized: boolean): void {
-    if (isAuthorized) return send(socket, { action: 'listen', data: { streams: [STREAM] } });
-    this.options.warn(
-      'Alpaca refused the stream of order updates, so orders are only looked up at intervals. Check ALPACA_KEY_ID and ALPACA_SECRET_KEY.',
-    );
-    this.end();
-  }
-
-  private reopenLater(): void {
-    if (this.hasEnded) return;
-    this.retry = setTimeout(() => this.open(), this.retryMs);
-    this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
-  }
-}
-
-const send = (socket: WebSocket, content: object): void => socket.send(JSON.stringify(content));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 const price = z.number().nullish();
-const nextPage = z.string().nullish();
+const nextPageToken = z.string().nullish();
 
+/** The SDK passes the bars on as they were sent: their times are texts, although its types say dates. */
 export const alpacaBarsReply = z.object({
   bars: z
     .record(
@@ -10,19 +11,19 @@ export const alpacaBarsReply = z.object({
       z.array(z.object({ t: z.iso.datetime({ offset: true }), o: price, h: price, l: price, c: price, v: price })),
     )
     .nullable(),
-  next_page_token: nextPage,
+  nextPageToken,
 });
 
-const split = z.object({ ex_date: z.iso.date(), new_rate: z.number().positive(), old_rate: z.number().positive() });
+const split = z.object({ exDate: z.date(), newRate: z.number().positive(), oldRate: z.number().positive() });
 
 export const alpacaCorporateActionsReply = z.object({
-  corporate_actions: z.object({
-    forward_splits: z.array(split).optional(),
-    reverse_splits: z.array(split).optional(),
-    cash_dividends: z.array(z.object({ ex_date: z.iso.date(), rate: z.number().positive() })).optional(),
+  corporateActions: z.object({
+    forwardSplits: z.array(split).optional(),
+    reverseSplits: z.array(split).optional(),
+    cashDividends: z.array(z.object({ exDate: z.date(), rate: z.number().positive() })).optional(),
   }),
-  next_page_token: nextPage,
+  nextPageToken,
 });
 
 export type AlpacaBars = z.output<typeof alpacaBarsReply>;
-export type AlpacaCorporateActions = z.output<typeof alpacaCorporateActionsReply>['corporate_actions'];
+export type AlpacaCorporateActions = z.output<typeof alpacaCorporateActionsReply>['corporateActions'];

@@ -1,14 +1,11 @@
-import type { ZodType } from 'zod';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
 import type { FeedQuotes, OptionChainFeed } from '../../../application/dashboard/market/optionChainFeed.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
-import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
-import type { SourceClient } from '../remote/sourceClient.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 import {
   alpacaBarsReply,
@@ -16,7 +13,7 @@ import {
   type AlpacaBars,
   type AlpacaCorporateActions,
 } from './alpaca.schema.js';
-import { ALPACA_SOURCE_NAME } from './alpacaAccess.js';
+import { ALPACA_SOURCE_NAME, type AlpacaClient } from './alpacaClient.js';
 import { alpacaRows, corporateActionsOf } from './alpacaRows.js';
 
 /**
@@ -24,8 +21,8 @@ import { alpacaRows, corporateActionsOf } from './alpacaRows.js';
  */
 const DELAY_MS = 16 * MINUTE_MS;
 /** The maximum that Alpaca allows per page. */
-const BARS_PER_PAGE = '10000';
-const ACTIONS_PER_PAGE = '1000';
+const BARS_PER_PAGE = 10_000;
+const ACTIONS_PER_PAGE = 1000;
 /** A hundred years of bars take 3 pages. */
 const MOST_PAGES = 10;
 /** Matches US symbols, with or without a share class. */
@@ -41,7 +38,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly onlyCurrency = USD;
 
   constructor(
-    private readonly client: SourceClient,
+    private readonly client: AlpacaClient,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +49,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
       const now = this.clock.now().getTime();
       const end = now - DELAY_MS;
       const bars = await this.barPages(name, from, end);
-      const actions = corporateActionsOf(await this.actionPages(name, from, isoDate(now)));
+      const actions = corporateActionsOf(await this.actionPages(name, from, now));
       const settled = lastFinalSession(end);
       const closed = lastFinalSession(now);
       // Leaves out a finished session whose last minutes are not in the delayed tape yet; a later request returns it.
@@ -76,44 +73,41 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
    * Requests the bars with `feed=sip`. Without it, the free plan returns those of IEX, whose volume is 2% of the
    * market's.
    */
-  private barPages(name: string, from: string, end: number): Promise<readonly AlpacaBars[]> {
-    const parameters = {
-      symbols: name,
+  private barPages(symbols: string, from: string, end: number): Promise<readonly AlpacaBars[]> {
+    const request = {
+      symbols,
       timeframe: '1Day',
-      start: from,
-      end: new Date(end).toISOString(),
+      start: new Date(from),
+      end: new Date(end),
       adjustment: 'split',
       feed: 'sip',
       limit: BARS_PER_PAGE,
-    };
-    return this.pages('v2/stocks/bars', parameters, alpacaBarsReply);
+    } as const;
+    return pagesOf((page) => this.client.stockBars({ ...request, ...page }, alpacaBarsReply));
   }
 
-  private async actionPages(name: string, start: string, end: string): Promise<readonly AlpacaCorporateActions[]> {
+  private async actionPages(symbols: string, from: string, end: number): Promise<readonly AlpacaCorporateActions[]> {
     const types = 'forward_split,reverse_split,cash_dividend';
-    const parameters = { symbols: name, types, start, end, limit: ACTIONS_PER_PAGE };
-    const pages = await this.pages('v1/corporate-actions', parameters, alpacaCorporateActionsReply);
-    return pages.map(({ corporate_actions }) => corporate_actions);
+    const request = { symbols, types, start: new Date(from), end: new Date(end), limit: ACTIONS_PER_PAGE };
+    const pages = await pagesOf((page) =>
+      this.client.corporateActions({ ...request, ...page }, alpacaCorporateActionsReply),
+    );
+    return pages.map(({ corporateActions }) => corporateActions);
   }
+}
 
-  private async pages<Page extends { readonly next_page_token?: string | null | undefined }>(
-    path: string,
-    parameters: Readonly<Record<string, string>>,
-    schema: ZodType<Page>,
-  ): Promise<readonly Page[]> {
-    const pages: Page[] = [];
-    let token: string | null = null;
-    do {
-      if (pages.length === MOST_PAGES)
-        throw new SourceFailure('nonsense', `${ALPACA_SOURCE_NAME} sent more than ${MOST_PAGES} pages.`);
-      const page: Page = await this.client.get(
-        path,
-        token === null ? parameters : { ...parameters, page_token: token },
-        schema,
-      );
-      pages.push(page);
-      token = page.next_page_token ?? null;
-    } while (token !== null);
-    return pages;
-  }
+/** Requests all pages. The SDK's own helpers would return part of them when Alpaca repeats a page token. */
+async function pagesOf<Page extends { readonly nextPageToken?: string | null | undefined }>(
+  ask: (page: { readonly pageToken?: string }) => Promise<Page>,
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  let token: string | null = null;
+  do {
+    if (pages.length === MOST_PAGES)
+      throw new SourceFailure('nonsense', `${ALPACA_SOURCE_NAME} sent more than ${MOST_PAGES} pages.`);
+    const page: Page = await ask(token === null ? {} : { pageToken: token });
+    pages.push(page);
+    token = page.nextPageToken ?? null;
+  } while (token !== null);
+  return pages;
 }

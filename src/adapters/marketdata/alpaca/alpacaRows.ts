@@ -1,5 +1,6 @@
 import type { Dividend, Split } from '../../../domain/dashboard/market/priceHistory.js';
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import type { AlpacaBars, AlpacaCorporateActions } from './alpaca.schema.js';
 
 const NEW_YORK_DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
@@ -31,12 +32,13 @@ export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
   readonly dividends: readonly Dividend[];
 } {
   const splits = pages
-    .flatMap(({ forward_splits = [], reverse_splits = [] }) => [...forward_splits, ...reverse_splits])
-    .map(({ ex_date, new_rate, old_rate }) => ({ date: ex_date, ratio: new_rate / old_rate }))
+    .flatMap(({ forwardSplits = [], reverseSplits = [] }) => [...forwardSplits, ...reverseSplits])
+    .map(({ exDate, newRate, oldRate }) => ({ date: isoDate(exDate.getTime()), ratio: newRate / oldRate }))
     .toSorted(byDate);
   const dividends = pages
-    .flatMap(({ cash_dividends = [] }) => cash_dividends)
-    .map(({ ex_date: date, rate }) => ({ date, amount: rate / sharesSince(splits, date) }))
+    .flatMap(({ cashDividends = [] }) => cashDividends)
+    .map(({ exDate, rate }) => ({ date: isoDate(exDate.getTime()), rate }))
+    .map(({ date, rate }) => ({ date, amount: rate / sharesSince(splits, date) }))
     .toSorted(byDate);
   return { splits, dividends };
 }

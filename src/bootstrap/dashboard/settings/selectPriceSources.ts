@@ -4,7 +4,7 @@ import { priceHistory } from '../../../adapters/files/audit/priceHistory.schema.
 import { JsonFilesBySymbol } from '../../../adapters/files/audit/jsonFilesBySymbol.js';
 import { CsvMarketData } from '../../../adapters/marketdata/csvMarketData.js';
 import { SampleMarketData } from '../../../adapters/marketdata/sampleMarketData.js';
-import { alpacaMarketDataAccess } from '../../../adapters/marketdata/alpaca/alpacaAccess.js';
+import { AlpacaClient } from '../../../adapters/marketdata/alpaca/alpacaClient.js';
 import { AlpacaFeed } from '../../../adapters/marketdata/alpaca/alpacaFeed.js';
 import { DEFAULT_FETCH_POLICY, type FetchPolicy } from '../../../adapters/marketdata/remote/createResilientFetch.js';
 import { SourceClient } from '../../../adapters/marketdata/remote/sourceClient.js';
@@ -100,8 +100,8 @@ function selectOne(
       return remote(new TradierFeed(new SourceClient(access, fetch, manners)), PLUMBLINE_HOME, surroundings);
     }
     case 'alpaca': {
-      const access = alpacaMarketDataAccess(ALPACA_DATA_BASE, ALPACA_KEY_ID, ALPACA_SECRET_KEY);
-      return remote(new AlpacaFeed(new SourceClient(access, fetch, manners), clock), PLUMBLINE_HOME, surroundings);
+      const access = { base: ALPACA_DATA_BASE, keyId: ALPACA_KEY_ID, secret: ALPACA_SECRET_KEY };
+      return remote(new AlpacaFeed(new AlpacaClient(access, fetch, manners), clock), PLUMBLINE_HOME, surroundings);
     }
   }
 }

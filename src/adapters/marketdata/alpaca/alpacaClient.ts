@@ -1,0 +1,73 @@
+import type { marketData } from '@alpacahq/alpaca-trade-api';
+import type { ZodType } from 'zod';
+import { createResilientFetch, type Fetch, type FetchPolicy } from '../remote/createResilientFetch.js';
+import { SourceFailure } from '../remote/sourceFailure.js';
+
+export const ALPACA_SOURCE_NAME = 'Alpaca';
+
+export interface AlpacaDataAccess {
+  /** URL prefix, such as https://data.alpaca.markets */
+  readonly base: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+interface AlpacaApis {
+  readonly stocks: marketData.StockApi;
+  readonly actions: marketData.CorporateActionsApi;
+}
+
+/**
+ * Alpaca's market data through Alpaca's own SDK. Retries, timeouts and size limits are those of our fetch, and the
+ * replies are validated here, which the SDK does not do.
+ */
+export class AlpacaClient {
+  private readonly fetch: Fetch;
+  private apis: Promise<AlpacaApis> | null = null;
+
+  constructor(
+    private readonly access: AlpacaDataAccess,
+    fetch: Fetch,
+    manners: FetchPolicy,
+  ) {
+    this.fetch = createResilientFetch(ALPACA_SOURCE_NAME, fetch, manners);
+  }
+
+  /** @throws SourceFailure */
+  stockBars<T>(request: marketData.StockBarsRequest, reply: ZodType<T>): Promise<T> {
+    return this.call(({ stocks }) => stocks.stockBars(request), reply);
+  }
+
+  /** @throws SourceFailure */
+  corporateActions<T>(request: marketData.CorporateActionsRequest, reply: ZodType<T>): Promise<T> {
+    return this.call(({ actions }) => actions.corporateActions(request), reply);
+  }
+
+  private async call<T>(ask: (apis: AlpacaApis) => Promise<unknown>, reply: ZodType<T>): Promise<T> {
+    this.apis ??= this.load();
+    const parsed = reply.safeParse(await ask(await this.apis).catch(explained));
+    if (!parsed.success) throw nonsense(parsed.error);
+    return parsed.data;
+  }
+
+  /** Loads the SDK on first use, because other sources do not need its code. */
+  private async load(): Promise<AlpacaApis> {
+    const { marketData: sdk } = await import('@alpacahq/alpaca-trade-api');
+    const { base: basePath, keyId, secret } = this.access;
+    const fetchApi = (url: string | URL | Request, init?: RequestInit): Promise<Response> => this.fetch(url, init);
+    // The SDK's own timeout would also cover the retries of our fetch.
+    const configuration = new sdk.Configuration({ basePath, keyId, secret, fetchApi, timeoutMs: 0, redirect: 'error' });
+    return { stocks: new sdk.StockApi(configuration), actions: new sdk.CorporateActionsApi(configuration) };
+  }
+}
+
+/** The SDK wraps what our fetch throws; any other error of it is an unreadable reply. */
+function explained(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : null;
+  if (!(cause instanceof SourceFailure)) throw nonsense(error);
+  if (cause.kind !== 'refused') throw cause;
+  throw new SourceFailure('refused', `${cause.message} Check ALPACA_KEY_ID and ALPACA_SECRET_KEY.`, { cause });
+}
+
+const nonsense = (cause: unknown): SourceFailure =>
+  new SourceFailure('nonsense', `${ALPACA_SOURCE_NAME} sent an invalid reply.`, { cause });
