@@ -92,7 +92,7 @@ async function auditTime(alpaca: string, tradier: string, fromTradier: number): 
   const portfolio = { source: 'bench', errors: [], notes: [] };
   const startedAt = performance.now();
   const { audit } = await audits.execute(
-    { audited, skippedReasonByTicker: {}, origin, portfolio, cash: null },
+    { audited, skippedReasonByTicker: {}, origin, portfolio, cash: null, measureDrawdown: null },
     {},
     () => undefined,
   );

@@ -923,15 +923,30 @@ export interface PortfolioRisk {
       }
     | {
         kind: 'measured';
-        sessions: number;
         depth: number;
         high_date: string;
         low_date: string;
         current: number;
+        sessions: number;
         left_out: {
           symbol: string;
           reason: string;
         }[];
+      };
+  history_drawdown?:
+    | {
+        kind: 'unavailable';
+        reason: string;
+      }
+    | {
+        kind: 'measured';
+        depth: number;
+        high_date: string;
+        low_date: string;
+        current: number;
+        from: string;
+        to: string;
+        unpriced_sessions: number;
       };
   left_out: {
     symbol: string;

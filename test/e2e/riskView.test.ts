@@ -221,14 +221,26 @@ describe('the portfolio risk', () => {
     for (const line of lines.slice(1)) expect(line.replace(/"[^"]*"/g, '').split(',')).toHaveLength(columns ?? 0);
   });
 
-  it('shows the drawdown of the real history when there is a ledger', async () => {
-    const drawdown = { kind: 'value', depth: -0.123, high_date: '2017-06-01', low_date: '2017-08-18', current: -0.02 };
-    const json = { kind: 'ledger', from: '2017-01-03', drawdown };
-    await interceptRequests(page, '**/ui/ledger/history*', (request) => request.fulfill({ json }));
+  it('shows the drawdown of the real history, or says what it needs', async () => {
+    const text = () => panel('Stress').getByText('Drawdown of your real history').locator('..').textContent();
     await open();
-    const text = await panel('Stress').getByText('Drawdown of your real history').locator('..').textContent();
-    expect(text).toMatch(
-      /^Drawdown of your real history since .*: −12\.3% from .* to .*\. It is now 2\.0% below its high\. /,
+    expect(await text()).toBe(
+      'Drawdown of your real history is not known. The transactions behind the positions are not known. Import them from your broker.',
+    );
+    await showInstead({
+      history_drawdown: {
+        kind: 'measured',
+        from: '2017-01-03',
+        to: '2017-12-29',
+        depth: -0.123,
+        high_date: '2017-06-01',
+        low_date: '2017-08-18',
+        current: -0.02,
+        unpriced_sessions: 1,
+      },
+    });
+    expect(await text()).toMatch(
+      /^Drawdown of your real history since .*: −12\.3% from .* to .*\. It is now 2\.0% below its high\. .* Left out: 1 session without a price of each position\.$/,
     );
   });
 

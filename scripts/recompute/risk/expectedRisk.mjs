@@ -10,10 +10,16 @@ import { pairs } from './matrices.mjs';
 export const LONGEST_WINDOW = 250;
 const WINDOWS = [60, LONGEST_WINDOW];
 
-function publishedCorrelations(window, { sample, shrunk, average, shrinkage }, T) {
-  const leaves = window.rows.map((_, i) => i);
+function publishedCorrelations(window, { sample, shrunk, average, shrinkage }, T, clusters) {
   const symbol = (i) => window.rows[i].position.symbol;
-  const closest = pairs(leaves.length)
+  const alphabetical = window.rows.map((_, i) => i);
+  const clustered = clusters.flatMap(({ symbols }) => symbols);
+  const alone = alphabetical.filter((i) => !clustered.includes(symbol(i)));
+  const leaves = [
+    ...clustered.map((name) => alphabetical.find((i) => symbol(i) === name)).filter((i) => i !== undefined),
+    ...alone.toSorted((one, other) => sum(shrunk[other]) - sum(shrunk[one])),
+  ];
+  const closest = pairs(alphabetical.length)
     .filter(([i, j]) => i < j)
     .reduce((one, other) => (sample[other[0]][other[1]] > sample[one[0]][one[1]] ? other : one));
   const r = sample[closest[0]][closest[1]];
@@ -24,7 +30,7 @@ function publishedCorrelations(window, { sample, shrunk, average, shrinkage }, T
     first: window.dates[1],
     last: window.dates.at(-1),
     symbols: leaves.map(symbol),
-    below_diagonal: leaves.map((i) => shrunk[i].slice(0, i)),
+    below_diagonal: leaves.map((i, place) => leaves.slice(0, place).map((j) => shrunk[i][j])),
     shrinkage,
     average,
     closest: { symbols: closest.map(symbol), correlation: r, standard_error: (1 - r * r) / Math.sqrt(T - 1) },
@@ -36,7 +42,7 @@ function publishedCorrelations(window, { sample, shrunk, average, shrinkage }, T
  * Computes `portfolio.risk` without its sentences, from docs/portfolio-risk.md alone; positions left out have no
  * reason. Needs an index, and prices that cover the longest window.
  */
-export function expectedRisk({ positions: given, index, indexSymbol, cash, leftOut }) {
+export function expectedRisk({ positions: given, index, indexSymbol, cash, leftOut, historyDrawdown }) {
   const positions = given.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
   const capital = capitalOf(positions, cash);
   const calendar = calendarOf(positions, index);
@@ -65,12 +71,13 @@ export function expectedRisk({ positions: given, index, indexSymbol, cash, leftO
     capital,
     index: indexSymbol,
     exposure: exposureOf(positions, cash, capital),
-    correlations: windows.map((window, k) => publishedCorrelations(window, correlations[k], WINDOWS[k])),
+    correlations: windows.map((window, k) => publishedCorrelations(window, correlations[k], WINDOWS[k], clusters)),
     clusters,
     market,
     heat: heatOf(positions, capital),
     stress: stressOf(positions, index, capital),
     drawdown: drawdownOf(long, capital),
+    history_drawdown: historyDrawdown,
     left_out: leftOut,
   };
   return { ...risk, findings: findingsOf(risk) };

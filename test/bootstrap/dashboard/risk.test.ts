@@ -37,6 +37,10 @@ describe('plumbline risk', () => {
     expect(stdout).toContain('─ sector Financials');
     expect(stdout).toMatch(/─ KO: weight -\d\d%, volatility/);
     expect(stdout).toMatch(/─ Pandemic, March 2020: The index has prices from 2006-01-03 to 2017-12-29\./);
+    expect(stdout).toMatch(
+      /─ today’s shares, 250 sessions: deepest -\d+%, from 2017-\d\d-\d\d to 2017-\d\d-\d\d; now -/,
+    );
+    expect(stdout).toContain('─ real history: The transactions behind the positions are not known. Import them');
     expect(stdout).not.toContain('Rule: ');
     expect(stdout).toMatch(/\n└─ All of this describes the past of today’s positions\. It predicts nothing\.\n$/);
   });

@@ -14,7 +14,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import { inParallel } from '../../shared/inParallel.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AttachOptionChain } from './attachOptionChain.js';
-import type { LoadBars } from '../market/loadBars.js';
+import type { LoadBars, LoadedBars } from '../market/loadBars.js';
 import { MAX_CONCURRENT_LOADS, yieldToEventLoop } from '../market/yieldToEventLoop.js';
 import type { AuditPlan } from './planAudit.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
@@ -63,22 +63,25 @@ export class AuditPositions {
     onTicker: () => void,
     onJudged: OnJudged = () => undefined,
   ): Promise<AuditedPositions> {
-    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin, cash } = plan;
+    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin, cash, measureDrawdown } = plan;
     const halfDone = everySecond(onTicker);
+    const load = loadOnce(this.load);
     const tickers = await inParallel(kept, MAX_CONCURRENT_LOADS, async (position) => {
-      const ticker = await this.withPrices(position, before[position.ticker] ?? null);
+      const ticker = await withPrices(load, position, before[position.ticker] ?? null);
       halfDone();
       return ticker;
     });
-    const index = await loadMarketIndex(this.load);
+    const index = await loadMarketIndex(load);
+    const generatedAt = this.clock.now().toISOString();
+    const historyDrawdown = await measureDrawdown?.(load, generatedAt.slice(0, 10));
     const request: AuditRequest = {
       tickers,
       index: index?.bars ?? null,
       indexSymbol: index?.symbol ?? null,
-      generatedAt: this.clock.now().toISOString(),
+      generatedAt,
       dataSource: origin.prices,
       portfolio,
-      cash,
+      account: { cash, historyDrawdown },
       skippedReasonBySymbol: leftOut,
     };
     const run = this.incremental.begin(request);
@@ -99,24 +102,6 @@ export class AuditPositions {
     };
   }
 
-  private async withPrices(position: Position, memory: TickerRecord | null): Promise<TickerInput> {
-    const { adjustments, currency, exchangeRate, source, dividends, check, ...reading } = await this.load.execute(
-      position.ticker,
-    );
-    return {
-      symbol: position.ticker,
-      position,
-      record: memory,
-      reading,
-      adjustments,
-      ...(currency === null ? {} : { currency }),
-      ...(exchangeRate === undefined ? {} : { exchangeRate }),
-      ...(source === undefined ? {} : { source }),
-      ...(dividends === undefined ? {} : { dividends }),
-      ...(check === undefined ? {} : { check }),
-    };
-  }
-
   private async judged(ticker: TickerInput, run: IncrementalRun, onAudited: OnAudited): Promise<TickerResult> {
     try {
       return await this.options.auditWithOptions(ticker, (withOptions) => {
@@ -129,6 +114,39 @@ export class AuditPositions {
       return { kind: 'failed', symbol: ticker.symbol, message: `${ticker.symbol} could not be audited. See the log.` };
     }
   }
+}
+
+/** Loads each symbol once, since an audit needs the prices of its tickers again for the history of the ledger. */
+function loadOnce(load: LoadBars): Pick<LoadBars, 'execute'> {
+  const loads = new Map<string, Promise<LoadedBars>>();
+  return {
+    execute: (symbol) => {
+      const loaded = loads.get(symbol) ?? load.execute(symbol);
+      loads.set(symbol, loaded);
+      return loaded;
+    },
+  };
+}
+
+async function withPrices(
+  load: Pick<LoadBars, 'execute'>,
+  position: Position,
+  memory: TickerRecord | null,
+): Promise<TickerInput> {
+  const loaded = await load.execute(position.ticker);
+  const { adjustments, currency, exchangeRate, source, dividends, check, ...reading } = loaded;
+  return {
+    symbol: position.ticker,
+    position,
+    record: memory,
+    reading,
+    adjustments,
+    ...(currency === null ? {} : { currency }),
+    ...(exchangeRate === undefined ? {} : { exchangeRate }),
+    ...(source === undefined ? {} : { source }),
+    ...(dividends === undefined ? {} : { dividends }),
+    ...(check === undefined ? {} : { check }),
+  };
 }
 
 function stepsOf(results: readonly TickerResult[]): StepByTicker {

@@ -3,13 +3,20 @@ import type { CurrentLicense } from '../license/currentLicense.js';
 import type { LicenseKeyStatus } from '../license/licenseKeyStatus.js';
 import type { MarketData } from '../market/marketData.port.js';
 import type { AuditOrigin } from '../framework/tickerRecordStore.port.js';
-import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import {
+  PortfolioUnavailable,
+  type LoadedPortfolio,
+  type MeasureDrawdown,
+  type PortfolioSource,
+} from '../portfolio/portfolioSource.port.js';
 
 export interface AuditPlan extends LimitedPortfolio {
   readonly origin: AuditOrigin;
   readonly portfolio: Pick<LoadedPortfolio, 'source' | 'errors' | 'notes'>;
   /** Null when the source does not know it, or when the limit leaves out holdings that belong to the equity. */
   readonly cash: number | null;
+  /** Null when the source knows no transactions. */
+  readonly measureDrawdown: MeasureDrawdown | null;
 }
 
 const ERRORS_SHOWN = 3;
@@ -25,7 +32,15 @@ export class PlanAudit {
 
   /** @throws PortfolioUnavailable when there is no position to audit */
   async execute(): Promise<AuditPlan> {
-    const { source, positions, options, errors, notes, cash = null } = await this.portfolio.read();
+    const {
+      source,
+      positions,
+      options,
+      errors,
+      notes,
+      cash = null,
+      measureDrawdown = null,
+    } = await this.portfolio.read();
     if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
     const limited = limitTickers(
       positions,
@@ -41,6 +56,7 @@ export class PlanAudit {
       ...limited,
       origin,
       cash: dropped === 0 ? cash : null,
+      measureDrawdown,
       portfolio: { source, errors, notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes] },
     };
   }

@@ -1,17 +1,15 @@
-import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
 import { periodStart, type HistoryPeriodName } from '../../../domain/dashboard/ledger/history/historyPeriod.js';
 import { portfolioHistory, type PortfolioHistory } from '../../../domain/dashboard/ledger/history/portfolioHistory.js';
 import { snapshotPositions, type HoldingValue } from '../../../domain/dashboard/ledger/history/snapshotPositions.js';
-import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
-import { addDays, isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LoadBars } from '../market/loadBars.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
-import { loadLedgerPrices } from './loadLedgerPrices.js';
+import { lastValuedDay, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
 
 export interface HistoryRequest {
   /** Null for the whole ledger. */
@@ -39,9 +37,6 @@ export type PortfolioHistoryView =
   | { readonly kind: 'ledger'; readonly symbol: string | null; readonly history: PortfolioHistory }
   | PortfolioSnapshot;
 
-/** Prices that are older than this are out of date. */
-const MAX_PRICE_AGE_DAYS = 7;
-
 /** Returns values, returns, gains and income of the ledger, or of one symbol, over a period. */
 export class GetPortfolioHistory {
   constructor(
@@ -57,12 +52,12 @@ export class GetPortfolioHistory {
     checkPeriod(request);
     const view = await this.ledger.view();
     const isSnapshot = view.batches.length === 0;
-    const symbols = isSnapshot ? new Set<string>() : symbolsOf(view);
+    const symbols = isSnapshot ? new Set<string>() : ledgerSymbols(view);
     if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
     if (isSnapshot) return this.snapshot(request);
     const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
     const market = await loadLedgerPrices(this.bars, symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
-    const to = request.to ?? this.lastDay(market, view.transactions.at(-1)?.tradeDate ?? '');
+    const to = request.to ?? lastValuedDay(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
     const from = request.period === null ? request.from : periodStart(request.period, to);
     return { kind: 'ledger', symbol, history: portfolioHistory(view, market, { symbol, from, to }) };
   }
@@ -73,8 +68,12 @@ export class GetPortfolioHistory {
       this.bars,
       held.map(({ ticker }) => ticker),
     );
-    const asOf = to ?? this.lastDay(market, '');
+    const asOf = to ?? lastValuedDay(market, '', this.today());
     return { kind: 'snapshot', source, problem, asOf, positions: snapshotPositions(held, market.bySymbol, asOf) };
+  }
+
+  private today(): string {
+    return isoDate(this.clock.now());
   }
 
   private async filePositions(): Promise<Pick<PortfolioSnapshot, 'source' | 'problem'> & { held: HeldPosition[] }> {
@@ -85,16 +84,6 @@ export class GetPortfolioHistory {
       if (problem instanceof PortfolioUnavailable) return { source: null, problem: problem.message, held: [] };
       throw problem;
     }
-  }
-
-  /** Today, unless all prices end earlier: then every value of today would be unknown. */
-  private lastDay({ bySymbol, index }: MarketPrices, lastTrade: string): string {
-    const today = isoDate(this.clock.now());
-    const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(
-      ({ dates }) => dates.at(-1) ?? '',
-    );
-    const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);
-    return newest === '' || addDays(newest, MAX_PRICE_AGE_DAYS) >= today ? today : newest;
   }
 }
 
@@ -107,7 +96,3 @@ function checkPeriod({ period, from, to }: HistoryRequest): void {
   if (from !== null && to !== null && from >= to)
     throw new InvalidRequest([{ path: 'to', message: 'must be after the first day' }]);
 }
-
-/** Every symbol of the transactions, also under the names that it has later. */
-const symbolsOf = ({ transactions, state }: LedgerView): Set<string> =>
-  new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);

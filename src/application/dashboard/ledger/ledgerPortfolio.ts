@@ -1,10 +1,18 @@
+import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import { historyDrawdown } from '../../../domain/dashboard/ledger/history/historyDrawdown.js';
 import { ledgerCash } from '../../../domain/dashboard/ledger/ledgerCash.js';
 import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
-import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import {
+  PortfolioUnavailable,
+  type LoadedPortfolio,
+  type MeasureDrawdown,
+  type PortfolioSource,
+} from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
+import { lastValuedDay, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
 
 const NO_FILE: LoadedPortfolio = { source: 'ledger', positions: [], options: [], errors: [], notes: [] };
 const SOURCE = 'ledger.jsonl';
@@ -47,6 +55,7 @@ export class LedgerPortfolio implements PortfolioSource {
       ],
       options: held.filter(({ symbol }) => readOccSymbol(symbol) !== null).map(heldPosition),
       ...(cash === null ? {} : { cash }),
+      measureDrawdown: (bars, today) => drawdownOf(view, bars, today),
       errors: file.errors,
       notes: [...differencesFrom(file, held), ...untradableNotes(held)],
     };
@@ -65,6 +74,16 @@ export class LedgerPortfolio implements PortfolioSource {
       throw problem;
     }
   }
+}
+
+/** Loads the prices of every symbol that was ever held. */
+async function drawdownOf(
+  view: LedgerView,
+  ...[bars, today]: Parameters<MeasureDrawdown>
+): ReturnType<MeasureDrawdown> {
+  const market = await loadLedgerPrices(bars, ledgerSymbols(view));
+  const to = lastValuedDay(market, view.transactions.at(-1)?.tradeDate ?? '', today);
+  return historyDrawdown(view, market.bySymbol, to);
 }
 
 const heldPosition = ({ symbol, quantity, cost }: LedgerPosition): HeldPosition => ({

@@ -1,13 +1,32 @@
+import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
+import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { inParallel } from '../../shared/inParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
 import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 
+/** Prices that are older than this are out of date. */
+const MAX_PRICE_AGE_DAYS = 7;
+
+/** Every symbol of the transactions, also under the names that it has later. */
+export const ledgerSymbols = ({ transactions, state }: LedgerView): Set<string> =>
+  new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
+
+/** Today, unless all prices end earlier: then every value of today would be unknown. */
+export function lastValuedDay({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
+  const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
+  const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);
+  return newest === '' || addDays(newest, MAX_PRICE_AGE_DAYS) >= today ? today : newest;
+}
+
 /** Loads the closes of symbols and of the market index. A symbol without usable prices in US dollars is left out. */
-export async function loadLedgerPrices(bars: LoadBars, symbols: Iterable<string>): Promise<MarketPrices> {
+export async function loadLedgerPrices(
+  bars: Pick<LoadBars, 'execute'>,
+  symbols: Iterable<string>,
+): Promise<MarketPrices> {
   const bySymbol = new Map<string, ClosingPrices>();
   await inParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
     const reading = await bars.execute(symbol);

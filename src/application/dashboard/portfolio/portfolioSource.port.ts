@@ -1,10 +1,18 @@
+import type { HistoryDrawdown } from '../../../domain/dashboard/risk/measures/drawdown.js';
+import type { Measure } from '../../../domain/dashboard/risk/riskPosition.js';
+import type { LoadBars } from '../market/loadBars.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+
+/** @param today ISO date */
+export type MeasureDrawdown = (bars: Pick<LoadBars, 'execute'>, today: string) => Promise<Measure<HistoryDrawdown>>;
 
 export interface LoadedPortfolio extends PortfolioReading {
   /** Origin: `sample`, or the file's name. */
   readonly source: string;
   /** In US dollars; absent when the source does not know it. */
   readonly cash?: number;
+  /** Measures the drawdown of the transactions behind the positions; absent when the source does not know them. */
+  readonly measureDrawdown?: MeasureDrawdown;
   /** Notes for the reader of the audit. */
   readonly notes: readonly string[];
 }

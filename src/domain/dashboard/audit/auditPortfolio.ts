@@ -4,6 +4,7 @@ import { auditTicker } from './auditTicker.js';
 import type { Bars } from '../market/bars.js';
 import type { AuditPayload } from './auditPayload.js';
 import { auditRisk } from './auditRisk.js';
+import type { RiskRequest } from '../risk/portfolioRisk.js';
 import { latestRegime, regimeHistoryOf } from '../analysis/regime/regimeHistory.js';
 
 export interface AuditRequest {
@@ -22,8 +23,8 @@ export interface AuditRequest {
     readonly errors: readonly PortfolioRowError[];
     readonly notes: readonly string[];
   };
-  /** In US dollars; null or absent when it is not known. */
-  readonly cash?: number | null;
+  /** Facts about the account that not every source of a portfolio knows. */
+  readonly account?: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown'>>;
   /** Symbols that are not audited, with the reason: over the plan's limit, or unknown to the price source. */
   readonly skippedReasonBySymbol: Readonly<Record<string, string>>;
 }
@@ -68,7 +69,7 @@ export function assembleAudit(
       ...request.portfolio,
       positions: held,
       watched: request.tickers.length - held,
-      risk: auditRisk(request.tickers, results, indexOf(request), request.cash),
+      risk: auditRisk(request.tickers, results, indexOf(request), request.account),
     },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({

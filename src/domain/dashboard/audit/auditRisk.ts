@@ -1,16 +1,15 @@
 import { dollarsPerUnit, USD } from '../market/currency.js';
-import { portfolioRiskOf } from '../risk/portfolioRisk.js';
+import { portfolioRiskOf, type RiskRequest } from '../risk/portfolioRisk.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { LeftOut, RiskPosition } from '../risk/riskPosition.js';
-import type { Bars } from '../market/bars.js';
 import type { TickerInput, TickerResult } from './auditTicker.js';
 
 /** Measures the risk of the audited holdings; null when none can be measured. */
 export function auditRisk(
   tickers: readonly TickerInput[],
   results: readonly TickerResult[],
-  index: { readonly symbol: string; readonly bars: Bars } | null,
-  cash: number | null = null,
+  index: RiskRequest['index'],
+  { cash = null, historyDrawdown }: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown'>> = {},
 ): PortfolioRisk | null {
   const resultBySymbol = new Map(results.map((result) => [result.symbol, result]));
   const positions: RiskPosition[] = [];
@@ -22,7 +21,7 @@ export function auditRisk(
     if (typeof held === 'string') leftOut.push({ symbol: input.symbol, reason: held });
     else positions.push(held);
   }
-  return portfolioRiskOf({ positions, leftOut, index, cash });
+  return portfolioRiskOf({ positions, leftOut, index, cash, historyDrawdown });
 }
 
 /** Returns a reason instead when the holding cannot be measured. */

@@ -2,7 +2,8 @@ import type { Bars } from '../market/bars.js';
 import { alignCloses, returnWindow, type AlignedCloses } from './measures/alignedCloses.js';
 import { clustersOf } from './measures/clusters.js';
 import { windowCorrelations, type CorrelationMatrix } from './measures/correlation.js';
-import { drawdownOf } from './measures/drawdown.js';
+import { orderByCluster } from './measures/correlationOrder.js';
+import { drawdownOf, type HistoryDrawdown } from './measures/drawdown.js';
 import { bySymbol, capitalOf, exposureOf, totalOf } from './measures/exposure.js';
 import { findingsOf } from './findings.js';
 import { heatOf } from './measures/heat.js';
@@ -25,13 +26,18 @@ export interface RiskRequest {
   readonly index: { readonly symbol: string; readonly bars: Bars } | null;
   /** US dollars; null when neither the broker nor a ledger reports it. */
   readonly cash: number | null;
+  /** Absent when only the present positions are known. */
+  readonly historyDrawdown?: Measure<HistoryDrawdown> | undefined;
 }
+
+const NO_HISTORY = 'The transactions behind the positions are not known. Import them from your broker.';
 
 const SHORT_WINDOW = 60;
 const LONG_WINDOW = 250;
 
 /** Returns null when nothing is held whose risk could be measured. */
-export function portfolioRiskOf({ positions: given, leftOut, index, cash }: RiskRequest): PortfolioRisk | null {
+export function portfolioRiskOf(request: RiskRequest): PortfolioRisk | null {
+  const { positions: given, leftOut, index, cash, historyDrawdown } = request;
   if (given.length === 0) return null;
   const positions = given.toSorted(bySymbol);
   const capital = capitalOf(positions, cash);
@@ -44,6 +50,7 @@ export function portfolioRiskOf({ positions: given, leftOut, index, cash }: Risk
     ...returnRisk(positions, closes, capital),
     heat: heatOf(positions, capital),
     stress: stressOf(positions, index?.bars ?? null, capital),
+    history_drawdown: historyDrawdown ?? unavailableMeasure(NO_HISTORY),
     left_out: leftOut.toSorted(bySymbol),
   };
   return { ...measured, findings: findingsOf(measured) };
@@ -73,10 +80,13 @@ function returnRisk(
   }
   const { published, sample, shrunk } = windowCorrelations(long);
   const market = marketRiskOf(long, shrunk, capital);
+  const clusters = riskClusters(long.positions, sample, market, capital);
   return {
-    correlations: [...correlations, { ...published, window: LONG_WINDOW }],
+    correlations: [...correlations, { ...published, window: LONG_WINDOW }].map((each) =>
+      each.kind === 'measured' ? orderByCluster(each, clusters) : each,
+    ),
     market,
-    clusters: riskClusters(long.positions, sample, market, capital),
+    clusters,
     drawdown: drawdownOf(long, closes, capital),
   };
 }

@@ -1,5 +1,5 @@
 import type { Correlations } from './measures/correlation.js';
-import type { Drawdown } from './measures/drawdown.js';
+import type { Drawdown, HistoryDrawdown } from './measures/drawdown.js';
 import type { PortfolioExposure } from './measures/exposure.js';
 import type { Heat } from './measures/heat.js';
 import type { MarketRisk } from './measures/marketRisk.js';
@@ -23,7 +23,10 @@ export interface PortfolioRisk {
   readonly market: Measure<MarketRisk>;
   readonly heat: Heat;
   readonly stress: readonly StressResult[];
+  /** Of the shares held today. */
   readonly drawdown: Measure<Drawdown>;
+  /** Of the account as it was; absent in audits of earlier releases. */
+  readonly history_drawdown?: Measure<HistoryDrawdown> | undefined;
   /** Held tickers that no figure covers. */
   readonly left_out: readonly LeftOut[];
 }

@@ -23,5 +23,8 @@ export const PORTFOLIO_RISK_RULES = {
     'Today’s positions from the first close of the period to the last.',
     'A stop keeps its relative distance to the first close; an open beyond it fills it there.',
   ],
-  drawdown: ['The shares held today, at the closes of the last 250 sessions: value / highest value before − 1.'],
+  drawdown: [
+    'The shares held today, at the closes of the last 250 sessions: value / highest value before − 1.',
+    'The real history: time-weighted growth of the ledger / highest growth before − 1. Deposits and withdrawals do not count.',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

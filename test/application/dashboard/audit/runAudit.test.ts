@@ -9,6 +9,8 @@ import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.
 const STARTED_AT = '2026-11-21T06:30:00.000Z';
 const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(280), SPY: risingBars(300) });
 
+const NO_NOTE = { source: 'csv', note: null } as const;
+
 /** Prices that arrive for one symbol when the test says so. */
 class HeldBack implements MarketData {
   readonly source = 'csv';
@@ -55,6 +57,30 @@ describe('an audit run', () => {
     });
     expect(program.logged).toEqual([{ event: 'audit_completed', at: STARTED_AT, tickers: 2, errors: 0, took_ms: 0 }]);
     expect(program.reported).toEqual([]);
+  });
+
+  it('publishes the drawdown of the ledger until today, and loads the prices of each symbol once', async () => {
+    const daily: string[] = [];
+    const prices: MarketData = { ...NO_NOTE, daily: async (symbol) => (daily.push(symbol), PRICES.daily(symbol)) };
+    const [held] = portfolioOf('AAPL').positions.map((position) => ({ ...position, quantity: 10 }));
+    const program = createAuditProgram(
+      prices,
+      fixedPortfolio({
+        ...portfolioOf(),
+        positions: held === undefined ? [] : [held],
+        measureDrawdown: async (bars, today) => {
+          const { kind } = await bars.execute('AAPL');
+          return { kind: 'unavailable', reason: `${kind} until ${today}` };
+        },
+      }),
+    );
+    await program.runToEnd();
+
+    expect(program.store.published[0]?.portfolio.risk?.history_drawdown).toEqual({
+      kind: 'unavailable',
+      reason: 'bars until 2026-11-21',
+    });
+    expect(daily.toSorted()).toEqual(['AAPL', 'SPX', 'SPY']);
   });
 
   it('limits a problem with one ticker to that ticker [AUD-13]', async () => {

@@ -5,6 +5,7 @@ import { AddMissingTransactions } from '../../../../src/application/dashboard/le
 import { AddTransactions } from '../../../../src/application/dashboard/ledger/addTransactions.js';
 import { LedgerBook } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../../src/application/dashboard/ledger/ledgerPortfolio.js';
+import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import {
   PortfolioUnavailable,
   type PortfolioSource,
@@ -13,6 +14,7 @@ import { ReconcilePositions } from '../../../../src/application/dashboard/tradin
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { cash, decimal, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
+import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 
@@ -64,6 +66,7 @@ describe('LedgerPortfolio', () => {
       ],
       options: [{ ticker: 'KO261218C00070000', quantity: 2, averagePrice: 150 }],
       errors: [],
+      measureDrawdown: expect.any(Function),
       notes: [
         'portfolio.csv has 7 KO, the ledger 20: the ledger counts.',
         'portfolio.csv has 2 PEP, the ledger 0: the ledger counts.',
@@ -89,6 +92,34 @@ describe('LedgerPortfolio', () => {
       amount: { amount: decimal('300'), currency: 'EUR' },
     });
     expect(await portfolio.read()).toMatchObject({ cash: 400 });
+  });
+
+  it('measures the drawdown of the whole history, with the prices of sold positions', async () => {
+    const { portfolio, add } = opened(NO_FILE);
+    await add(
+      cash('deposit', '2026-01-05', '1000'),
+      trade('buy', '2026-01-05', 'KO', '10', '100'),
+      cash('deposit', '2026-01-07', '500'),
+      trade('sell', '2026-01-08', 'KO', '10', '95'),
+    );
+    const closes = [100, 90, null, 95, 95];
+    const rows = closes.flatMap((close, day) =>
+      close === null
+        ? []
+        : [{ date: `2026-01-0${5 + day}`, open: close, high: close, low: close, close, volume: 1000 }],
+    );
+    const bars = new LoadBars(new MemoryMarketData({ KO: rows, SPY: rows }), new ManualClock(), () => undefined);
+    const { measureDrawdown } = await portfolio.read();
+    expect(await measureDrawdown?.(bars, '2026-11-21')).toEqual({
+      kind: 'measured',
+      from: '2026-01-04',
+      to: '2026-01-09',
+      depth: expect.closeTo(-0.1, 12),
+      high_date: '2026-01-04',
+      low_date: '2026-01-06',
+      current: expect.closeTo(0.9 * (1450 / 1400) - 1, 12),
+      unpriced_sessions: 1,
+    });
   });
 
   it('notes holdings that cannot be audited because they have no ticker', async () => {

@@ -55,8 +55,19 @@ it('measures the risk from dollar holdings with their current stops, and names t
   ]);
 });
 
+it('includes the drawdown of the real history, or says what it needs', () => {
+  const historyDrawdown = { kind: 'unavailable', reason: 'The amounts are in USD and EUR.' } as const;
+  const published = (account = {}) => auditRisk([input('KO')], [audited('KO', null)], null, account)?.history_drawdown;
+
+  expect(published({ historyDrawdown })).toEqual(historyDrawdown);
+  expect(published()).toEqual({
+    kind: 'unavailable',
+    reason: 'The transactions behind the positions are not known. Import them from your broker.',
+  });
+});
+
 it('measures the risk relative to the equity when the cash is known', () => {
-  const measured = (cash: number | null) => auditRisk([input('KO')], [audited('KO', null)], null, cash)?.capital;
+  const measured = (cash: number | null) => auditRisk([input('KO')], [audited('KO', null)], null, { cash })?.capital;
 
   expect(measured(350)).toEqual({ amount: 2000, basis: 'equity' });
   expect(measured(null)).toEqual({ amount: 1650, basis: 'gross' });

@@ -78,6 +78,19 @@ describe('correlations', () => {
     expect(opposite.average).toBeCloseTo(-long.average, 12);
   });
 
+  it('list the members of a cluster next to each other, before the other positions', () => {
+    const [one, other] = pair;
+    if (one === undefined || other === undefined) throw new Error('two positions');
+    const alone = positionOf('ALONE', barsReturning(OTHER, CYCLES + 1));
+    const { correlations, clusters } = riskOf([alone, one, { ...other, symbol: 'Z' }]);
+    const { symbols, below_diagonal, average, shrinkage, closest } = measured(correlations[1]);
+    expect(clusters.map((cluster) => cluster.symbols)).toEqual([['A', 'Z']]);
+    expect(symbols).toEqual(['A', 'Z', 'ALONE']);
+    expect(below_diagonal[1]).toEqual([
+      expect.closeTo(shrinkage * average + (1 - shrinkage) * closest.correlation, 12),
+    ]);
+  });
+
   it('are measured for those positions that have every session of the window', () => {
     const young = positionOf('YOUNG', barsReturning(OTHER, 100));
     const risk = riskOf(

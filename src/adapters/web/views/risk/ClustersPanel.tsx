@@ -5,7 +5,7 @@ import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatPrecisePoints, formatRatio, formatShare } from '../../wording/numbers.js';
 import { CorrelationMap } from './pictures/CorrelationMap.js';
-import { orderByCluster } from './pictures/correlationOrder.js';
+import { correlationSquare } from './pictures/correlationSquare.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { NumbersTable } from './pictures/NumbersTable.js';
 import { correlationsCsv } from './riskCsv.js';
@@ -87,10 +87,10 @@ function Matrix({
   readonly clusters: readonly RiskCluster[];
 }) {
   const { closest, average, shrinkage, left_out } = shown;
-  const ordered = orderByCluster(shown, clusters);
+  const square = correlationSquare(shown, clusters);
   return (
     <>
-      <CorrelationMap key={shown.window} {...ordered} />
+      <CorrelationMap key={shown.window} {...square} />
       <p>
         {closest.symbols.join(' and ')} moved most alike: {formatRatio(closest.correlation)} ±{' '}
         {formatRatio(closest.standard_error)}. The average of all pairs is {formatRatio(average)}.
@@ -101,12 +101,12 @@ function Matrix({
         of the way to the average, because single pairs are noisy.
       </p>
       <LeftOutNote leftOut={left_out} />
-      <CsvButton name={`risk-correlations-${shown.window}`} csv={() => correlationsCsv(ordered)} />
+      <CsvButton name={`risk-correlations-${shown.window}`} csv={() => correlationsCsv(square)} />
       <NumbersTable
         caption="Correlations as a table"
         isByTicker
-        columns={['Position', ...ordered.symbols]}
-        rows={ordered.symbols.map((symbol, row) => [symbol, ...(ordered.values[row] ?? []).map(formatRatio)])}
+        columns={['Position', ...square.symbols]}
+        rows={square.symbols.map((symbol, row) => [symbol, ...(square.values[row] ?? []).map(formatRatio)])}
       />
     </>
   );

@@ -32,7 +32,7 @@ export default function RiskView() {
           <div className="risk-columns">
             <div>
               <ClustersPanel risk={risk} />
-              <StressPanel stress={risk.stress} drawdown={risk.drawdown} index={risk.index} />
+              <StressPanel risk={risk} />
             </div>
             <div>
               <MarketPanel market={risk.market} index={risk.index} />

@@ -2,17 +2,18 @@ import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport
 import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { usePortfolioHistory } from '../../server/account/portfolioHistory.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatShare, formatSignedWholeDollars, toneOf } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { stressCsv } from './riskCsv.js';
 
-type Props = Pick<PortfolioRisk, 'stress' | 'drawdown' | 'index'>;
+interface Props {
+  readonly risk: Pick<PortfolioRisk, 'stress' | 'drawdown' | 'history_drawdown' | 'index'>;
+}
 
 /** Shows how today's positions would have changed in past declines. */
-export function StressPanel({ stress, drawdown, index }: Props) {
+export function StressPanel({ risk: { stress, drawdown, history_drawdown: history, index } }: Props) {
   const measured = stress.filter(({ kind }) => kind === 'measured');
   const missing = stress.filter((each) => each.kind === 'unavailable');
   return (
@@ -57,7 +58,7 @@ export function StressPanel({ stress, drawdown, index }: Props) {
           without prices in a period count as unchanged.
         </p>
         <DrawdownText drawdown={drawdown} />
-        <HistoryDrawdown />
+        {history !== undefined && <HistoryDrawdown drawdown={history} />}
       </div>
     </Panel>
   );
@@ -97,7 +98,7 @@ const Change = ({ dollars, weight, note }: ChangeProps) => (
   </td>
 );
 
-const DrawdownText = ({ drawdown }: Pick<Props, 'drawdown'>) =>
+const DrawdownText = ({ drawdown }: Pick<PortfolioRisk, 'drawdown'>) =>
   drawdown.kind === 'unavailable' ? (
     <p>
       <strong>Drawdown:</strong> not enough data. {drawdown.reason}
@@ -113,19 +114,19 @@ const DrawdownText = ({ drawdown }: Pick<Props, 'drawdown'>) =>
     </>
   );
 
-/** The drawdown of the account as it was; nothing without a ledger. */
-function HistoryDrawdown() {
-  const { data } = usePortfolioHistory('');
-  if (data?.kind !== 'ledger') return null;
-  const { drawdown, from } = data;
-  return (
+/** The drawdown of the account as it was. */
+const HistoryDrawdown = ({ drawdown }: { readonly drawdown: NonNullable<PortfolioRisk['history_drawdown']> }) =>
+  drawdown.kind === 'unavailable' ? (
     <p>
-      <strong>Drawdown of your real history</strong>{' '}
-      {drawdown.kind === 'unavailable'
-        ? `is not known. ${drawdown.reason}`
-        : `since ${formatSessionDate(from)}: ${formatShare(drawdown.depth)} from ${formatSessionDate(drawdown.high_date)} to ` +
-          `${formatSessionDate(drawdown.low_date)}. It is now ${formatShare(Math.abs(drawdown.current))} below its high. ` +
-          'Deposits and withdrawals do not count.'}
+      <strong>Drawdown of your real history</strong> is not known. {drawdown.reason}
+    </p>
+  ) : (
+    <p>
+      <strong>Drawdown of your real history</strong> since {formatSessionDate(drawdown.from)}:{' '}
+      {formatShare(drawdown.depth)} from {formatSessionDate(drawdown.high_date)} to{' '}
+      {formatSessionDate(drawdown.low_date)}. It is now {formatShare(Math.abs(drawdown.current))} below its high.
+      Deposits and withdrawals do not count.
+      {drawdown.unpriced_sessions > 0 &&
+        ` Left out: ${formatCount(drawdown.unpriced_sessions, 'session')} without a price of each position.`}
     </p>
   );
-}

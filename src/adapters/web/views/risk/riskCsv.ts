@@ -2,9 +2,9 @@ import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
 import type { MarketRisk } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
 import { formatCsv } from '../../wording/formatCsv.js';
-import type { OrderedCorrelations } from './pictures/correlationOrder.js';
+import type { CorrelationSquare } from './pictures/correlationSquare.js';
 
-export const correlationsCsv = ({ symbols, values }: OrderedCorrelations): string =>
+export const correlationsCsv = ({ symbols, values }: CorrelationSquare): string =>
   formatCsv(
     ['ticker', ...symbols],
     symbols.map((symbol, row) => [symbol, ...(values[row] ?? [])]),

@@ -1,4 +1,5 @@
 import type { Slope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
+import type { Drawdown } from '../../../../domain/dashboard/risk/measures/drawdown.js';
 import type { LeftOut } from '../../../../domain/dashboard/risk/riskPosition.js';
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { PORTFOLIO_RISK_RULES } from '../../../../domain/dashboard/risk/riskRules.js';
@@ -140,13 +141,20 @@ const stressNodes = ({ stress }: PortfolioRisk): TextNode[] =>
     ),
   );
 
-function drawdownNodes({ drawdown }: PortfolioRisk): TextNode[] {
-  if (drawdown.kind === 'unavailable') return lines([drawdown.reason]);
-  const { sessions, depth, high_date, low_date, current, left_out } = drawdown;
-  return [
-    ...lines([
-      `deepest in ${sessions} sessions ${percent(depth)}, from ${high_date} to ${low_date}; now ${percent(current)}`,
-    ]),
-    ...leftOutNodes(left_out),
-  ];
+function drawdownNodes({ drawdown, history_drawdown: history }: PortfolioRisk): TextNode[] {
+  const held: TextNode =
+    drawdown.kind === 'unavailable'
+      ? { text: `today’s shares: ${drawdown.reason}` }
+      : {
+          text: `today’s shares, ${drawdown.sessions} sessions: ${fallText(drawdown)}`,
+          children: leftOutNodes(drawdown.left_out),
+        };
+  if (history === undefined) return [held];
+  if (history.kind === 'unavailable') return [held, { text: `real history: ${history.reason}` }];
+  const { from, to, unpriced_sessions } = history;
+  const unpriced = unpriced_sessions === 0 ? '' : `; ${unpriced_sessions} sessions without a price left out`;
+  return [held, { text: `real history, ${from} to ${to}: ${fallText(history)}${unpriced}` }];
 }
+
+const fallText = ({ depth, high_date, low_date, current }: Omit<Drawdown, 'sessions' | 'left_out'>): string =>
+  `deepest ${percent(depth)}, from ${high_date} to ${low_date}; now ${percent(current)}`;

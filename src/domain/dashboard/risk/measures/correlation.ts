@@ -10,7 +10,7 @@ export interface Correlations {
   readonly sessions: number;
   readonly first: string;
   readonly last: string;
-  /** In the order of the rows. */
+  /** In the order of the rows: the members of a cluster are next to each other. */
   readonly symbols: readonly string[];
   /**
    * Row i holds the correlations with the symbols before i. Shrunk toward the average correlation (Ledoit & Wolf 2003,

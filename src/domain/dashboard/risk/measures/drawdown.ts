@@ -15,6 +15,15 @@ export interface Drawdown {
   readonly left_out: readonly LeftOut[];
 }
 
+/** The deepest fall of the ledger's time-weighted growth, which deposits and withdrawals do not change. */
+export interface HistoryDrawdown extends Omit<Drawdown, 'sessions' | 'left_out'> {
+  /** The growth begins with the value at the end of this day. */
+  readonly from: string;
+  readonly to: string;
+  /** Number of sessions that are not counted, because a position has no price. */
+  readonly unpriced_sessions: number;
+}
+
 /**
  * Values the shares held today at the closes of the window. The capital back then was smaller by what the shares have
  * gained since.

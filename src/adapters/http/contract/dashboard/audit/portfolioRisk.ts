@@ -116,17 +116,22 @@ const stress = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const fall = z.object({
+  kind: z.literal('measured'),
+  depth: z.number(),
+  high_date: z.iso.date(),
+  low_date: z.iso.date(),
+  current: z.number(),
+});
+
 const drawdown = z.discriminatedUnion('kind', [
   unavailable,
-  z.object({
-    kind: z.literal('measured'),
-    sessions: z.int(),
-    depth: z.number(),
-    high_date: z.iso.date(),
-    low_date: z.iso.date(),
-    current: z.number(),
-    left_out: z.array(leftOut),
-  }),
+  fall.extend({ sessions: z.int(), left_out: z.array(leftOut) }),
+]);
+
+const historyDrawdown = z.discriminatedUnion('kind', [
+  unavailable,
+  fall.extend({ from: z.iso.date(), to: z.iso.date(), unpriced_sessions: z.int() }),
 ]);
 
 export const portfolioRisk = exactSchemaFor<PortfolioRisk>()(
@@ -158,6 +163,8 @@ export const portfolioRisk = exactSchemaFor<PortfolioRisk>()(
       heat,
       stress: z.array(stress),
       drawdown,
+      /** Of the ledger's time-weighted growth. */
+      history_drawdown: historyDrawdown.optional(),
       left_out: z.array(leftOut),
     })
     .meta({ id: 'PortfolioRisk' }),

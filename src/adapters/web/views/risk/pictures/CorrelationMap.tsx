@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
 import { formatRatio } from '../../../wording/numbers.js';
-import type { OrderedCorrelations } from './correlationOrder.js';
+import type { CorrelationSquare } from './correlationSquare.js';
 import { movePair, type MatrixCell } from './movePair.js';
 
 /** Width in pixels of a row's name, which is at the right of the row's last cell. */
@@ -16,7 +16,7 @@ const FIRST_PAIR: MatrixCell = { row: 1, column: 0 };
  * Shows the cells below the diagonal, in stronger colors for higher correlations; each cluster is outlined. The arrow
  * keys move from pair to pair, and the pair's figure is announced.
  */
-export function CorrelationMap({ symbols, values, clusters }: OrderedCorrelations) {
+export function CorrelationMap({ symbols, values, clusters }: CorrelationSquare) {
   const [measure, width] = useElementWidth();
   const cell = Math.min(MAX_CELL, (width - NAME_WIDTH) / symbols.length);
   const side = cell * symbols.length;
