@@ -9,6 +9,8 @@ import { BadSettings } from './settings.js';
 export interface RunningProgram {
   /** Finishes the work in progress, then releases all resources. */
   stop(): Promise<void>;
+  /** Resolves when the program is to restart in this process, with what starts it after it was stopped. */
+  readonly nextRun?: Promise<() => Promise<RunningProgram>>;
 }
 
 /**
@@ -19,16 +21,21 @@ const STOPPED_BY: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 
 /**
- * Runs a program until a signal: SIGTERM and SIGINT stop it gracefully with exit code 0. If the start fails for a
- * reason that the user can fix, prints one line to stderr and exits with code 1.
+ * Runs a program until a signal: SIGTERM and SIGINT stop it gracefully with exit code 0. If a start fails for a reason
+ * that the user can fix, prints one line to stderr and exits with code 1.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
-  const signal = Promise.race(STOPPED_BY.map((name) => once(process, name)));
-  const running = await start().catch(explain);
-  if (running === null) return;
-  await signal;
-  await running.stop();
-  process.exit(0);
+  const signal = Promise.race(STOPPED_BY.map((name) => once(process, name))).then(() => null);
+  let running: RunningProgram | null = await start().catch(explain);
+  while (running !== null) {
+    const nextRun: (() => Promise<RunningProgram>) | null = await Promise.race([
+      signal,
+      ...(running.nextRun === undefined ? [] : [running.nextRun]),
+    ]);
+    await running.stop();
+    if (nextRun === null) process.exit(0);
+    running = await nextRun().catch(explain);
+  }
 }
 
 function explain(error: unknown): null {

@@ -5,20 +5,44 @@ export class BadSettings extends Error {
   override readonly name = 'BadSettings';
 }
 
-/**
- * Reads settings from the environment; an empty variable counts as missing. Error messages never repeat values, because
- * they may be secret.
- */
-export function readSettings<T>(schema: z.ZodType<T>, environment: Readonly<Record<string, string | undefined>>): T {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+export interface ValueProblem {
+  readonly setting: string;
+  /** The subject of the message: the setting, an item of its list, or a combination with another setting. */
+  readonly subject: string;
+  readonly message: string;
+}
+
+export type CheckedValues<T> =
+  | { readonly kind: 'valid'; readonly settings: T }
+  | { readonly kind: 'invalid'; readonly problems: readonly ValueProblem[] };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the variables that are set; an empty variable counts as missing. */
+export const presentVariables = (environment: Environment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
+    ),
   );
-  const parsed = schema.safeParse(present, { error: inWords });
-  if (parsed.success) return parsed.data;
-  const problems = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues)
-    problems.set(path.join('.'), problems.get(path.join('.')) ?? message);
-  throw new BadSettings(Array.from(problems, ([name, message]) => `${name}: ${message}`).join('; '));
+
+/** Checks the values of settings. Messages never repeat values, because they may be secret. */
+export function checkValues<T>(schema: z.ZodType<T>, values: Readonly<Record<string, string>>): CheckedValues<T> {
+  const parsed = schema.safeParse(values, { error: inWords });
+  if (parsed.success) return { kind: 'valid', settings: parsed.data };
+  const problems = new Map<string, ValueProblem>();
+  for (const { path: parts, message } of parsed.error.issues) {
+    const subject = parts.join('.');
+    if (!problems.has(subject)) problems.set(subject, { setting: String(parts[0]), subject, message });
+  }
+  return { kind: 'invalid', problems: [...problems.values()] };
+}
+
+/** Reads settings from the environment. */
+export function readSettings<T>(schema: z.ZodType<T>, environment: Environment): T {
+  const checked = checkValues(schema, presentVariables(environment));
+  if (checked.kind === 'valid') return checked.settings;
+  throw new BadSettings(checked.problems.map(({ subject, message }) => `${subject}: ${message}`).join('; '));
 }
 
 /** Rewords Zod's messages about numbers, which name types, although the user has typed text. */

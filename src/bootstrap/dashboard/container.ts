@@ -1,7 +1,9 @@
 import { Container } from '../injection.js';
 import { loadModules } from '../module.js';
 import type { Logger } from 'pino';
+import type { SettingLayers } from '../../domain/dashboard/settings/setting.js';
 import type { DashboardSettings } from './settings/config.js';
+import { settingsInUse } from './settings/settingsInUse.js';
 import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
@@ -13,14 +15,28 @@ export interface RunMode {
   readonly canStorePrices: boolean;
 }
 
+/** Where the settings of this process come from, and how it can read them again. */
+export interface SettingsOrigin {
+  readonly layers: SettingLayers;
+  /** Why a restart kept the earlier settings; null when it did not. */
+  readonly restartProblem: string | null;
+  /** Restarts the program; null when it cannot restart itself. */
+  readonly restart: (() => void) | null;
+}
+
+/** A command in the terminal, which serves no page with settings. */
+const NO_ORIGIN: SettingsOrigin = { layers: { environment: {}, file: {} }, restartProblem: null, restart: null };
+
 /** Wires all objects. Nothing is read, written or requested yet. */
 export function dashboardContainer(
   settings: DashboardSettings,
   log: Logger,
   { offline, canStorePrices: keepsPrices }: RunMode,
+  settingsOrigin = NO_ORIGIN,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(DASHBOARD_TOKENS.settings).toConstantValue(settings);
+  container.bind(DASHBOARD_TOKENS.settingsInUse).toConstantValue(settingsInUse(settings, log, settingsOrigin));
   container.bind(DASHBOARD_TOKENS.log).toConstantValue(log);
   container.bind(DASHBOARD_TOKENS.offline).toConstantValue(offline);
   container.bind(DASHBOARD_TOKENS.canStorePrices).toConstantValue(keepsPrices);

@@ -24,15 +24,17 @@ import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import type { RunningHttpServer } from '../../adapters/http/pipeline/serve/startHttpServer.js';
 import { REMOTE_PRICE_SOURCES } from '../../domain/dashboard/market/priceSource.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
+import { SETTINGS_FILE } from '../../adapters/files/settingsFile.js';
+import type { SettingLayers } from '../../domain/dashboard/settings/setting.js';
 import { IMPORT_UNDO_FILE } from '../../adapters/files/portfolio/importUndoFile.js';
 import { httpUrlAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
 import { lockDataFolder } from '../dataFolder.js';
 import { VERSION } from '../packageFacts.js';
-import type { RunningProgram } from '../program.js';
+import { userFixableReason, type RunningProgram } from '../program.js';
 import { startCloudAgents } from './cloudAgents.js';
-import { readDashboardSettings, type DashboardSettings } from './settings/config.js';
-import { dashboardContainer } from './container.js';
+import { parseDashboardSettings, readSettingLayers, type DashboardSettings } from './settings/config.js';
+import { dashboardContainer, type SettingsOrigin } from './container.js';
 import { OrderIntentStore } from '../../application/dashboard/trading/orders/orderIntentStore.js';
 import { dashboardApp } from './dashboardApp.js';
 import { watchOrders } from './watchOrders.js';
@@ -54,6 +56,7 @@ const HOME_ENTRIES: FolderEntries = {
     'license.json',
     'license-cache.json',
     IMPORT_UNDO_FILE,
+    SETTINGS_FILE,
     'sync.json',
     'update.json',
   ],
@@ -73,6 +76,8 @@ const WRITTEN_ENTRIES: FolderEntries = {
 export interface DashboardOptions {
   /** Whether other machines must not be contacted. */
   readonly offline: boolean;
+  /** Whether the caller runs `nextRun`, so that the page may offer a restart. */
+  readonly canRestart?: boolean;
 }
 
 export interface RunningDashboard extends RunningProgram {
@@ -83,21 +88,55 @@ export interface RunningDashboard extends RunningProgram {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The run that a restart ended. */
+interface PreviousRun {
+  /** Used again where the settings leave the choice of the port to the program. */
+  readonly port: number;
+  /** Used again when the program cannot start with the new settings. */
+  readonly layers: SettingLayers;
+}
+
 /** Starts the dashboard as a server. */
-export async function startDashboard(
+export const startDashboard = (environment: Environment, options: DashboardOptions): Promise<RunningDashboard> =>
+  startWith(environment, options, readSettingLayers(environment), null, null);
+
+/** Starts again with the settings as they are now, or with the earlier ones when that fails. */
+async function startAgain(
   environment: Environment,
-  { offline }: DashboardOptions,
+  options: DashboardOptions,
+  previous: PreviousRun,
 ): Promise<RunningDashboard> {
-  const settings = readDashboardSettings(environment);
+  try {
+    return await startWith(environment, options, readSettingLayers(environment), previous.port, null);
+  } catch (error) {
+    const reason = userFixableReason(error);
+    if (reason === null) throw error;
+    return startWith(environment, options, previous.layers, previous.port, reason);
+  }
+}
+
+async function startWith(
+  environment: Environment,
+  options: DashboardOptions,
+  layers: SettingLayers,
+  previousPort: number | null,
+  restartProblem: string | null,
+): Promise<RunningDashboard> {
+  const settings = parseDashboardSettings(layers);
   const log = createLog(settings.LOG_LEVEL);
   const closed: string[] = [];
   const lock = lockDataFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME', (message) =>
     closed.push(message),
   );
+  const { promise: restart, resolve: requestRestart } = Promise.withResolvers<null>();
+  const origin = { layers, restartProblem, restart: options.canRestart === true ? () => requestRestart(null) : null };
+  const port = settings.DASHBOARD_PORT === 0 ? (previousPort ?? 0) : settings.DASHBOARD_PORT;
   try {
-    const running = await startLocked(settings, log, offline, lock);
+    const running = await startLocked({ ...settings, DASHBOARD_PORT: port }, log, options.offline, lock, origin);
     for (const message of closed) log.warn(message);
-    return running;
+    if (restartProblem !== null) log.error(`The new settings cannot be used: ${restartProblem}`);
+    const previous = { port: running.port, layers };
+    return { ...running, nextRun: restart.then(() => () => startAgain(environment, options, previous)) };
   } catch (error) {
     lock.release();
     throw error;
@@ -109,11 +148,12 @@ async function startLocked(
   log: Logger,
   offline: boolean,
   lock: FolderLock,
+  settingsOrigin: SettingsOrigin,
 ): Promise<RunningDashboard> {
   requireEntryKinds(settings.PLUMBLINE_HOME, HOME_ENTRIES);
   clearInterruptedWrites(settings.PLUMBLINE_HOME, WRITTEN_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
-  const container = dashboardContainer(settings, log, { offline, canStorePrices: true });
+  const container = dashboardContainer(settings, log, { offline, canStorePrices: true }, settingsOrigin);
   const recording = container.get(RecordingWriter);
   recording.start();
   await container.get(AuditFile).load();

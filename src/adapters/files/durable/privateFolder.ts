@@ -22,7 +22,12 @@ const UNCHANGEABLE: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Names of files that contain a secret, at any depth of the folder. */
-const SECRET_FILES: ReadonlySet<string> = new Set(['secrets.json', 'license.json', 'license-cache.json']);
+const SECRET_FILES: ReadonlySet<string> = new Set([
+  'secrets.json',
+  'license.json',
+  'license-cache.json',
+  'settings.json',
+]);
 /** Names of the user's input files. They may be symbolic links; the user is responsible for their targets. */
 const USER_FILES: ReadonlySet<string> = new Set(['portfolio.csv', 'halts.csv']);
 

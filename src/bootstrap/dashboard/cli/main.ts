@@ -59,7 +59,7 @@ export function dashboardCommand(): Command {
     .version(VERSION)
     .option(...OFFLINE_OPTION)
     .action(({ offline = false }: Offline) =>
-      runProgram(async () => (await import('../main.js')).startDashboard(process.env, { offline })),
+      runProgram(async () => (await import('../main.js')).startDashboard(process.env, { offline, canRestart: true })),
     );
   program
     .command('audit <file>')

@@ -18,12 +18,14 @@ export async function openInBrowser(environment: Environment, options: Dashboard
   const address = readLockHolder(settings.PLUMBLINE_HOME)?.address;
   if (address !== undefined) return open(address, settings);
   await runProgram(async (): Promise<RunningProgram> => {
-    const running = await startDashboard(environment, options).catch(async (error: unknown) => {
-      // Another start was faster.
-      if (error instanceof FolderInUse && error.holder?.address !== undefined)
-        await open(error.holder.address, settings);
-      throw error;
-    });
+    const running = await startDashboard(environment, { ...options, canRestart: true }).catch(
+      async (error: unknown) => {
+        // Another start was faster.
+        if (error instanceof FolderInUse && error.holder?.address !== undefined)
+          await open(error.holder.address, settings);
+        throw error;
+      },
+    );
     await open(running.address, settings);
     return running;
   });

@@ -12,6 +12,7 @@ import { machineModule } from './machine.module.js';
 import { ordersModule } from './orders.module.js';
 import { preferencesModule } from './preferences.module.js';
 import { pricesModule } from './prices.module.js';
+import { settingsModule } from './settings.module.js';
 import { setupModule } from './setup.module.js';
 
 /** All modules of the dashboard, in the order in which the API's description lists their routes. */
@@ -21,6 +22,7 @@ export const DASHBOARD_MODULES: readonly Module[] = [
   coachesModule,
   brokerModule,
   setupModule,
+  settingsModule,
   importsModule,
   licenseModule,
   preferencesModule,

@@ -30,13 +30,26 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const { broker, clock, ids, offline, report } = DASHBOARD_TOKENS;
 
 const ACCOUNT = derive([DASHBOARD_TOKENS.settings], selectedBrokerAccount);
+/** The limits are read at each use, because a change takes effect at once. */
 const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
-  maxAuditAgeMinutes: settings.ORDER_MAX_AUDIT_AGE_MIN,
-  maxPositionPct: settings.ORDER_MAX_POSITION_PCT,
-  maxRiskPct: settings.ORDER_MAX_RISK_PCT,
-  maxPortfolioRiskPct: settings.ORDER_MAX_PORTFOLIO_RISK_PCT,
-  maxClusterPct: settings.ORDER_MAX_CLUSTER_PCT ?? null,
-  optionLevels: parseOptionLevels(settings.ORDER_OPTION_LEVELS),
+  get maxAuditAgeMinutes() {
+    return settings.ORDER_MAX_AUDIT_AGE_MIN;
+  },
+  get maxPositionPct() {
+    return settings.ORDER_MAX_POSITION_PCT;
+  },
+  get maxRiskPct() {
+    return settings.ORDER_MAX_RISK_PCT;
+  },
+  get maxPortfolioRiskPct() {
+    return settings.ORDER_MAX_PORTFOLIO_RISK_PCT;
+  },
+  get maxClusterPct() {
+    return settings.ORDER_MAX_CLUSTER_PCT ?? null;
+  },
+  get optionLevels() {
+    return parseOptionLevels(settings.ORDER_OPTION_LEVELS);
+  },
 }));
 const SURROUNDINGS = { market: DASHBOARD_TOKENS.marketWatch, clock, offline };
 

@@ -26,6 +26,8 @@ import type { ImportUndoStore } from '../../../application/dashboard/imports/imp
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { PreferencesStore } from '../../../application/dashboard/preferences/preferencesStore.port.js';
+import type { SettingsInUse } from '../../../application/dashboard/settings/settingsInUse.port.js';
+import type { SettingsStore } from '../../../application/dashboard/settings/settingsStore.port.js';
 import type { Headlines } from '../../../application/dashboard/market/headlines.port.js';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
@@ -40,6 +42,8 @@ import type { PriceSources } from '../settings/selectPriceSources.js';
 /** Service identifiers of the dashboard's container, each typed by the value that it identifies. */
 export const DASHBOARD_TOKENS = {
   settings: serviceToken<DashboardSettings>('settings'),
+  settingsInUse: serviceToken<SettingsInUse>('settingsInUse'),
+  settingsStore: serviceToken<SettingsStore>('settingsStore'),
   /** True when other machines must not be contacted. */
   offline: serviceToken<boolean>('offline'),
   /** False when another process has locked the folder; fetched prices are then used only once. */

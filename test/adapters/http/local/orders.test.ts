@@ -89,11 +89,12 @@ const without = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
 
 describe('the page’s cookie', () => {
-  it('is set with the page, for its order routes alone, out of reach of scripts and other sites [ORD-08]', async () => {
+  it('is set with the page, for its routes of orders and settings alone, out of reach of scripts and other sites [ORD-08]', async () => {
     const { headers, text } = await sendHttpRequest(dashboard.port, '/');
 
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/orders; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/settings; HttpOnly; SameSite=Strict$/),
     ]);
     expect(text).not.toContain(page.headers['cookie']?.split('=')[1]);
     for (const path of ['/csrf-token', '/health', '/audit/status', '/ui/license']) {

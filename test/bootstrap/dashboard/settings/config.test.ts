@@ -1,7 +1,9 @@
-import { homedir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dashboardSettings, readDashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
+import { SETTINGS_CATALOG } from '../../../../src/bootstrap/dashboard/settings/catalog.js';
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 
@@ -129,6 +131,61 @@ describe('the dashboard’s settings', () => {
   ])('report what is wrong with %j [CFG-09]', (environment, words) => {
     expect(() => readDashboardSettings(environment)).toThrow(BadSettings);
     expect(() => readDashboardSettings(environment)).toThrow(words);
+  });
+
+  describe('with a settings file', () => {
+    let home: string;
+    beforeEach(() => {
+      home = mkdtempSync(join(tmpdir(), 'plumbline-config-'));
+    });
+    afterEach(() => rmSync(home, { recursive: true }));
+    const read = (file: string, environment: Record<string, string> = {}) => {
+      writeFileSync(join(home, 'settings.json'), file);
+      return readDashboardSettings({ PLUMBLINE_HOME: home, ...environment });
+    };
+
+    it('are taken from the environment before the file', () => {
+      const file = '{"MARKET_DATA": "yahoo", "ORDER_MAX_RISK_PCT": 0.5, "DASHBOARD_LOCK": true}';
+
+      expect(read(file, { MARKET_DATA: 'sample', LOG_LEVEL: '' })).toMatchObject({
+        MARKET_DATA: 'sample',
+        ORDER_MAX_RISK_PCT: 0.5,
+        DASHBOARD_LOCK: true,
+        LOG_LEVEL: 'info',
+      });
+    });
+
+    it.each([
+      ['{"ORDER_MAX_RISK_PCT": "a secret"}', /^ORDER_MAX_RISK_PCT: must be a number \(in settings\.json\)$/],
+      [
+        '{"TRADIER_TOKEN": "a secret',
+        /settings\.json is not a JSON object with a text, a number, true or false for each/,
+      ],
+      ['{"TRADIER_TOKEN": ["a secret"]}', /settings\.json is not a JSON object .*Correct it\. Or move the file away/],
+      [
+        '{"TRADIER_TOKN": "a secret"}',
+        /settings\.json has "TRADIER_TOKN", which is not a setting of this file\. Correct or/,
+      ],
+      ['{"PLUMBLINE_HOME": "/x"}', /settings\.json has "PLUMBLINE_HOME", which is not a setting of this file/],
+    ])('stop the start with a message without values for %s', (file, words) => {
+      expect(() => read(file)).toThrow(BadSettings);
+      expect(() => read(file)).toThrow(words);
+      expect(() => read(file)).not.toThrow('a secret');
+    });
+  });
+
+  it('have one label each, and only secrets name the settings that they are sent to', () => {
+    const { settings } = SETTINGS_CATALOG;
+    expect(new Set(settings.map(({ label }) => label)).size).toBe(Object.keys(dashboardSettings.shape).length);
+    expect(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
+      'TRADIER_TOKEN',
+      'TRADIER_ACCOUNT_ID',
+      'ALPACA_KEY_ID',
+      'ALPACA_SECRET_KEY',
+      'AI_API_KEY',
+      'WEB_SEARCH_API_KEY',
+      'LICENSE_KEY',
+    ]);
   });
 
   it('never repeat a key', () => {

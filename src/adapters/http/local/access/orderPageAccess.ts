@@ -5,8 +5,8 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { pageCookieOf } from './pageCookie.js';
 
 /**
- * Admits the order screens of the dashboard's own page, but no programs: in addition to `ownPageAccess`, requires the
- * page's cookie and the browser's statement of the request's origin.
+ * Admits the screens of orders and settings on the dashboard's own page, but no programs: in addition to
+ * `ownPageAccess`, requires the page's cookie and the browser's statement of the request's origin.
  */
 export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string): AccessRule<null> {
   return {
@@ -16,7 +16,7 @@ export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string)
       if (!comesFromPage(request)) {
         throw new Forbidden(
           'origin_missing',
-          'Orders are placed on the dashboard’s own page. There is no API for programs.',
+          'This is done on the dashboard’s own page. There is no API for programs.',
         );
       }
       if (!isSameSecret(pageCookieOf(request), cookieSecret)) {

@@ -1,0 +1,104 @@
+import { PRICE_SOURCE_TITLES, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
+import { MINUTE_MS, SECOND_MS } from '../../../domain/shared/timeUnits.js';
+import { Failure } from '../../../domain/shared/failure/failure.js';
+import { NarratorFailure, type Narrator } from '../coaching/narrator.port.js';
+import { SearchFailure, type WebSearch } from '../coaching/webSearch.port.js';
+import type { AgentCloudApi } from '../license/cloudApis.port.js';
+import type { MarketData } from '../market/marketData.port.js';
+import type { Broker } from '../trading/broker/broker.port.js';
+import type { HaltSource } from '../trading/orders/halts/haltSource.port.js';
+import type { ConnectionTestResult } from './connectionTester.port.js';
+
+const TIMEOUT_MS = MINUTE_MS / 2;
+const TEST_TOKENS = 200;
+const SEARCH_QUERY = 'S&P 500 index';
+const OFFLINE = 'The program was started with --offline: nothing is contacted.';
+
+const working = (message: string): ConnectionTestResult => ({ isWorking: true, message });
+const failing = (message: string): ConnectionTestResult => ({ isWorking: false, message });
+
+/** Asks a price source for the daily prices of one ticker. */
+export async function testPrices(
+  prices: MarketData,
+  source: PriceSource,
+  ticker: string,
+): Promise<ConnectionTestResult> {
+  const title = PRICE_SOURCE_TITLES[source];
+  const daily = await prices.daily(ticker, source);
+  if (daily.kind === 'unavailable') return failing(`${title}: ${daily.reason}`);
+  const last = daily.rows.at(-1);
+  if (last === undefined) return failing(`${title} has no prices for ${ticker}.`);
+  return working(`${title}: the last close of ${ticker} is ${last.close} ${daily.currency}, on ${last.date}.`);
+}
+
+/** Asks the broker for the account. */
+export function testBroker(broker: Broker): Promise<ConnectionTestResult> {
+  return answerOf(async () => {
+    const { equity, cash, optionLevel } = await broker.account();
+    const worth = equity === null ? 'the broker reports no equity' : `equity ${equity.toFixed(2)}`;
+    return `The ${broker.name} account answers: ${worth}, cash ${cash.toFixed(2)}, options level ${optionLevel}.`;
+  });
+}
+
+export async function testHaltSource(source: HaltSource, ticker: string): Promise<ConnectionTestResult> {
+  const reading = await source.read(ticker);
+  switch (reading.kind) {
+    case 'trading':
+      return working(`The halt source ${reading.source} answers: ${ticker} is trading.`);
+    case 'halted':
+      return working(`The halt source ${reading.source} answers: ${ticker} is halted.`);
+    case 'unreadable':
+      return failing(`The halt source ${reading.source} does not answer: ${reading.reason}`);
+    case 'none':
+      return failing('No source of trading halts is chosen.');
+  }
+}
+
+/**
+ * Asks the AI provider for one sentence.
+ * @param reason why there is no provider to ask; null when there is one
+ */
+export async function testNarrator(narrator: Narrator | null, reason: string | null): Promise<ConnectionTestResult> {
+  if (narrator === null || reason !== null) return failing(reason ?? 'No AI provider is chosen.');
+  return answerOf(async () => {
+    const { narration, tokens } = await narrator.narrate({
+      system: 'Answer with one short sentence that says that the connection works.',
+      data: 'This is a test of the connection.',
+      output: 'prose',
+      maxTokens: TEST_TOKENS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return `${narrator.model} answers: “${narration.trim()}” (${tokens.input + tokens.output} tokens)`;
+  });
+}
+
+export async function testWebSearch(search: WebSearch | null, reason: string | null): Promise<ConnectionTestResult> {
+  if (search === null) return failing(reason ?? 'No web search is chosen.');
+  return answerOf(async () => {
+    const found = await search.search(SEARCH_QUERY, AbortSignal.timeout(10 * SECOND_MS));
+    return `The web search ${search.name} answers with ${found.length} pages.`;
+  });
+}
+
+/** Asks the cloud for the latest release. */
+export async function testCloud(
+  cloud: Pick<AgentCloudApi, 'latestRelease'> | null,
+  origin: string,
+): Promise<ConnectionTestResult> {
+  if (cloud === null) return failing(OFFLINE);
+  return answerOf(async () => {
+    const latest = await cloud.latestRelease(null, AbortSignal.timeout(TIMEOUT_MS));
+    return `The cloud at ${origin} answers${latest === null ? '' : `: the latest version is ${latest.release.version}`}.`;
+  });
+}
+
+/** Turns an expected failure into the result of the test. */
+async function answerOf(ask: () => Promise<string>): Promise<ConnectionTestResult> {
+  try {
+    return working(await ask());
+  } catch (error) {
+    if (error instanceof Failure || error instanceof NarratorFailure || error instanceof SearchFailure)
+      return failing(error.message);
+    throw error;
+  }
+}

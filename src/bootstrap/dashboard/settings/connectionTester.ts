@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { CloudApiClient } from '../../../adapters/cloudClient/cloudApiClient.js';
+import {
+  testBroker,
+  testCloud,
+  testHaltSource,
+  testNarrator,
+  testPrices,
+  testWebSearch,
+} from '../../../application/dashboard/settings/askServices.js';
+import type {
+  ConnectionTester,
+  ConnectionTestResult,
+} from '../../../application/dashboard/settings/connectionTester.port.js';
+import type { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
+import {
+  PortfolioUnavailable,
+  type PortfolioSource,
+} from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import { priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
+import type { SettingValues, TestableSettingGroup } from '../../../domain/dashboard/settings/setting.js';
+import { checkDashboardSettings, type DashboardSettings } from './config.js';
+import { selectBroker, selectMarketWatch } from './selectBroker.js';
+import { selectCheckSource } from './selectCheckSource.js';
+import { selectCloud } from './selectCloud.js';
+import { selectHaltSource } from './selectHaltSource.js';
+import { selectNarrator } from './selectNarrator.js';
+import { selectPriceSources, type PriceSources } from './selectPriceSources.js';
+import { selectWebSearch } from './selectWebSearch.js';
+
+/** Asked when the portfolio has no ticker; every price source has it. */
+const FALLBACK_TICKER = 'AAPL';
+/** Does not exist, so that no stored prices answer in place of the source. */
+const NO_CACHE_FOLDER = '.settings-test';
+
+interface Surroundings {
+  readonly portfolio: PortfolioSource;
+  readonly prices: LastPrices;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  readonly warn: (message: string) => void;
+  readonly offline: boolean;
+}
+
+/** Creates the services that the given settings name, and asks each one thing. */
+export const connectionTester = (surroundings: Surroundings): ConnectionTester => ({
+  async test(group, values) {
+    const settings = settingsFrom(values);
+    const tests = TESTS[group](settings, surroundings, await tickerOf(surroundings.portfolio));
+    return tests.length === 0 ? [NOTHING_TO_ASK[group]] : Promise.all(tests);
+  },
+});
+
+type Test = Promise<ConnectionTestResult>;
+
+const TESTS: Readonly<
+  Record<TestableSettingGroup, (settings: DashboardSettings, surroundings: Surroundings, ticker: string) => Test[]>
+> = {
+  prices: (settings, surroundings, ticker) => {
+    const uncached = { ...settings, PLUMBLINE_HOME: join(settings.PLUMBLINE_HOME, NO_CACHE_FOLDER) };
+    const where = { ...surroundings, canStorePrices: false };
+    const asked = (selected: PriceSources, list: string): Test[] =>
+      priceSourcesIn(list).map((source) => testPrices(selected.prices, source, ticker));
+    const check = selectCheckSource(uncached, where);
+    return [
+      ...asked(selectPriceSources(uncached, where), settings.MARKET_DATA),
+      ...(check === null ? [] : asked(check, settings.MARKET_DATA_CHECK)),
+    ];
+  },
+  broker: (settings, surroundings) => [testBroker(selectBroker(settings, surroundings).broker)],
+  orders: (settings, { clock, offline }, ticker) => {
+    if (settings.HALT_SOURCE === 'none') return [];
+    const market = selectMarketWatch(settings, offline);
+    return [testHaltSource(selectHaltSource(settings, { market, clock, offline }), ticker)];
+  },
+  coaches: (settings, { offline }) => {
+    const { narrator, reason } = selectNarrator(settings);
+    const web = selectWebSearch(settings, offline);
+    return [
+      ...(settings.AI_PROVIDER === 'rules' ? [] : [testNarrator(narrator, offline ? OFFLINE : reason)]),
+      ...(settings.WEB_SEARCH === 'none' ? [] : [testWebSearch(web.search, web.reason)]),
+    ];
+  },
+  cloud: (settings, { offline }) => {
+    const cloud = selectCloud(settings, offline);
+    if (cloud.kind === 'not_configured') return [];
+    return [testCloud(cloud.kind === 'connected' ? new CloudApiClient(cloud.client) : null, settings.CLOUD_URL ?? '')];
+  },
+};
+
+const OFFLINE = 'The program was started with --offline: nothing is contacted.';
+
+const nothing = (message: string): ConnectionTestResult => ({ isWorking: true, message });
+const NOTHING_TO_ASK: Readonly<Record<TestableSettingGroup, ConnectionTestResult>> = {
+  prices: nothing('There is no price source to ask.'),
+  broker: nothing('There is no broker to ask.'),
+  orders: nothing('No source of trading halts is chosen, so there is nothing to ask.'),
+  coaches: nothing(
+    'The coaches’ text is written by this program, and no web search is chosen: there is nothing to ask.',
+  ),
+  cloud: nothing('No cloud is set, so there is nothing to ask.'),
+};
+
+function settingsFrom(values: SettingValues): DashboardSettings {
+  const checked = checkDashboardSettings(values);
+  if (checked.kind === 'valid') return checked.settings;
+  throw new Error('Connections are tested only for valid settings.');
+}
+
+async function tickerOf(portfolio: PortfolioSource): Promise<string> {
+  try {
+    return (await portfolio.read()).positions[0]?.ticker ?? FALLBACK_TICKER;
+  } catch (error) {
+    if (error instanceof PortfolioUnavailable) return FALLBACK_TICKER;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MAX_MACHINE_NAME_CHARACTERS } from '../../../../domain/dashboard/backup/snapshotLineage.js';
+import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
+import { originSetting } from '../../../settings.js';
+import { setting } from './settingForm.js';
+import { folder } from './values.js';
+
+const KEY_RULE = `must be a license key: ${LICENSE_KEY_FORM}`;
+
+const licenseKey = z.string().transform((text, context): LicenseKey => {
+  const key = parseLicenseKey(text);
+  if (key !== null) return key;
+  context.addIssue({ code: 'custom', message: KEY_RULE });
+  return z.NEVER;
+});
+
+export const cloudConnectionSettings = {
+  CLOUD_URL: setting(originSetting.optional(), {
+    label: 'Address of the cloud',
+    description: 'Origin of the cloud. Without it, the dashboard calls no cloud',
+  }),
+  LICENSE_KEY: setting(licenseKey.optional(), {
+    label: 'License key',
+    description: 'License key. Overrides the one that was entered on the page',
+    secretFor: [],
+  }),
+  SYNC_MACHINE_NAME: setting(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_MACHINE_NAME_CHARACTERS, `must have at most ${MAX_MACHINE_NAME_CHARACTERS} characters`)
+      .optional(),
+    {
+      label: 'Name of this machine',
+      description: 'Name of this machine in the list of backups; the cloud can read it. Default: the host name',
+    },
+  ),
+  PLUMBLINE_SYNC_PASSPHRASE_FILE: setting(folder.optional(), {
+    label: 'File with the backup passphrase',
+    description:
+      'File with the backup passphrase for `plumbline sync` without a terminal. A trailing newline is ignored',
+  }),
+};

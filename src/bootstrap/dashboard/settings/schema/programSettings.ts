@@ -1,0 +1,62 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { logLevelSetting, portSetting } from '../../../settings.js';
+import { setting } from './settingForm.js';
+import { folder, switchSetting } from './values.js';
+
+const hostName = z
+  .string()
+  .regex(
+    /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/,
+    'must be host names without http:// and without a port, such as dash.example.com',
+  );
+
+const hostNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+  )
+  .pipe(z.array(hostName));
+
+export const privacySettings = {
+  CONSENSUS_OPT_OUT: setting(switchSetting.default(false), {
+    label: 'Turn the consensus off',
+    description:
+      'true turns the consensus off: nothing is sent and nothing is requested, whatever is chosen on the page',
+  }),
+  DASHBOARD_LOCK: setting(switchSetting.default(false), {
+    label: 'Lock the dashboard',
+    description:
+      'For a computer with several users: true accepts only requests that carry the key stored in PLUMBLINE_HOME/dashboard-key. `plumbline open` passes the key to your browser',
+  }),
+  DASHBOARD_HOST: setting(z.string().default('127.0.0.1'), {
+    label: 'Address to listen on',
+    description: 'Address to listen on. A non-loopback address admits other machines; use it only in containers',
+  }),
+  DASHBOARD_ALLOWED_HOSTS: setting(hostNames.default([]), {
+    label: 'Additional host names',
+    description:
+      'Additional host names under which the dashboard may be requested, comma-separated; only for containers',
+  }),
+};
+
+export const programSettings = {
+  DASHBOARD_PORT: setting(portSetting.default(8090), {
+    label: 'Port',
+    description: 'Port to listen on. 0 picks a free port',
+  }),
+  PLUMBLINE_HOME: setting(folder.default(join(homedir(), '.plumbline')), {
+    label: 'Home folder',
+    description: 'Folder of portfolio.csv, the license, the latest audit and the logs',
+    isEnvironmentOnly: true,
+  }),
+  LOG_LEVEL: setting(logLevelSetting.default('info'), {
+    label: 'Log level',
+    description: 'trace, debug, info, warn, error, fatal or silent',
+    isAtOnce: true,
+  }),
+};

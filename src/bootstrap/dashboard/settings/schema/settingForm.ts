@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** How a setting is shown on the page and what a change of it requires. */
+interface SettingForm {
+  readonly label: string;
+  /** Whether a change takes effect at once; otherwise at the next start. */
+  readonly isAtOnce?: true;
+  /** Whether a change requires the confirmation phrase. */
+  readonly isConfirmed?: true;
+  /** Whether it can be set only in the environment. */
+  readonly isEnvironmentOnly?: true;
+  /** Present for a secret: the settings with the addresses that it is sent to. */
+  readonly secretFor?: readonly string[];
+}
+
+export const settingForms = z.registry<SettingForm>();
+
+/** Declares a setting once, for the start of the program, the page and the documentation. */
+export const setting = <Schema extends z.ZodType>(
+  schema: Schema,
+  { description, ...form }: SettingForm & { readonly description: string },
+): Schema => {
+  const described = schema.describe(description);
+  settingForms.add(described, form);
+  return described;
+};

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { SettingsInUse } from '../../../application/dashboard/settings/settingsInUse.port.js';
+import { effectiveSettings, type SettingLayers } from '../../../domain/dashboard/settings/setting.js';
+import { SETTINGS_CATALOG } from './catalog.js';
+import { checkDashboardSettings, type DashboardSettings } from './config.js';
+
+interface Origin {
+  readonly layers: SettingLayers;
+  readonly restartProblem: string | null;
+  readonly restart: (() => void) | null;
+}
+
+const AT_ONCE = SETTINGS_CATALOG.settings.filter(({ isAtOnce }) => isAtOnce).map(({ name }) => name);
+
+/** @param settings the object that the program reads; it changes when a setting takes effect at once */
+export const settingsInUse = (
+  settings: DashboardSettings,
+  log: Logger,
+  { layers, restartProblem, restart }: Origin,
+): SettingsInUse => ({
+  startedWith: effectiveSettings(layers),
+  environment: layers.environment,
+  restartProblem,
+  restart,
+  applyAtOnce(values) {
+    const checked = checkDashboardSettings(values);
+    if (checked.kind === 'invalid') return;
+    const next = new Map<string, unknown>(Object.entries(checked.settings));
+    Object.assign(settings, Object.fromEntries(AT_ONCE.map((name) => [name, next.get(name)])));
+    log.level = settings.LOG_LEVEL;
+  },
+});

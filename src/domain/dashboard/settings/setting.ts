@@ -1,0 +1,64 @@
+/** The groups of settings, in the order of the page. */
+export const SETTING_GROUPS = ['prices', 'broker', 'orders', 'coaches', 'cloud', 'privacy', 'program'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** The groups with a connection that can be tested. */
+export const TESTABLE_SETTING_GROUPS = ['prices', 'broker', 'orders', 'coaches', 'cloud'] as const;
+export type TestableSettingGroup = (typeof TESTABLE_SETTING_GROUPS)[number];
+
+export const SETTING_KINDS = ['text', 'number', 'choice', 'switch'] as const;
+
+/** Where the value of a setting comes from. */
+export const SETTING_SOURCES = ['default', 'file', 'environment'] as const;
+export type SettingSource = (typeof SETTING_SOURCES)[number];
+
+/** A setting of the dashboard, as the page shows it. */
+export interface Setting {
+  /** Name in the environment and in the file, such as `MARKET_DATA`. */
+  readonly name: string;
+  readonly group: SettingGroup;
+  readonly label: string;
+  readonly description: string;
+  readonly kind: (typeof SETTING_KINDS)[number];
+  /** The allowed values of a choice; empty for other kinds. */
+  readonly choices: readonly string[];
+  readonly defaultValue: string | null;
+  readonly isSecret: boolean;
+  /** The settings with the addresses that a secret is sent to. */
+  readonly secretFor: readonly string[];
+  /** Whether a change takes effect at once; otherwise at the next start. */
+  readonly isAtOnce: boolean;
+  /** Whether a change requires the confirmation phrase. */
+  readonly isConfirmed: boolean;
+  /** Whether it can be set only in the environment. */
+  readonly isEnvironmentOnly: boolean;
+}
+
+export interface SettingProblem {
+  readonly setting: string;
+  readonly message: string;
+}
+
+/** Texts by the name of their setting. */
+export type SettingValues = Readonly<Record<string, string>>;
+
+/** The values that a person has set: in the environment of the program, and in the settings file. */
+export interface SettingLayers {
+  readonly environment: SettingValues;
+  readonly file: SettingValues;
+}
+
+/** A new value for the settings file; null removes it, so that the default applies. */
+export interface SettingChange {
+  readonly setting: string;
+  readonly value: string | null;
+}
+
+/** The phrase that a person types to change where orders go; nobody types it by mistake. */
+export const SETTINGS_CONFIRMATION_PHRASE = 'change broker settings';
+
+/** The environment wins over the file. */
+export const effectiveSettings = ({ environment, file }: SettingLayers): SettingValues => ({ ...file, ...environment });
+
+export const settingSourceOf = (name: string, { environment, file }: SettingLayers): SettingSource =>
+  name in environment ? 'environment' : name in file ? 'file' : 'default';

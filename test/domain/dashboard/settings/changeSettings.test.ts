@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  applySettingChanges,
+  requiresConfirmation,
+  settingChangeProblems,
+  settingsAwaitingRestart,
+} from '../../../../src/domain/dashboard/settings/changeSettings.js';
+import { settingSourceOf, type Setting } from '../../../../src/domain/dashboard/settings/setting.js';
+
+const setting = (name: string, facts: Partial<Setting> = {}): Setting => ({
+  name,
+  group: 'coaches',
+  label: name,
+  description: name,
+  kind: 'text',
+  choices: [],
+  defaultValue: null,
+  isSecret: false,
+  secretFor: [],
+  isAtOnce: false,
+  isConfirmed: false,
+  isEnvironmentOnly: false,
+  ...facts,
+});
+
+const KEY = setting('KEY', { isSecret: true, secretFor: ['ADDRESS'], isConfirmed: true });
+const ADDRESS = setting('ADDRESS');
+const LEVEL = setting('LEVEL', { isAtOnce: true, defaultValue: 'info' });
+const HOME = setting('HOME', { isEnvironmentOnly: true });
+const PORT = setting('PORT', { defaultValue: '8090' });
+const SETTINGS = [KEY, ADDRESS, LEVEL, HOME, PORT];
+const NOTHING = { environment: {}, file: {} };
+
+describe('the content of the settings file', () => {
+  it('gets new values, loses removed ones and keeps the others', () => {
+    const changes = [
+      { setting: 'ADDRESS', value: 'http://b' },
+      { setting: 'LEVEL', value: null },
+    ];
+
+    expect(applySettingChanges({ KEY: 'k', ADDRESS: 'http://a', LEVEL: 'warn' }, changes)).toEqual({
+      KEY: 'k',
+      ADDRESS: 'http://b',
+    });
+  });
+});
+
+describe('a change of a setting', () => {
+  it.each([
+    ['OTHER', 'is not a setting of the dashboard.'],
+    ['LEVEL', 'is set in the environment, which wins. Change it there, or remove it there first.'],
+    ['HOME', 'can be set only in the environment, because it says where the settings file is.'],
+  ])('is refused for %s', (name, message) => {
+    const layers = { environment: { LEVEL: 'warn' }, file: {} };
+
+    expect(settingChangeProblems(SETTINGS, layers, [{ setting: name, value: 'x' }])).toEqual([
+      { setting: name, message },
+    ]);
+  });
+
+  it('requires a stored secret again when the secret would go to another address', () => {
+    const stored = { environment: {}, file: { KEY: 'k', ADDRESS: 'http://a' } };
+    const moved = { setting: 'ADDRESS', value: 'http://b' };
+    const again = [{ setting: 'KEY', message: 'Enter it again, because ADDRESS sends it to another address.' }];
+
+    expect(settingChangeProblems(SETTINGS, stored, [moved])).toEqual(again);
+    expect(settingChangeProblems(SETTINGS, stored, [moved, { setting: 'KEY', value: 'k' }])).toEqual([]);
+    expect(settingChangeProblems(SETTINGS, stored, [{ setting: 'ADDRESS', value: 'http://a' }])).toEqual([]);
+    expect(settingChangeProblems(SETTINGS, stored, [{ setting: 'ADDRESS', value: null }])).toEqual([]);
+    expect(settingChangeProblems(SETTINGS, NOTHING, [moved])).toEqual([]);
+  });
+
+  it('must not send a secret of the environment to another address', () => {
+    const layers = { environment: { KEY: 'k' }, file: {} };
+
+    expect(settingChangeProblems(SETTINGS, layers, [{ setting: 'ADDRESS', value: 'http://b' }])).toEqual([
+      {
+        setting: 'ADDRESS',
+        message: 'Change it in the environment, because KEY, which is sent to this address, is set there.',
+      },
+    ]);
+  });
+
+  it('requires the confirmation phrase only for the settings that say so', () => {
+    expect(requiresConfirmation(SETTINGS, [{ setting: 'KEY', value: null }])).toBe(true);
+    expect(requiresConfirmation(SETTINGS, [{ setting: 'LEVEL', value: 'warn' }])).toBe(false);
+  });
+});
+
+describe('the settings that wait for the next start', () => {
+  it('are those whose value differs from the one in use, apart from those that take effect at once', () => {
+    const next = { ADDRESS: 'http://a', LEVEL: 'warn', PORT: '8090' };
+
+    expect(settingsAwaitingRestart(SETTINGS, {}, next)).toEqual(['ADDRESS']);
+    expect(settingsAwaitingRestart(SETTINGS, { PORT: '9000' }, {})).toEqual(['PORT']);
+  });
+});
+
+describe('the source of a setting', () => {
+  it('is the environment before the file, and the default for neither', () => {
+    const layers = { environment: { KEY: 'e' }, file: { KEY: 'f', ADDRESS: 'f' } };
+
+    expect(['KEY', 'ADDRESS', 'LEVEL'].map((name) => settingSourceOf(name, layers))).toEqual([
+      'environment',
+      'file',
+      'default',
+    ]);
+  });
+});
