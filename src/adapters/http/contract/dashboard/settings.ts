@@ -76,4 +76,3 @@ export const testSettingsReply = z.object({
 });
 
 export const restartReply = z.object({ restarting: z.literal(true) });
-
