@@ -154,6 +154,13 @@ describe('the page of a ticker whose prices are disputed', () => {
     expect(await page.locator('.head-figures').textContent()).toMatch(/294\.91 GBp.*100 at 250\.00 GBp/);
   });
 
+  it('says on the overview and beside the risk figures that changes of the exchange rate are not counted', async () => {
+    await page.goto(`${dashboard.address}/#/`);
+    await page.getByText('changes of the exchange rate: VOD.L').waitFor();
+    await page.goto(`${dashboard.address}/#/risk`);
+    await page.getByText('Past prices of VOD.L are converted at the latest exchange rate').waitFor();
+  });
+
   it('fits phones and large screens', async () => {
     await open('AAPL');
     await page.locator('.chart canvas').first().waitFor();

@@ -13,6 +13,8 @@ export interface PortfolioValue {
    * from earlier releases).
    */
   readonly unconvertedTickers: readonly string[];
+  /** Held tickers in other currencies. Their earlier prices, too, are converted at the rate of the last close. */
+  readonly convertedTickers: readonly string[];
 }
 
 /**
@@ -52,7 +54,18 @@ export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioVal
     daysChange: daysChangeOf(held, marketValue),
     openRisk: openRiskOf(held),
     unconvertedTickers: all.filter(({ usd }) => usd === null).map(({ ticker }) => ticker),
+    convertedTickers: held
+      .filter(({ ticker }) => tickers[ticker]?.metadata.exchange_rate !== undefined)
+      .map(({ ticker }) => ticker),
   };
+}
+
+/** Says how past prices in other currencies are converted; null without a holding in one. */
+export function constantRateNote(tickers: AuditPayload['tickers']): string | null {
+  const converted = portfolioValueOf(tickers)?.convertedTickers ?? [];
+  return converted.length === 0
+    ? null
+    : `Past prices of ${converted.join(', ')} are converted at the latest exchange rate, so changes of the rate are in no figure.`;
 }
 
 interface HeldShares {

@@ -71,6 +71,7 @@ describe('an audit of tickers in several currencies', () => {
       positions: 2,
       marketValue: value,
       unconvertedTickers: [],
+      convertedTickers: ['OCDO.L'],
     });
     expect(audit?.portfolio.risk).toMatchObject({
       capital: { amount: value },

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
-import { portfolioValueOf } from '../../../../src/domain/dashboard/audit/portfolioValue.js';
+import { constantRateNote, portfolioValueOf } from '../../../../src/domain/dashboard/audit/portfolioValue.js';
 import { runs } from '../../../runs.js';
 import { frameworkOf, HOLDING, positionOf, sessionOf, tickerOf } from './audits.js';
 
@@ -40,6 +40,7 @@ it('sums long less short positions, the last session’s change, and the loss at
     daysChange: { amount: expect.closeTo(100, 9), percent: expect.closeTo(10, 9), positions: 1 },
     openRisk: { amount: 60, positions: 1, tickersBeyondStop: [], tickersWithoutStop: [] },
     unconvertedTickers: [],
+    convertedTickers: [],
   });
   expect(portfolioValueOf({ A: LONG, B: SHORT })).toEqual({
     positions: 2,
@@ -47,6 +48,7 @@ it('sums long less short positions, the last session’s change, and the loss at
     daysChange: { amount: expect.closeTo(500, 9), percent: null, positions: 2 },
     openRisk: { amount: 100, positions: 2, tickersBeyondStop: [], tickersWithoutStop: [] },
     unconvertedTickers: [],
+    convertedTickers: [],
   });
   expect(portfolioValueOf({ B: SHORT })?.daysChange).toEqual({
     amount: expect.closeTo(400, 9),
@@ -142,6 +144,17 @@ it.each([
   });
 });
 
+it('says that changes of the exchange rate are in no figure, if a holding is in another currency', () => {
+  const held100 = held({ quantity: 100, close: 1260, change: 5, stop: 1100 });
+  const exchange_rate = { usd: 0.0125, date: '2017-12-28' };
+  const foreign = { ...held100, metadata: { ...held100.metadata, currency: 'GBp', exchange_rate } };
+
+  expect(constantRateNote({ A: LONG, 'OCDO.L': foreign })).toBe(
+    'Past prices of OCDO.L are converted at the latest exchange rate, so changes of the rate are in no figure.',
+  );
+  expect(constantRateNote({ A: LONG, 'OCDO.L': { ...foreign, position: null } })).toBeNull();
+});
+
 it('gives the same sums when prices are in another currency whose rate cancels the difference', () => {
   const price = fc.integer({ min: 1, max: 5000 });
   const shares = fc.record({
@@ -162,7 +175,8 @@ it('gives the same sums when prices are in another currency whose rate cancels t
     portfolioValueOf(Object.fromEntries(tickers.map((each, place) => [`T${place}`, each])));
   fc.assert(
     fc.property(fc.array(shares, { minLength: 1, maxLength: 8 }), (all) => {
-      expect(valueOf(all.map(converted))).toEqual(valueOf(all.map(inDollars)));
+      const convertedTickers = all.map((_, place) => `T${place}`);
+      expect(valueOf(all.map(converted))).toEqual({ ...valueOf(all.map(inDollars)), convertedTickers });
     }),
     { numRuns: runs(100) },
   );

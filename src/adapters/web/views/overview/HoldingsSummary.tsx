@@ -40,6 +40,9 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
             words={`${formatCount(held.unconvertedTickers.length, 'position')} without a currency or an exchange rate: run an audit`}
           />
         )}
+        {held.convertedTickers.length > 0 && (
+          <NotCounted words={`changes of the exchange rate: ${held.convertedTickers.join(', ')}`} />
+        )}
         {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the limit`} />}
       </dl>
     </section>

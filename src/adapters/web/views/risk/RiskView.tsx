@@ -1,4 +1,5 @@
 import './risk.css';
+import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
@@ -17,6 +18,7 @@ export default function RiskView() {
   const { data: audit } = useAudit();
   if (audit === undefined) return null;
   const risk = audit?.portfolio.risk ?? null;
+  const note = audit === null ? null : constantRateNote(audit.tickers);
   return (
     <>
       <ViewHeader
@@ -27,6 +29,7 @@ export default function RiskView() {
         <NothingMeasured isAudited={audit !== null} />
       ) : (
         <>
+          {note !== null && <p className="dim">{note}</p>}
           <FindingsPanel risk={risk} />
           <ExposurePanel risk={risk} positions={heldPositions(audit.tickers, risk)} />
           <div className="risk-columns">

@@ -9,8 +9,11 @@ import type { TextNode } from '../terminal/textTree.js';
 
 const DISCLAIMER = 'All of this describes the past of today’s positions. It predicts nothing.';
 
-/** Arranges the risk of a portfolio as a tree, findings first, with the rules if requested. */
-export function riskTree(risk: PortfolioRisk, explains: boolean): TextNode {
+/**
+ * Arranges the risk of a portfolio as a tree, findings first, with the rules if requested.
+ * @param note about the conversion of past prices; null without a holding in another currency
+ */
+export function riskTree(risk: PortfolioRisk, explains: boolean, note: string | null): TextNode {
   const { as_of, capital, left_out } = risk;
   const section = (text: string, rule: keyof typeof PORTFOLIO_RISK_RULES, children: readonly TextNode[]): TextNode => ({
     text,
@@ -34,6 +37,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean): TextNode {
       section('Stress', 'stress', stressNodes(risk)),
       section('Drawdown', 'drawdown', drawdownNodes(risk)),
       ...leftOutNodes(left_out),
+      ...(note === null ? [] : lines([note])),
       { text: DISCLAIMER },
     ],
   };
