@@ -4,7 +4,7 @@ import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/clo
 /** The outcome of a round that needs an audit when there is none yet. */
 export const NO_AUDIT_YET = { kind: 'none', reason: 'There is no audit yet.' } as const;
 
-export type AgentName = 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
+export type AgentName = 'audit' | 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
 
 /** The work of one agent, round by round. Times are milliseconds since the epoch. */
 export interface AgentTask {

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { ServiceManagerFailed } from '../../../application/dashboard/setup/serviceManager.port.js';
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason, runProgram } from '../../program.js';
+import { addServiceCommands } from './addServiceCommands.js';
 import { addLedgerCommands } from './ledger/addLedgerCommands.js';
 import type { MachinesCommand } from './machinesCommand.js';
 import { OFFLINE_OPTION } from './terminal/offlineOption.js';
@@ -210,6 +212,7 @@ export function dashboardCommand(): Command {
     .action(async (file: string, { key }: { key?: string }) =>
       (await import('./verifyCommand.js')).verifyInTerminal(file, key),
     );
+  addServiceCommands(program, process.env);
   addLedgerCommands(program, process.env);
   addSyncCommands(program, process.env);
   program
@@ -229,4 +232,5 @@ const isAnswer = (error: unknown): error is Error =>
   error instanceof PortfolioUnavailable ||
   error instanceof NotFound ||
   error instanceof InvalidRequest ||
-  error instanceof Conflict;
+  error instanceof Conflict ||
+  error instanceof ServiceManagerFailed;

@@ -8,16 +8,20 @@ import { SendDailyBriefing } from '../../../application/dashboard/agents/sendDai
 import { CheckForUpdate } from '../../../application/dashboard/agents/checkForUpdate.js';
 import { DeliverAlerts } from '../../../application/dashboard/agents/deliverAlerts.js';
 import { QueueAlerts } from '../../../application/dashboard/agents/queueAlerts.js';
+import { RunDailyAudit } from '../../../application/dashboard/agents/runDailyAudit.js';
 import { ReportConsensus } from '../../../application/dashboard/agents/reportConsensus.js';
 import { RevalidateLicense } from '../../../application/dashboard/agents/revalidateLicense.js';
+import { RunAudit } from '../../../application/dashboard/audit/runAudit.js';
 import { CheckLicense } from '../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
 import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
+import { priceSourcesIn, REMOTE_PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
 import { bind, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { CONSENSUS_OPT_OUT_REASON } from './cloud.module.js';
-import { HOME_FOLDER, homeFile } from './sources.js';
+import { AUDIT_STATUS } from './audit.module.js';
+import { HOME_FOLDER, dashboardSettingProvider, homeFile } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, events, inspect, report } = DASHBOARD_TOKENS;
@@ -59,10 +63,21 @@ export const agentsModule: Module = [
     check: CheckLicense,
     license: CurrentLicense,
   }),
+  bind(RunDailyAudit, {
+    isOn: dashboardSettingProvider('DAILY_AUDIT'),
+    hasRemotePrices: derive(
+      [dashboardSettingProvider('MARKET_DATA'), DASHBOARD_TOKENS.offline],
+      (sources, offline) =>
+        !offline && priceSourcesIn(sources).some((source) => REMOTE_PRICE_SOURCES.some((remote) => remote === source)),
+    ),
+    audits: AuditFile,
+    runAudit: RunAudit,
+    status: AUDIT_STATUS,
+  }),
   bind(CheckForUpdate, DASHBOARD_TOKENS.cloudConnection, LatestReleaseCache),
   bind(Agents, {
     tasks: derive(
-      [RevalidateLicense, CheckForUpdate, ReportConsensus, DeliverAlerts, SendDailyBriefing],
+      [RunDailyAudit, RevalidateLicense, CheckForUpdate, ReportConsensus, DeliverAlerts, SendDailyBriefing],
       (...duties) => duties,
     ),
     records: derive([HOME_FOLDER, DASHBOARD_TOKENS.warn], agentRecordsFile),

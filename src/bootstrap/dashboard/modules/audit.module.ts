@@ -51,6 +51,8 @@ const { clock, events, report } = DASHBOARD_TOKENS;
 
 const AUDIT_OPTIONS = create(AttachOptionChain, DASHBOARD_TOKENS.optionChains, report);
 
+export const AUDIT_STATUS = create(GetAuditStatus, DASHBOARD_TOKENS.auditRun, clock);
+
 const MAP_SUBJECT = create(LoadMapSubject, GetLatestAudit, DecisionMaps);
 
 export const auditModule: Module = [
@@ -118,7 +120,7 @@ export const auditModule: Module = [
   bind(GetLatestAudit, AuditFile),
   clientRoutes(auditRoutes, {
     getLatestAudit: GetLatestAudit,
-    getAuditStatus: create(GetAuditStatus, DASHBOARD_TOKENS.auditRun, clock),
+    getAuditStatus: AUDIT_STATUS,
     runAudit: RunAudit,
     ownPage: OWN_PAGE_ACCESS,
   }),

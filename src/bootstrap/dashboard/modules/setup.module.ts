@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfolioDocumentFile.js';
 import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
+import { serviceRoutes } from '../../../adapters/http/local/account/service.routes.js';
 import { setupRoute } from '../../../adapters/http/local/account/setup.routes.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';
@@ -9,7 +10,8 @@ import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
 import { create, derive } from '../../dependencyProvider.js';
-import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
+import { openServiceManager } from '../openServiceManager.js';
+import { HOME_FOLDER, OWN_PAGE_ACCESS, homeFile } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
 const INSTALLATION = derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.selectedCloud], (settings, choice) => ({
@@ -24,6 +26,8 @@ const INSTALLATION = derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.selecte
 export const setupModule: Module = [
   provide(DASHBOARD_TOKENS.portfolioDocument, create(PortfolioDocumentFile, homeFile(HOME_FILES.portfolio))),
   clientRoutes(setupRoute, create(GetInstallationStatus, INSTALLATION, AuditFile, DASHBOARD_TOKENS.portfolio)),
+  provide(DASHBOARD_TOKENS.serviceManager, derive([HOME_FOLDER], openServiceManager)),
+  clientRoutes(serviceRoutes, { service: DASHBOARD_TOKENS.serviceManager, ownPage: OWN_PAGE_ACCESS }),
   clientRoutes(portfolioRoutes, {
     portfolioDocument: DASHBOARD_TOKENS.portfolioDocument,
     importPortfolio: create(ImportPortfolio, DASHBOARD_TOKENS.portfolioDocument),

@@ -25,6 +25,7 @@ import type { ImportMappingStore } from '../../../application/dashboard/imports/
 import type { ImportUndoStore } from '../../../application/dashboard/imports/importUndo.port.js';
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import type { ServiceManager } from '../../../application/dashboard/setup/serviceManager.port.js';
 import type { PreferencesStore } from '../../../application/dashboard/preferences/preferencesStore.port.js';
 import type { SettingsInUse } from '../../../application/dashboard/settings/settingsInUse.port.js';
 import type { SettingsStore } from '../../../application/dashboard/settings/settingsStore.port.js';
@@ -97,5 +98,6 @@ export const DASHBOARD_TOKENS = {
   csrfToken: serviceToken<string>('csrfToken'),
   /** Identifies the page to its order routes; regenerated at every start. */
   pageSecret: serviceToken<string>('pageSecret'),
+  serviceManager: serviceToken<ServiceManager>('serviceManager'),
   syncStateStore: serviceToken<SyncStateStore>('syncStates'),
 } as const;

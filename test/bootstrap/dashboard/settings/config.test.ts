@@ -26,6 +26,7 @@ describe('the dashboard’s settings', () => {
   it('are all optional [BRK-03 MOD-06 CFG-01 DSH-11 ORD-02 ORD-03 ORD-04]', () => {
     expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual({
       DASHBOARD_PORT: 8090,
+      DAILY_AUDIT: false,
       DASHBOARD_HOST: '127.0.0.1',
       DASHBOARD_ALLOWED_HOSTS: [],
       DASHBOARD_LOCK: false,
@@ -62,9 +63,11 @@ describe('the dashboard’s settings', () => {
         DRY_RUN_HOURS: '0.5',
         CONSENSUS_OPT_OUT: 'true',
         DASHBOARD_LOCK: 'true',
+        DAILY_AUDIT: 'true',
       }),
     ).toEqual({
       DASHBOARD_LOCK: true,
+      DAILY_AUDIT: true,
       ...ORDER_DEFAULTS,
       ...COACH_DEFAULTS,
       BROKER: 'tradier',

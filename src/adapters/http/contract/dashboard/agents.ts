@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
-const agentName = z.enum(['consensus', 'alerts', 'briefing', 'license', 'update']);
+const agentName = z.enum(['audit', 'consensus', 'alerts', 'briefing', 'license', 'update']);
 
 const agent = z.object({
   name: agentName,

@@ -5,6 +5,7 @@ import { AgentsPanel } from './AgentsPanel.js';
 import { BackupPanel } from './BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
+import { ServicePanel } from './ServicePanel.js';
 import { ThesisLogPanel } from './ThesisLogPanel.js';
 import { VersionPanel } from './VersionPanel.js';
 
@@ -23,6 +24,7 @@ export default function AccountView() {
         <div>
           <PreferencesPanel cloud={cloud} />
           <AgentsPanel />
+          <ServicePanel />
         </div>
       </div>
       <ThesisLogPanel />

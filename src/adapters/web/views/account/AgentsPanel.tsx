@@ -7,6 +7,7 @@ import { formatDateTime } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 
 const NAMES: Readonly<Record<Agent['name'], string>> = {
+  audit: 'Daily audit',
   consensus: 'Consensus',
   alerts: 'Alerts',
   briefing: 'Briefing',
@@ -25,18 +26,30 @@ const STATES: Readonly<Record<Agent['state'], { readonly words: string; readonly
 export function AgentsPanel() {
   const { data, error, isPending, refetch } = useAgents();
   return (
-    <Panel title="Background tasks" note="Tasks that Plumbline runs with the cloud">
+    <Panel title="Background tasks" note="Tasks that Plumbline runs by itself">
       {isPending && <Loading what="the background tasks" />}
       {error && !data && <LoadFailure error={error} what="the background tasks" retry={() => void refetch()} />}
-      {data && commonReasonOf(data) !== null && <AllOff agents={data} />}
-      {data && commonReasonOf(data) === null && (
+      {data && <Lines agents={data} />}
+    </Panel>
+  );
+}
+
+/** The daily audit needs no cloud, so the others share a line when there is none. */
+function Lines({ agents }: { readonly agents: readonly Agent[] }) {
+  const cloudAgents = agents.filter(({ name }) => name !== 'audit');
+  const areAllOff = cloudAgents.length > 0 && commonReasonOf(cloudAgents) !== null;
+  const listed = areAllOff ? agents.filter(({ name }) => name === 'audit') : agents;
+  return (
+    <>
+      {listed.length > 0 && (
         <ul className="agents">
-          {data.map((agent) => (
+          {listed.map((agent) => (
             <Line key={agent.name} agent={agent} />
           ))}
         </ul>
       )}
-    </Panel>
+      {areAllOff && <AllOff agents={cloudAgents} />}
+    </>
   );
 }
 

@@ -54,6 +54,11 @@ export const programSettings = {
     description: 'Folder of portfolio.csv, the license, the latest audit and the logs',
     isEnvironmentOnly: true,
   }),
+  DAILY_AUDIT: setting(switchSetting.default(false), {
+    label: 'Audit after each close',
+    description:
+      'true audits the portfolio 15 minutes after each close of the NYSE, or as soon as the computer is on again. `plumbline service install` turns it on',
+  }),
   LOG_LEVEL: setting(logLevelSetting.default('info'), {
     label: 'Log level',
     description: 'trace, debug, info, warn, error, fatal or silent',

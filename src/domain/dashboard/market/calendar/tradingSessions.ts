@@ -45,9 +45,11 @@ export const sessionOpensAt = (date: string): number => newYorkTimestamp(date, O
 export const sessionClosesAt = (date: string): number =>
   newYorkTimestamp(date, isHalfDay(date) ? CLOSES_EARLY : CLOSES);
 
+/** When the daily bar of a session is final, in milliseconds since the epoch. */
+export const sessionFinalAt = (date: string): number => sessionClosesAt(date) + SETTLING_MS;
+
 /** The latest session whose daily bar is final at `at` (milliseconds since the epoch). */
-export const lastFinalSession = (at: number): string =>
-  latestSession(at, (date) => sessionClosesAt(date) + SETTLING_MS);
+export const lastFinalSession = (at: number): string => latestSession(at, sessionFinalAt);
 
 /** The latest session that has opened by `at`: the one that quotes belong to. */
 export const quotedSession = (at: number): string => latestSession(at, sessionOpensAt);

@@ -1,0 +1,51 @@
+import type { ServiceManager } from '../../../../application/dashboard/setup/serviceManager.port.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { changeServiceRequest, serviceView, type ServiceView } from '../../contract/dashboard/service.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+
+export interface ServiceRoutesDependencies {
+  readonly service: ServiceManager;
+  readonly ownPage: AccessRule<null>;
+}
+
+const EXAMPLE: ServiceView = {
+  state: 'installed',
+  file: '/home/ada/.config/systemd/user/plumbline.service',
+  reason: null,
+};
+
+/** Routes that make the computer start the dashboard. They leave the dashboard that answers them running. */
+export function serviceRoutes({ service, ownPage }: ServiceRoutesDependencies): Route[] {
+  const view = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'get',
+    path: '/ui/service',
+    id: 'getService',
+    summary: 'Returns whether the computer starts the dashboard',
+    access: publicAccess,
+    reply: serviceView,
+    example: { reply: EXAMPLE },
+    handle: () => service.status(),
+  });
+
+  const change = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'post',
+    path: '/ui/service',
+    id: 'changeService',
+    summary: 'Installs or removes the service that starts the dashboard with the computer',
+    access: ownPage,
+    body: changeServiceRequest,
+    reply: serviceView,
+    failures: [503],
+    example: { body: { action: 'install' }, reply: EXAMPLE },
+    async handle({ body: { action } }) {
+      await (action === 'install' ? service.install({ startNow: false }) : service.remove({ stopNow: false }));
+      return service.status();
+    },
+  });
+
+  return [view, change];
+}

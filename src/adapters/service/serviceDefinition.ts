@@ -1,0 +1,38 @@
+/** What the service starts. */
+export interface ServiceProgram {
+  /** The program and its arguments. */
+  readonly command: readonly [string, ...string[]];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A command of the operating system, with its arguments. */
+export type Command = readonly [string, ...string[]];
+
+/** A service in the form of one operating system: a file, and the commands that make it known. */
+export interface ServiceDefinition {
+  /** The absolute path of the file. */
+  readonly file: string;
+  readonly content: Buffer;
+  /** Succeeds where the service manager works. */
+  readonly probe: Command;
+  /** What to do when `probe` fails. */
+  readonly withoutManager: string;
+  /** Succeeds if the service is enabled; null where the file alone enables it. */
+  readonly isEnabled: Command | null;
+  readonly enable: readonly Command[];
+  readonly start: readonly Command[];
+  /** These may fail: the service may not be running. */
+  readonly stop: readonly Command[];
+  readonly disable: readonly Command[];
+}
+
+const XML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? '');

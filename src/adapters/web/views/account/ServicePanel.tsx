@@ -1,0 +1,60 @@
+import type { ServiceView } from '../../../http/contract/dashboard/service.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useChangeService, useService } from '../../server/account/service.js';
+
+const STATES: Readonly<Record<ServiceView['state'], string>> = {
+  not_installed: 'Off. Plumbline runs only while you have it open.',
+  installed: 'On. Plumbline starts when you log in, answers only to you, and audits after each close.',
+  changed: 'The entry is disabled or starts another installation. Renew it to start this one.',
+  unavailable: 'Not available on this computer.',
+};
+
+export function ServicePanel() {
+  const { data, error, isPending, refetch } = useService();
+  return (
+    <Panel title="Start with the computer">
+      <div className="body">
+        {isPending && <Loading what="the service" />}
+        {error && !data && <LoadFailure error={error} what="the service" retry={() => void refetch()} />}
+        {data && <Controls service={data} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Controls({ service: { state, file, reason } }: { readonly service: ServiceView }) {
+  const { mutate, isPending, error } = useChangeService();
+  const change = (action: 'install' | 'remove') => () => isPending || mutate(action);
+  return (
+    <>
+      <p role="status">{STATES[state]}</p>
+      {reason !== null && <p className="dim">{reason}</p>}
+      {(state === 'installed' || state === 'changed') && (
+        <p className="dim">
+          Defined in <code>{file}</code>. A change applies at your next login; this dashboard keeps running.
+        </p>
+      )}
+      {error && (
+        <p className="failure" role="alert">
+          {error.message}
+        </p>
+      )}
+      {state !== 'unavailable' && (
+        <div className="choices">
+          {state !== 'installed' && (
+            <button type="button" aria-disabled={isPending} onClick={change('install')}>
+              {state === 'changed' ? 'Renew' : 'Install'}
+            </button>
+          )}
+          {state !== 'not_installed' && (
+            <button type="button" aria-disabled={isPending} onClick={change('remove')}>
+              Remove
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
+import {
+  lastFinalSession,
+  sessionAfter,
+  sessionFinalAt,
+} from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import type { AuditStore } from '../audit/auditStore.port.js';
+import type { GetAuditStatus } from '../audit/getAuditStatus.js';
+import type { RunAudit } from '../audit/runAudit.js';
+import type { AgentTask } from './agentTask.js';
+
+export interface RunDailyAuditDependencies {
+  readonly isOn: boolean;
+  /** Whether prices come from a remote source, which has those of the last session soon after the close. */
+  readonly hasRemotePrices: boolean;
+  readonly audits: Pick<AuditStore, 'latest'>;
+  readonly runAudit: Pick<RunAudit, 'execute'>;
+  readonly status: Pick<GetAuditStatus, 'execute'>;
+}
+
+/** How long to wait for prices that the source does not have yet, and for the network after a sleep. */
+const RETRY_MS = 15 * MINUTE_MS;
+const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or let Plumbline start with the computer.';
+
+/** Audits the portfolio once after each close. If the computer slept or was off then, audits when it is back. */
+export class RunDailyAudit implements AgentTask {
+  readonly name = 'audit';
+  readonly rerunOnLicenseChange = false;
+  readonly offReason: string | null;
+
+  constructor(private readonly dependencies: RunDailyAuditDependencies) {
+    this.offReason = dependencies.isOn ? null : OFF_REASON;
+  }
+
+  firstRoundAt(at: number): number {
+    return this.isAudited(lastFinalSession(at)) ? nextCloseAt(at) : at;
+  }
+
+  async round(at: number): Promise<RoundOutcome> {
+    const session = lastFinalSession(at);
+    if (this.isAudited(session)) return { kind: 'withheld', reason: null, nextAt: nextCloseAt(at) };
+    const { runAudit, status } = this.dependencies;
+    const { finished } = await runAudit.execute();
+    await finished;
+    const { state, message } = status.execute();
+    if (state === 'failed' && message !== null) return { kind: 'failed', message, retryAfterMs: null };
+    return this.isAudited(session)
+      ? { kind: 'done', nextAt: nextCloseAt(at) }
+      : { kind: 'withheld', reason: `The price source has no prices of ${session} yet.`, nextAt: at + RETRY_MS };
+  }
+
+  /** An audit with older prices does not count if newer ones can be had: a computer that wakes up has no network yet. */
+  private isAudited(session: string): boolean {
+    const latest = this.dependencies.audits.latest()?.audit;
+    if (latest === undefined || Date.parse(latest.generated_at) < sessionFinalAt(session)) return false;
+    return !this.dependencies.hasRemotePrices || (latest.as_of ?? '') >= session;
+  }
+}
+
+const nextCloseAt = (at: number): number => sessionFinalAt(sessionAfter(lastFinalSession(at)));

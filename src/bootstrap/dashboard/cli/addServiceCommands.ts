@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Adds `plumbline service`, which starts the dashboard with the computer. */
+export function addServiceCommands(program: Command, environment: Environment): void {
+  const service = program.command('service').description('starts the dashboard when you log in to this computer');
+  const manager = async () => await import('./serviceCommand.js');
+  service
+    .command('install')
+    .description('installs the service: a systemd user unit, a launchd agent or a scheduled task of Windows')
+    .action(async () => (await manager()).installService(environment));
+  service
+    .command('status')
+    .description('shows whether the service is installed and whether the dashboard runs')
+    .action(async () => (await manager()).printServiceStatus(environment));
+  service
+    .command('remove')
+    .description('stops the service and removes it; your data stays')
+    .action(async () => (await manager()).removeService(environment));
+}

@@ -1,0 +1,49 @@
+import { readLockHolder } from '../../../adapters/files/durable/folderLock.js';
+import type { ServiceStatus } from '../../../application/dashboard/setup/serviceManager.port.js';
+import { openServiceManager } from '../openServiceManager.js';
+import { readDashboardSettings } from '../settings/config.js';
+import { printToStdout } from './terminal.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Installs the service, and starts it unless a dashboard already runs with this home folder. */
+export async function installService(environment: Environment): Promise<void> {
+  const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
+  const manager = openServiceManager(home);
+  const isRunning = readLockHolder(home) !== null;
+  await manager.install({ startNow: !isRunning });
+  printToStdout(`Installed: ${(await manager.status()).file}`);
+  printToStdout(
+    isRunning
+      ? 'The dashboard that runs now stays as it is. The service starts at your next login.'
+      : 'The dashboard starts now and at each login. "plumbline open" opens its page.',
+  );
+  printToStdout('It is locked to you (DASHBOARD_LOCK) and audits after each close (DAILY_AUDIT).');
+}
+
+export async function printServiceStatus(environment: Environment): Promise<void> {
+  const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
+  const status = await openServiceManager(home).status();
+  printToStdout(statusText(status));
+  const address = readLockHolder(home)?.address;
+  printToStdout(address === undefined ? 'The dashboard does not run.' : `The dashboard runs at ${address}.`);
+}
+
+export async function removeService(environment: Environment): Promise<void> {
+  const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
+  await openServiceManager(home).remove({ stopNow: true });
+  printToStdout(`Removed. Your data stays in ${home}.`);
+}
+
+function statusText({ state, file, reason }: ServiceStatus): string {
+  switch (state) {
+    case 'installed':
+      return `The service is installed: ${file}`;
+    case 'not_installed':
+      return 'The service is not installed. "plumbline service install" installs it.';
+    case 'changed':
+      return `The service in ${file} is disabled or starts something else. "plumbline service install" renews it.`;
+    case 'unavailable':
+      return `The service cannot be installed. ${reason ?? ''}`;
+  }
+}

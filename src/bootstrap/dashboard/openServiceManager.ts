@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { homedir, hostname, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HostServiceManager } from '../../adapters/service/hostServiceManager.js';
+import { launchdService } from '../../adapters/service/launchdService.js';
+import { runCommand } from '../../adapters/service/runCommand.js';
+import type { ServiceDefinition, ServiceProgram } from '../../adapters/service/serviceDefinition.js';
+import { systemdService } from '../../adapters/service/systemdService.js';
+import { windowsTask } from '../../adapters/service/windowsTask.js';
+import type { ServiceManager } from '../../application/dashboard/setup/serviceManager.port.js';
+
+const SCRIPT = fileURLToPath(new URL('../bin/plumbline.js', import.meta.url));
+/** From `versions/VERSION/app/dist/bootstrap/bin/plumbline.js` to the folder of `versions`. */
+const SCRIPT_TO_ARCHIVE = '../../../../../../..';
+
+/** Opens the service manager of this operating system for the dashboard with this home folder. */
+export const openServiceManager = (home: string): ServiceManager =>
+  new HostServiceManager(
+    serviceDefinition(
+      { command: programCommand(SCRIPT, process.execPath, process.platform), environment: serviceEnvironment(home) },
+      home,
+    ),
+    runCommand,
+  );
+
+function serviceDefinition(program: ServiceProgram, home: string): ServiceDefinition {
+  const { username, uid } = userInfo();
+  if (process.platform === 'win32')
+    return windowsTask(program, `${process.env['USERDOMAIN'] ?? hostname()}\\${username}`, home);
+  if (process.platform === 'darwin') return launchdService(program, homedir(), uid);
+  return systemdService(program, process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'));
+}
+
+/** The service locks the dashboard and audits daily. Secrets are never written into the definition of a service. */
+const serviceEnvironment = (home: string): ServiceProgram['environment'] => ({
+  DASHBOARD_LOCK: 'true',
+  DAILY_AUDIT: 'true',
+  PLUMBLINE_HOME: home,
+});
+
+/**
+ * Returns the launcher of the archive that contains the script, so that a newer version is started after an update.
+ * Outside an archive, returns the script with its Node.
+ */
+export function programCommand(
+  script: string,
+  node: string,
+  platform: NodeJS.Platform,
+): readonly [string, ...string[]] {
+  const archive = resolve(script, SCRIPT_TO_ARCHIVE);
+  const launcher = join(archive, platform === 'win32' ? 'plumbline.cmd' : 'plumbline');
+  return existsSync(join(archive, 'current')) && existsSync(launcher) ? [launcher] : [node, script];
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { installSystemctl } from '../../../servers/systemctl.js';
+import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+import { runProgram, startProgram } from '../program.js';
+
+const at = temporaryFolder();
+
+describe('plumbline service', () => {
+  let environment: Record<string, string>;
+  const UNIT = 'config/systemd/user/plumbline.service';
+  const service = (action: string) => runProgram(['service', action], environment);
+
+  beforeEach(async () => {
+    environment = { ...(await installSystemctl(at(''))), PLUMBLINE_HOME: at('my home') };
+  });
+
+  it('installs a locked dashboard that audits daily, shows it and removes it', async () => {
+    expect(await service('status')).toMatchObject({ code: 0, stdout: expect.stringContaining('is not installed.') });
+
+    const installed = await service('install');
+    expect(installed).toMatchObject({ code: 0, stderr: '' });
+    expect(installed.stdout).toContain('The dashboard starts now and at each login.');
+    const unit = await readFile(at(UNIT), 'utf8');
+    expect(unit).toContain(`Environment="DASHBOARD_LOCK=true" "DAILY_AUDIT=true" "PLUMBLINE_HOME=${at('my home')}"`);
+    expect(unit).toMatch(/ExecStart=.* "\/.*node" "\/.*dist\/bootstrap\/bin\/plumbline\.js"/);
+    expect((await service('status')).stdout).toBe(
+      `The service is installed: ${at(UNIT)}\nThe dashboard does not run.\n`,
+    );
+
+    expect(await service('remove')).toEqual({
+      code: 0,
+      stdout: `Removed. Your data stays in ${at('my home')}.\n`,
+      stderr: '',
+    });
+    expect((await service('status')).stdout).toContain('is not installed.');
+  });
+
+  it('leaves a dashboard that runs as it is', async () => {
+    const { child, address, ended } = await startProgram(environment);
+    const { stdout } = await service('install');
+    const status = await service('status');
+    child.kill();
+    await ended;
+    expect(stdout).toContain('The service starts at your next login.');
+    expect(status.stdout).toContain(`The dashboard runs at ${address}.`);
+  });
+
+  it('says what to do on a computer without systemd', async () => {
+    const { code, stderr } = await runProgram(['service', 'install'], { ...environment, PATH: at('nothing') });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'systemd does not manage this login. Add "plumbline open" to the autostart programs of your desktop instead.\n',
+    });
+  });
+});

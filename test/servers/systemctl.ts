@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A `systemctl --user` that keeps in files whether the unit is enabled and running. */
+const SYSTEMCTL = `#!/bin/sh
+cd "\${0%/*}" || exit 1
+case $2 in
+  show | daemon-reload) ;;
+  is-enabled) [ -e enabled ] ;;
+  enable) touch enabled ;;
+  disable) rm -f enabled ;;
+  restart) touch running ;;
+  stop) rm -f running ;;
+  *) echo "unknown command $2" >&2; exit 1 ;;
+esac
+`;
+
+/** Writes the program into `folder`/bin. Returns the variables with which Plumbline finds it and its unit folder. */
+export async function installSystemctl(
+  folder: string,
+): Promise<{ readonly PATH: string; readonly XDG_CONFIG_HOME: string }> {
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  await writeFile(join(bin, 'systemctl'), SYSTEMCTL, { mode: 0o700 });
+  return { PATH: `${bin}:${process.env['PATH'] ?? ''}`, XDG_CONFIG_HOME: join(folder, 'config') };
+}
