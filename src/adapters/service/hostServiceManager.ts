@@ -6,7 +6,7 @@ import {
   type ServiceStatus,
 } from '../../application/dashboard/setup/serviceManager.port.js';
 import type { RunCommand } from './runCommand.js';
-import type { Command, ServiceDefinition } from './serviceDefinition.js';
+import type { ServiceCommand, ServiceDefinition } from './serviceDefinition.js';
 
 /** Installs a service by its file and by the commands of the operating system. */
 export class HostServiceManager implements ServiceManager {
@@ -61,7 +61,7 @@ export class HostServiceManager implements ServiceManager {
     return (await this.run(probe)).kind === 'succeeded' ? null : withoutManager;
   }
 
-  private async runAll(commands: readonly Command[]): Promise<void> {
+  private async runAll(commands: readonly ServiceCommand[]): Promise<void> {
     for (const command of commands) {
       const result = await this.run(command);
       if (result.kind === 'failed')
@@ -71,7 +71,7 @@ export class HostServiceManager implements ServiceManager {
     }
   }
 
-  private async tryAll(commands: readonly Command[]): Promise<void> {
+  private async tryAll(commands: readonly ServiceCommand[]): Promise<void> {
     for (const command of commands) await this.run(command);
   }
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import type { Command } from './serviceDefinition.js';
+import type { ServiceCommand } from './serviceDefinition.js';
 
 export type CommandResult =
   | { readonly kind: 'succeeded' }
   /** `message`: what the command printed, or why it could not run. */
   | { readonly kind: 'failed'; readonly message: string };
 
-export type RunCommand = (command: Command) => Promise<CommandResult>;
+export type RunCommand = (command: ServiceCommand) => Promise<CommandResult>;
 
 const LONGEST_MS = 30_000;
 

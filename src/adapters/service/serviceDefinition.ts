@@ -6,7 +6,7 @@ export interface ServiceProgram {
 }
 
 /** A command of the operating system, with its arguments. */
-export type Command = readonly [string, ...string[]];
+export type ServiceCommand = readonly [string, ...string[]];
 
 /** A service in the form of one operating system: a file, and the commands that make it known. */
 export interface ServiceDefinition {
@@ -14,16 +14,16 @@ export interface ServiceDefinition {
   readonly file: string;
   readonly content: Buffer;
   /** Succeeds where the service manager works. */
-  readonly probe: Command;
+  readonly probe: ServiceCommand;
   /** What to do when `probe` fails. */
   readonly withoutManager: string;
   /** Succeeds if the service is enabled; null where the file alone enables it. */
-  readonly isEnabled: Command | null;
-  readonly enable: readonly Command[];
-  readonly start: readonly Command[];
+  readonly isEnabled: ServiceCommand | null;
+  readonly enable: readonly ServiceCommand[];
+  readonly start: readonly ServiceCommand[];
   /** These may fail: the service may not be running. */
-  readonly stop: readonly Command[];
-  readonly disable: readonly Command[];
+  readonly stop: readonly ServiceCommand[];
+  readonly disable: readonly ServiceCommand[];
 }
 
 const XML_ENTITIES: Readonly<Record<string, string>> = {

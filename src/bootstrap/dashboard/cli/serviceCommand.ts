@@ -2,7 +2,7 @@ import { readLockHolder } from '../../../adapters/files/durable/folderLock.js';
 import type { ServiceStatus } from '../../../application/dashboard/setup/serviceManager.port.js';
 import { openServiceManager } from '../openServiceManager.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { printToStdout } from './terminal.js';
+import { printToStdout } from './terminal/terminal.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
