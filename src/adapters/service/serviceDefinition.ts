@@ -1,4 +1,4 @@
-/** What the service starts. */
+/** The command that a service runs, and its variables. */
 export interface ServiceProgram {
   /** The program and its arguments. */
   readonly command: readonly [string, ...string[]];
@@ -15,7 +15,7 @@ export interface ServiceDefinition {
   readonly content: Buffer;
   /** Succeeds where the service manager works. */
   readonly probe: ServiceCommand;
-  /** What to do when `probe` fails. */
+  /** The advice when `probe` fails. */
   readonly withoutManager: string;
   /** Succeeds if the service is enabled; null where the file alone enables it. */
   readonly isEnabled: ServiceCommand | null;

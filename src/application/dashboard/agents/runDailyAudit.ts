@@ -50,7 +50,7 @@ export class RunDailyAudit implements AgentTask {
       : { kind: 'withheld', reason: `The price source has no prices of ${session} yet.`, nextAt: at + RETRY_MS };
   }
 
-  /** An audit with older prices does not count if newer ones can be had: a computer that wakes up has no network yet. */
+  /** An audit with older prices does not count if newer ones can be fetched: the network may be down on waking. */
   private isAudited(session: string): boolean {
     const latest = this.dependencies.audits.latest()?.audit;
     if (latest === undefined || Date.parse(latest.generated_at) < sessionFinalAt(session)) return false;
