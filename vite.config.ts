@@ -16,7 +16,14 @@ export default defineConfig({
     // react-query marks its files for server rendering, which means nothing here.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      input: { index: `${ROOT}/index.html`, inspector: `${ROOT}/inspector.html`, unlock: `${ROOT}/unlock.html` },
+      input: {
+        index: `${ROOT}/index.html`,
+        inspector: `${ROOT}/inspector.html`,
+        unlock: `${ROOT}/unlock.html`,
+        'service-worker': `${ROOT}/serviceWorker/main.ts`,
+      },
+      // Browsers look for a new service worker under the name of the old one, and only beside the pages.
+      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
     },
   },
 });

@@ -15,6 +15,7 @@ import { ToastProvider } from './pieces/ToastProvider.js';
 import { useHashPath } from './browser/hashLocation.js';
 import { prefetchAudit } from './server/audit/audit.js';
 import { Shell } from './shell/Shell.js';
+import { registerServiceWorker } from './browser/registerServiceWorker.js';
 import { applyStoredTheme } from './browser/theme.js';
 
 const cache = new QueryClient({
@@ -27,6 +28,7 @@ const cache = new QueryClient({
 });
 
 applyStoredTheme();
+registerServiceWorker();
 void prefetchAudit(cache);
 const host = document.getElementById('page');
 if (host === null) throw new Error('index.html has no element #page');

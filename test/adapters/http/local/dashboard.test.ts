@@ -383,7 +383,7 @@ describe('the dashboard page', () => {
         'x-content-type-options': 'nosniff',
         'x-request-id': expect.any(String),
         'content-security-policy':
-          "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';worker-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+          "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';worker-src 'self';manifest-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       },
     });
   });

@@ -9,7 +9,8 @@ import { SECURITY_HEADERS } from '../../pipeline/securityHeaders.js';
 export const UNLOCK_PATH = '/unlock';
 const COOKIE_SECONDS = 400 * DAY_SECONDS;
 /** Contains nothing about the user: health, the page that asks for the key, and the program's own files. */
-const OPEN = /^\/(?:health|unlock|icon\.svg|assets\/[^/]+)$/;
+const OPEN =
+  /^\/(?:health|unlock|icon\.svg|icon-[a-z0-9-]+\.png|manifest\.webmanifest|service-worker\.js|assets\/[^/]+)$/;
 
 /** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
 const nameOf = (request: Request): string => `plumbline_lock_${request.socket.localPort ?? 0}`;

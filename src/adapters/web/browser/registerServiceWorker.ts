@@ -1,0 +1,12 @@
+/**
+ * Registers the program of the installed page, once the page has loaded. Browsers offer it only on this machine and
+ * over HTTPS; without it, everything else works.
+ */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+      console.warn('The service worker is not installed.', error);
+    });
+  });
+}

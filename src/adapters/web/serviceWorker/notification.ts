@@ -1,0 +1,36 @@
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly icon: string;
+  readonly requireInteraction: boolean;
+}
+
+/**
+ * The notification for a push message of the cloud. A browser ends a subscription whose messages show nothing, so any
+ * other message shows a notification too.
+ */
+export function notificationOf(message: string): Shown {
+  const fields = fieldsOf(message);
+  const text = (name: string): string => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    title: text('title') || 'Plumbline',
+    body: text('message'),
+    // A repeat of a message has the same id and replaces it.
+    tag: text('id'),
+    icon: '/icon-192.png',
+    requireInteraction: text('priority') === 'urgent',
+  };
+}
+
+function fieldsOf(message: string): ReadonlyMap<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(message);
+    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  } catch {
+    return new Map();
+  }
+}
