@@ -17,6 +17,7 @@ import { cloudApp } from './cloudApp.js';
 import { readCloudSettings, type CloudSettings } from './settings/config.js';
 import { closeCloud, openCloud } from './container.js';
 import { delayedDelivery } from './delayedDelivery.js';
+import { findForeignPepper } from './findForeignPepper.js';
 import { startSchedule } from './startSchedule.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
@@ -56,6 +57,8 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   outboxRelay.wake();
   log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of opened.closed) log.warn(message);
+  const foreignPepper = await findForeignPepper(opened.container, settings);
+  if (foreignPepper !== null) log.error(foreignPepper);
   return {
     async stop() {
       await listening.close();

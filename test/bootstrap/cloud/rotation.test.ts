@@ -14,6 +14,7 @@ import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/out
 import type { LicenseProof } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
+import { findForeignPepper } from '../../../src/bootstrap/cloud/findForeignPepper.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
@@ -127,6 +128,16 @@ describe('a new LICENSE_PEPPER', () => {
     expect(moved).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
     expect(after).toEqual([['VALID'], ['VALID'], ['VALID'], ['NOT_FOUND']]);
     expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
+  });
+
+  it('causes an error in the log at the start when no stored key is under it, and none while keys are or can be', async () => {
+    const problemOf = async (peppers: [string, ...string[]]) =>
+      findForeignPepper((await replica(peppers)).container, { LICENSE_PEPPER: peppers });
+    const empty = await problemOf([OLD]);
+    await issue(await replica([OLD]), 'held@example.com');
+
+    expect([empty, await problemOf([OLD]), await problemOf([NEW, OLD])]).toEqual([null, null, null]);
+    expect(await problemOf([NEW])).toMatch(/^None of the 1 license keys .* Start with the earlier LICENSE_PEPPER/);
   });
 
   it('lets a holder whose key was stored under the removed pepper recover a key by e-mail', async () => {
