@@ -11,6 +11,8 @@ export interface RunningProgram {
   stop(): Promise<void>;
   /** Resolves when the program is to restart in this process, with what starts it after it was stopped. */
   readonly nextRun?: Promise<() => Promise<RunningProgram>>;
+  /** Resolves with the exit code when the program ends by itself. */
+  readonly ended?: Promise<number>;
 }
 
 /**
@@ -23,18 +25,26 @@ const STOPPED_BY: readonly NodeJS.Signals[] =
 /**
  * Runs a program until a signal: SIGTERM and SIGINT stop it gracefully with exit code 0. If a start fails for a reason
  * that the user can fix, prints one line to stderr and exits with code 1.
+ * @param start receives a signal that is aborted when the program is stopped meanwhile
  */
-export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
-  const signal = Promise.race(STOPPED_BY.map((name) => once(process, name))).then(() => null);
-  let running: RunningProgram | null = await start().catch(explain);
+export async function runProgram(start: (stopping: AbortSignal) => Promise<RunningProgram>): Promise<void> {
+  const stopping = new AbortController();
+  const signal = Promise.race(STOPPED_BY.map((name) => once(process, name))).then(() => {
+    // Supervisors signal all processes of a program, and the parent passes the signal on: the second one must not kill.
+    process.on('SIGTERM', () => undefined);
+    stopping.abort();
+    return 0;
+  });
+  const failed = (error: unknown): null => (stopping.signal.aborted ? process.exit(0) : explain(error));
+  let running: RunningProgram | null = await start(stopping.signal).catch(failed);
   while (running !== null) {
-    const nextRun: (() => Promise<RunningProgram>) | null = await Promise.race([
+    const next: number | (() => Promise<RunningProgram>) = await Promise.race([
       signal,
-      ...(running.nextRun === undefined ? [] : [running.nextRun]),
+      ...[running.nextRun, running.ended].filter((each) => each !== undefined),
     ]);
     await running.stop();
-    if (nextRun === null) process.exit(0);
-    running = await nextRun().catch(explain);
+    if (typeof next === 'number') process.exit(next);
+    running = await next().catch(failed);
   }
 }
 

@@ -61,6 +61,7 @@ const NO_UPDATE: UpdateStatusView = {
   release_notes: '',
   download: null,
   checked_at: null,
+  installation: null,
 };
 
 describe('the Account view', () => {

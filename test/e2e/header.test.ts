@@ -13,6 +13,7 @@ import { interceptRequests, stopIntercepting } from './interceptRequests.js';
 import { runFirstAuditByApi } from './firstAudit.js';
 import { TABLET_WIDTH } from './pageViews.js';
 import { expectSoon } from './expectSoon.js';
+import { waitUntil } from '../servers/waitUntil.js';
 import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
@@ -26,6 +27,7 @@ const UPDATE: UpdateStatusView = {
   download: { mac: 'https://plumbline.example/mac', win: 'https://plumbline.example/win' },
   release_notes: 'Faster audits.',
   checked_at: '2026-11-21T06:30:00.000Z',
+  installation: null,
 };
 
 /** The header's layout at the current width: whether parts overlap, and the number of lines. */
@@ -137,6 +139,58 @@ describe('the page header', () => {
     const banner = page.getByRole('region', { name: 'New version' });
     await banner.getByText(NO_DOWNLOAD).waitFor();
     expect(await banner.getByRole('link').count()).toBe(0);
+  });
+
+  it('installs a new version with one click, shows the progress, and offers the restart', async () => {
+    const installing = (installation: UpdateStatusView['installation']) => ({ ...UPDATE, installation });
+    await showUpdate(installing({ state: 'available' }), 'linux');
+    const banner = page.getByRole('region', { name: 'New version' });
+    await banner.getByText('Faster audits.').waitFor();
+    const install = banner.getByRole('button', { name: 'Download and install' });
+    await install.waitFor();
+    const states: UpdateStatusView['installation'][] = [
+      { state: 'verifying' },
+      { state: 'unpacking' },
+      { state: 'refused', reason: 'The disk is full.' },
+    ];
+    await interceptRequests(page, '**/ui/update', ({ method, fulfill }) =>
+      fulfill({
+        json: installing(
+          method === 'POST'
+            ? { state: 'downloading', received_bytes: 20_000_000, total_bytes: 50_000_000 }
+            : (states.shift() ?? { state: 'ready' }),
+        ),
+      }),
+    );
+    await install.click();
+    await banner.getByRole('progressbar', { name: /^Downloading: .* MB of .* MB$/ }).waitFor();
+    await banner.getByText('Verifying the signature').waitFor();
+    await banner.getByText('Unpacking').waitFor();
+    await banner.getByText('The disk is full.').waitFor();
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await banner.getByText('6.6.0 is ready. It takes effect at the next start.').waitFor();
+    let asked = false;
+    await interceptRequests(page, '**/ui/settings/restart', ({ fulfill }) => {
+      asked = true;
+      return fulfill({ json: { restarting: true } });
+    });
+    await banner.getByRole('button', { name: 'Restart now' }).click();
+    await banner.getByRole('button', { name: 'Restarting' }).waitFor();
+    await waitUntil(() => asked);
+    const restarted = page.waitForEvent('load');
+    await interceptRequests(page, '**/csrf-token', (route) => route.fulfill({ json: { token: 'of the next start' } }));
+    await restarted;
+  });
+
+  it('says that a new version did not start, and offers its download', async () => {
+    await showUpdate({ ...UPDATE, installation: { state: 'failed', reason: 'It was not ready within 60 s.' } }, 'win');
+    const banner = page.getByRole('region', { name: 'New version' });
+    await banner
+      .getByText(
+        '6.6.0 was installed but did not start, so your previous version runs again. It was not ready within 60 s.',
+      )
+      .waitFor();
+    await banner.getByRole('link', { name: 'Get 6.6.0' }).waitFor();
   });
 
   it('requires the upgrade of a version that is too old, and disables orders [REL-04]', async () => {

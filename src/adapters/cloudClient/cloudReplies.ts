@@ -42,7 +42,15 @@ export const cloudBriefingReply = z.object({ sent: z.boolean() });
 export const cloudReleaseReply = z.object({
   version,
   min_version: version,
-  download: z.object({ mac: link.nullable(), win: link.nullable() }),
+  download: z.object({
+    mac: link.nullable(),
+    win: link.nullable(),
+    win_x64: link.exactOptional(),
+    macos_arm64: link.exactOptional(),
+    macos_x64: link.exactOptional(),
+    linux_x64: link.exactOptional(),
+    linux_arm64: link.exactOptional(),
+  }),
   release_notes: z.string().max(LONGEST_NOTES),
 });
 

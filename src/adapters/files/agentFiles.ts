@@ -55,7 +55,15 @@ const releaseFields = z.object({
   release: z.object({
     version,
     min_version: version,
-    download: z.object({ mac: z.string().nullable(), win: z.string().nullable() }),
+    download: z.object({
+      mac: z.string().nullable(),
+      win: z.string().nullable(),
+      win_x64: z.string().exactOptional(),
+      macos_arm64: z.string().exactOptional(),
+      macos_x64: z.string().exactOptional(),
+      linux_x64: z.string().exactOptional(),
+      linux_arm64: z.string().exactOptional(),
+    }),
     release_notes: z.string(),
   }),
 });

@@ -1,5 +1,6 @@
 import { Container } from '../injection.js';
 import { loadModules } from '../module.js';
+import type { Installation } from '../../application/dashboard/release/installation.port.js';
 import type { Logger } from 'pino';
 import type { SettingLayers } from '../../domain/dashboard/settings/setting.js';
 import type { DashboardSettings } from './settings/config.js';
@@ -13,6 +14,8 @@ export interface RunMode {
   readonly offline: boolean;
   /** Whether fetched prices may be written to PLUMBLINE_HOME; only the process that has locked it may. */
   readonly canStorePrices: boolean;
+  /** Null when this process cannot install updates. */
+  readonly installation?: Installation | null;
 }
 
 /** Where the settings of this process come from, and how it can read them again. */
@@ -31,7 +34,7 @@ const NO_ORIGIN: SettingsOrigin = { layers: { environment: {}, file: {} }, resta
 export function dashboardContainer(
   settings: DashboardSettings,
   log: Logger,
-  { offline, canStorePrices: keepsPrices }: RunMode,
+  { offline, canStorePrices: keepsPrices, installation = null }: RunMode,
   settingsOrigin = NO_ORIGIN,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' });
@@ -40,6 +43,7 @@ export function dashboardContainer(
   container.bind(DASHBOARD_TOKENS.log).toConstantValue(log);
   container.bind(DASHBOARD_TOKENS.offline).toConstantValue(offline);
   container.bind(DASHBOARD_TOKENS.canStorePrices).toConstantValue(keepsPrices);
+  container.bind(DASHBOARD_TOKENS.installation).toConstantValue(installation);
   loadModules(container, DASHBOARD_MODULES);
   return container;
 }

@@ -6,6 +6,8 @@ import { TickerActors } from '../../application/dashboard/framework/tickerActors
 import { DecisionMaps } from '../../application/dashboard/decisionMap/decisionMaps.js';
 import { LoadLicense } from '../../application/dashboard/license/loadLicense.js';
 import { LoadPreferences } from '../../application/dashboard/preferences/loadPreferences.js';
+import { InstallUpdate } from '../../application/dashboard/release/installUpdate.js';
+import type { Installation } from '../../application/dashboard/release/installation.port.js';
 import { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { CircuitBreaker } from '../../application/dashboard/trading/broker/circuitBreaker.js';
 import { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
@@ -78,12 +80,15 @@ export interface DashboardOptions {
   readonly offline: boolean;
   /** Whether the caller runs `nextRun`, so that the page may offer a restart. */
   readonly canRestart?: boolean;
+  /** The archive's installation that this program belongs to; without one, it cannot install updates. */
+  readonly installation?: Installation | null;
 }
 
 export interface RunningDashboard extends RunningProgram {
   readonly port: number;
   /** Where this machine reaches it, such as `http://127.0.0.1:8090`. */
   readonly address: string;
+  readonly nextRun?: Promise<() => Promise<RunningDashboard>>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -132,7 +137,7 @@ async function startWith(
   const origin = { layers, restartProblem, restart: options.canRestart === true ? () => requestRestart(null) : null };
   const port = settings.DASHBOARD_PORT === 0 ? (previousPort ?? 0) : settings.DASHBOARD_PORT;
   try {
-    const running = await startLocked({ ...settings, DASHBOARD_PORT: port }, log, options.offline, lock, origin);
+    const running = await startLocked({ ...settings, DASHBOARD_PORT: port }, log, options, lock, origin);
     for (const message of closed) log.warn(message);
     if (restartProblem !== null) log.error(`The new settings cannot be used: ${restartProblem}`);
     const previous = { port: running.port, layers };
@@ -146,14 +151,14 @@ async function startWith(
 async function startLocked(
   settings: DashboardSettings,
   log: Logger,
-  offline: boolean,
+  { offline, installation = null }: DashboardOptions,
   lock: FolderLock,
   settingsOrigin: SettingsOrigin,
 ): Promise<RunningDashboard> {
   requireEntryKinds(settings.PLUMBLINE_HOME, HOME_ENTRIES);
   clearInterruptedWrites(settings.PLUMBLINE_HOME, WRITTEN_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
-  const container = dashboardContainer(settings, log, { offline, canStorePrices: true }, settingsOrigin);
+  const container = dashboardContainer(settings, log, { offline, canStorePrices: true, installation }, settingsOrigin);
   const recording = container.get(RecordingWriter);
   recording.start();
   await container.get(AuditFile).load();
@@ -188,6 +193,7 @@ async function startLocked(
     address,
     async stop() {
       endOrderWatch();
+      container.get(InstallUpdate).stop();
       container.get(DASHBOARD_TOKENS.eventStreams).closeAll();
       container.get(DASHBOARD_TOKENS.coachesStop).abort();
       container.get(DASHBOARD_TOKENS.inspectorStreams).closeAll();

@@ -10,7 +10,7 @@ import {
 import { CloudApiClient } from '../../../src/adapters/cloudClient/cloudApiClient.js';
 import { communityReply } from '../../../src/adapters/http/contract/dashboard/community.js';
 import { updateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
-import { toCommunityReply } from '../../../src/adapters/http/local/account/cloudViews.js';
+import { toCommunityReply } from '../../../src/adapters/http/local/cloud/cloudViews.js';
 import { GetCommunity, type Community } from '../../../src/application/dashboard/community/getCommunity.js';
 import { runs } from '../../runs.js';
 import { ManualClock } from '../../fakes/manualClock.js';

@@ -71,6 +71,7 @@ it('dashboard refuses new orders in a version below min_version, even after a re
     download: { mac: null, win: null },
     release_notes: 'New.',
     checked_at: expect.any(String),
+    installation: null,
   });
   const page = await openPage(dashboard.port);
   const order = { symbol: 'AAPL', side: 'buy', quantity: 1, type: 'market' };

@@ -1,5 +1,6 @@
 import type { UpdateStatusView } from '../../http/contract/dashboard/update.js';
 import { useAvailableUpdate } from '../server/account/update.js';
+import { UpdateInstallation } from './UpdateInstallation.js';
 
 /** Announces a newer version, or one that is required for sending orders. */
 export function UpgradeBanner() {
@@ -15,7 +16,7 @@ const Required = ({ update }: { readonly update: UpdateStatusView }) => (
       <strong>Plumbline {update.min_version} or later is required.</strong> You run {update.current}. Orders are
       disabled until you upgrade; audits and your data are not affected.
     </p>
-    <Download update={update} />
+    <Update update={update} />
   </section>
 );
 
@@ -24,8 +25,17 @@ const Offered = ({ update }: { readonly update: UpdateStatusView }) => (
     <p>
       <strong>Plumbline {update.latest} is available.</strong> You run {update.current}. {update.release_notes}
     </p>
-    <Download update={update} />
+    <Update update={update} />
   </section>
+);
+
+const Update = ({ update }: { readonly update: UpdateStatusView }) => (
+  <div className="upgrade-action">
+    {update.installation !== null && update.latest !== null && (
+      <UpdateInstallation installation={update.installation} version={update.latest} />
+    )}
+    {(update.installation === null || update.installation.state === 'failed') && <Download update={update} />}
+  </div>
 );
 
 function Download({ update: { download, latest } }: { readonly update: UpdateStatusView }) {

@@ -1,8 +1,8 @@
 import { listedChecksum } from '../../../domain/dashboard/release/checksums.js';
 import type { DownloadFolder, PublisherSignatures } from './download.port.js';
 
-const SUMS_FILE = 'SHA256SUMS';
-const SIGNATURE_FILE = 'SHA256SUMS.sig';
+export const SUMS_FILE = 'SHA256SUMS';
+export const SIGNATURE_FILE = 'SHA256SUMS.sig';
 
 export type DownloadVerdict = { readonly kind: 'verified' } | { readonly kind: 'refused'; readonly reason: string };
 

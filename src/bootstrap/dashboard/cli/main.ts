@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { Conflict, InvalidRequest, NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
 import { ServiceManagerFailed } from '../../../application/dashboard/setup/serviceManager.port.js';
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
-import { userFixableReason, runProgram } from '../../program.js';
+import { userFixableReason } from '../../program.js';
 import { addServiceCommands } from './addServiceCommands.js';
 import { addLedgerCommands } from './ledger/addLedgerCommands.js';
 import type { MachinesCommand } from './machinesCommand.js';
@@ -60,8 +60,8 @@ export function dashboardCommand(): Command {
     )
     .version(VERSION)
     .option(...OFFLINE_OPTION)
-    .action(({ offline = false }: Offline) =>
-      runProgram(async () => (await import('../main.js')).startDashboard(process.env, { offline, canRestart: true })),
+    .action(async ({ offline = false }: Offline) =>
+      (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
     );
   program
     .command('audit <file>')
@@ -212,6 +212,13 @@ export function dashboardCommand(): Command {
     .action(async (file: string, { key }: { key?: string }) =>
       (await import('./verifyCommand.js')).verifyInTerminal(file, key),
     );
+  program
+    .command('update')
+    .description('installs the latest version, which takes effect at the next start')
+    .option('--check', 'only say whether there is a newer version')
+    .action(async ({ check = false }: { check?: boolean }) =>
+      (await import('./updateCommand.js')).updateInTerminal(process.env, check),
+    );
   addServiceCommands(program, process.env);
   addLedgerCommands(program, process.env);
   addSyncCommands(program, process.env);
@@ -232,5 +239,6 @@ const isAnswer = (error: unknown): error is Error =>
   error instanceof PortfolioUnavailable ||
   error instanceof NotFound ||
   error instanceof InvalidRequest ||
+  error instanceof NotConfigured ||
   error instanceof Conflict ||
   error instanceof ServiceManagerFailed;

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { DashboardKeyFile } from '../../../adapters/files/dashboardKeyFile.js';
 import { FolderInUse, readLockHolder } from '../../../adapters/files/durable/folderLock.js';
 import { UNLOCK_PATH } from '../../../adapters/http/local/access/lockGate.js';
-import { runProgram, type RunningProgram } from '../../program.js';
-import { startDashboard, type DashboardOptions } from '../main.js';
+import { runNewestVersion } from '../startNewestVersion.js';
 import { readDashboardSettings, type DashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal/terminal.js';
 
@@ -13,22 +12,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Opens the page of the running dashboard in the browser. Without one, runs the dashboard until it is stopped, and
  * opens its page when it is ready.
  */
-export async function openInBrowser(environment: Environment, options: DashboardOptions): Promise<void> {
+export async function openInBrowser(
+  environment: Environment,
+  { offline }: { readonly offline: boolean },
+): Promise<void> {
   const settings = readDashboardSettings(environment);
   const address = readLockHolder(settings.PLUMBLINE_HOME)?.address;
   if (address !== undefined) return open(address, settings);
-  await runProgram(async (): Promise<RunningProgram> => {
-    const running = await startDashboard(environment, { ...options, canRestart: true }).catch(
+  await runNewestVersion({ environment, offline }, (start) =>
+    start.then(
+      (running) => open(running.address, settings),
       async (error: unknown) => {
         // Another start was faster.
         if (error instanceof FolderInUse && error.holder?.address !== undefined)
           await open(error.holder.address, settings);
-        throw error;
       },
-    );
-    await open(running.address, settings);
-    return running;
-  });
+    ),
+  );
 }
 
 /** Opens the address with the program of the desktop. Prints it too, because there may be no desktop. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { PublisherKeys } from '../../../adapters/crypto/publisherKeys.js';
-import { DownloadFolderFiles } from '../../../adapters/files/downloadFolder.js';
+import { DownloadFolderFiles } from '../../../adapters/files/release/downloadFolder.js';
 import { VerifyDownload } from '../../../application/dashboard/release/verifyDownload.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { readPublisherKeys } from '../../publisherKeys.js';

@@ -1,7 +1,10 @@
 import { CloudApiClient } from '../../../adapters/cloudClient/cloudApiClient.js';
+import { ReleaseFileClient } from '../../../adapters/cloudClient/releaseFileClient.js';
+import { PublisherKeys } from '../../../adapters/crypto/publisherKeys.js';
 import { releaseCheckFile } from '../../../adapters/files/agentFiles.js';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
-import { cloudRoutes } from '../../../adapters/http/local/account/cloud.routes.js';
+import { cloudRoutes } from '../../../adapters/http/local/cloud/cloud.routes.js';
+import { updateRoutes } from '../../../adapters/http/local/cloud/update.routes.js';
 import { Agents } from '../../../application/dashboard/agents/agents.js';
 import { GetCommunity } from '../../../application/dashboard/community/getCommunity.js';
 import type { CloudConnection } from '../../../application/dashboard/license/cloudApis.port.js';
@@ -10,13 +13,15 @@ import { OpenBillingPortal } from '../../../application/dashboard/license/openBi
 import { RequestTrial } from '../../../application/dashboard/license/requestTrial.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
 import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
+import { InstallUpdate } from '../../../application/dashboard/release/installUpdate.js';
 import { GetUpdateStatus } from '../../../application/dashboard/release/getUpdateStatus.js';
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
+import { readPublisherKeys } from '../../publisherKeys.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { selectCloud, type SelectedCloud } from '../settings/selectCloud.js';
-import { HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
+import { HOME_FOLDER, ORDER_PAGE_ACCESS, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
 /** Why the consensus is turned off; null when it is on. */
@@ -35,6 +40,15 @@ export const cloudModule: Module = [
     constant(VERSION),
   ),
   bind(GetUpdateStatus, DASHBOARD_TOKENS.cloudConnection, LatestReleaseCache),
+  bind(InstallUpdate, {
+    connection: DASHBOARD_TOKENS.cloudConnection,
+    releases: LatestReleaseCache,
+    installation: DASHBOARD_TOKENS.installation,
+    files: create(ReleaseFileClient, constant(undefined)),
+    signatures: derive([], () => new PublisherKeys(readPublisherKeys())),
+    now: derive([DASHBOARD_TOKENS.clock], (clock) => () => clock.now().getTime()),
+    report: DASHBOARD_TOKENS.report,
+  }),
   bind(GetCommunity, {
     connection: DASHBOARD_TOKENS.cloudConnection,
     license: CurrentLicense,
@@ -45,11 +59,15 @@ export const cloudModule: Module = [
   }),
   clientRoutes(cloudRoutes, {
     agents: Agents,
-    getUpdateStatus: GetUpdateStatus,
     getCommunity: GetCommunity,
     requestTrial: create(RequestTrial, DASHBOARD_TOKENS.cloudConnection),
     openBillingPortal: create(OpenBillingPortal, DASHBOARD_TOKENS.cloudConnection, CurrentLicense),
     ownPage: OWN_PAGE_ACCESS,
+  }),
+  clientRoutes(updateRoutes, {
+    getUpdateStatus: GetUpdateStatus,
+    installUpdate: InstallUpdate,
+    orderPage: ORDER_PAGE_ACCESS,
   }),
 ];
 

@@ -29,6 +29,7 @@ import type { ServiceManager } from '../../../application/dashboard/setup/servic
 import type { PreferencesStore } from '../../../application/dashboard/preferences/preferencesStore.port.js';
 import type { SettingsInUse } from '../../../application/dashboard/settings/settingsInUse.port.js';
 import type { SettingsStore } from '../../../application/dashboard/settings/settingsStore.port.js';
+import type { Installation } from '../../../application/dashboard/release/installation.port.js';
 import type { Headlines } from '../../../application/dashboard/market/headlines.port.js';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
@@ -49,6 +50,8 @@ export const DASHBOARD_TOKENS = {
   offline: serviceToken<boolean>('offline'),
   /** False when another process has locked the folder; fetched prices are then used only once. */
   canStorePrices: serviceToken<boolean>('keepsPrices'),
+  /** Null when this program was not installed from an archive. */
+  installation: serviceToken<Installation | null>('installation'),
   log: serviceToken<Logger>('log'),
   clock: serviceToken<Clock>('clock'),
   ids: serviceToken<Ids>('ids'),

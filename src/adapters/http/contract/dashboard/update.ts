@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
+/**
+ * How far the update to the latest release is. The last two states are final: in `refused`, nothing was changed and
+ * another attempt is possible; a `failed` version was started and did not get ready.
+ */
+const updateInstallation = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['available', 'verifying', 'unpacking', 'ready']) }),
+  z.object({ state: z.literal('downloading'), received_bytes: z.int(), total_bytes: z.int().nullable() }),
+  z.object({ state: z.enum(['refused', 'failed']), reason: z.string() }),
+]);
+
 /** `GET /ui/update`. The fields that come from the cloud are null until the first check. */
 export const updateStatusView = z.object({
   current: z.string(),
@@ -12,6 +22,11 @@ export const updateStatusView = z.object({
   download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }).nullable(),
   release_notes: z.string().nullable(),
   checked_at: timestamp.nullable(),
+  /** Null when the page can't install the release, but only link to it. */
+  installation: updateInstallation.nullable(),
 });
 
 export type UpdateStatusView = z.infer<typeof updateStatusView>;
+
+/** `POST /ui/update`: the version whose notes were shown. */
+export const installUpdateRequest = z.object({ version: z.string().max(200) });

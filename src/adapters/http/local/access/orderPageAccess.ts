@@ -5,7 +5,7 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { pageCookieOf } from './pageCookie.js';
 
 /**
- * Admits the screens of orders and settings on the dashboard's own page, but no programs: in addition to
+ * Admits the screens of orders, settings and updates on the dashboard's own page, but no programs: in addition to
  * `ownPageAccess`, requires the page's cookie and the browser's statement of the request's origin.
  */
 export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string): AccessRule<null> {

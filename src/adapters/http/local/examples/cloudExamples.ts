@@ -38,6 +38,7 @@ export const UPDATE_EXAMPLE = {
   download: { mac: 'https://plumbline.example/plumbline-6.5.0.dmg', win: null },
   release_notes: 'Adds a coach.',
   checked_at: '2026-11-20T06:30:00.000Z',
+  installation: { state: 'downloading', received_bytes: 20_000_000, total_bytes: 60_000_000 },
 };
 
 export const COMMUNITY_EXAMPLE = {

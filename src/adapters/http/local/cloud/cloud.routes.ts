@@ -1,23 +1,20 @@
 import type { Agents } from '../../../../application/dashboard/agents/agents.js';
 import type { OpenBillingPortal } from '../../../../application/dashboard/license/openBillingPortal.js';
 import type { GetCommunity } from '../../../../application/dashboard/community/getCommunity.js';
-import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { RequestTrial } from '../../../../application/dashboard/license/requestTrial.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import { agentsReply } from '../../contract/dashboard/agents.js';
 import { communityReply } from '../../contract/dashboard/community.js';
 import { startTrialRequest, trialReply } from '../../contract/shared/trial.js';
-import { updateStatusView } from '../../contract/dashboard/update.js';
 import { billingPortalReply } from '../../contract/shared/billing.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE, UPDATE_EXAMPLE } from '../examples/cloudExamples.js';
-import { toAgentReply, toCommunityReply, toUpdateStatusView } from './cloudViews.js';
+import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE } from '../examples/cloudExamples.js';
+import { toAgentReply, toCommunityReply } from './cloudViews.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface CloudRoutesDependencies {
   readonly agents: Pick<Agents, 'views'>;
-  readonly getUpdateStatus: GetUpdateStatus;
   readonly getCommunity: GetCommunity;
   readonly requestTrial: RequestTrial;
   readonly openBillingPortal: OpenBillingPortal;
@@ -27,7 +24,6 @@ export interface CloudRoutesDependencies {
 /** The page's routes to the cloud: not a published interface. */
 export function cloudRoutes({
   agents,
-  getUpdateStatus: readUpdate,
   getCommunity: readCommunity,
   requestTrial,
   openBillingPortal,
@@ -43,19 +39,6 @@ export function cloudRoutes({
     reply: agentsReply,
     example: { reply: AGENTS_EXAMPLE },
     handle: async () => ({ agents: agents.views().map(toAgentReply) }),
-  });
-
-  const update = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
-    path: '/ui/update',
-    id: 'getUpdate',
-    summary: 'Returns this version, the latest version, and whether an upgrade is required',
-    access: publicAccess,
-    reply: updateStatusView,
-    failures: [503],
-    example: { reply: UPDATE_EXAMPLE },
-    handle: async () => toUpdateStatusView(readUpdate.execute()),
   });
 
   const community = defineRoute({
@@ -101,5 +84,5 @@ export function cloudRoutes({
     handle: async () => ({ url: await openBillingPortal.execute() }),
   });
 
-  return [listAgents, update, community, trial, portal];
+  return [listAgents, community, trial, portal];
 }

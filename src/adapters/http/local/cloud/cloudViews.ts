@@ -1,10 +1,7 @@
-import type { z } from 'zod';
 import type { AgentView } from '../../../../application/dashboard/agents/agents.js';
 import type { Community } from '../../../../application/dashboard/community/getCommunity.js';
-import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { AgentsReply } from '../../contract/dashboard/agents.js';
 import type { CommunityReply } from '../../contract/dashboard/community.js';
-import type { updateStatusView } from '../../contract/dashboard/update.js';
 
 export const toAgentReply = ({
   name,
@@ -22,23 +19,6 @@ export const toAgentReply = ({
   last_error: lastError,
   next_at: nextAt?.toISOString() ?? null,
   ...(waiting === null ? {} : { waiting }),
-});
-
-export const toUpdateStatusView = ({
-  current,
-  release,
-  updateAvailable,
-  upgradeRequired,
-  checkedAt,
-}: ReturnType<GetUpdateStatus['execute']>): z.infer<typeof updateStatusView> => ({
-  current,
-  latest: release?.version ?? null,
-  min_version: release?.min_version ?? null,
-  update_available: updateAvailable,
-  upgrade_required: upgradeRequired,
-  download: release?.download ?? null,
-  release_notes: release?.release_notes ?? null,
-  checked_at: checkedAt?.toISOString() ?? null,
 });
 
 export const toCommunityReply = ({

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { DownloadFolder } from '../../application/dashboard/release/download.port.js';
+import type { DownloadFolder } from '../../../application/dashboard/release/download.port.js';
 
 const MAX_SMALL_BYTES = 65_536;
 
 export class DownloadFolderFiles implements DownloadFolder {
-  constructor(private readonly folder: string) {}
+  constructor(protected readonly folder: string) {}
 
   async read(fileName: string): Promise<Buffer | null> {
     const path = join(this.folder, fileName);

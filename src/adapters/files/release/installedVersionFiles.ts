@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import type { Installation, UpdateFolder } from '../../../application/dashboard/release/installation.port.js';
+import type { InstalledVersions } from '../../../domain/dashboard/release/installedVersions.js';
+import { UpdateRefused } from '../../../domain/dashboard/release/updateRefused.js';
+import { parseJson } from '../../../domain/shared/parseJson.js';
+import type { Platform } from '../../../domain/shared/release/release.js';
+import { isVersion } from '../../../domain/shared/release/version.js';
+import { fsyncFolder, UnreadableFile, writeAtomically } from '../durable/atomicFile.js';
+import { errorCode } from '../durable/errorCode.js';
+import { JsonFile } from '../durable/jsonFile.js';
+import { toWriteFailure } from '../durable/toWriteFailure.js';
+import { DownloadFolderFiles } from './downloadFolder.js';
+import { unpackVersion } from './unpackVersion.js';
+
+export const VERSIONS_FOLDER = 'versions';
+const UPDATE_FOLDER = '.update-';
+const PROGRAM = 'app/dist/bootstrap/bin/plumbline.js';
+/** Other users of the machine may start the program, too. */
+const PUBLIC_FILE = 0o644;
+
+const version = z.string().refine(isVersion);
+const stored = z.object({
+  pending: z.object({ version, attempts: z.int().min(0) }).nullable(),
+  failed: z.array(z.object({ version, reason: z.string() })),
+});
+const manifest = z.object({ version: z.string() });
+
+/** The program of a version and the Node that runs it, as the launchers start them. */
+export interface LaunchedFiles {
+  readonly node: string;
+  readonly program: string;
+}
+
+/** The folder that an archive was unpacked to: `versions/VERSION`, `current` and, after an update, `versions.json`. */
+export class InstalledVersionFiles implements Installation {
+  private readonly file: JsonFile<z.infer<typeof stored>>;
+
+  constructor(
+    private readonly root: string,
+    readonly running: string,
+    readonly platform: Platform | null,
+    private readonly warn: (message: string) => void,
+  ) {
+    this.file = new JsonFile(join(root, 'versions.json'), stored, warn, 'no version is pending');
+  }
+
+  async load(): Promise<InstalledVersions> {
+    const { pending, failed } = (await this.file.load()) ?? { pending: null, failed: [] };
+    return { current: await this.current(), pending, failed };
+  }
+
+  async save({ current, pending, failed }: InstalledVersions): Promise<void> {
+    if ((await this.current()) !== current)
+      await writeAtomically(join(this.root, 'current'), `${current}\n`, PUBLIC_FILE);
+    await this.file.save({ pending, failed: [...failed] });
+  }
+
+  launchedFiles(installed: string): LaunchedFiles {
+    return launchedFiles(join(this.root, VERSIONS_FOLDER, installed), this.platform);
+  }
+
+  async openUpdateFolder(): Promise<UpdateFolder> {
+    await this.removeLeftovers();
+    const folder = join(this.root, UPDATE_FOLDER);
+    const created = await written(folder, () => mkdtemp(folder));
+    return new UpdateFolderFiles(created, join(this.root, VERSIONS_FOLDER), this.platform);
+  }
+
+  private async current(): Promise<string> {
+    const path = join(this.root, 'current');
+    const text = (await readFile(path, 'utf8')).trim();
+    if (!isVersion(text)) throw new UnreadableFile(path, 'no version', null);
+    return text;
+  }
+
+  /** Keeps the versions that may run now or at the next start. */
+  private async removeLeftovers(): Promise<void> {
+    const { current, pending } = await this.load();
+    const kept = new Set([current, this.running, pending?.version]);
+    const versions = await readdir(join(this.root, VERSIONS_FOLDER));
+    const leftovers = [
+      ...(await readdir(this.root))
+        .filter((name) => name.startsWith(UPDATE_FOLDER))
+        .map((name) => join(this.root, name)),
+      ...versions
+        .filter((name) => isVersion(name) && !kept.has(name))
+        .map((name) => join(this.root, VERSIONS_FOLDER, name)),
+    ];
+    for (const path of leftovers)
+      await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+        this.warn(`${path} is no longer needed, but cannot be removed (${String(errorCode(error))}).`),
+      );
+  }
+}
+
+class UpdateFolderFiles extends DownloadFolderFiles implements UpdateFolder {
+  constructor(
+    folder: string,
+    private readonly versions: string,
+    private readonly platform: Platform | null,
+  ) {
+    super(folder);
+  }
+
+  write(fileName: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const path = join(this.folder, fileName);
+    return written(path, () => pipeline(content, createWriteStream(path, { flags: 'wx' })));
+  }
+
+  async install(archive: string, newVersion: string): Promise<void> {
+    const unpacked = join(this.folder, newVersion);
+    const stem = archive.replace(/\.(?:zip|tar\.gz)$/, '');
+    await unpackVersion(join(this.folder, archive), `${stem}/${VERSIONS_FOLDER}/${newVersion}/`, unpacked);
+    if (!(await isComplete(launchedFiles(unpacked, this.platform), unpacked, newVersion)))
+      throw new UpdateRefused(`${archive} does not contain the complete version ${newVersion}.`);
+    const target = join(this.versions, newVersion);
+    await written(target, async () => {
+      await rm(target, { recursive: true, force: true });
+      await rename(unpacked, target);
+    });
+    await fsyncFolder(this.versions);
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+const launchedFiles = (folder: string, platform: Platform | null): LaunchedFiles => ({
+  node: join(folder, 'node', platform === 'win_x64' ? 'node.exe' : 'node'),
+  program: join(folder, PROGRAM),
+});
+
+async function isComplete({ node, program }: LaunchedFiles, folder: string, expected: string): Promise<boolean> {
+  try {
+    await Promise.all([stat(node), stat(program)]);
+    const text = await readFile(join(folder, 'app/package.json'), 'utf8');
+    return manifest.safeParse(parseJson(text)).data?.version === expected;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Reports a failed write with its path and what to do. */
+async function written<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toWriteFailure(path, error);
+  }
+}

@@ -1,0 +1,69 @@
+import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
+import type { InstallUpdate, UpdateInstallation } from '../../../../application/dashboard/release/installUpdate.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { installUpdateRequest, updateStatusView, type UpdateStatusView } from '../../contract/dashboard/update.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { UPDATE_EXAMPLE } from '../examples/cloudExamples.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+
+export interface UpdateRoutesDependencies {
+  readonly getUpdateStatus: GetUpdateStatus;
+  readonly installUpdate: Pick<InstallUpdate, 'start' | 'status'>;
+  readonly orderPage: AccessRule<null>;
+}
+
+export function updateRoutes({ getUpdateStatus, installUpdate, orderPage }: UpdateRoutesDependencies): Route[] {
+  const view = async (): Promise<UpdateStatusView> =>
+    toUpdateStatusView(getUpdateStatus.execute(), await installUpdate.status());
+
+  const update = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'get',
+    path: '/ui/update',
+    id: 'getUpdate',
+    summary: 'Returns this version, the latest version, and whether an upgrade is required',
+    access: publicAccess,
+    reply: updateStatusView,
+    failures: [503],
+    example: { reply: UPDATE_EXAMPLE },
+    handle: view,
+  });
+
+  const install = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'post',
+    path: '/ui/update',
+    id: 'installUpdate',
+    summary: 'Starts to download and install the latest version',
+    access: orderPage,
+    body: installUpdateRequest,
+    reply: updateStatusView,
+    failures: [409, 502, 503],
+    example: { body: { version: '6.5.0' }, reply: UPDATE_EXAMPLE },
+    async handle({ body }) {
+      await installUpdate.start(body.version);
+      return view();
+    },
+  });
+
+  return [update, install];
+}
+
+const toUpdateStatusView = (
+  { current, release, updateAvailable, upgradeRequired, checkedAt }: ReturnType<GetUpdateStatus['execute']>,
+  installation: UpdateInstallation | null,
+): UpdateStatusView => ({
+  current,
+  latest: release?.version ?? null,
+  min_version: release?.min_version ?? null,
+  update_available: updateAvailable,
+  upgrade_required: upgradeRequired,
+  download: release?.download ?? null,
+  release_notes: release?.release_notes ?? null,
+  checked_at: checkedAt?.toISOString() ?? null,
+  installation:
+    installation?.state === 'downloading'
+      ? { state: 'downloading', received_bytes: installation.receivedBytes, total_bytes: installation.totalBytes }
+      : installation,
+});

@@ -1,0 +1,39 @@
+import type { InstalledVersions } from '../../../domain/dashboard/release/installedVersions.js';
+import type { Platform } from '../../../domain/shared/release/release.js';
+import type { DownloadFolder } from './download.port.js';
+
+/** An installation from an archive: a folder of versions, one of which is current. */
+export interface Installation {
+  /** Null when no archive is built for this machine. */
+  readonly platform: Platform | null;
+  /** The version of this process. */
+  readonly running: string;
+  load(): Promise<InstalledVersions>;
+  /** Resolves once stored. A change of the current version is stored before all else. */
+  save(versions: InstalledVersions): Promise<void>;
+  /** Creates an empty folder for one update, and removes what earlier updates left behind. */
+  openUpdateFolder(): Promise<UpdateFolder>;
+}
+
+/** A folder beside the versions in which one update is prepared. */
+export interface UpdateFolder extends DownloadFolder {
+  write(fileName: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Unpacks an archive and, when it is complete, moves its version to the others.
+   * @throws UpdateRefused, DiskFull, DiskFailed
+   */
+  install(archive: string, version: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface ReleaseFile {
+  /** Null when the server does not say. */
+  readonly totalBytes: number | null;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** The web servers that offer releases. */
+export interface ReleaseFiles {
+  /** @throws UpdateRefused, here and while the content is read */
+  open(address: string, signal: AbortSignal): Promise<ReleaseFile>;
+}

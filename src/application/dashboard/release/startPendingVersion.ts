@@ -1,0 +1,57 @@
+import {
+  decideStart,
+  withAttempt,
+  withFailure,
+  withPromoted,
+  type FailedVersion,
+  type InstalledVersions,
+} from '../../../domain/dashboard/release/installedVersions.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { Installation } from './installation.port.js';
+
+/** Whether a version that was started got ready. */
+export type VersionTrial<Program> =
+  | { readonly kind: 'ready'; readonly program: Program }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** `current`: start this version. When it is ready, `failure` must be recorded, if there is one. */
+export type PendingStart<Program> =
+  | { readonly kind: 'started'; readonly program: Program }
+  | { readonly kind: 'current'; readonly failure: FailedVersion | null };
+
+/** Tries the pending version and makes it the current one once it is ready. */
+export class StartPendingVersion<Program> {
+  constructor(
+    private readonly installation: Installation,
+    private readonly start: (version: string) => Promise<VersionTrial<Program>>,
+    private readonly report: ProblemReport,
+  ) {}
+
+  async execute(): Promise<PendingStart<Program>> {
+    const versions = await this.installation.load();
+    const decision = decideStart(versions, this.installation.running);
+    if (decision.kind === 'current') return { kind: 'current', failure: null };
+    if (decision.kind === 'giveUp') return { kind: 'current', failure: decision };
+    const { version } = decision;
+    await this.installation.save(withAttempt(versions));
+    const trial = await this.start(version);
+    if (trial.kind === 'failed') return { kind: 'current', failure: { version, reason: trial.reason } };
+    // It runs already. If it cannot become the current version, the next start tries it again.
+    await this.save(withPromoted(versions, version));
+    return { kind: 'started', program: trial.program };
+  }
+
+  /**
+   * Records that a version is not tried again. Call it once the current version is ready: a failure that both share,
+   * such as a port in use, is not the new version's.
+   */
+  async recordFailure({ version, reason }: FailedVersion): Promise<void> {
+    await this.save(withFailure(await this.installation.load(), { version, reason }));
+  }
+
+  private save(versions: InstalledVersions): Promise<void> {
+    return this.installation
+      .save(versions)
+      .catch((error: unknown) => this.report(error, 'recording the installed versions'));
+  }
+}

@@ -1,0 +1,43 @@
+import { requireCloud } from '../../../application/dashboard/license/requireCloud.js';
+import { InstallUpdate } from '../../../application/dashboard/release/installUpdate.js';
+import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
+import { restrictFolderAccess } from '../../dataFolder.js';
+import { createLog } from '../../log.js';
+import { dashboardContainer } from '../container.js';
+import { findInstallation } from '../installation.js';
+import { DASHBOARD_TOKENS } from '../modules/tokens.js';
+import { readDashboardSettings } from '../settings/config.js';
+import { printToStdout, writeProgress } from './terminal/terminal.js';
+
+const CHECK_TIMEOUT_MS = 10_000;
+
+/**
+ * Asks the cloud for the latest version and installs it unless `onlyCheck` is set. Exit code 1 when it is refused.
+ * @throws NotConfigured, CloudOutage, UpdateRefused
+ */
+export async function updateInTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  onlyCheck: boolean,
+): Promise<void> {
+  const settings = readDashboardSettings(environment);
+  restrictFolderAccess(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
+  const installation = findInstallation(writeProgress);
+  const mode = { offline: false, canStorePrices: false, installation };
+  const container = dashboardContainer(settings, createLog('silent'), mode);
+  const cloud = requireCloud(container.get(DASHBOARD_TOKENS.cloudConnection));
+  const latest = await cloud.latestRelease(null, AbortSignal.timeout(CHECK_TIMEOUT_MS));
+  const releases = container.get(LatestReleaseCache);
+  if (latest !== null) await releases.update(latest, container.get(DASHBOARD_TOKENS.clock).now().getTime());
+  const { current, release, updateAvailable } = releases.status();
+  if (release === null || !updateAvailable) return printToStdout(`Plumbline ${current} is the latest version.`);
+
+  const { version, release_notes: notes } = release;
+  printToStdout(`Plumbline ${version} is available; this is ${current}.${notes === '' ? '' : `\n${notes}`}`);
+  if (onlyCheck) return;
+  const { finished } = await container.get(InstallUpdate).start(version);
+  writeProgress(`Installing ${version}`);
+  const refusal = await finished;
+  if (refusal === null) return printToStdout(`Plumbline ${version} is installed. It takes effect at the next start.`);
+  process.stderr.write(`${refusal}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InstalledVersionFiles, VERSIONS_FOLDER } from '../../adapters/files/release/installedVersionFiles.js';
+import { PLATFORMS, type Platform } from '../../domain/shared/release/release.js';
+import { isVersion } from '../../domain/shared/release/version.js';
+
+/** As Node names systems. */
+const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { win32: 'win', darwin: 'macos', linux: 'linux' };
+
+/**
+ * Returns the installation that contains this program; null when the program does not come from an archive.
+ * @param app the folder of package.json
+ */
+export function findInstallation(
+  warn: (message: string) => void,
+  app = resolve(fileURLToPath(new URL('../../..', import.meta.url))),
+): InstalledVersionFiles | null {
+  const versions = dirname(dirname(app));
+  const [version, root] = [basename(dirname(app)), dirname(versions)];
+  const isInstalled =
+    basename(app) === 'app' &&
+    basename(versions) === VERSIONS_FOLDER &&
+    isVersion(version) &&
+    existsSync(join(root, 'current'));
+  return isInstalled
+    ? new InstalledVersionFiles(root, version, platformOf(process.platform, process.arch), warn)
+    : null;
+}
+
+/** Returns null when no archive is built for the system. */
+export function platformOf(system: NodeJS.Platform, processor: string): Platform | null {
+  const name = `${SYSTEMS[system]}_${processor}`;
+  return PLATFORMS.find((platform) => platform === name) ?? null;
+}

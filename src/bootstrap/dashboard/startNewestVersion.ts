@@ -1,0 +1,77 @@
+import { readLockHolder } from '../../adapters/files/durable/folderLock.js';
+import { StartPendingVersion, type PendingStart } from '../../application/dashboard/release/startPendingVersion.js';
+import { createLog } from '../log.js';
+import { runProgram } from '../program.js';
+import { findInstallation } from './installation.js';
+import { startDashboard, type RunningDashboard } from './main.js';
+import { readDashboardSettings } from './settings/config.js';
+import { tryVersion } from './tryVersion.js';
+
+const MAX_START_MS = 60_000;
+
+interface Start {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly offline: boolean;
+  /** Aborted when this program is stopped meanwhile. */
+  readonly stopping: AbortSignal;
+  readonly maxStartMs?: number;
+}
+
+/**
+ * Runs the dashboard until it is stopped, in its newest version.
+ * @param onStart receives the first start, not those that the page asks for
+ */
+export const runNewestVersion = (
+  { environment, offline }: Pick<Start, 'environment' | 'offline'>,
+  onStart: (start: Promise<RunningDashboard>) => Promise<void> = async () => undefined,
+): Promise<void> =>
+  runProgram(async (stopping) => {
+    const start = startNewestVersion({ environment, offline, stopping });
+    await onStart(start);
+    return start;
+  });
+
+/**
+ * Starts the dashboard: the version that an update has installed if there is one, else this version. If the new one
+ * does not get ready, this version starts, and the new one is not tried again. A restart decides anew.
+ */
+export async function startNewestVersion(start: Start, find = findInstallation): Promise<RunningDashboard> {
+  const { environment, offline } = start;
+  const { LOG_LEVEL } = readDashboardSettings(environment);
+  const log = createLog(LOG_LEVEL);
+  const installation = find((message) => log.warn(message));
+  const startThis = () => startDashboard(environment, { offline, canRestart: true, installation });
+  if (installation === null) return startThis();
+
+  const pending = new StartPendingVersion(
+    installation,
+    (version) => {
+      log.info({ version }, 'starting the version that was installed');
+      return tryVersion({
+        ...start,
+        launched: installation.launchedFiles(version),
+        args: offline ? ['--offline'] : [],
+        home: readDashboardSettings(environment).PLUMBLINE_HOME,
+        maxStartMs: start.maxStartMs ?? MAX_START_MS,
+      });
+    },
+    (problem, during) => log.error({ err: problem }, during),
+  );
+  const startEither = async (startOther: () => Promise<RunningDashboard>): Promise<RunningDashboard> => {
+    // Another dashboard already runs on this home folder, so that no version can start.
+    if (readLockHolder(readDashboardSettings(environment).PLUMBLINE_HOME) !== null) return startOther();
+    const started = await pending.execute().catch((error: unknown): PendingStart<never> => {
+      start.stopping.throwIfAborted();
+      log.error({ err: error }, 'the installed version cannot be started');
+      return { kind: 'current', failure: null };
+    });
+    if (started.kind === 'started') return started.program;
+    const { nextRun, ...running } = await startOther();
+    if (started.failure !== null) {
+      log.warn(started.failure, 'the installed version did not start, so the version before it runs');
+      await pending.recordFailure(started.failure);
+    }
+    return nextRun === undefined ? running : { ...running, nextRun: nextRun.then((next) => () => startEither(next)) };
+  };
+  return startEither(startThis);
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readLockHolder } from '../../adapters/files/durable/folderLock.js';
+import type { LaunchedFiles } from '../../adapters/files/release/installedVersionFiles.js';
+import type { VersionTrial } from '../../application/dashboard/release/startPendingVersion.js';
+import type { RunningDashboard } from './main.js';
+
+const POLL_INTERVAL_MS = 100;
+const SERVER_ERROR = 500;
+
+export interface TriedVersion {
+  readonly launched: LaunchedFiles;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** PLUMBLINE_HOME, which the program locks when it starts. */
+  readonly home: string;
+  /** Aborted when this program is stopped meanwhile. */
+  readonly stopping: AbortSignal;
+  readonly maxStartMs: number;
+}
+
+/**
+ * Starts another version of the dashboard as a child of this process, which ends with it. A version that does not get
+ * ready in time is killed.
+ * @throws when `stopping` is aborted first
+ */
+export async function tryVersion({
+  launched: { node, program },
+  args,
+  environment,
+  home,
+  stopping,
+  maxStartMs,
+}: TriedVersion): Promise<VersionTrial<RunningDashboard>> {
+  const child = spawn(node, [program, ...args], {
+    env: { ...environment },
+    // The channel is never written to: its end tells the child that this process has ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = new Promise<string | number>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? code ?? 1));
+  });
+  const over = new AbortController();
+  const limit = AbortSignal.any([stopping, over.signal, AbortSignal.timeout(maxStartMs)]);
+  void exited.then(() => over.abort());
+  const address = await readyAddress(home, child.pid, limit);
+  if (address !== null) {
+    const ended = exited.then((end) => (typeof end === 'number' ? end : 1));
+    const stop = async (): Promise<void> => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    return { kind: 'ready', program: { address, port: Number(new URL(address).port), ended, stop } };
+  }
+  const reason = over.signal.aborted
+    ? `It ended before it was ready (${await exited}).`
+    : `It was not ready within ${maxStartMs / 1000} s.`;
+  child.kill('SIGKILL');
+  await exited;
+  stopping.throwIfAborted();
+  return { kind: 'failed', reason };
+}
+
+/** Polls until the process has locked its home folder and answers; null when `limit` is aborted first. */
+async function readyAddress(home: string, pid: number | undefined, limit: AbortSignal): Promise<string | null> {
+  while (!limit.aborted) {
+    const holder = readLockHolder(home);
+    if (holder?.address !== undefined && holder.pid === pid && (await answers(holder.address, limit)))
+      return holder.address;
+    await pause(POLL_INTERVAL_MS, undefined, { signal: limit }).catch(() => undefined);
+  }
+  return null;
+}
+
+/** A refusal counts: this request need not come from an allowed host. */
+async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch(new URL('/health', address), { signal })).status < SERVER_ERROR;
+  } catch {
+    return false;
+  }
+}

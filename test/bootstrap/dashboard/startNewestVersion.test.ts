@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findInstallation, platformOf } from '../../../src/bootstrap/dashboard/installation.js';
+import type { RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
+import { startNewestVersion } from '../../../src/bootstrap/dashboard/startNewestVersion.js';
+import { FolderInUse, lockFolder } from '../../../src/adapters/files/durable/folderLock.js';
+import { InstalledVersionFiles } from '../../../src/adapters/files/release/installedVersionFiles.js';
+import { withPending } from '../../../src/domain/dashboard/release/installedVersions.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { plantInstallation } from '../../servers/releases.js';
+import { listen } from '../../servers/listen.js';
+import { waitUntil } from '../../servers/waitUntil.js';
+
+jest.setTimeout(60_000);
+
+const at = temporaryFolder();
+const NEW = '6.5.0';
+/** Locks its home folder and answers, like a dashboard that is ready. */
+const READY = `
+  process.on('SIGTERM', () => process.exit(0));
+  process.on('disconnect', () => process.exit(1));
+  require('node:http').createServer((_request, response) => response.end('new')).listen(0, '127.0.0.1', function () {
+    const address = 'http://127.0.0.1:' + this.address().port;
+    require('node:fs').writeFileSync(process.env.PLUMBLINE_HOME + '/.lock.json', JSON.stringify({ pid: process.pid, address }));
+  });`;
+const NEVER_READY = `require('node:fs').writeFileSync(process.env.PLUMBLINE_HOME + '/pid', String(process.pid)); setInterval(() => {}, 1000);`;
+const ENDS = 'process.exit(3);';
+const PATIENT_MS = 30_000;
+const IMPATIENT_MS = 500;
+
+let dashboard: RunningDashboard | null = null;
+beforeEach(() => mkdirSync(at('home'), { mode: 0o700 }));
+afterEach(async () => {
+  await dashboard?.stop();
+  dashboard = null;
+});
+
+const installation = (): InstalledVersionFiles =>
+  new InstalledVersionFiles(at('program'), '6.4.0', 'linux_x64', () => undefined);
+
+/** Plants 6.4.0 and, as its pending version, the program. */
+async function plant(program: string): Promise<void> {
+  plantInstallation(at('program'), '6.4.0', { [NEW]: program });
+  await installation().save(withPending(await installation().load(), NEW));
+}
+
+async function start(
+  maxStartMs = PATIENT_MS,
+  { environment = {}, stopping = new AbortController().signal } = {},
+): Promise<RunningDashboard> {
+  const settings = { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', ...environment };
+  dashboard = await startNewestVersion({ environment: settings, offline: true, stopping, maxStartMs }, installation);
+  return dashboard;
+}
+
+const answer = async ({ address }: RunningDashboard): Promise<string> => (await fetch(`${address}/health`)).text();
+
+describe('startNewestVersion', () => {
+  it('runs the pending version as a child, and makes it current when it is ready', async () => {
+    await plant(READY);
+    const running = await start();
+    expect(await answer(running)).toBe('new');
+    expect(await installation().load()).toEqual({ current: NEW, pending: null, failed: [] });
+    await running.stop();
+    expect(await running.ended).toBe(0);
+  });
+
+  it.each([
+    ['ends early', ENDS, PATIENT_MS, 'It ended before it was ready (3).'],
+    ['does not get ready in time', NEVER_READY, IMPATIENT_MS, 'It was not ready within 0.5 s.'],
+  ])(
+    'runs the current version after the pending one %s, and never tries that again',
+    async (_how, program, ms, reason) => {
+      await plant(program);
+      const running = await start(ms);
+      expect(JSON.parse(await answer(running))).toMatchObject({ status: 'ok' });
+      const versions = { current: '6.4.0', pending: null, failed: [{ version: NEW, reason }] };
+      expect(await installation().load()).toEqual(versions);
+      await running.stop();
+      expect(JSON.parse(await answer(await start()))).toMatchObject({ status: 'ok' });
+      expect(await installation().load()).toEqual(versions);
+    },
+  );
+
+  it('runs the current version when the pending one has no program', async () => {
+    plantInstallation(at('program'), '6.4.0');
+    await installation().save(withPending(await installation().load(), NEW));
+    await start();
+    expect(await installation().load()).toMatchObject({ failed: [{ reason: expect.stringContaining('ENOENT') }] });
+  });
+
+  it('keeps the pending version when this version cannot start either', async () => {
+    await plant(ENDS);
+    const blocker = createServer();
+    const port = await listen(blocker);
+    await expect(start(PATIENT_MS, { environment: { DASHBOARD_PORT: String(port) } })).rejects.toThrow('EADDRINUSE');
+    expect(await installation().load()).toEqual({
+      current: '6.4.0',
+      pending: { version: NEW, attempts: 1 },
+      failed: [],
+    });
+    blocker.close();
+  });
+
+  it('does not try the pending version while another dashboard runs on the home folder', async () => {
+    await plant(ENDS);
+    const lock = lockFolder(at('home'), { pid: process.pid }, 'PLUMBLINE_HOME');
+    await expect(start()).rejects.toThrow(FolderInUse);
+    lock.release();
+    expect((await installation().load()).pending).toEqual({ version: NEW, attempts: 0 });
+  });
+
+  it('ends the pending version when it is stopped meanwhile', async () => {
+    await plant(NEVER_READY);
+    const stop = new AbortController();
+    const starting = start(PATIENT_MS, { stopping: stop.signal });
+    await waitUntil(() => existsSync(at('home/pid')));
+    stop.abort();
+    await expect(starting).rejects.toThrow('aborted');
+    expect(() => process.kill(Number(readFileSync(at('home/pid'), 'utf8')), 0)).toThrow('ESRCH');
+    expect((await installation().load()).pending).toEqual({ version: NEW, attempts: 1 });
+  });
+});
+
+describe('findInstallation', () => {
+  it('finds the installation that contains a program', async () => {
+    plantInstallation(at('program'), '6.4.0');
+    const found = findInstallation(() => undefined, at('program/versions/6.4.0/app'));
+    expect(await found?.load()).toEqual({ current: '6.4.0', pending: null, failed: [] });
+    expect(found?.running).toBe('6.4.0');
+  });
+
+  it.each(['', 'app', 'versions/6.4.0', 'versions/6.4.0/app', 'versions/latest/app'])(
+    'finds none around a program in "%s" without the file current',
+    (folder) => {
+      expect(findInstallation(() => undefined, at(folder))).toBeNull();
+    },
+  );
+});
+
+describe('platformOf', () => {
+  it.each([
+    ['win32', 'x64', 'win_x64'],
+    ['darwin', 'arm64', 'macos_arm64'],
+    ['linux', 'arm64', 'linux_arm64'],
+    ['linux', 'riscv64', null],
+    ['freebsd', 'x64', null],
+  ] as const)('gives the platform of %s on %s', (system, processor, platform) => {
+    expect(platformOf(system, processor)).toBe(platform);
+  });
+});
