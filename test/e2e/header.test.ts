@@ -153,10 +153,10 @@ describe('the page header', () => {
       { state: 'unpacking' },
       { state: 'refused', reason: 'The disk is full.' },
     ];
-    await interceptRequests(page, '**/ui/update', ({ method, fulfill }) =>
-      fulfill({
+    await interceptRequests(page, '**/ui/update', (request) =>
+      request.fulfill({
         json: installing(
-          method === 'POST'
+          request.method === 'POST'
             ? { state: 'downloading', received_bytes: 20_000_000, total_bytes: 50_000_000 }
             : (states.shift() ?? { state: 'ready' }),
         ),
@@ -169,17 +169,21 @@ describe('the page header', () => {
     await banner.getByText('The disk is full.').waitFor();
     await banner.getByRole('button', { name: 'Try again' }).click();
     await banner.getByText('6.6.0 is ready. It takes effect at the next start.').waitFor();
-    let asked = false;
-    await interceptRequests(page, '**/ui/settings/restart', ({ fulfill }) => {
-      asked = true;
-      return fulfill({ json: { restarting: true } });
+    let isAsked = false;
+    await interceptRequests(page, '**/ui/settings/restart', (request) => {
+      isAsked = true;
+      return request.fulfill({ json: { restarting: true } });
     });
+    const replaceToken = await interceptRequests(page, '**/csrf-token', (request) =>
+      request.fulfill({ json: { token: 'of the start before' } }),
+    );
     await banner.getByRole('button', { name: 'Restart now' }).click();
     await banner.getByRole('button', { name: 'Restarting' }).waitFor();
-    await waitUntil(() => asked);
-    const restarted = page.waitForEvent('load');
-    await interceptRequests(page, '**/csrf-token', (route) => route.fulfill({ json: { token: 'of the next start' } }));
-    await restarted;
+    await waitUntil(() => isAsked);
+    const reloaded = page.waitForEvent('load');
+    replaceToken();
+    await reloaded;
+    await banner.getByText('6.6.0 is ready.').waitFor();
   });
 
   it('says that a new version did not start, and offers its download', async () => {

@@ -23,7 +23,7 @@ const file = (path: string, content = '', isExecutable = false): ArchiveFile => 
 });
 
 /** The files of a small but complete version. */
-export const versionFiles = (version: string, program = '', node = 'node'): ArchiveFile[] => [
+const versionFiles = (version: string, program = '', node = 'node'): ArchiveFile[] => [
   file('app/package.json', JSON.stringify({ version })),
   file('app/dist/bootstrap/bin/plumbline.js', program),
   file(`node/${node}`, '', true),
@@ -48,7 +48,7 @@ export interface ReleaseServer extends StandIn {
   readonly files: Map<string, Buffer>;
   /** Handlers that answer instead of the file at their path. */
   readonly handlers: Map<string, RequestHandler>;
-  /** What the cloud announces. */
+  /** The release that the cloud announces. */
   readonly announced: {
     version: string;
     min_version: string;
