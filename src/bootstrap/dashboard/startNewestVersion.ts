@@ -33,7 +33,7 @@ export const runNewestVersion = (
 
 /**
  * Starts the dashboard: the version that an update has installed if there is one, else this version. If the new one
- * does not get ready, this version starts, and the new one is not tried again. A restart decides anew.
+ * does not get ready, this version starts, and the new one is not tried again. A restart decides again.
  */
 export async function startNewestVersion(start: Start, find = findInstallation): Promise<RunningDashboard> {
   const { environment, offline } = start;
@@ -71,7 +71,9 @@ export async function startNewestVersion(start: Start, find = findInstallation):
       log.warn(started.failure, 'the installed version did not start, so the version before it runs');
       await pending.recordFailure(started.failure);
     }
-    return nextRun === undefined ? running : { ...running, nextRun: nextRun.then((next) => () => startEither(next)) };
+    return nextRun === undefined
+      ? running
+      : { ...running, nextRun: nextRun.then((restart) => () => startEither(restart)) };
   };
   return startEither(startThis);
 }
