@@ -3,6 +3,7 @@ import type {
   BillingProvider,
   CheckoutSessionParams,
 } from '../../src/application/cloud/billing/billingProvider.port.js';
+import { OFFERS } from '../../src/domain/cloud/billing/plan.js';
 import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/shared/failure/failure.js';
 import type { StripeActions } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
@@ -103,6 +104,16 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
 
       await expect(refused).rejects.toThrow(NotConfigured);
       await expect(refused).rejects.toMatchObject({ facts: { setting: 'STRIPE_PRICE_PRO_YEARLY' } });
+    });
+
+    it('returns the price of each offer, and null for one without a price', async () => {
+      expect(await Promise.all(OFFERS.map((offer) => provider.price(offer)))).toEqual([
+        { amountMinor: 2900, currency: 'usd', interval: 'month' },
+        null,
+        { amountMinor: 5900, currency: 'usd', interval: 'month' },
+        { amountMinor: 59_000, currency: 'usd', interval: 'year' },
+        { amountMinor: 49_000, currency: 'usd', interval: 'year' },
+      ]);
     });
 
     it('reports an invalid e-mail address as the buyer’s mistake', async () => {

@@ -7,6 +7,8 @@ import { createDatabaseWithTables } from '../servers/databases.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
 import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
+import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
+import { findOverflows } from './findOverflows.js';
 import { launchChromium } from './chromium.js';
 import { startCloud, validateLicense, type Cloud } from './cloud.js';
 import { interceptRequests } from './interceptRequests.js';
@@ -77,6 +79,39 @@ describe('buying in a browser', () => {
       tier: 'premium',
       email: 'buyer@example.com',
     });
+  });
+
+  it('sells from the start page, with the prices of the payment provider', async () => {
+    await open('/');
+    const priceOf = (plan: string): Promise<string | null> =>
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
+        .locator('.price')
+        .textContent();
+
+    expect(await Promise.all(['Without a plan', 'Pro', 'Premium'].map(priceOf))).toEqual([
+      'Free no account needed',
+      '$29 a month',
+      '$590 a year',
+    ]);
+    expect(await page.locator('main').textContent()).toContain('everything in Premium for $490 a year instead of $590');
+    expect(await page.getByRole('link', { name: 'Become a founding member' }).getAttribute('href')).toBe(
+      'https://buy.stripe.example/founding',
+    );
+    await page.getByRole('button', { name: 'Pro monthly' }).click();
+    await page.waitForURL(CHECKOUT);
+  });
+
+  it.each(['light', 'dark'] as const)('has an accessible start page that fits phones: %s', async (colorScheme) => {
+    const other = await browser.newPage({ locale: 'en-US', colorScheme });
+    await injectAccessibilityRules(other.context());
+    await other.goto(`${cloud.address}/`);
+    await other.getByText(/of 100 places are left/).waitFor();
+
+    expect(await findOverflows(other, [390, 1440])).toEqual([]);
+    expect(await seriousViolations(other, 'everything')).toEqual([]);
+    await other.close();
   });
 
   it('shows a founding member the number, and the next visitor how many places are left', async () => {

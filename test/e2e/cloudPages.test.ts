@@ -70,7 +70,7 @@ describe('the cloud pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
+  it.each(['/', '/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
     'load under a strict policy, only from the cloud, fit a phone, and log no errors: %s',
     async (path) => {
       counter(83);
@@ -88,7 +88,7 @@ describe('the cloud pages in a browser', () => {
   );
 
   describe('the plans page', () => {
-    it('shows what each plan covers, and links to the checkout with the referral code', async () => {
+    it('shows what each plan adds, and links to the checkout with the referral code', async () => {
       counter(83);
       answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
       await open('/r/abc12345');
@@ -99,9 +99,6 @@ describe('the cloud pages in a browser', () => {
 
       expect(await premium.getByRole('listitem').allTextContents()).toEqual([
         'audits of up to 100 tickers',
-        'the AI coaches',
-        'alerts by e-mail',
-        'the daily briefing',
         'alerts pushed to your phone',
         'encrypted snapshots in the cloud',
         'orders sent to your broker from the dashboard',

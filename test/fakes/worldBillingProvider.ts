@@ -7,6 +7,7 @@ import type {
 import type { CheckoutSession } from '../../src/domain/cloud/billing/checkout.js';
 import type { PaymentHistory } from '../../src/domain/cloud/billing/paymentHistory.js';
 import { tierOfOffer, type Offer } from '../../src/domain/cloud/billing/plan.js';
+import type { OfferPrice } from '../../src/domain/cloud/billing/priceList.js';
 import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/shared/failure/failure.js';
 import { StripeProblem } from '../servers/stripe/books.ts';
 import { PRICES } from '../servers/stripe/catalog.ts';
@@ -23,6 +24,8 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   [PRICES.founding]: 'founding',
   [PRICES.founding_once]: 'founding',
 };
+
+const monthOrYear = (interval: string): 'month' | 'year' => (interval === 'month' ? 'month' : 'year');
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const tierOf = (price: string | undefined): BillingSubscription['tier'] => {
@@ -61,6 +64,13 @@ export class WorldBillingProvider implements BillingProvider {
       });
       return { id, url, expiresAt: dateOf(expiresAt) };
     });
+  }
+
+  async price(offer: Offer): Promise<OfferPrice | null> {
+    const price = this.world.prices.get(PRICES[offer]);
+    if (price === undefined || !price.active || this.without.includes(offer)) return null;
+    const { unit_amount: amountMinor, currency, recurring } = price;
+    return { amountMinor, currency, interval: recurring === null ? 'once' : monthOrYear(recurring.interval) };
   }
 
   async createPortalSession({ idempotencyKey, ...order }: Parameters<BillingProvider['createPortalSession']>[0]) {

@@ -1,4 +1,4 @@
-import { OFFERS, tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/cloud/billing/plan.js';
+import { OFFERS, tierOfOffer, type Offer, type PaidTier } from '../../domain/cloud/billing/plan.js';
 
 /**
  * The price ids of each offer. The first one is sold now; the others belong to earlier buyers. An offer without ids is
@@ -14,8 +14,8 @@ export class PriceBook {
     this.tiers = new Map(OFFERS.flatMap((offer) => prices[offer].map((id) => [id, tierOfOffer(offer)] as const)));
   }
 
-  priceOf(plan: Plan): string | null {
-    return this.prices[plan][0] ?? null;
+  priceOf(offer: Offer): string | null {
+    return this.prices[offer][0] ?? null;
   }
 
   /** The tier of the first price that belongs to us. */

@@ -8,8 +8,9 @@ import type {
 import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
 import { InvalidRequest, NotConfigured } from '../../domain/shared/failure/failure.js';
 import type { PaymentHistory } from '../../domain/cloud/billing/paymentHistory.js';
-import { BILLING_CURRENCY } from '../../domain/cloud/billing/priceList.js';
-import { toCheckoutSession, REFERRAL_METADATA_KEY, toSubscription } from './stripeMapping.js';
+import type { Offer } from '../../domain/cloud/billing/plan.js';
+import { BILLING_CURRENCY, type OfferPrice } from '../../domain/cloud/billing/priceList.js';
+import { toCheckoutSession, toOfferPrice, REFERRAL_METADATA_KEY, toSubscription } from './stripeMapping.js';
 import { PriceBook, type PriceIdsByOffer } from './priceBook.js';
 import {
   balanceTransactionReply,
@@ -21,6 +22,7 @@ import {
   checkoutSessionReply,
   subscriptionReply,
 } from './stripe.schema.js';
+import { priceReply } from './setup/setup.schema.js';
 import { STRIPE_PAGE_SIZE, StripeCalls } from './stripeCalls.js';
 import type { StripeConnectionOptions } from './stripeConnection.js';
 import { StripePayments } from './stripePayments.js';
@@ -78,6 +80,13 @@ export class StripeBilling implements BillingProvider {
           : null,
     );
     return { id: made.id, url: made.url, expiresAt: made.expires_at ?? expiresAt };
+  }
+
+  async price(offer: Offer): Promise<OfferPrice | null> {
+    const id = this.prices.priceOf(offer);
+    if (id === null) return null;
+    const found = await this.calls.find(id, priceReply, ({ prices }) => prices.retrieve(id));
+    return found === null ? null : toOfferPrice(found);
   }
 
   createPortalSession({

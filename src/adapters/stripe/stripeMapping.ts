@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
 import type { BillingSubscription } from '../../application/cloud/billing/billingProvider.port.js';
+import type { OfferPrice } from '../../domain/cloud/billing/priceList.js';
+import type { priceReply } from './setup/setup.schema.js';
 import type { PriceBook } from './priceBook.js';
 import type { InvoicePayment } from '../../domain/cloud/billing/paymentHistory.js';
 import type { invoiceReply, lineItemsReply, checkoutSessionReply, subscriptionReply } from './stripe.schema.js';
@@ -27,6 +29,19 @@ export function toCheckoutSession(
     referralCode: session.metadata?.[REFERRAL_METADATA_KEY] ?? null,
     createdAt: session.created,
   };
+}
+
+/** Returns null for a price that is archived, or that is not a fixed amount per month, per year or once. */
+export function toOfferPrice({
+  active,
+  currency,
+  unit_amount: amountMinor,
+  recurring,
+}: z.output<typeof priceReply>): OfferPrice | null {
+  if (!active || amountMinor === null) return null;
+  if (recurring === null) return { amountMinor, currency, interval: 'once' };
+  const { interval, interval_count: count } = recurring;
+  return count === 1 && (interval === 'month' || interval === 'year') ? { amountMinor, currency, interval } : null;
 }
 
 export function toSubscription(

@@ -11,6 +11,8 @@ import { operatorMachinesPage } from '../../adapters/http/cloud/pages/machines.p
 import { unsubscribePage } from '../../adapters/http/cloud/pages/unsubscribe.page.js';
 import { openApiRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { inFlightLimit } from '../../adapters/http/pipeline/serve/inFlightLimit.js';
+import { OfferPrices } from '../../application/cloud/billing/checkout/offerPrices.js';
+import { GetLatestRelease } from '../../application/cloud/publishing/getLatestRelease.js';
 import { ManageMailingListSubscription } from '../../application/cloud/messaging/mail/manageMailingListSubscription.js';
 import { PUBLIC_LIMIT } from '../../domain/shared/limits/rateLimitRule.js';
 import type { Container } from '../injection.js';
@@ -57,7 +59,16 @@ export function cloudApp(container: Container): Express {
     ],
     pages: [
       docsPage(TITLE, pageLimit),
-      cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }, pageLimit),
+      cloudPages(
+        {
+          foundingLink: settings.STRIPE_FOUNDING_LINK ?? null,
+          prices: container.get(OfferPrices),
+          countFounding: container.get(CLOUD_TOKENS.countFounding),
+          getLatestRelease: container.get(GetLatestRelease),
+          report: container.get(CLOUD_TOKENS.report),
+        },
+        pageLimit,
+      ),
       operatorMachinesPage(MACHINES_FOLDER, pageLimit),
       unsubscribePage(container.get(ManageMailingListSubscription), pageLimit),
       ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Stripe } from 'stripe';
 import type { PriceIdsByOffer } from '../../../src/adapters/stripe/priceBook.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
+import { OfferPrices } from '../../../src/application/cloud/billing/checkout/offerPrices.js';
 import type { CheckoutSessionParams } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { billingProviderContract, WORLD_START } from '../../contracts/billingProvider.contract.js';
@@ -61,6 +62,26 @@ const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly cau
 };
 
 billingProviderContract('Stripe', () => ({ world: server.world, provider: billing() }));
+
+describe('the prices at Stripe', () => {
+  it('stay in use while Stripe fails', async () => {
+    let now = 0;
+    const reported: unknown[] = [];
+    const prices = new OfferPrices(
+      billing(),
+      () => now,
+      (problem) => reported.push(problem),
+    );
+    const before = await prices.current();
+    now = 10 * 60_000;
+    await fault({ status: 500, body: 'out of order' }, { matching: 'GET /v1/prices', times: 20 });
+
+    expect(await prices.current()).toEqual(before);
+    expect(before.pro_monthly).toEqual({ amountMinor: 2900, currency: 'usd', interval: 'month' });
+    expect(reported).toEqual([expect.any(UpstreamError)]);
+    await server.endFaults();
+  });
+});
 
 describe('a request to Stripe', () => {
   it('opens the ordered checkout, in the API version that the replies are parsed with', async () => {

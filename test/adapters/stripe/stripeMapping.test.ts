@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCheckoutSession, toInvoicePayment } from '../../../src/adapters/stripe/stripeMapping.js';
+import { priceReply } from '../../../src/adapters/stripe/setup/setup.schema.js';
+import { toCheckoutSession, toInvoicePayment, toOfferPrice } from '../../../src/adapters/stripe/stripeMapping.js';
 import { PriceBook } from '../../../src/adapters/stripe/priceBook.js';
 import { invoiceReply, lineItemsReply, checkoutSessionReply } from '../../../src/adapters/stripe/stripe.schema.js';
 
@@ -35,6 +36,38 @@ describe('a Stripe invoice', () => {
       amountPaid: 0,
       refundedAt: null,
     });
+  });
+});
+
+describe('a Stripe price', () => {
+  const price = (facts: object = {}) =>
+    toOfferPrice(
+      priceReply.parse({
+        id: 'price_1',
+        active: true,
+        currency: 'usd',
+        unit_amount: 2900,
+        recurring: { interval: 'month', interval_count: 1 },
+        lookup_key: null,
+        ...facts,
+      }),
+    );
+
+  it('is an amount per month, per year or once', () => {
+    const amount = { amountMinor: 2900, currency: 'usd' };
+
+    expect(price()).toEqual({ ...amount, interval: 'month' });
+    expect(price({ recurring: { interval: 'year', interval_count: 1 } })).toEqual({ ...amount, interval: 'year' });
+    expect(price({ recurring: null })).toEqual({ ...amount, interval: 'once' });
+  });
+
+  it.each([
+    ['archived', { active: false }],
+    ['without a fixed amount', { unit_amount: null }],
+    ['per week', { recurring: { interval: 'week', interval_count: 1 } }],
+    ['per quarter', { recurring: { interval: 'month', interval_count: 3 } }],
+  ])('is not shown when it is %s', (_what, facts) => {
+    expect(price(facts)).toBeNull();
   });
 });
 

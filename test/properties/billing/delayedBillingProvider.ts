@@ -14,6 +14,7 @@ export class DelayedBillingProvider implements BillingProvider {
 
   createCheckout = (order: Parameters<BillingProvider['createCheckout']>[0]) =>
     this.later(this.provider.createCheckout(order));
+  price = (offer: Parameters<BillingProvider['price']>[0]) => this.later(this.provider.price(offer));
   createPortalSession = (order: Parameters<BillingProvider['createPortalSession']>[0]) =>
     this.later(this.provider.createPortalSession(order));
   checkoutSession = (id: string) => this.later(this.provider.checkoutSession(id));

@@ -20,6 +20,7 @@ export const catalogRoutes: Routes = {
       lookupKey: takenOver(world, form),
       metadata: textsAt(form, 'metadata'),
     }),
+  'GET /v1/prices/:id': (world, _form, id) => world.get(world.prices, id, 'price'),
   'POST /v1/prices/:id': (world, form, id) => Object.assign(world.get(world.prices, id, 'price'), activity(form)),
   'GET /v1/prices': (world, form) => {
     const keys = listAt(form, 'lookup_keys');

@@ -47,6 +47,7 @@ export class SimulatedStripe {
       });
     return {
       createCheckout: (order) => through('opens a checkout', (api) => api.createCheckout(order)),
+      price: (offer) => through('shows a price', (api) => api.price(offer)),
       createPortalSession: (order) => through('opens the portal', (api) => api.createPortalSession(order)),
       checkoutSession: (id) => through('shows a checkout', (api) => api.checkoutSession(id)),
       subscription: (id) => through('shows a subscription', (api) => api.subscription(id)),

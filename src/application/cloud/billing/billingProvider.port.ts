@@ -1,6 +1,7 @@
 import type { CheckoutSession } from '../../../domain/cloud/billing/checkout.js';
 import type { PaymentHistory } from '../../../domain/cloud/billing/paymentHistory.js';
-import type { Plan } from '../../../domain/cloud/billing/plan.js';
+import type { Offer, Plan } from '../../../domain/cloud/billing/plan.js';
+import type { OfferPrice } from '../../../domain/cloud/billing/priceList.js';
 import type { ProviderSubscription } from '../../../domain/cloud/billing/providerSubscription.js';
 
 export interface BillingSubscription extends ProviderSubscription {
@@ -46,6 +47,8 @@ export interface BillingProvider {
   createCheckout(
     order: CheckoutSessionParams,
   ): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
+  /** Returns the price at which an offer is sold now; null when it is not sold. */
+  price(offer: Offer): Promise<OfferPrice | null>;
   /** Creates the page on which the customer changes card or plan, cancels and downloads invoices. */
   createPortalSession(order: {
     readonly customerId: string;

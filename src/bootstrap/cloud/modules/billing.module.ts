@@ -8,6 +8,7 @@ import { StripeCheckoutLookup } from '../../../adapters/stripe/stripeCheckoutLoo
 import { ApplyBillingEvent } from '../../../application/cloud/billing/events/applyBillingEvent.js';
 import { CreateCheckout } from '../../../application/cloud/billing/checkout/createCheckout.js';
 import { ConfirmCheckout } from '../../../application/cloud/billing/checkout/confirmCheckout.js';
+import { OfferPrices } from '../../../application/cloud/billing/checkout/offerPrices.js';
 import { CreatePortalSession } from '../../../application/cloud/billing/checkout/createPortalSession.js';
 import { ReceiveBillingEvent } from '../../../application/cloud/billing/events/receiveBillingEvent.js';
 import { ReconcileBilling } from '../../../application/cloud/billing/events/reconcileBilling.js';
@@ -24,7 +25,7 @@ import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
-import { create, derive } from '../../dependencyProvider.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
 import { SETTING_BY_CAPABILITY } from '../settings/capabilities.js';
 import { redirectOriginsOf } from '../settings/config.js';
 import { LICENSE_HOLDER_ACCESS, PUBLIC_URL, cloudSettingProvider } from './sources.js';
@@ -60,6 +61,12 @@ export const billingModule: Module = [
   provide(purchases, create(MikroPurchases, CLOUD_TOKENS.database)),
   provide(CLOUD_TOKENS.billingInbox, create(MikroBillingInbox, CLOUD_TOKENS.database)),
   provide(CLOUD_TOKENS.dunningNotices, create(MikroDunningNotices, CLOUD_TOKENS.database)),
+  bind(
+    OfferPrices,
+    PROVIDER,
+    constant(() => performance.now()),
+    report,
+  ),
   bind(FetchPurchaseState, PROVIDER, purchases, CLOUD_TOKENS.clock),
   bind(
     BillingAccounts,

@@ -25,6 +25,7 @@ const COUNT_FOUNDING = derive([CLOUD_TOKENS.cachingWrapper, CLOUD_TOKENS.license
 
 export const licensingModule: Module = [
   provide(CLOUD_TOKENS.licenses, create(MikroLicenses, CLOUD_TOKENS.database)),
+  provide(CLOUD_TOKENS.countFounding, COUNT_FOUNDING),
   provide(
     CLOUD_TOKENS.recoveryQueued,
     constant(() => undefined),
@@ -57,7 +58,7 @@ export const licensingModule: Module = [
   ),
   bind(RevokeLicenses, CLOUD_TOKENS.unitOfWork, CLOUD_TOKENS.licenses, CLOUD_TOKENS.clock),
   bind(RecoverKey, CLOUD_TOKENS.unitOfWork, CLOUD_TOKENS.licenses, ReissueKey, CLOUD_TOKENS.outbox, CLOUD_TOKENS.clock),
-  clientRoutes(foundingRoutes, { countFounding: COUNT_FOUNDING }),
+  clientRoutes(foundingRoutes, { countFounding: CLOUD_TOKENS.countFounding }),
   clientRoutes(
     recoverRoutes,
     create(

@@ -33,7 +33,8 @@ export const publishingModule: Module = [
     CLOUD_TOKENS.clock,
   ),
   bind(VerifyTrackRecord, CLOUD_TOKENS.trackRecords, CLOUD_TOKENS.sha256),
-  clientRoutes(publishingRoutes, create(GetLatestRelease, { latest: LATEST_RELEASE }, constant(VERSION))),
+  bind(GetLatestRelease, { latest: LATEST_RELEASE }, constant(VERSION)),
+  clientRoutes(publishingRoutes, GetLatestRelease),
   clientRoutes(trackRecordRoutes, {
     getLatestTrackRecord: create(GetLatestTrackRecord, { latest: LATEST_TRACK_RECORD }),
     publishTrackRecord: PublishTrackRecord,

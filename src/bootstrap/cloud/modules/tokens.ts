@@ -60,6 +60,7 @@ export const CLOUD_TOKENS = {
   database: serviceToken<Database>('database'),
   unitOfWork: serviceToken<UnitOfWork>('unitOfWork'),
   /** Caches database reads in memory, for public routes. */
+  countFounding: serviceToken<() => Promise<number>>('countFounding'),
   cachingWrapper: serviceToken<CachingWrapper>('cachingWrapper'),
   redis: serviceToken<RedisConnection | null>('redis'),
   rateLimits: serviceToken<RateLimits>('rateLimits'),

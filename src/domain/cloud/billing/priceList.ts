@@ -8,6 +8,12 @@ export interface ListedPrice {
   readonly interval: 'month' | 'year' | 'once';
 }
 
+/** The price of an offer at the payment provider. */
+export interface OfferPrice extends ListedPrice {
+  /** ISO 4217 code in lower case. */
+  readonly currency: string;
+}
+
 export type PriceList = Readonly<Record<Offer, ListedPrice>>;
 
 /** The prices charged unless the operator sets others. A year costs ten months. */

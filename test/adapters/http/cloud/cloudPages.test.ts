@@ -1,15 +1,51 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cloudPages } from '../../../../src/adapters/http/cloud/pages/cloudPages.js';
+import type { PriceByOffer } from '../../../../src/application/cloud/billing/checkout/offerPrices.js';
+import type { Release } from '../../../../src/domain/shared/release/release.js';
 import { openPages } from './openPages.js';
 
+const PRICES = {
+  pro_monthly: { amountMinor: 2900, currency: 'usd', interval: 'month' },
+  pro_yearly: { amountMinor: 29_050, currency: 'usd', interval: 'year' },
+  premium_monthly: { amountMinor: 5900, currency: 'usd', interval: 'month' },
+  premium_yearly: { amountMinor: 59_000, currency: 'usd', interval: 'year' },
+  founding: { amountMinor: 49_000, currency: 'usd', interval: 'year' },
+} as const satisfies PriceByOffer;
+const UNPUBLISHED: Release = {
+  version: '6.4.0',
+  min_version: '6.4.0',
+  download: { mac: null, win: null },
+  release_notes: '',
+};
+
 describe('the cloud’s pages', () => {
+  let prices: PriceByOffer = PRICES;
+  let countFounding = async (): Promise<number> => 63;
+  let latestRelease = async (): Promise<Release> => UNPUBLISHED;
+  let reported: string[] = [];
+  beforeEach(() => {
+    prices = PRICES;
+    countFounding = async () => 63;
+    latestRelease = async () => UNPUBLISHED;
+    reported = [];
+  });
   const get = openPages(() =>
-    cloudPages({ foundingLink: 'https://buy.example/founding?a=1&b=2' }, (_request, _response, next) => next()),
+    cloudPages(
+      {
+        foundingLink: 'https://buy.example/founding?a=1&b=2',
+        prices: { current: async () => prices },
+        countFounding: () => countFounding(),
+        getLatestRelease: { execute: () => latestRelease() },
+        report: (_problem, during) => reported.push(during),
+      },
+      (_request, _response, next) => next(),
+    ),
   );
+  /** The text of a page, without tags. */
+  const textOf = async (path: string): Promise<string> =>
+    (await get(path)).body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
   it.each([
-    ['/', '/plans'],
-    ['/?next=//evil.example', '/plans'],
     ['/r/7K3MQ9TX', '/plans?ref=7K3MQ9TX'],
     ['/r/7k3mq9tx', '/plans?ref=7K3MQ9TX'],
     ['/r/oK3MQ9TX', '/plans?ref=0K3MQ9TX'],
@@ -63,6 +99,73 @@ describe('the cloud’s pages', () => {
 
   it('offer the founding license at its payment link', async () => {
     expect((await get('/plans')).body).toContain('href="https://buy.example/founding?a=1&amp;b=2"');
+  });
+
+  it.each(['/', '/plans'])('show the price of each plan and what it adds: %s', async (path) => {
+    const text = await textOf(path);
+
+    expect(text).toContain('Without a plan Free no account needed For as long as you like: audits of up to 25 tickers');
+    expect(text).toContain(
+      'Pro $29 a month or $290.50 a year, saving $57.50 Everything without a plan, and: the AI coaches',
+    );
+    expect(text).toContain(
+      'Premium $59 a month or $590 a year, saving $118 Everything in Pro, and: audits of up to 100 tickers alerts pushed',
+    );
+    expect(text).toContain('everything in Premium for $490 a year instead of $590 a year. 37 of 100 places are left.');
+  });
+
+  it('say that a price is not available, and show the others', async () => {
+    const { pro_yearly, premium_monthly, premium_yearly } = PRICES;
+    prices = { pro_yearly, premium_monthly, premium_yearly };
+    const text = await textOf('/plans');
+
+    expect(text).toContain('Pro $290.50 a year Everything without a plan');
+    expect(text).toContain('The price is not available at the moment; it is shown before you pay.');
+    prices = {};
+    expect((await textOf('/plans')).match(/The price is not available at the moment\./g)).toHaveLength(2);
+  });
+
+  it('show a price in a currency without minor units, and none for what is not sold', async () => {
+    const yen = { amountMinor: 4500, currency: 'jpy', interval: 'month' } as const;
+    prices = { ...PRICES, pro_monthly: yen, premium_monthly: null, premium_yearly: null, founding: null };
+    const text = await textOf('/plans');
+
+    expect(text).toContain('Pro ¥4,500 a month or $290.50 a year Everything');
+    expect(text).toContain('Premium Not sold on this server.');
+    expect(text).toContain('The first 100 get everything in Premium. 37 of 100');
+  });
+
+  it('offer no founding license once all places are taken', async () => {
+    countFounding = async () => 100;
+    const { body } = await get('/');
+
+    expect(body).toContain('All 100 places are taken. Premium has the same features.');
+    expect(body).toMatch(/<progress [^>]*value="100"><\/progress>/);
+    expect(/<a [^>]*id="join"[^>]*>/.exec(body)?.[0]).toContain(' hidden');
+  });
+
+  it('list the downloads that exist', async () => {
+    expect(await textOf('/')).toContain('No download of version 6.4.0 is published yet.');
+    const linux_x64 = 'https://plumbline.example/a?b=1&c="2"';
+    latestRelease = async () => ({ ...UNPUBLISHED, version: '6.5.0', download: { mac: null, win: null, linux_x64 } });
+    const { body } = await get('/');
+
+    expect(body).toContain('<p>Version 6.5.0; <a href="/download">release notes and checksums</a>.</p>');
+    expect(body.match(/<a class="button quiet" href="https[^>]*>[^<]*/g)).toEqual([
+      '<a class="button quiet" href="https://plumbline.example/a?b=1&amp;c=&quot;2&quot;">Download for Linux',
+    ]);
+  });
+
+  it('show the start page without the counter and the downloads when they cannot be read, and report it', async () => {
+    const fail = async (): Promise<never> => {
+      throw new Error('The database is down.');
+    };
+    [countFounding, latestRelease] = [fail, fail];
+    const { status, body } = await get('/');
+
+    expect([status, reported.toSorted()]).toEqual([200, ['page: founding counter', 'page: latest release']]);
+    expect(body).toContain('<span id="places" role="status"></span>');
+    expect(body).toContain('<a href="/download">Downloads</a>');
   });
 
   it('respond with 404 for other paths', async () => {

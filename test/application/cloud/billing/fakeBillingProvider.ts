@@ -5,6 +5,8 @@ import type {
   BillingSubscription,
 } from '../../../../src/application/cloud/billing/billingProvider.port.js';
 import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
+import type { Offer } from '../../../../src/domain/cloud/billing/plan.js';
+import type { OfferPrice } from '../../../../src/domain/cloud/billing/priceList.js';
 import type { PaymentHistory } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 
 const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
@@ -19,6 +21,7 @@ export class FakeBillingProvider implements BillingProvider {
   readonly histories = new Map<string, PaymentHistory>();
   readonly charges = new Map<string, RefundedCharge>();
   readonly orders = new Map<string, CheckoutSessionParams>();
+  readonly prices = new Map<Offer, OfferPrice>();
   readonly credits = new Map<string, Credit>();
   /** Thrown by every call while it is not null. */
   failure: Error | null = null;
@@ -39,6 +42,10 @@ export class FakeBillingProvider implements BillingProvider {
     this.stumble();
     const isKnown = [...this.sessions.values()].some((session) => session.customerId === customerId);
     return isKnown ? { url: `https://portal.example/${customerId}?return=${returnUrl}` } : null;
+  }
+
+  price(offer: Offer) {
+    return this.answer(offer, this.prices.get(offer) ?? null);
   }
 
   checkoutSession(id: string) {

@@ -1,3 +1,5 @@
+import type { Release } from '../../../../domain/shared/release/release.js';
+import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 import { renderLayout } from './layout.js';
 
 /** Each system with the downloads that its section offers. */
@@ -23,6 +25,24 @@ const section = ({ name, downloads }: (typeof SYSTEMS)[number]): string =>
   `<section><h2>${name}</h2><p class="none">There is no download for ${name} yet.</p>${downloads
     .map(([id, text], place) => `<p hidden><a id="${id}"${place === 0 ? ' class="button"' : ''}>${text}</a></p>`)
     .join('')}</section>`;
+
+/** Renders links to the downloads that exist. */
+export function renderDownloads(release: Release | null): string {
+  if (release === null) return '<p><a href="/download">Downloads</a></p>\n';
+  const { version, download } = release;
+  const links = SYSTEMS.flatMap(({ name, downloads }) =>
+    downloads.flatMap(([id, text], place) => {
+      const address = download[id];
+      return address === null || address === undefined
+        ? []
+        : [`<a class="button quiet" href="${escapeMarkup(address)}">${place === 0 ? text : `${name}: ${text}`}</a>`];
+    }),
+  );
+  return links.length === 0
+    ? `<p>No download of version ${escapeMarkup(version)} is published yet.</p>\n`
+    : `<p>Version ${escapeMarkup(version)}; <a href="/download">release notes and checksums</a>.</p>
+<p class="actions">${links.join(' ')}</p>\n`;
+}
 
 /** `/download`: the archives of the latest version, from `GET /api/latest-version`. */
 export const downloadPage = (): string =>

@@ -2,6 +2,8 @@ import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 
 export interface PageContent {
   readonly title: string;
+  /** A sentence for search engines. */
+  readonly description?: string;
   /** HTML in which text from outside is escaped. */
   readonly body: string;
   /** Name of the script in `browser/`; absent for a page without a script. */
@@ -22,16 +24,22 @@ const LINKS = [
 ] as const;
 
 /** Renders a page with the common layout. */
-export const renderLayout = ({ title, body, script, width = 'narrow' }: PageContent): string => `<!doctype html>
+export const renderLayout = ({
+  title,
+  description,
+  body,
+  script,
+  width = 'narrow',
+}: PageContent): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(title)} · Plumbline</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
+${description === undefined ? '' : `<meta name="description" content="${escapeMarkup(description)}">\n`}<link rel="stylesheet" href="${STYLE_PATH}">
 ${script === undefined ? '' : `<script type="module" src="${scriptPath(`${script}.js`)}"></script>\n`}</head>
 <body class="${width}">
-<header><a class="brand" href="/plans">Plumbline</a></header>
+<header><a class="brand" href="/">Plumbline</a></header>
 <main>
 ${body}
 </main>

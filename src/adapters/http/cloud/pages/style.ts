@@ -14,7 +14,7 @@ export const CLOUD_PAGES_CSS = `:root {
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); }
 header, main, footer { max-width: 36rem; margin: 0 auto; padding: 0 1.25rem; }
-.wide :is(header, main, footer) { max-width: 56rem; }
+.wide :is(header, main, footer) { max-width: 64rem; }
 header { padding-top: 1.5rem; }
 main { padding-top: 1.5rem; padding-bottom: 1rem; overflow-wrap: anywhere; }
 footer { padding-top: 1rem; padding-bottom: 2.5rem; }
@@ -39,7 +39,15 @@ label { display: block; font-weight: 600; margin: 0 0 .35rem; }
 input, button, .button { font: inherit; line-height: 1.25rem; padding: .7rem 1rem; border-radius: .4rem; min-height: 2.75rem; }
 input { background: var(--ground); color: inherit; border: 1px solid var(--edge); }
 button, .button { background: var(--accent); color: var(--accent-ink); border: 1px solid var(--accent); font-weight: 600; cursor: pointer; display: inline-block; text-decoration: none; }
-button.quiet { background: none; color: var(--accent); }
+button.quiet, .button.quiet { background: none; color: var(--accent); }
+.lead { font-size: 1.125rem; max-width: 44rem; }
+.lead + .actions { margin-bottom: 2rem; }
+.trio { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); margin: 0 0 2rem; }
+.trio p { margin: 0; color: var(--ink-soft); }
+.price { margin: 0 0 1rem; }
+.price b { display: block; font-size: 1.5rem; line-height: 1.25; font-weight: 600; }
+.price span { color: var(--ink-soft); font-size: .9375rem; }
+progress { display: block; width: 100%; height: .5rem; margin: 0 0 1rem; accent-color: var(--accent); }
 button:disabled { opacity: .55; cursor: default; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [role=status]:empty { margin: 0; }

@@ -3,6 +3,7 @@ import { requireElement } from './elements.js';
 import { handleSubmit, formFieldValue } from './handleSubmit.js';
 
 interface FoundingCounter {
+  readonly claimed: number;
   readonly remaining: number;
   readonly total: number;
   readonly closed: boolean;
@@ -23,15 +24,31 @@ handleSubmit<{ url: string }>(requireElement(HTMLFormElement, '#buy'), {
 });
 
 handleSubmit<{ message: string }>(requireElement(HTMLFormElement, '#trial'), {
-  send: (form) => postJson('/api/trial/start', { email: formFieldValue(form, 'email'), source: 'plans' }),
+  send: (form) =>
+    postJson('/api/trial/start', {
+      email: formFieldValue(form, 'email'),
+      source: location.pathname === '/' ? 'start' : 'plans',
+    }),
   successMessage: ({ message }) => message,
 });
 
-const counter = await fetchJson<FoundingCounter>('/api/founding-counter');
-if (counter.ok) {
-  const { remaining, total, closed } = counter.reply;
-  requireElement(HTMLElement, '#places').textContent = closed
-    ? `All ${total} places are taken.`
+const COUNTER_INTERVAL_MS = 60_000;
+
+/** Brings the counter of the page up to date. */
+async function count(): Promise<void> {
+  const counter = await fetchJson<FoundingCounter>('/api/founding-counter');
+  if (!counter.ok) return;
+  const { claimed, remaining, total, closed } = counter.reply;
+  const places = requireElement(HTMLElement, '#places');
+  const text = closed
+    ? `All ${total} places are taken. Premium has the same features.`
     : `${remaining} of ${total} places are left.`;
+  if (places.textContent !== text) places.textContent = text;
+  requireElement(HTMLProgressElement, '#taken').value = claimed;
   for (const link of document.querySelectorAll<HTMLElement>('#join')) link.hidden = closed;
 }
+
+setInterval(() => {
+  if (!document.hidden) void count();
+}, COUNTER_INTERVAL_MS);
+await count();

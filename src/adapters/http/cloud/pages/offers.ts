@@ -1,0 +1,122 @@
+import { PLANS, tierOfOffer, type Plan } from '../../../../domain/cloud/billing/plan.js';
+import type { OfferPrice } from '../../../../domain/cloud/billing/priceList.js';
+import type { PriceByOffer } from '../../../../application/cloud/billing/checkout/offerPrices.js';
+import type { FoundingCounter } from '../../../../domain/cloud/licensing/foundingProgram.machine.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/foundingSlots.js';
+import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
+import { coverageLabelsOf } from '../../../../domain/shared/licensing/coverage.js';
+import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
+import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
+import { NO_SCRIPT_NOTICE, renderList } from './layout.js';
+import { priceText, yearlySaving } from './priceText.js';
+
+export interface Offers {
+  readonly prices: PriceByOffer;
+  /** Null when it cannot be read. */
+  readonly founding: FoundingCounter | null;
+  /** The founding payment link; null when none is configured. */
+  readonly foundingLink: string | null;
+  /** The referrer's code. */
+  readonly referralCode: string | null;
+}
+
+const WITHOUT_PLAN = [
+  `audits of up to ${BASIC_MAX_TICKERS} tickers`,
+  'coaches whose text comes from rules',
+  'orders checked and logged in dry run',
+];
+
+const PRO_LABELS = coverageLabelsOf(entitlementsOf('pro')).filter((label) => !WITHOUT_PLAN.includes(label));
+const PREMIUM_LABELS = coverageLabelsOf(entitlementsOf('premium')).filter((label) => !PRO_LABELS.includes(label));
+
+const PLAN_CARDS = [
+  { tier: 'pro', name: 'Pro', lead: 'Everything without a plan, and:', labels: PRO_LABELS },
+  { tier: 'premium', name: 'Premium', lead: 'Everything in Pro, and:', labels: PREMIUM_LABELS },
+] as const;
+
+const PERIODS: Readonly<Record<Plan, string>> = {
+  pro_monthly: 'monthly',
+  pro_yearly: 'yearly',
+  premium_monthly: 'monthly',
+  premium_yearly: 'yearly',
+};
+
+/** Renders the plans, the trial and the founding program with their prices. */
+export const renderOffers = (offers: Offers): string => `<form id="buy">
+${referralOf(offers.referralCode)}<div class="pair">
+<section><h2>Without a plan</h2><div class="price"><b>Free</b> <span>no account needed</span></div><p>For as long as you like:</p>${renderList(WITHOUT_PLAN)}<p class="actions"><a class="button quiet" href="/download">Download</a></p></section>
+${PLAN_CARDS.map((card) => planOf(card, offers.prices)).join('\n')}
+</div>
+<p role="status"></p>
+<p class="note">The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.</p>
+${NO_SCRIPT_NOTICE}
+</form>
+<div class="pair">
+<section>
+<h2>Try it for ${TRIAL_DAYS} days</h2>
+<p>Everything in Pro, without a card. The key comes by e-mail.</p>
+<form id="trial">
+<label for="email">E-mail address</label>
+<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Start the trial</button></div>
+<p role="status"></p>
+</form>
+</section>
+<section>
+<h2>Founding members</h2>
+${foundingOf(offers)}</section>
+</div>`;
+
+function planOf({ tier, name, lead, labels }: (typeof PLAN_CARDS)[number], prices: PriceByOffer): string {
+  const plans = PLANS.filter((plan) => tierOfOffer(plan) === tier);
+  const buttons = plans.map(
+    (plan, i) =>
+      `<button name="plan" value="${plan}"${i > 0 ? ' class="quiet"' : ''}>${name} ${PERIODS[plan]}</button>`,
+  );
+  return `<section><h2>${name}</h2>${planPrice(plans.map((plan) => prices[plan]))}<p>${lead}</p>${renderList(labels)}<div class="actions">${buttons.join(' ')}</div></section>`;
+}
+
+/** @param prices the monthly one, then the yearly one */
+function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {
+  const [first, second] = prices.filter((price) => price !== null && price !== undefined);
+  if (first === undefined)
+    return `<div class="price">${prices.includes(undefined) ? 'The price is not available at the moment.' : 'Not sold on this server.'}</div>`;
+  const saving = second === undefined ? null : yearlySaving(first, second);
+  const other =
+    second === undefined ? '' : ` <span>or ${priceText(second)}${saving === null ? '' : `, saving ${saving}`}</span>`;
+  return `<div class="price"><b>${priceText(first)}</b>${other}</div>`;
+}
+
+function foundingOf({ prices: { founding: price, premium_yearly: yearly }, founding, foundingLink }: Offers): string {
+  const instead =
+    price && yearly && yearlySaving({ ...yearly, interval: price.interval }, price) !== null
+      ? ` instead of ${priceText(yearly)}`
+      : '';
+  const cost = price ? ` for <b>${priceText(price)}</b>${instead}` : '';
+  const isClosed = founding?.closed ?? false;
+  const unknown =
+    price === undefined && foundingLink !== null
+      ? '<p class="note">The price is not available at the moment; it is shown before you pay.</p>\n'
+      : '';
+  const join =
+    foundingLink === null
+      ? ''
+      : `<p class="actions"><a class="button" id="join" href="${escapeMarkup(foundingLink)}"${isClosed ? ' hidden' : ''}>Become a founding member</a></p>\n`;
+  return `<p>The first ${FOUNDING_SLOTS} get everything in Premium${cost}. <span id="places" role="status">${placesText(founding)}</span></p>
+<progress id="taken" aria-label="Founding places taken" max="${FOUNDING_SLOTS}" value="${founding?.claimed ?? 0}"></progress>
+${unknown}${join}`;
+}
+
+function placesText(founding: FoundingCounter | null): string {
+  if (founding === null) return '';
+  const { remaining, total, closed } = founding;
+  return closed
+    ? `All ${total} places are taken. Premium has the same features.`
+    : `${remaining} of ${total} places are left.`;
+}
+
+const referralOf = (code: string | null): string =>
+  code === null
+    ? ''
+    : `<p class="success">The referral code <b>${escapeMarkup(code)}</b> applies to your purchase here.</p>
+<input type="hidden" name="referral_code" value="${escapeMarkup(code)}">
+`;
