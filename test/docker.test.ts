@@ -49,7 +49,7 @@ describe('the images', () => {
     expect(programs.map((stage) => /^USER (\S+)/m.exec(stage)?.[1])).toEqual(['10001:10001', '10001:10001']);
   });
 
-  it('are tested by the steps of a clean checkout', () => {
+  it('are tested with the same commands as a clean checkout', () => {
     const steps = (text: string): readonly string[] =>
       [...text.matchAll(/npm (?:ci|test|run check)/g)].map(([step]) => step);
 

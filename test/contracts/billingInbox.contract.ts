@@ -98,7 +98,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 2)]).toEqual(['ours', 'taken']);
     });
 
-    it.each(['applied', 'ignored'] as const)('is settled once, then stays %s', async (as) => {
+    it.each(['applied', 'ignored'] as const)('settles an event once, which then stays %s', async (as) => {
       await receive(eventNumber(1));
       const settled = [
         await inbox.settle('evt_1', as, 'why', at(5)),
@@ -117,7 +117,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('is applied by only one of many concurrent attempts', async () => {
+    it('lets only one of many concurrent attempts apply an event', async () => {
       await receive(eventNumber(1));
       const tries = Array.from({ length: 8 }, () =>
         storage.unitOfWork.run(() => inbox.settle('evt_1', 'applied', null, at(5))),

@@ -68,7 +68,7 @@ describe('the Account view', () => {
   const preferences = async () =>
     preferencesReply.parse(await (await fetch(`${dashboard.address}/ui/preferences`)).json());
 
-  it('shows no alert as on without a cloud, and says why once', async () => {
+  it('shows every alert as off without a cloud, and gives the reason once', async () => {
     await openAccount();
     await page.getByText(/^Sending alerts, the briefing or figures for the consensus needs a cloud/).waitFor();
     const alerts = page.getByRole('region', { name: 'Alert me when' }).getByRole('switch');

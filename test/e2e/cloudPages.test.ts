@@ -287,7 +287,7 @@ describe('the cloud pages in a browser', () => {
     });
   });
 
-  it('list the available downloads', async () => {
+  it('list the available downloads on the download page', async () => {
     await open('/download');
     await statusShown('The latest version is 6.4.0.');
     expect(await page.getByText(/^There is no download/).allTextContents()).toEqual([
@@ -331,7 +331,7 @@ describe('the cloud pages in a browser', () => {
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
   });
 
-  it('show the mails of a cloud without a mail server as their recipients would see them', async () => {
+  it('show the mails of a cloud without a mail server on the development mail page, as their recipients would see them', async () => {
     await fetch(`${cloud.address}/api/trial/start`, {
       method: 'POST',
       body: JSON.stringify({ email: 'mailed@example.com' }),

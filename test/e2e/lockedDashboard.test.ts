@@ -86,7 +86,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     expect(stderr).toContain('CLOUD_URL');
   });
 
-  it('opens in the browser by "plumbline open", which puts the key into no request address', async () => {
+  it('opens in the browser by "plumbline open", which puts the key into no request URL', async () => {
     await mkdir(at('bin'));
     await writeFile(
       at('bin/xdg-open'),

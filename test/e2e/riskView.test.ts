@@ -179,7 +179,7 @@ describe('the portfolio risk', () => {
     );
   });
 
-  it('says as sentences what was left out and what has not enough data', async () => {
+  it('says in sentences what was left out and which figures lack data', async () => {
     const reason = 'The prices cover 40 sessions; 251 are needed.';
     const unavailable = { kind: 'unavailable', reason } as const;
     await showInstead({

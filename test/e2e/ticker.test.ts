@@ -258,7 +258,7 @@ describe('the ticker page', () => {
       expect(await figureNamed(page, 'Position')).toBe('on watch, no shares');
     });
 
-    it('regenerates a narration when asked, marks the draft as a draft, and notes why the provider did not write', async () => {
+    it('regenerates a narration when asked, marks the draft as a draft, and says why the AI provider did not write it', async () => {
       const stored = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
       const written = {
         ...z.looseObject({}).parse(stored),

@@ -174,7 +174,7 @@ describe('two clouds on one database', () => {
   });
 });
 
-it('mail a recovered key without a request for delivery', async () => {
+it('cloud mails a recovered key at once, without waiting for the scheduled delivery', async () => {
   const inbox = await startMail();
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   await startTrial(cloud);

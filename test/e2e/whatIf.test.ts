@@ -130,7 +130,7 @@ describe('a what-if on the ticker page', () => {
     await banner().waitFor();
   });
 
-  it('explains an address with an impossible session', async () => {
+  it('says what is wrong when the URL describes an impossible session', async () => {
     await open(`/ticker/${HELD}?close=60&low=61`);
     await banner().getByText('The low cannot be above the close of 60.00.').waitFor();
     await page.getByText(`Correct the assumed session to see ${HELD}.`).waitFor();

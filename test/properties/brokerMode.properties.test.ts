@@ -24,7 +24,7 @@ const stored: NewBrokerMode = () => {
 };
 
 describe.each([
-  ['as the dashboard keeps it', stored],
+  ['as stored by the dashboard', stored],
   ['its machine alone', brokerModeOf(brokerModeMachine)],
 ])('the broker mode, %s', (_what, newMode) => {
   testRules(brokerModeRules(newMode), 300);

@@ -16,7 +16,7 @@ const proofShape = z.object({
   binding: z.string(),
 });
 
-const INSTEAD = 'it is ignored';
+const INSTEAD = 'the file is ignored';
 
 /** `license.json` (the entered key) and `license-cache.json` in the dashboard's folder, both with mode 0600. */
 export class LicenseFiles implements LicenseVault {

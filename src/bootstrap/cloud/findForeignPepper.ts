@@ -15,5 +15,5 @@ export async function findForeignPepper(
   const { underNewestPepper, needingOlderPepper } = await container.get(CLOUD_TOKENS.licenses).countKeys(pepper);
   return underNewestPepper > 0 || needingOlderPepper === 0
     ? null
-    : `None of the ${needingOlderPepper} license keys in the database was stored under this LICENSE_PEPPER, so none works. Start with the earlier LICENSE_PEPPER. If it is lost, users get new keys at /recover.`;
+    : `The database has license keys (${needingOlderPepper}), but none was stored under this LICENSE_PEPPER, so none works. Start with the earlier LICENSE_PEPPER. If it is lost, users get new keys at /recover.`;
 }

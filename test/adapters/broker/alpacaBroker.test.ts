@@ -228,7 +228,7 @@ describe('AlpacaBroker, reading orders', () => {
       { created_at: '2026-11-20T10:30:00.123456789-05:00' },
       { createdAt: '2026-11-20T15:30:00.123Z' },
     ],
-  ])('reads an order with %s without trusting it', async (_what, fields, expected) => {
+  ])('reads an order with %s without trusting that value', async (_what, fields, expected) => {
     const { id } = await brokerOf().place(MARKET, 'key-1');
     server.instead.push(answerJson({ ...server.api.account.orders[0], ...fields }));
 
@@ -253,7 +253,7 @@ describe('AlpacaBroker, reading orders', () => {
 });
 
 describe('AlpacaBroker, previewing an order', () => {
-  it('estimates the cost and says so', async () => {
+  it('estimates the cost, with a warning that it is an estimate', async () => {
     expect(await brokerOf().preview({ ...MARKET, pricing: { type: 'limit', limitPrice: 49 } })).toEqual({
       cost: 196,
       commission: 0,

@@ -257,7 +257,7 @@ describe('PaperBroker', () => {
       });
     });
 
-    it('names at most five positions', async () => {
+    it('names at most five positions that are not counted in the equity', async () => {
       const tickers = ['ZA', 'ZB', 'ZC', 'ZD', 'ZE', 'ZF', 'ZG'];
       const { uncountedPositionsNote } = await paper(
         portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10))),
@@ -336,7 +336,7 @@ describe('PaperBroker', () => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 
-  it('refuses to buy with the proceeds of a short position, and covers it with the matching part of them', async () => {
+  it('refuses a buy in a shorted symbol, and pays for covering it out of the proceeds of the short sale', async () => {
     const broker = paper(portfolioOf(held('MSFT', -4, 60)));
     expect(await reasonOf(broker, order())).toBe('You are short MSFT: use buy_to_cover first.');
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');

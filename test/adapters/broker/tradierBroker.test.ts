@@ -468,14 +468,14 @@ describe('an unanswered query to Tradier', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('stops after the first failed request, even if it needs two', async () => {
+  it('ends at its first failed request, even if the query consists of two', async () => {
     server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not sent before the next quota, while trading has its own quota', async () => {
+  it('is not sent again before its quota is renewed, while orders have a quota of their own', async () => {
     server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 60_000) }));
     const broker = brokerOf();
     await problemOf(broker.positions());

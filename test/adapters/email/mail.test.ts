@@ -43,7 +43,7 @@ describe('an SMTP mail', () => {
     });
   });
 
-  it('delivers an outbox effect to its address, with a Message-ID that a repeat shares', async () => {
+  it('delivers an outbox effect to its address, with a Message-ID that stays the same when it is sent again', async () => {
     const effectSender = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
     const effect: OutboxEffect = {

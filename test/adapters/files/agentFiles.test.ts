@@ -61,7 +61,7 @@ describe('other agent files', () => {
     checkedAt: new Date('2026-11-20T06:30:00.000Z'),
   };
 
-  it('are read back as written, except the release of another cloud', async () => {
+  it('are read back as written, except a release that another cloud announced', async () => {
     const records = {
       alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 },
     };

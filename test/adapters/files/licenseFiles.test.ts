@@ -31,8 +31,8 @@ describe('LicenseFiles', () => {
 
     expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
     expect(warnings).toEqual([
-      `${at('license.json')} cannot be read: it is ignored.`,
-      `${at('license-cache.json')} cannot be read: it is ignored.`,
+      `${at('license.json')} cannot be read: the file is ignored.`,
+      `${at('license-cache.json')} cannot be read: the file is ignored.`,
     ]);
   });
 

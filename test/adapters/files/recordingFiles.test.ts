@@ -39,7 +39,7 @@ describe('RecordingFiles', () => {
     expect(readdirSync(at('recordings'))).toHaveLength(7);
   });
 
-  it('keeps the current day and the six latest of the others, even those that a fast clock dated in the future, and does not touch other files', async () => {
+  it('keeps the current day and the six latest other days, including days that a fast clock dated in the future, and leaves other files alone', async () => {
     const ahead = [1, 2, 3, 4, 5, 6, 7].map((date) => `2027-11-0${date}`);
     mkdirSync(at('recordings'));
     for (const day of ahead) writeFileSync(at(nameOf(day)), '');

@@ -32,7 +32,7 @@ const pricesOf = (feed: PriceFeed): CachedPrices =>
 const yahoo = (): YahooFeed => new YahooFeed(new YahooClient(server.fetch, FAST_FETCH_POLICY), clock);
 
 describe('an audit of unusual symbols', () => {
-  it('audits all but the delisted symbol and the foreign one without a rate, and says why not those', async () => {
+  it('audits all but the delisted symbol and the foreign one without a rate, and gives the reason for each of these', async () => {
     for (const symbol of ['AAPL', 'VOD.L', 'BTC-USD']) server.bars.set(symbol, BARS);
     server.bars.set(
       'VFIAX',

@@ -253,7 +253,7 @@ describe('Yahoo’s headlines', () => {
     expect(new URL(server.requests[0] ?? '', 'http://yahoo').searchParams.get('q')).toBe('AAPL');
   });
 
-  it('are unavailable with a plain message', async () => {
+  it('are unavailable with a plain reason when a reply is invalid or refused', async () => {
     server.news.push(piece({ link: 'javascript:alert(1)' }));
     expect(await feedOf(server).about('AAPL')).toEqual({ kind: 'unavailable', reason: 'Yahoo sent an invalid reply.' });
     server.instead.push(answerText('', 403));

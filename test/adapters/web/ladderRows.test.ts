@@ -128,7 +128,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('names each decision that a group changes once', () => {
+  it('lists a decision only once even if a group changes it several times', () => {
     const rows = ladderRows(
       mapOf(
         minor(98.1, grade('C', 'B')),

@@ -42,7 +42,7 @@ describe('formatWhatIfQuery', () => {
     );
   });
 
-  it('is read back from the address of the page', () => {
+  it('writes a query that whatIfFromQuery reads back', () => {
     const query = formatWhatIfQuery(fieldsWith({ open: '61.5', high: '63', low: '60', volume: '0' }), LAST_CLOSE);
 
     expect(whatIfFromQuery(new URLSearchParams(query))).toEqual({

@@ -197,7 +197,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('accepts no new fire from a key with 10,000 fires that day, and still updates those', async () => {
+  it('accepts no new fire from a key with 10,000 fires that day, but still updates the known fires', async () => {
     await submit(0, fire('AAPL'));
     const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
     await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));

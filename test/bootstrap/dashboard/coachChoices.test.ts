@@ -78,7 +78,7 @@ describe('a start without the keys', () => {
     rmSync(home, { recursive: true });
   });
 
-  it('reports them in its log and on the page [COA-23]', async () => {
+  it('reports the missing keys in its log and on the page [COA-23]', async () => {
     const setup: unknown = await (await fetch(`${program.address}/ui/ai`)).json();
     const warnings = () => program.lines.filter((line) => / needs (AI|WEB_SEARCH)_API_KEY/.test(line));
     await waitUntil(() => warnings().length === 2);

@@ -11,7 +11,7 @@ const replay = (...args: string[]) => dashboardInProcess(['replay', ...args], { 
 const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
 
 describe('plumbline replay', () => {
-  it('writes a report, prints its location, and repeats with the same result', async () => {
+  it('writes a report, prints its location, and gives the same result when repeated', async () => {
     const first = await runProgram(['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'], {
       PLUMBLINE_HOME: at('home'),
     });

@@ -156,7 +156,7 @@ describe('A start on a folder that other users can write to', () => {
   it.each([
     ['plumbline', 'PLUMBLINE_HOME', { DASHBOARD_PORT: '0' }],
     ['plumbline-cloud', 'DATA_DIR', { PORT: '0' }],
-  ] as const)('closes it and logs one line: %s [SEC-03]', async (name, setting, ports) => {
+  ] as const)('revokes their access and logs one line: %s [SEC-03]', async (name, setting, ports) => {
     mkdirSync(at('open'));
     chmodSync(at('open'), 0o777);
     const program = await startProgram(name, { ...ports, [setting]: at('open') });

@@ -9,7 +9,7 @@ describe('nesting', () => {
     [1, [{}], true],
     [2, [1, { a: 'x' }], false],
     [2, { a: 1, b: [[]] }, true],
-  ])('is deeper than %i in %j: %s', (levels, value, deeper) => {
+  ])('is deeper than %i levels in %j: %s', (levels, value, deeper) => {
     expect(isNestedDeeperThan(levels, value)).toBe(deeper);
   });
 });

@@ -19,7 +19,7 @@ describe('canonicalTicker', () => {
     },
   );
 
-  it('does not take two single letters for a share class', () => {
+  it('does not read two single letters as a ticker with a share class', () => {
     expect([canonicalTicker('a b'), canonicalTicker('F.B')]).toEqual([null, 'F.B']);
   });
 
@@ -59,7 +59,7 @@ describe('spellingsOf', () => {
 });
 
 describe('isTicker', () => {
-  it('accepts a first digit only before a suffix, so that a CUSIP number is no ticker', () => {
+  it('accepts a leading digit only in a ticker with a suffix, so that a CUSIP number is not a ticker', () => {
     const tickers = ['0700.HK', '7203.T', '005930.KS', '1COV.DE', '1INCH-USD'];
     expect(tickers.map(canonicalTicker)).toEqual(tickers);
     expect(['9X', '912797KA4', '1234', '0700.'].map(canonicalTicker)).toEqual([null, null, null, null]);

@@ -45,7 +45,7 @@ export class JsonFilesBySymbol<T> {
       symbol: z.literal(name.replace('_', '')),
       content: this.schema,
     });
-    const file = new JsonFile(join(this.folder, `${name}.json`), shape, this.warn, 'its content is fetched again');
+    const file = new JsonFile(join(this.folder, `${name}.json`), shape, this.warn, 'the content is fetched again');
     this.files.set(name, file);
     return file;
   }

@@ -17,7 +17,7 @@ export class JsonFile<T> {
     private readonly shape: ZodType<T>,
     private readonly warn: (message: string) => void,
     /** How the program continues without the file, for the warning. */
-    private readonly instead = 'it is created again',
+    private readonly instead = 'the file is created again',
     private readonly disk = DISK,
   ) {}
 

@@ -40,7 +40,7 @@ export function consensusRoutes({
     summary: 'Reports the trigger fires of a dashboard; the sender is stored only as a keyed hash of the license id',
     description:
       `Send all of today’s fires every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A fire is identified by license, ticker, kind and UTC day; ` +
-      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. After ${MAX_FIRES_PER_DAY} ` +
+      `a repeat replaces the state and strength of the fire. \`accepted\` and \`duplicates\` add up to the fires sent. After ${MAX_FIRES_PER_DAY} ` +
       'different fires in a day, a license can only repeat these.',
     access: subscriber,
     body: submitFiresRequest,

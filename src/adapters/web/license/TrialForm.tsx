@@ -24,7 +24,7 @@ export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['c
   return (
     <form className="one-line" onSubmit={start}>
       <FormField
-        name={`Try Pro for ${TRIAL_DAYS} days: your e-mail address`}
+        name={`E-mail address for a ${TRIAL_DAYS}-day Pro trial`}
         fault={trial.error?.message}
         announced
         note="No card needed. The license key is sent to this address."

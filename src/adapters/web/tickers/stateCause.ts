@@ -8,11 +8,11 @@ type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 
 /** Explains how the ticker entered its state, with the numbers of the change, or why no change is recorded. */
 export function stateCauseText({ state, framework, metadata }: TickerAudit): string {
-  if (framework === null) return metadata.framework_reason ?? 'This audit has no state for it.';
+  if (framework === null) return metadata.framework_reason ?? 'This audit has no state for this ticker.';
   const { reason, holding } = framework;
   if (!explainsCurrentState(state, holding !== null, reason?.kind ?? null))
     return 'RSI, score and distance to the stop are within their limits.';
-  return reason === null ? 'no state change in its history' : reasonWords(reason);
+  return reason === null ? 'no state change in the price history' : reasonWords(reason);
 }
 
 function reasonWords({ text, numbers }: Pick<Reason, 'text' | 'numbers'>): string {

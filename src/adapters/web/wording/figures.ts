@@ -36,7 +36,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   return_63: '63-day log return',
   index_return_63: 'index’s 63-day log return',
   rs_line: 'relative-strength line',
-  rs_line_sma50: 'SMA 50 of that line',
+  rs_line_sma50: 'SMA 50 of the relative-strength line',
   high_252: '252-day high',
   obv_20_bars_ago: 'OBV (20 bars ago)',
   volume_20: '20-day total volume',

@@ -99,7 +99,7 @@ function differencesFrom(file: LoadedPortfolio, held: readonly LedgerPosition[])
     .filter(({ ticker, quantity }) => quantity !== 0 && quantity !== (quantities.get(ticker) ?? 0))
     .map(
       ({ ticker, quantity }) =>
-        `${file.source} has ${quantity} ${ticker}, the ledger ${quantities.get(ticker) ?? 0}: the ledger counts.`,
+        `${file.source} has ${quantity} ${ticker}, the ledger ${quantities.get(ticker) ?? 0}: the ledger is used.`,
     );
 }
 

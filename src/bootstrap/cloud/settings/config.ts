@@ -213,7 +213,7 @@ export const cloudSettings = z.object({
   NODE_ENV: z
     .string()
     .optional()
-    .describe('production requires the settings marked so and never writes e-mails to files'),
+    .describe('production requires the settings marked “Required in production” and never writes e-mails to files'),
 });
 
 export type CloudSettings = z.infer<typeof cloudSettings>;

@@ -177,9 +177,9 @@ export function dashboardCommand(): Command {
     .description('the prices of the portfolio')
     .command('check [file]')
     .description(
-      'checks the prices of the portfolio in a CSV file, or of the one in PLUMBLINE_HOME, for prices that a second source contradicts or that cannot be real',
+      'checks the prices of a portfolio (a CSV file, or the one in PLUMBLINE_HOME) for values that a second source contradicts or that cannot be real',
     )
-    .option('--folder <folder>', 'judge the TICKER.csv files in this folder instead of MARKET_DATA')
+    .option('--folder <folder>', 'check the TICKER.csv files in this folder instead of MARKET_DATA')
     .option('--against <folder>', 'compare with the TICKER.csv files in this folder instead of MARKET_DATA_CHECK')
     .option(...OFFLINE_OPTION)
     .action(async (file: string | undefined, { folder, against }: PricesOptions, command: Command) => {

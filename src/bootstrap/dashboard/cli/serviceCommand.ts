@@ -18,7 +18,7 @@ export async function installService(environment: Environment): Promise<void> {
       ? 'The dashboard that runs now stays as it is. The service starts at your next login.'
       : 'The dashboard starts now and at each login. "plumbline open" opens its page.',
   );
-  printToStdout('It is locked to you (DASHBOARD_LOCK) and audits after each close (DAILY_AUDIT).');
+  printToStdout('The dashboard is locked to you (DASHBOARD_LOCK) and audits after each close (DAILY_AUDIT).');
 }
 
 export async function printServiceStatus(environment: Environment): Promise<void> {

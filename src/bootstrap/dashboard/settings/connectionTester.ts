@@ -94,13 +94,13 @@ const OFFLINE = 'The program was started with --offline: nothing is contacted.';
 
 const nothing = (message: string): ConnectionTestResult => ({ isWorking: true, message });
 const NOTHING_TO_ASK: Readonly<Record<TestableSettingGroup, ConnectionTestResult>> = {
-  prices: nothing('There is no price source to ask.'),
-  broker: nothing('There is no broker to ask.'),
-  orders: nothing('No source of trading halts is chosen, so there is nothing to ask.'),
+  prices: nothing('There is no price source to test.'),
+  broker: nothing('There is no broker to test.'),
+  orders: nothing('No source of trading halts is chosen, so there is nothing to test.'),
   coaches: nothing(
-    'The coaches’ text is written by this program, and no web search is chosen: there is nothing to ask.',
+    'The coaches’ text is written by this program, and no web search is chosen: there is nothing to test.',
   ),
-  cloud: nothing('No cloud is set, so there is nothing to ask.'),
+  cloud: nothing('No cloud is set, so there is nothing to test.'),
 };
 
 function settingsFrom(values: SettingValues): DashboardSettings {

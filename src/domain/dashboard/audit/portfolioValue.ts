@@ -65,7 +65,7 @@ export function constantRateNote(tickers: AuditPayload['tickers']): string | nul
   const converted = portfolioValueOf(tickers)?.convertedTickers ?? [];
   return converted.length === 0
     ? null
-    : `Past prices of ${converted.join(', ')} are converted at the latest exchange rate, so changes of the rate are in no figure.`;
+    : `Past prices of ${converted.join(', ')} are converted at the latest exchange rate, so the figures ignore changes of the rate.`;
 }
 
 interface HeldShares {

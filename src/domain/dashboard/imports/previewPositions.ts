@@ -126,14 +126,14 @@ function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding 
   if (before !== null && before.averagePrice.greaterThan(ZERO))
     return {
       after: { quantity, averagePrice: before.averagePrice },
-      note: 'The file has no cost for it: the average price stays.',
+      note: 'The file has no cost for this position: the average price stays.',
     };
   const [lot] = lots;
   const price = lot?.price?.value.times(lot.multiplier) ?? ZERO;
   return price.greaterThan(ZERO)
     ? {
         after: { quantity, averagePrice: price.toDecimalPlaces(PRICE_DIGITS) },
-        note: 'The file has no cost for it: its current price is used as the average price. Correct it in portfolio.csv.',
+        note: 'The file has no cost for this position: its current price is used as the average price. Correct it in portfolio.csv.',
       }
     : { after: null, note: null };
 }

@@ -18,7 +18,7 @@ export interface DailyRates {
 /** Returns the rate of a day: that of its date, or the latest of the days before, up to `MAX_RATE_AGE_DAYS`. */
 export function exchangeRateOn(currency: string, { dates, close }: DailyRates, date: string): ExchangeRateReading {
   const unit = majorUnitOf(currency);
-  if (unit === null) return { kind: 'none', reason: `it is not known what ${currency} is a part of.` };
+  if (unit === null) return { kind: 'none', reason: `the currency of which ${currency} is a subunit is unknown.` };
   const { symbol, isPriceOfDollar } = rateQuotationOf(unit.currency);
   const place = dates.findLastIndex((each) => each <= date);
   const [found, quoted] = [dates[place], close[place]];

@@ -1,6 +1,6 @@
 /** The rules behind a portfolio's risk figures, as sentences; docs/portfolio-risk.md has the formulas and sources. */
 export const PORTFOLIO_RISK_RULES = {
-  findings: ['At most seven, ordered by the fraction of the capital that each concerns.'],
+  findings: ['At most seven findings, ordered by the fraction of the capital that each concerns.'],
   exposure: [
     'Value = quantity × last close; gross = long − short.',
     'HHI = sum of (|value| / gross)²; effective positions = 1 / HHI.',
@@ -16,12 +16,12 @@ export const PORTFOLIO_RISK_RULES = {
   ],
   heat: [
     'Loss from the last close if every stop is hit at its price, then with a gap beyond it.',
-    'A position that closed beyond its stop adds 0 at its price and the gap from the close with gaps.',
+    'A position that closed beyond its stop adds no loss at the stop price, and the gap from the close when gaps are added.',
     'Gaps are opens beyond the prior close on the losing side in the ticker’s own history: median, and 95% quantile.',
   ],
   stress: [
     'Today’s positions from the first close of the period to the last.',
-    'A stop keeps its relative distance to the first close; an open beyond it fills it there.',
+    'A stop keeps its relative distance to the first close; an open beyond the stop fills it at the open.',
   ],
   drawdown: [
     'The shares held today, at the closes of the last 250 sessions: value / highest value before − 1.',

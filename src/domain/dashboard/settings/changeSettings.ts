@@ -32,7 +32,7 @@ export function settingChangeProblems(
   ];
 }
 
-const SET_IN_ENVIRONMENT = 'is set in the environment, which wins. Change it there, or remove it there first.';
+const SET_IN_ENVIRONMENT = 'is set in the environment, which takes precedence. Change it there, or remove it first.';
 const ENVIRONMENT_ONLY = 'can be set only in the environment, because it says where the settings file is.';
 
 /** A stored secret is not sent to a new address until the person who knows the secret enters it again. */
@@ -48,7 +48,7 @@ function redirectedSecretProblems(
   );
   if (now[name] === undefined || isEntered || moved === undefined) return [];
   if (!(name in layers.environment))
-    return [{ setting: name, message: `Enter it again, because ${moved.setting} sends it to another address.` }];
+    return [{ setting: name, message: `Enter the secret again: ${moved.setting} sends it to another address.` }];
   const message = `Change it in the environment, because ${name}, which is sent to this address, is set there.`;
   return [{ setting: moved.setting, message }];
 }

@@ -48,7 +48,7 @@ describe('JsonFilesBySymbol', () => {
 
     expect(damage(text)).not.toBe(text);
     expect(await files().load('AAPL')).toBeNull();
-    expect(warnings).toEqual([`${path} cannot be read: its content is fetched again.`]);
+    expect(warnings).toEqual([`${path} cannot be read: the content is fetched again.`]);
   });
 
   it('reads a file that an earlier release wrote under another spelling of the ticker', async () => {

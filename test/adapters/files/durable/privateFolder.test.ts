@@ -233,7 +233,7 @@ describe('A private folder', () => {
     },
   );
 
-  it('is refused in a container too if the open parent folder can be closed; the mode of that folder is not changed', () => {
+  it('is refused in a container too if its world-writable parent folder could be restricted, but does not restrict it', () => {
     folder('volume', 0o2777);
     folder('volume/home', 0o700);
 

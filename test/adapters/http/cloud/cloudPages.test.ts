@@ -83,7 +83,7 @@ describe('the cloud’s pages', () => {
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('accept a referral code from the address only if it is well-formed', async () => {
+  it('accept a referral code from the URL only if it is well-formed', async () => {
     const pages = await Promise.all(
       ['?ref=abc12345', '?ref="><b>', '?ref=ABC12345&ref=x', ''].map((query) => get(`/plans${query}`)),
     );

@@ -282,7 +282,7 @@ describe('an audit', () => {
     expect(await get('/audit', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } });
   });
 
-  it('is explained by ticker, in any case of its name', async () => {
+  it('has an explanation of each ticker, requested in upper or lower case', async () => {
     const reply = await get('/audit/aapl');
     const explained = explainedTicker.parse(reply.json);
     const audit = auditPayload.parse((await get('/audit')).json);

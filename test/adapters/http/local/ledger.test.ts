@@ -87,7 +87,7 @@ describe('the ledger routes', () => {
     ['to=2016-03-01', ['b1:1'], 1],
     ['limit=1', ['b1:3'], 3],
     ['group=dividends', [], 0],
-  ])('list the newest transactions that match "%s", and the number of all', async (query, ids, total) =>
+  ])('list the newest transactions that match "%s", and the number of all matches', async (query, ids, total) =>
     expect(await get(`/ui/ledger/transactions?${query}`)).toMatchObject({
       json: { transactions: ids.map((id) => ({ id })), total },
     }),
@@ -153,7 +153,7 @@ describe('the ledger routes', () => {
     expect(await get('/ui/ledger/history?symbol=AAPL')).toMatchObject({ status: 404 });
   });
 
-  it('choose the lots of a sale, and the method of all others', async () => {
+  it('set the lots of one sale, and the lot method of all other sales', async () => {
     const chosen = await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [{ lot_id: 'b1:2', quantity: '5' }] });
     expect(chosen).toMatchObject({ status: 200, json: { realized: [{ gain: '250' }] } });
     expect(await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [] })).toMatchObject({
@@ -229,7 +229,7 @@ describe('plumbline ledger', () => {
     expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ transactions: 3 });
   });
 
-  it('offers the transfers that would give it the quantities of the broker, and adds them on request', async () => {
+  it('lists the transfers missing to match the broker’s quantities, and adds them on request', async () => {
     const account = { schema_version: 1, cash: 1000, positions: [], orders: [] };
     writeFileSync(at('home/paper-account.json'), JSON.stringify(account), { mode: 0o600 });
     const offer = await run('missing');

@@ -92,7 +92,7 @@ describe('the import of a file with a mapping', () => {
     });
   });
 
-  it('answers 400 for a file without a mapping that is to be saved', async () => {
+  it('answers 400 when the file is to be saved but has no mapping', async () => {
     expect(await importFile(null, { save: true })).toMatchObject({
       status: 400,
       json: { detail: { error: 'broker_file_unknown', message: expect.stringContaining('Say which column is which') } },

@@ -121,15 +121,15 @@ describe('the settings of the page', () => {
     [
       { DRY_RUN_HOURS: '3' },
       'DRY_RUN_HOURS',
-      'is set in the environment, which wins. Change it there, or remove it there first.',
+      'is set in the environment, which takes precedence. Change it there, or remove it first.',
     ],
     [
       { PLUMBLINE_HOME: '/elsewhere' },
       'PLUMBLINE_HOME',
-      'is set in the environment, which wins. Change it there, or remove it there first.',
+      'is set in the environment, which takes precedence. Change it there, or remove it first.',
     ],
     [{ PATH: '/bin' }, 'PATH', 'is not a setting of the dashboard.'],
-  ])('are refused with the rule of the start for %j', async (changes, name, message) => {
+  ])('are refused for %j by the same rules as at startup', async (changes, name, message) => {
     await start({ DRY_RUN_HOURS: '2' });
 
     const problems = [{ setting: name, message }];
@@ -161,7 +161,7 @@ describe('the settings of the page', () => {
     expect(() => stored()).toThrow('ENOENT');
   });
 
-  it('take the confirmation phrase for the broker and its secrets', async () => {
+  it('require the confirmation phrase for the broker and its secrets', async () => {
     await start();
     for (const changes of [
       { TRADIER_TOKEN: TOKEN },
@@ -199,7 +199,7 @@ describe('the settings of the page', () => {
     expect(await settingNamed('TRADIER_TOKEN')).toMatchObject({ is_secret: true, is_set: true, value: null });
   });
 
-  it('are not read or written over when the file cannot be understood', async () => {
+  it('are neither read nor overwritten when the file is not valid', async () => {
     await start();
     for (const text of ['{"LOG_LEVEL": ', '["LOG_LEVEL"]', '{"LOG_LEVEL": {}}', '{"LOG_LEVLE": "warn"}']) {
       writeFileSync(file(), text);
@@ -237,7 +237,7 @@ describe('the settings routes', () => {
 });
 
 describe('the test of typed settings', () => {
-  const test = async (group: string, changes: Readonly<Record<string, string | null>> = {}) =>
+  const ask = async (group: string, changes: Readonly<Record<string, string | null>> = {}) =>
     testSettingsReply.parse((await page.post('/ui/settings/test', { group, changes: listOf(changes) })).json).results;
 
   it('asks the price source that was typed, without saving it', async () => {
@@ -245,16 +245,16 @@ describe('the test of typed settings', () => {
     writeFileSync(join(home, 'MSFT.csv'), 'date,open,high,low,close,volume\n2026-11-20,1,2,1,2,100\n');
     await start();
 
-    expect(await test('prices')).toEqual([
+    expect(await ask('prices')).toEqual([
       {
         is_working: true,
         message: expect.stringMatching(/^Sample prices: the last close of MSFT is [\d.]+ USD, on 2017-12-29\.$/),
       },
     ]);
-    expect(await test('prices', { MARKET_DATA: 'csv', MARKET_DATA_DIR: home })).toEqual([
+    expect(await ask('prices', { MARKET_DATA: 'csv', MARKET_DATA_DIR: home })).toEqual([
       { is_working: true, message: 'Your files: the last close of MSFT is 2 USD, on 2026-11-20.' },
     ]);
-    expect(await test('prices', { MARKET_DATA: 'csv', MARKET_DATA_DIR: join(home, 'none') })).toMatchObject([
+    expect(await ask('prices', { MARKET_DATA: 'csv', MARKET_DATA_DIR: join(home, 'none') })).toMatchObject([
       { is_working: false },
     ]);
     expect(() => stored()).toThrow('ENOENT');
@@ -263,7 +263,7 @@ describe('the test of typed settings', () => {
   it('asks the paper account', async () => {
     await start();
 
-    expect(await test('broker')).toMatchObject([
+    expect(await ask('broker')).toMatchObject([
       {
         is_working: true,
         message: expect.stringMatching(/^The paper account answers: equity [\d.]+, cash [\d.]+, options level \d\.$/),
@@ -274,7 +274,7 @@ describe('the test of typed settings', () => {
   it('answers with the problem of an invalid setting', async () => {
     await start();
 
-    expect(await test('prices', { MARKET_DATA: 'google' })).toMatchObject([
+    expect(await ask('prices', { MARKET_DATA: 'google' })).toMatchObject([
       { is_working: false, message: expect.stringMatching(/^MARKET_DATA: must be sample, csv/) },
     ]);
   });
@@ -283,11 +283,11 @@ describe('the test of typed settings', () => {
     await start();
 
     const results = [
-      await test('broker', { BROKER: 'tradier', TRADIER_TOKEN: TOKEN, TRADIER_ACCOUNT_ID: 'VA1' }),
-      await test('prices', { MARKET_DATA: 'yahoo' }),
-      await test('orders', { HALT_SOURCE: 'nasdaq' }),
-      await test('coaches', { AI_PROVIDER: 'openai', AI_API_KEY: 'k', WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }),
-      await test('cloud', { CLOUD_URL: 'https://cloud.example.com' }),
+      await ask('broker', { BROKER: 'tradier', TRADIER_TOKEN: TOKEN, TRADIER_ACCOUNT_ID: 'VA1' }),
+      await ask('prices', { MARKET_DATA: 'yahoo' }),
+      await ask('orders', { HALT_SOURCE: 'nasdaq' }),
+      await ask('coaches', { AI_PROVIDER: 'openai', AI_API_KEY: 'k', WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }),
+      await ask('cloud', { CLOUD_URL: 'https://cloud.example.com' }),
     ].flat();
     expect(results).toHaveLength(6);
     for (const result of results)

@@ -52,7 +52,7 @@ describe('mermaidDiagram', () => {
     },
   );
 
-  it('omits transitions of the machine itself where a state always handles the event', () => {
+  it('omits a transition of the machine itself from states that always handle its event', () => {
     const on = { told: '.b', heard: {} };
     const machine = setup({}).createMachine({
       id: 'm',

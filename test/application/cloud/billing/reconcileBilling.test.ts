@@ -56,7 +56,7 @@ describe('ReconcileBilling', () => {
     expect(await cloud.inbox.list(['applied'], 9)).toHaveLength(2);
   });
 
-  it('ends the lease of events that it cannot apply either, so that the next run finds them at once', async () => {
+  it('ends the lease of events that it cannot apply, so that the next run finds them at once', async () => {
     cloud.sell(1);
     await cloud.deliverCheckoutEvent(1);
     cloud.books.failure = DOWN;

@@ -92,7 +92,7 @@ describe('guessing license keys', () => {
     });
   });
 
-  it('counts an unknown key once, and answers a repeat even after the last guess', async () => {
+  it('counts an unknown key once, and still answers it again when no guesses are left', async () => {
     for (let n = 0; n < 3 * GUESSES; n++) expect(await recognize(unknown(0))).toEqual({ kind: 'unknown' });
     await guess(GUESSES);
 

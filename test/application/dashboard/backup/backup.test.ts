@@ -86,7 +86,7 @@ describe('a backup', () => {
     );
   });
 
-  it('omits prices when they do not fit, and then options', async () => {
+  it('omits prices when it would be too large, and options too when that is not enough', async () => {
     const megabytes = (count: number): string => randomBytes(count * 1024 * 1024).toString('latin1');
     desktop.files.set('prices/yahoo/KO.json', megabytes(4));
     desktop.files.set('prices/yahoo/options/KO.json', megabytes(2));
@@ -155,7 +155,7 @@ describe('two machines', () => {
     await laptop.push.execute({ passphrase: PASSPHRASE });
   });
 
-  it('receive a conflict about the other’s push, and only once when they push anyway', async () => {
+  it('receive a conflict about the other machine’s push, and no further conflict once they have pushed anyway', async () => {
     desktop.files.set('portfolio.csv', 'of the desk');
 
     expect(await slugOf(desktop.push.execute({ passphrase: PASSPHRASE }))).toEqual([
@@ -338,7 +338,7 @@ describe('orders in a backup', () => {
     expect(desktop.files.get('orders.jsonl')).toBe(LOG);
   });
 
-  it('may be in progress when the backup contains them', async () => {
+  it('do not block a pull while in progress if the backup contains them', async () => {
     laptop.files.set('orders.jsonl', LOG);
     desktop.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
     await desktop.push.execute({ passphrase: PASSPHRASE });

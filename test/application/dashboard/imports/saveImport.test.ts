@@ -154,7 +154,7 @@ describe('SaveImport of transactions', () => {
     expect(await held()).toEqual(['6 KO Z0']);
   });
 
-  it('compares the ledger with the positions of a file that lists both', async () => {
+  it('compares the ledger with the positions of a file that lists positions too', async () => {
     const { preview } = program();
     const listing = async (thousandths: number) => {
       const { rows, write } = ofxStatement(1)(boughtTen(thousandths));
@@ -167,7 +167,7 @@ describe('SaveImport of transactions', () => {
     ]);
   });
 
-  it('imports only the positions of such a file on request', async () => {
+  it('imports only the positions of a file with transactions and positions, on request', async () => {
     const { rows, write } = ofxStatement(1)(boughtTen(10_000));
     const { save, held } = program();
     await save.execute(fileOf(write(rows)), { ...CHOICES, positionsOnly: true, acceptContradictions: true });

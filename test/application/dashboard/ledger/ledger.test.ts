@@ -174,7 +174,7 @@ describe('LedgerBook', () => {
     expect(await opened(paper).held()).toEqual([]);
   });
 
-  it('counts a fill once after the broker’s file was imported, and again when that is undone', async () => {
+  it('replaces a fill by the imported trade once the broker’s file lists it, and counts the fill again when the import is undone', async () => {
     const { add, undo, held } = opened(ORDER_FILL);
     const { batchId } = await add(trade('buy', '2026-04-02', 'KO', '3', '71', { fee: '0.35' }));
     expect(await held()).toEqual(['3 KO Brokerage']);

@@ -68,8 +68,8 @@ describe('LedgerPortfolio', () => {
       errors: [],
       measureDrawdown: expect.any(Function),
       notes: [
-        'portfolio.csv has 7 KO, the ledger 20: the ledger counts.',
-        'portfolio.csv has 2 PEP, the ledger 0: the ledger counts.',
+        'portfolio.csv has 7 KO, the ledger 20: the ledger is used.',
+        'portfolio.csv has 2 PEP, the ledger 0: the ledger is used.',
       ],
     });
   });
@@ -77,7 +77,7 @@ describe('LedgerPortfolio', () => {
   it.each([
     ['missing', NO_FILE],
     ['the sample', file(FILE, 'sample')],
-  ])('works without a portfolio file of the user: it is %s', async (_what, source) => {
+  ])('works when the user has no portfolio file of their own: it is %s', async (_what, source) => {
     const { portfolio, add } = opened(source);
     await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
     expect(await portfolio.read()).toMatchObject({ positions: [{ ticker: 'KO', stop: null }], notes: [] });

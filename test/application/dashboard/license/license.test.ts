@@ -173,7 +173,7 @@ describe('entering a key', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('uses the key that was entered last, in any order of the answers', async () => {
+  it('uses the key that was entered last, whichever answer arrives first', async () => {
     const license = await start();
     await Promise.all([license.enter(KEY), license.enter(OTHER_KEY)]);
 
@@ -338,7 +338,7 @@ describe('a license over time', () => {
     expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100 });
   });
 
-  it('ends on its day, even before the cloud reports it', async () => {
+  it('ends at its end date, even before the cloud reports it', async () => {
     cloud.licenses.set(KEY, licenseOf({ tier: 'trial', expiresAt: new Date(clock.now().getTime() + 3_600_000) }));
     const license = await start();
     await license.enter(KEY);

@@ -36,7 +36,7 @@ describe('plumbline service', () => {
     expect((await service('status')).stdout).toContain('is not installed.');
   });
 
-  it('leaves a dashboard that runs as it is', async () => {
+  it('leaves a running dashboard as it is', async () => {
     const { child, address, ended } = await startProgram(environment);
     const { stdout } = await service('install');
     const status = await service('status');

@@ -3,7 +3,7 @@ import { BILLING_CURRENCY, STANDARD_PRICES } from '../../../../src/domain/cloud/
 import { PLANS, tierOfOffer } from '../../../../src/domain/cloud/billing/plan.js';
 
 describe('plans', () => {
-  it('buy a tier by the month or by the year [LIC-06]', () => {
+  it('sell a tier by the month or by the year [LIC-06]', () => {
     expect(PLANS.map((plan) => [plan, tierOfOffer(plan)])).toEqual([
       ['pro_monthly', 'pro'],
       ['pro_yearly', 'pro'],

@@ -43,7 +43,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals([earned], [purchase(1, null)])).toEqual([earned]);
   });
 
-  it('move a granted credit to the referral of an earlier purchase by the same referrer, but revoke it when that referrer is another', () => {
+  it('move a granted credit to the referral of an earlier purchase by the same referrer, but revoke it when the referrer differs', () => {
     const granted = { earnedAt: at(2), grantedTo: 'cus_1' };
     const purchases = [purchase(1, at(1)), purchase(2, at(2))];
     const same = [referral(1, { referrerLicenseId: 'license 2' }), referral(2, granted)];

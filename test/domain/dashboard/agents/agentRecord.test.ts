@@ -17,12 +17,12 @@ const was = (value: AgentSnapshot['value']): AgentSnapshot =>
   agentMachine.resolveState({ value, context: { ...KNOWN, seenAt: START, reason: 'It says why.', hasMoreWork: true } });
 
 describe('agent record', () => {
-  it('keeps the back-off', () => {
+  it('stores the back-off of an agent that is backing off', () => {
     expect(agentRecordOf(was('backingOff'))).toEqual({ state: 'backingOff', ...KNOWN });
   });
 
   it.each<[AgentSnapshot['value']]>([['resting'], ['working'], ['paused'], ['off']])(
-    'is null in any other state: %s',
+    'stores any other state as resting, without failures: %s',
     (value) => {
       expect(agentRecordOf(was(value))).toEqual({ state: 'resting', ...KNOWN, failures: 0 });
     },

@@ -124,7 +124,7 @@ describe('queued alert', () => {
 });
 
 describe('attempted marker', () => {
-  it('applies to one alert, or to all after a restart', () => {
+  it('is set on one alert, or on all alerts after a restart', () => {
     expect(markAttempted(queued(A, B), 'B').waiting).toEqual([waits(A), waits(B, true)]);
     expect(markAllAttempted(queued(A, B)).waiting).toEqual([waits(A, true), waits(B, true)]);
   });

@@ -104,7 +104,7 @@ describe('unseen snapshots', () => {
   const seenBy = (horizon: string | null, parent: string | null = null) =>
     unseenSnapshots(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
-  it('are those listed before the last known one, even if the cloud’s clock was a year ahead then', () => {
+  it('are those listed above the last known snapshot, even if the cloud’s clock was a year ahead when that was stored', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 
@@ -115,7 +115,7 @@ describe('unseen snapshots', () => {
     ).toEqual(['c']);
   });
 
-  it('are those that others made since, newest first; own ones never count, even after a lost push response', () => {
+  it('are those that other machines made since, newest first, and never this machine’s own, even after a lost push response', () => {
     expect([
       seenBy(null),
       seenBy('2026-11-21T06:30:01.000Z'),

@@ -154,7 +154,7 @@ describe('a narration', () => {
     ['The entry verdict is OK.', 'computed'],
     ['The last bar is a bull TRAP.', 'computed'],
     ['The grade is A+.', 'computed'],
-  ] as const)('reads %j and fails the check of %s', (narration, check) => {
+  ] as const)('is rejected when it reads %j, by the check of %s', (narration, check) => {
     expect(failedBy(narration)).toEqual([check]);
   });
 

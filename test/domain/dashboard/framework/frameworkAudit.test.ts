@@ -100,7 +100,7 @@ describe('framework in the payload', () => {
     });
   });
 
-  it('shows the known fields of a holding that is new, from an earlier release, or without risk', () => {
+  it('shows what is known of a holding that is new, was stored by an earlier release, or has no risk figure', () => {
     const holding = {
       entryPrice: 100,
       entryDate: '2020-03-02',
@@ -161,7 +161,7 @@ describe('framework in the payload', () => {
     );
   });
 
-  it('fires with full strength in EXIT, TIGHTEN and in ARMED without a trigger, but not without a reason', () => {
+  it('has a fire of full strength in EXIT, in TIGHTEN, and in ARMED without a trigger, and none when the state has no reason', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
     const fires = [

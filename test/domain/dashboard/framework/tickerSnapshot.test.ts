@@ -89,7 +89,7 @@ describe('arming', () => {
 describe('holding', () => {
   const stopAfter = (...events: readonly TickerEvent[]) => lifeAfter(...events).facts.holding?.stop;
 
-  it('starts with the lower of trigger low less 0.1 ATR and entry less 1.5 ATR', () => {
+  it('starts with its stop at the trigger’s low less 0.1 ATR or the entry less 1.5 ATR, whichever is lower', () => {
     expect([stopAfter(armed, opened()), stopAfter(session({ trigger: { ...TRIGGER, low: 98 } }), opened())]).toEqual([
       98.5, 97.9,
     ]);
@@ -104,7 +104,7 @@ describe('holding', () => {
     ]).toEqual([89.9, 98.5]);
   });
 
-  it('uses the stop of the portfolio file, and 1 R from it', () => {
+  it('uses the stop of the portfolio file, and derives 1 R from it', () => {
     expect(lifeAfter(opened({ stop: 96 })).facts.holding).toMatchObject({ initialStop: 96, stop: 96, risk: 4 });
     expect(lifeAfter(opened({ stop: 104 })).facts.holding).toMatchObject({ initialStop: 104, stop: 104, risk: 1.5 });
   });

@@ -34,7 +34,7 @@ describe('majorUnitOf', () => {
     ['ZAR', { currency: 'ZAR', units: 1 }],
     ['USX', { currency: 'USD', units: 100 }],
     ['EUr', null],
-  ])('tells what %s is a part of', (code, unit) => {
+  ])('returns the currency of which %s is a subunit', (code, unit) => {
     expect(majorUnitOf(code)).toEqual(unit);
   });
 });

@@ -46,7 +46,7 @@ describe('exchangeRateOn', () => {
   it('finds no rate for an unknown subunit of a currency', () => {
     expect(exchangeRateOn('EUr', DAILY, '2026-11-20')).toEqual({
       kind: 'none',
-      reason: 'it is not known what EUr is a part of.',
+      reason: 'the currency of which EUr is a subunit is unknown.',
     });
   });
 

@@ -48,7 +48,7 @@ describe('the content of the settings file', () => {
 describe('a change of a setting', () => {
   it.each([
     ['OTHER', 'is not a setting of the dashboard.'],
-    ['LEVEL', 'is set in the environment, which wins. Change it there, or remove it there first.'],
+    ['LEVEL', 'is set in the environment, which takes precedence. Change it there, or remove it first.'],
     ['HOME', 'can be set only in the environment, because it says where the settings file is.'],
   ])('is refused for %s', (name, message) => {
     const layers = { environment: { LEVEL: 'warn' }, file: {} };
@@ -61,7 +61,7 @@ describe('a change of a setting', () => {
   it('requires a stored secret again when the secret would go to another address', () => {
     const stored = { environment: {}, file: { KEY: 'k', ADDRESS: 'http://a' } };
     const moved = { setting: 'ADDRESS', value: 'http://b' };
-    const again = [{ setting: 'KEY', message: 'Enter it again, because ADDRESS sends it to another address.' }];
+    const again = [{ setting: 'KEY', message: 'Enter the secret again: ADDRESS sends it to another address.' }];
 
     expect(settingChangeProblems(SETTINGS, stored, [moved])).toEqual(again);
     expect(settingChangeProblems(SETTINGS, stored, [moved, { setting: 'KEY', value: 'k' }])).toEqual([]);
@@ -97,7 +97,7 @@ describe('the settings that wait for the next start', () => {
 });
 
 describe('the source of a setting', () => {
-  it('is the environment before the file, and the default for neither', () => {
+  it('is the environment, otherwise the file, otherwise the default', () => {
     const layers = { environment: { KEY: 'e' }, file: { KEY: 'f', ADDRESS: 'f' } };
 
     expect(['KEY', 'ADDRESS', 'LEVEL'].map((name) => settingSourceOf(name, layers))).toEqual([

@@ -72,7 +72,7 @@ describe('a channel', () => {
     ['email', 'trial', ['push'], true, 'not_configured'],
     ['email', 'premium', both, true, 'unsubscribed'],
   ] as const)(
-    'is evaluated: %s of a %s license with %j configured, unsubscribed %s: %s',
+    'is used or omitted: %s of a %s license with %j configured, unsubscribed %s: %s',
     (channel, tier, configured, unsubscribed, omission) => {
       expect(channelOmissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
     },

@@ -108,7 +108,7 @@ export function checkoutRoutes({
     tag: 'Billing',
     summary: 'Opens the billing portal',
     description:
-      'There the holder updates the card, changes the plan, cancels and downloads invoices. Holders of expired and canceled licenses can, too.',
+      'In the portal, the holder updates the card, changes the plan, cancels and downloads invoices. Holders of expired and canceled licenses can use it, too.',
     access: holder,
     limit: { rule: PORTAL_SESSION_LIMIT, by: 'caller', key: ({ id }) => id },
     reply: billingPortalReply,

@@ -24,7 +24,7 @@ export const referralRoutes = ({
     summary: 'Returns the holder’s referral code and its credits',
     description:
       `Each first paid invoice of a referred customer earns ${REFERRAL_CREDIT_MINOR} minor units, credited to the holder’s next invoices; ` +
-      'a refund takes it back.',
+      'a refund reverses the credit.',
     access: holder,
     reply: referralStatsReply,
     failures: [502],

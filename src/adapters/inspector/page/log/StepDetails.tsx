@@ -15,7 +15,7 @@ export function StepDetails({ step, graph }: { readonly step: StepView; readonly
         {stepTitle(step)} <span className="who">{actor}</span>
       </h3>
       <dl>
-        <Row name="Time">{times > 1 ? `${clockTime(at)}, last of ${times}` : clockTime(at)}</Row>
+        <Row name="Time">{times > 1 ? `${clockTime(at)}, the last of ${times} times` : clockTime(at)}</Row>
         <Row name="State">{stateChangeText(step)}</Row>
         {refusal !== null && (
           <Row name="No transition">

@@ -46,7 +46,7 @@ export function CommandPalette({ close, help }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="dim">Nothing has this name.</p>}
+      {found.length === 0 && <p className="dim">No ticker, view or action has this name.</p>}
     </div>
   );
 }

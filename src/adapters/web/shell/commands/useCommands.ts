@@ -37,7 +37,7 @@ export function useCommands(help: () => void): readonly Command[] {
     action('Help', help),
     action('Light colors', () => chooseTheme('light')),
     action('Dark colors', () => chooseTheme('dark')),
-    action('Colors of the system', () => chooseTheme('system')),
+    action('System colors', () => chooseTheme('system')),
     ...PLACES.map(({ path, name }): Command => ({ name, kind: 'View', run: () => navigate(path) })),
     ...tickers.map(([name]): Command => ({ name, kind: 'Ticker', run: () => navigate(`/ticker/${name}`) })),
     ...tickers.flatMap(([name, ticker]) => {

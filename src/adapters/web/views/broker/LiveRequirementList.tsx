@@ -47,9 +47,9 @@ export function LiveRequirementList({ view }: { readonly view: BrokerModeView })
 function wordsOf(requirement: Requirement, problem: string | null, view: BrokerModeView, now: number): string {
   if (requirement === 'dry_run_window') return windowWords(view, problem !== null, now);
   if (problem !== null) return problem;
-  if (requirement === 'license') return 'It includes orders through a broker.';
+  if (requirement === 'license') return 'The license includes orders through a broker.';
   if (requirement === 'broker') return `${capitalize(brokerLabel(view.broker))} responds.`;
-  return 'They are not sample prices, and the latest audit used recent ones.';
+  return 'The prices are not sample prices, and the latest audit used recent ones.';
 }
 
 function windowWords({ dryrun_since, window_ends_at }: BrokerModeView, lasts: boolean, now: number): string {

@@ -39,7 +39,7 @@ export function YearsPanel({ history, query }: Props) {
         columns={columnsOf(history, query)}
         nameOf={({ year, currency }) => `${year} ${currency}`}
         sorted={{ key: 'year', direction: 'descending' }}
-        nothing="The period has no year."
+        nothing="There are no results in this period."
       />
     </Panel>
   );

@@ -25,7 +25,7 @@ export function ClustersPanel({ risk: { correlations, clusters, market } }: Prop
             <RiskFigure
               name="Independent bets"
               value={formatPrecisePoints(market.independent_bets)}
-              meaning={`${market.positions.length} positions moved like this many unrelated positions of equal risk.`}
+              meaning={`This many unrelated positions of equal risk would have moved like these ${market.positions.length} positions.`}
             />
           </dl>
         )}

@@ -29,7 +29,7 @@ export function ExposurePanel({ risk: { exposure }, positions }: Props) {
           <RiskFigure
             name="Cash"
             value={cash === null ? 'Unknown' : formatWholeDollars(cash)}
-            meaning={cash === null ? 'Neither a broker nor a ledger reports it.' : 'As reported.'}
+            meaning={cash === null ? 'Neither a broker nor a ledger reports cash.' : 'As reported.'}
           />
           <RiskFigure
             name="Effective positions"

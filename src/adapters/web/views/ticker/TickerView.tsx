@@ -38,7 +38,7 @@ const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reas
     <ViewHeader title={ticker} />
     <EmptyState title={`${ticker} is not in the last audit`}>
       <p>
-        {reason ?? 'It is not in your portfolio. Add a line with quantity 0 to watch it; the next audit includes it.'}
+        {reason ?? 'This ticker is not in your portfolio. Add a line with quantity 0 to watch it from the next audit.'}
       </p>
       <p>
         <Link href="/">Back to the overview</Link>

@@ -61,7 +61,7 @@ export interface BrokerModeView {
 class DryRunNotStored extends Failure {
   readonly kind = 'unavailable';
   constructor(cause: unknown) {
-    const why = cause instanceof Failure ? cause.message : 'The disk refused it.';
+    const why = cause instanceof Failure ? cause.message : 'The disk refused the write.';
     super(
       'dry_run_not_stored',
       `Dry run is on and no order is sent, but it could not be stored: a restart could start in live mode. ${why} Storing is retried every few seconds; do not restart until then.`,

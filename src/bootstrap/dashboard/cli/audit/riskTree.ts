@@ -120,7 +120,7 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
           `${symbol}: stop ${figureText(stop)}${distanceText(distance_atr)}; ${dollars(loss.at_stop)}, ${dollars(loss.median_gap)}, ${dollars(loss.large_gap)}`,
       ),
       ...named('within one ATR', within_one_atr),
-      ...named('closed beyond the stop, 0 at the stop; a sale at the next open costs the gap from the close', breached),
+      ...named('closed beyond the stop: no loss at the stop, but a sale at the next open costs the gap', breached),
       ...named(
         'without a stop',
         without_stop.map(({ symbol }) => symbol),

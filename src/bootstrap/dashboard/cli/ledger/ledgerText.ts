@@ -87,7 +87,7 @@ export function returnsText(returns: ReturnsReply): string {
       ? []
       : [
           `${index.symbol}: ${rateText(index.time_weighted)}`,
-          `${index.symbol} with the same flows: ${rateText(index.money_weighted)}, value ${amount(index.end_value)}`,
+          `${index.symbol} with the same cash flows: ${rateText(index.money_weighted)}, value ${amount(index.end_value)}`,
         ]),
     ...(missing_prices.length === 0 || returns.time_weighted.kind === 'unavailable'
       ? []

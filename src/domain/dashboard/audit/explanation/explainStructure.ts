@@ -27,8 +27,8 @@ export function explainStructure({ structure: audit }: TickerAudit): StructureEx
     structure;
   return {
     reason,
-    state: { value: state, rule: `The first that holds applies. ${inWords(SETUP_RULES)}` },
-    verdict: { value: verdict, rule: `The first that holds applies. ${inWords(ENTRY_VERDICT_RULES)}` },
+    state: { value: state, rule: `The first rule that holds applies. ${inWords(SETUP_RULES)}` },
+    verdict: { value: verdict, rule: `The first rule that holds applies. ${inWords(ENTRY_VERDICT_RULES)}` },
     exhaustion: { value: exhaustion.label, rule: EXHAUSTION_LABEL_RULE },
     momentum: { value: exhaustion.momentum, rule: MOMENTUM_LABEL_RULE },
     lean: { value: tape.lean_at_resistance, rule: TAPE_RULE },

@@ -43,7 +43,7 @@ const nextFigures = ({ next }: TickerAudit): EvidenceFigure[] => [
   ),
   ...figureIfKnown(
     'next.nearest_action.distance_atr',
-    'distance of that close from the last one, in ATR',
+    'distance from the last close to the next close that would change the state, the stop or a rung, in ATR',
     next?.nearest_action?.distance_atr,
     'ratio',
   ),

@@ -47,7 +47,7 @@ export function riskFigures({ ticker, audit: { portfolio } }: CoachSubject): Evi
     ),
     ...figureIfKnown(
       'portfolio.risk.cluster_volatility_share',
-      'share of that cluster in the portfolio’s volatility',
+      'share of the portfolio’s volatility from the cluster of positions that moved together',
       inPercent(cluster?.volatility_share),
       'percent',
     ),

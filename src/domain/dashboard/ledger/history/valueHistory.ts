@@ -87,7 +87,7 @@ export function valueHistory(period: MeasuredPeriod, index: ClosingPrices | null
       ...(indexByDate.get(date) ?? { indexValue: null, indexReturn: null }),
     };
   });
-  const last = growths.at(-1) ?? unavailableFigure(problem ?? 'The period has no value.');
+  const last = growths.at(-1) ?? unavailableFigure(problem ?? 'No value is known in the period.');
   return {
     points,
     leftOut: leftOutSessions(missing),

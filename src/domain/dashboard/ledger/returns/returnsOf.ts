@@ -49,7 +49,7 @@ export function returnsIn(
   const netFlow = flows.reduce((sum, { net }) => sum + net, 0);
   const facts = { symbol, basis: source.basis, from, to, netFlow, flows, missingPrices };
   if (problem !== null || start === undefined || end === undefined) {
-    const figure = unavailableFigure(problem ?? 'The period has no value.');
+    const figure = unavailableFigure(problem ?? 'No value is known in the period.');
     const value = (known: Valuation | undefined): Figure =>
       known === undefined || source.problem !== null ? figure : { kind: 'value', value: known.value };
     return {

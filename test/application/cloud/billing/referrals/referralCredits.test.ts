@@ -34,7 +34,7 @@ const paid = (n = 1, amountPaid = 2900) =>
 const refunded = (n = 1) => cloud.deliverEvent(n, { kind: 'charge.refunded', isFullRefund: true });
 
 describe('a referral', () => {
-  it('earns its referrer a credit with the first payment, once [REF-04 REF-06]', async () => {
+  it('earns its referrer one credit, with the first payment [REF-04 REF-06]', async () => {
     await friendBuys();
     await referred();
     const before = credits();
@@ -113,7 +113,7 @@ describe('a referral', () => {
     expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 0 });
   });
 
-  it('is never granted when it was refunded before', async () => {
+  it('earns nothing when the purchase is refunded before the referrer gets an account', async () => {
     await referred();
     await paid();
     await refunded();

@@ -178,7 +178,7 @@ describe('a mailbox whose trial has ended', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('has used up its trial after the last millisecond', async () => {
+  it('has used up its trial exactly when 14 days have passed', async () => {
     await start();
     cloud.clock.passSeconds(14 * DAY_HOURS * 3600 - 0.001);
 

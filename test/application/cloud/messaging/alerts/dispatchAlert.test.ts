@@ -97,7 +97,7 @@ describe('DispatchAlert', () => {
     expect(await send(alert, holder)).toEqual(DUPLICATE);
   });
 
-  it('treats another spelling of the address, or another license of it, as the same', async () => {
+  it('suppresses a repeat for another spelling of the address, even under another of its licenses', async () => {
     await send();
 
     expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);

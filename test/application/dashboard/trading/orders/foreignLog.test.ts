@@ -77,7 +77,7 @@ it('sends nothing for the order log of another machine with another broker, howe
   ]);
 });
 
-it('does not look up an open order of another account, which blocks nothing and is shown as such', async () => {
+it('marks an open order of another account as foreign, does not look it up, and lets it block no order', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(THERE, event)));
 
   expect(settle.isDue).toBe(false);

@@ -148,7 +148,7 @@ describe('entry coach', () => {
     expect(narration).toContain('172.23 (1R), 175.23 (2R), 178.23 (3R) and 184.23 (5R).');
   });
 
-  it('puts the stop under a more distant low', () => {
+  it('puts the stop under the trigger’s low when that is farther away than the ATR stop', () => {
     const low = { ...trigger, inputs: { ...trigger.inputs, low: 165 } };
 
     expect(findCoach('entry').computedFields(subjectWith({ ...watched, triggers: [low] }), null)).toMatchObject({

@@ -104,7 +104,7 @@ describe('broker mode', () => {
     ]);
   });
 
-  it('can become live at once without a required window', () => {
+  it('can become live at once when no dry-run window is required', () => {
     expect(after(live({ ...READY, at: START, dryRunHours: 0 }))).toEqual(LIVE);
   });
 

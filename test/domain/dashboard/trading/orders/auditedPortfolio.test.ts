@@ -127,7 +127,7 @@ describe('the stop for shares entered at 150', () => {
 });
 
 describe('auditedTickerFor', () => {
-  it('takes the root of an option for a share class only where it is no ticker of its own', () => {
+  it('matches an option root to a share class only if the root is not itself an audited ticker', () => {
     const closing = (close: number) => tickerOf({ metadata: sessionOf('2017-12-28', close) });
     const both = auditedPortfolioOf(auditOf({ MOGA: closing(5), 'MOG.A': closing(80) }));
     const classOnly = auditedPortfolioOf(auditOf({ 'MOG.A': closing(80) }));

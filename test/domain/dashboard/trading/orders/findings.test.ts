@@ -257,7 +257,7 @@ describe('the size', () => {
     position_pct: 1.5,
     max_position_pct: 10,
   };
-  const FLIP = ' It closes 4 and opens 6 in the opposite direction.';
+  const FLIP = ' The order closes 4 and opens 6 in the opposite direction.';
   const flip = { order: sale, positions: [{ symbol: 'AAPL', quantity: 4, costBasis: 600 }] };
   const poor = (equity: number) => passingContext({ account: { equity, cash: 0, optionLevel: 2 } });
 

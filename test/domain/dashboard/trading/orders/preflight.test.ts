@@ -206,7 +206,7 @@ describe('HALT_SOURCE=none', () => {
 });
 
 describe('a cancel', () => {
-  it('is blocked only by its token, the window and its key', () => {
+  it('is blocked only by its confirm token, the dry-run window and its idempotency key', () => {
     const action = { kind: 'cancel', brokerOrderId: '7' } as const;
     const bad = {
       action,

@@ -84,7 +84,7 @@ function MappingQuestions({
         if (complete !== null) preview(complete);
       }}
     >
-      <FormField name="Broker" note="Lines that name no account are kept under this name.">
+      <FormField name="Broker" note="Also used as the account name for lines without one.">
         {(ids) => (
           <input
             {...ids}
@@ -144,7 +144,7 @@ function MappingQuestions({
               values={MAPPED_KINDS}
               label={(kind) => KIND_LABELS[kind]}
               chosen={draft.kinds.get(word) ?? null}
-              none="Unknown: the lines are named"
+              none="Unknown: the lines are reported"
               choose={(kind) => setDraft({ ...draft, kinds: changed(draft.kinds, word, kind) })}
             />
           ))}

@@ -112,7 +112,7 @@ const SIGNS: readonly Column<TickerRow>[] = [
   {
     key: 'signal',
     label: 'Setup',
-    title: 'Setup for an entry, long or short; gray where the position comes first',
+    title: 'Setup for an entry, long or short; gray when the state of the position takes precedence',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => signalRank(audit.swing_signal),
@@ -125,7 +125,7 @@ const SIGNS: readonly Column<TickerRow>[] = [
   {
     key: 'verdict',
     label: 'Verdict',
-    title: 'Entry verdict from Trap & Structure; gray where the position comes first',
+    title: 'Entry verdict from Trap & Structure; gray when the state of the position takes precedence',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => verdictRank(audit.structure?.verdict ?? null),

@@ -37,7 +37,7 @@ export function PicturesPanels({ history }: { readonly history: LedgerHistory })
           ? []
           : [
               {
-                name: `Same flows in ${index.symbol}`,
+                name: `Same cash flows in ${index.symbol}`,
                 look: 'compared' as const,
                 values: sinceFirstFlow(points, ({ index_value }) => decimalNumber(index_value)),
               },
@@ -75,7 +75,7 @@ export function PicturesPanels({ history }: { readonly history: LedgerHistory })
         />
         <HistoryTable
           caption="Value by session as a table"
-          columns={['Session', 'Value', contributed, index === null ? null : `Same flows in ${index.symbol}`]}
+          columns={['Session', 'Value', contributed, index === null ? null : `Same cash flows in ${index.symbol}`]}
           points={points}
           cells={({ value, net_flow, index_value }) => [
             formatMoney(value, currency),

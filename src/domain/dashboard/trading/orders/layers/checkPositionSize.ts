@@ -33,7 +33,7 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
   if (effect.opens === 0) return passLayer('The order only closes a position.', numbers);
   const { symbol } = action.order.instrument;
   const flips =
-    effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';
+    effect.closes > 0 ? ` The order closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';
   if (!(pct <= limits.maxPositionPct)) {
     return failLayer(
       `${symbol} would be ${formatPercentage(pct)} of equity; the maximum is ${limits.maxPositionPct}%.${flips}${uncountedPositionsSentence(account)}`,

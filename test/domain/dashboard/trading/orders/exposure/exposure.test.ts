@@ -87,14 +87,19 @@ describe('naked calls', () => {
       [open('AAPL', 'buy', 1)],
       1,
     ],
-    ['and take nothing away', [held('AAPL', 100), held(AAPL_CALL, -1)], [open('AAPL', 'buy', 1)], 0],
+    ['none while an order buys shares', [held('AAPL', 100), held(AAPL_CALL, -1)], [open('AAPL', 'buy', 1)], 0],
     [
-      'others’ shares that are being sold take nothing away',
+      'none while an order sells shares of another ticker',
       [held('AAPL', 100), held(AAPL_CALL, -1)],
       [open('MSFT', 'sell', 1)],
       0,
     ],
-    ['nor do calls', [held('AAPL', 100), held(AAPL_CALL, -1)], [open(AAPL_CALL, 'sell_to_close', 1)], 0],
+    [
+      'none while an order sells calls',
+      [held('AAPL', 100), held(AAPL_CALL, -1)],
+      [open(AAPL_CALL, 'sell_to_close', 1)],
+      0,
+    ],
   ])('are counted correctly: %s', (_what, positions, working, naked) => {
     expect(nakedCallCount({ positions, working, audit: null }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
   });
@@ -240,7 +245,7 @@ describe('underlyingOf', () => {
     expect(symbols.map((symbol) => underlyingOf(symbol, among('AAPL')))).toEqual(['BRK.B', 'BRK.B', 'AAPL', 'AAPL']);
   });
 
-  it('takes the root of an option for a share class only if it is no ticker of its own', () => {
+  it('reads the root of an option as a share class only if the root is not itself a ticker', () => {
     expect(underlyingOf(MOGA_CALL, among('MOG.A'))).toBe('MOG.A');
     expect(underlyingOf(MOGA_CALL, among('MOG.A', 'MOGA'))).toBe('MOGA');
     expect(underlyingOf(MOGA_CALL, account([], [], { 'MOG.A': WATCHED_AUDITED_TICKER }))).toBe('MOG.A');
