@@ -1,4 +1,9 @@
+import { SettledParts } from '../pieces/SettledParts.js';
+import { useLicense } from '../server/account/license.js';
+import { useAvailableUpdate } from '../server/account/update.js';
 import { useAudit, useAuditStatus } from '../server/audit/audit.js';
+import { useBrokerMode } from '../server/trading/brokerMode.js';
+import { useCircuit } from '../server/trading/circuit.js';
 import { useServerEvents } from '../server/useServerEvents.js';
 import { LiveUpdatesContext } from '../server/live.js';
 import { ConnectionProblem } from './ConnectionProblem.js';
@@ -26,23 +31,26 @@ function Frame() {
   const run = useAuditRunState();
   const audit = useAudit();
   const status = useAuditStatus();
+  const queries = [audit, status, useBrokerMode(), useCircuit(), useLicense(), useAvailableUpdate()];
   return (
     <PageAuditRunContext value={run}>
-      <a className="skip" href="#content" onClick={toContent}>
-        Skip to the content
-      </a>
-      <Header />
-      <UpgradeBanner />
-      <main id="content" tabIndex={-1}>
-        <ConnectionProblem failures={[audit.error, status.error]} shown={audit.data !== undefined} />
-        <AuditRunFailure />
-        <OpenBreakerNotice />
-        {VIEWS}
-      </main>
-      <footer>
-        Scores describe a ticker’s current condition, from daily prices and volume. They are neither forecasts nor
-        advice.
-      </footer>
+      <SettledParts queries={queries} what="Plumbline">
+        <a className="skip" href="#content" onClick={toContent}>
+          Skip to the content
+        </a>
+        <Header />
+        <UpgradeBanner />
+        <main id="content" tabIndex={-1}>
+          <ConnectionProblem failures={[audit.error, status.error]} shown={audit.data !== undefined} />
+          <AuditRunFailure />
+          <OpenBreakerNotice />
+          {VIEWS}
+        </main>
+        <footer>
+          Scores describe a ticker’s current condition, from daily prices and volume. They are neither forecasts nor
+          advice.
+        </footer>
+      </SettledParts>
     </PageAuditRunContext>
   );
 }

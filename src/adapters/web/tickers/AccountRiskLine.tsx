@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { useShortcut } from '../browser/shortcuts.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
-import { formatPrice, MISSING_VALUE_TEXT } from '../wording/numbers.js';
+import { formatPrice } from '../wording/numbers.js';
 import { SHOW_ALL_TICKERS, tickerFilter } from './tickerFilter.js';
 
 const MEANING =
@@ -14,7 +14,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
     <p className="account-risk" title={MEANING}>
       At risk:{' '}
       {data === undefined ? (
-        <span className="dim">{error === null ? MISSING_VALUE_TEXT : `not known. ${error.message}`}</span>
+        <span className="dim">{error === null ? 'waiting for the broker' : `not known. ${error.message}`}</span>
       ) : (
         <>
           <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
@@ -36,7 +36,7 @@ function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {
   });
   return (
     <>
-      {' · '}
+      <span className="separator"> · </span>
       <Link href="/" title={symbols.join(', ')} aria-keyshortcuts="s" onClick={show}>
         {symbols.length === 1 ? '1 position has' : `${symbols.length} positions have`} no working stop
       </Link>

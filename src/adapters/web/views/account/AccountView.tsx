@@ -1,6 +1,15 @@
 import './account.css';
+import { SettledParts } from '../../pieces/SettledParts.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
+import { useAgents } from '../../server/account/agents.js';
+import { useBackups } from '../../server/account/backups.js';
+import { useLicense } from '../../server/account/license.js';
+import { usePreferences } from '../../server/account/preferences.js';
+import { useService } from '../../server/account/service.js';
 import { useSetup } from '../../server/account/setup.js';
+import { useAudit } from '../../server/audit/audit.js';
+import { useCoachingSetup } from '../../server/coaching/coaching.js';
+import { useTheses } from '../../server/coaching/theses.js';
 import { AgentsPanel } from './AgentsPanel.js';
 import { BackupPanel } from './BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';
@@ -10,24 +19,31 @@ import { ThesisLogPanel } from './ThesisLogPanel.js';
 import { VersionPanel } from './VersionPanel.js';
 
 export default function AccountView() {
-  const setup = useSetup().data;
+  const loadedSetup = useSetup();
+  const setup = loadedSetup.data;
   const cloud = setup?.cloud ?? 'not_configured';
+  const columns = [loadedSetup, useLicense(), usePreferences(), useAgents(), useService()];
+  const below = [useBackups(cloud === 'connected'), useAudit(), useTheses(null), useCoachingSetup()];
   return (
     <>
       <ViewHeader title="Account" note="Your license, backups and preferences" />
-      <div className="account-columns">
-        <div>
-          <LicensePanel cloud={cloud} />
-          <BackupPanel cloud={cloud} known={setup !== undefined} />
-          <VersionPanel version={setup?.version ?? null} cloud={cloud} />
+      <SettledParts queries={columns} what="the account">
+        <div className="account-columns">
+          <div>
+            <LicensePanel cloud={cloud} />
+            <VersionPanel version={setup?.version ?? null} cloud={cloud} />
+            <BackupPanel cloud={cloud} known={setup !== undefined} />
+          </div>
+          <div>
+            <PreferencesPanel cloud={cloud} />
+            <AgentsPanel />
+            <ServicePanel />
+          </div>
         </div>
-        <div>
-          <PreferencesPanel cloud={cloud} />
-          <AgentsPanel />
-          <ServicePanel />
-        </div>
-      </div>
-      <ThesisLogPanel />
+        <SettledParts queries={below} what="the thesis log">
+          <ThesisLogPanel />
+        </SettledParts>
+      </SettledParts>
     </>
   );
 }

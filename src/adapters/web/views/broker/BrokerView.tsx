@@ -1,20 +1,31 @@
 import './broker.css';
+import { SettledParts } from '../../pieces/SettledParts.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
+import { useBrokerMode } from '../../server/trading/brokerMode.js';
+import { useCircuit } from '../../server/trading/circuit.js';
+import { useJournal } from '../../server/trading/orders.js';
+import { useReconciliation } from '../../server/trading/reconciliation.js';
 import { BreakerPanel } from './BreakerPanel.js';
 import { JournalPanel } from './JournalPanel.js';
 import { ModePanel } from './ModePanel.js';
 import { ReconcilePanel } from './ReconcilePanel.js';
 
 export default function BrokerView() {
+  const state = [useBrokerMode(), useCircuit()];
+  const positions = [useReconciliation(), useJournal()];
   return (
     <>
       <ViewHeader title="Broker" note="Trading mode, connection health and positions" />
-      <div className="broker-state">
-        <ModePanel />
-        <BreakerPanel />
-      </div>
-      <ReconcilePanel />
-      <JournalPanel />
+      <SettledParts queries={state} what="the mode">
+        <div className="broker-state">
+          <ModePanel />
+          <BreakerPanel />
+        </div>
+        <SettledParts queries={positions} what="the broker’s positions">
+          <ReconcilePanel />
+          <JournalPanel />
+        </SettledParts>
+      </SettledParts>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import './firstRun.css';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { useLicense } from '../../server/account/license.js';
+import { useLatestImport } from '../../server/account/portfolioImport.js';
 import { useSetup } from '../../server/account/setup.js';
 import { AuditProgress } from '../../auditRun/AuditProgress.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
@@ -16,6 +18,7 @@ import { PortfolioStep, countTickers } from './PortfolioStep.js';
 export default function FirstRunView() {
   const { running } = useAuditRun();
   const { data: setup } = useSetup();
+  const isLoading = [useLicense(), useLatestImport()].some((each) => each.isLoading);
   if (running) {
     return (
       <section className="first-run under-way">
@@ -25,7 +28,7 @@ export default function FirstRunView() {
       </section>
     );
   }
-  if (setup === undefined) return null;
+  if (setup === undefined || isLoading) return null;
   const first = setup.audited_at === null;
   return (
     <section className="first-run">

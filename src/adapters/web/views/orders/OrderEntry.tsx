@@ -69,7 +69,7 @@ function AuditedOrderEntry({ query, broker, audit }: Props & { readonly audit: A
           isPreviewed={step === 'previewed' || step === 'sending'}
         />
       </Panel>
-      <Panel title="Preview" className="preview-panel">
+      <Panel title="Preview" className={step === 'idle' || step === 'sent' ? 'preview-panel' : 'preview-panel asked'}>
         <div className="body" ref={reply}>
           <output className="unseen">{order.flow.step === 'previewed' && heardWords(order.flow.preview)}</output>
           <OrderFlowPanel

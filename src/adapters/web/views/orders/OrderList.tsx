@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { OrderView } from '../../../http/contract/dashboard/orders.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useOrders } from '../../server/trading/orders.js';
 import { formatCount } from '../../wording/formatCount.js';
@@ -16,7 +15,7 @@ import { OrderStateBadge } from './OrderStateBadge.js';
 const FIRST_SHOWN = 50;
 
 export function OrderList({ broker }: { readonly broker: BrokerName }) {
-  const { data, error, isPending, refetch } = useOrders();
+  const { data, error, refetch } = useOrders();
   const [all, setAll] = useState(false);
   const [canceling, setCanceling] = useState<string | null>(null);
   const orders = data?.orders ?? [];
@@ -28,7 +27,6 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
         data && (orders.length === 0 ? undefined : `${formatCount(orders.length, 'entry', 'entries')}, newest first`)
       }
     >
-      {isPending && <Loading what="the orders" />}
       {error && !data && <LoadFailure error={error} what="the orders" retry={() => void refetch()} />}
       {data && orders.length === 0 && (
         <p className="all-well dim">

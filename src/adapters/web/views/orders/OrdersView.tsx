@@ -1,9 +1,10 @@
 import './orders.css';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Notice } from '../../pieces/Notice.js';
+import { SettledParts } from '../../pieces/SettledParts.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
+import { useAudit } from '../../server/audit/audit.js';
 import { useBrokerMode } from '../../server/trading/brokerMode.js';
 import { useOrders } from '../../server/trading/orders.js';
 import { useAvailableUpdate } from '../../server/account/update.js';
@@ -15,37 +16,42 @@ import { OrderDestination } from './OrderDestination.js';
 export default function OrdersView() {
   const mode = useBrokerMode();
   const update = useAvailableUpdate();
-  const fault = useOrders().data?.log_fault ?? null;
+  const orders = useOrders();
+  const fault = orders.data?.log_fault ?? null;
   const query = useHashQuery();
+  const audit = useAudit();
   return (
     <>
       <ViewHeader
         title="Orders"
         note="Preview, confirm, then send: eight pre-trade checks run at the preview and again before sending"
       />
-      {mode.data && <OrderDestination mode={mode.data.mode} broker={mode.data.broker} />}
-      {fault !== null && (
-        <Notice tone="failed" title="The order log has been altered or damaged" alert>
-          <p>
-            {fault} Until you repair it, or move it away together with orders.head.json, check 8 refuses every order.{' '}
-            <code>plumbline orders verify</code> shows the first bad line.
-          </p>
-        </Notice>
-      )}
-      {mode.isPending && <Loading what="the order screen" />}
-      {mode.error && !mode.data && <LoadFailure error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
-      {mode.data && update.data?.upgrade_required && (
-        <EmptyState title="Orders are disabled until Plumbline is upgraded">
-          <p>
-            Version {update.data.current} is older than {update.data.min_version}, the oldest version that may send
-            orders. Earlier orders are listed below.
-          </p>
-        </EmptyState>
-      )}
-      {mode.data && !update.data?.upgrade_required && (
-        <OrderEntry key={query.toString()} query={query} broker={mode.data.broker} />
-      )}
-      {mode.data && <OrderList broker={mode.data.broker} />}
+      <SettledParts queries={[mode, update, orders, audit]} what="the order screen">
+        {mode.data && <OrderDestination mode={mode.data.mode} broker={mode.data.broker} />}
+        {fault !== null && (
+          <Notice tone="failed" title="The order log has been altered or damaged" alert>
+            <p>
+              {fault} Until you repair it, or move it away together with orders.head.json, check 8 refuses every order.{' '}
+              <code>plumbline orders verify</code> shows the first bad line.
+            </p>
+          </Notice>
+        )}
+        {mode.error && !mode.data && (
+          <LoadFailure error={mode.error} what="the mode" retry={() => void mode.refetch()} />
+        )}
+        {mode.data && update.data?.upgrade_required && (
+          <EmptyState title="Orders are disabled until Plumbline is upgraded">
+            <p>
+              Version {update.data.current} is older than {update.data.min_version}, the oldest version that may send
+              orders. Earlier orders are listed below.
+            </p>
+          </EmptyState>
+        )}
+        {mode.data && !update.data?.upgrade_required && (
+          <OrderEntry key={query.toString()} query={query} broker={mode.data.broker} />
+        )}
+        {mode.data && <OrderList broker={mode.data.broker} />}
+      </SettledParts>
     </>
   );
 }

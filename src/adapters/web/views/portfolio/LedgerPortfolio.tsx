@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
+import { Loading } from '../../pieces/Loading.js';
+import { useLedger } from '../../server/account/portfolioHistory.js';
 import { formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { pathWith } from './historyAddress.js';
@@ -19,6 +21,8 @@ interface Props {
 export function LedgerPortfolio({ history, query }: Props) {
   const { symbol, basis, left_out } = history;
   const reasons = useMemo(() => reasonsIn(history), [history]);
+  const { isLoading } = useLedger();
+  if (isLoading) return <Loading what="the ledger" />;
   return (
     <>
       {symbol !== null && (

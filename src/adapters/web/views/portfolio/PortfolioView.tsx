@@ -1,6 +1,6 @@
 import './portfolio.css';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
+import { SettledParts } from '../../pieces/SettledParts.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useHashQuery } from '../../browser/hashQuery.js';
 import { usePortfolioHistory } from '../../server/account/portfolioHistory.js';
@@ -13,11 +13,12 @@ import { SnapshotPortfolio } from './SnapshotPortfolio.js';
 /** Shows what the portfolio did over a period: value, returns, gains and income, by year and by position. */
 export default function PortfolioView() {
   const query = useHashQuery();
-  const { data, error, isPending, refetch } = usePortfolioHistory(historyQueryOf(query));
+  const history = usePortfolioHistory(historyQueryOf(query));
+  const { data, error, refetch } = history;
   const symbol = query.get('symbol');
   const until = data === undefined ? null : data.kind === 'ledger' ? data.to : data.as_of;
   return (
-    <>
+    <SettledParts queries={[history]} what="the portfolio">
       <ViewHeader
         title={symbol === null ? 'Portfolio performance' : `${symbol} performance`}
         note={until === null ? undefined : `Valued at closes up to ${formatSessionDate(until)}`}
@@ -25,10 +26,9 @@ export default function PortfolioView() {
       {data?.kind !== 'snapshot' && (
         <PeriodChoice key={query.toString()} query={query} shown={data?.kind === 'ledger' ? data : null} />
       )}
-      {isPending && <Loading what="the portfolio" />}
       {error !== null && <LoadFailure error={error} what="the portfolio" retry={() => void refetch()} />}
       {data?.kind === 'ledger' && error === null && <LedgerPortfolio history={data} query={query} />}
       {data?.kind === 'snapshot' && <SnapshotPortfolio snapshot={data} />}
-    </>
+    </SettledParts>
   );
 }

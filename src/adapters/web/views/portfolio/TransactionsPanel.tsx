@@ -56,8 +56,12 @@ function ChosenTransactions({ history, query, list }: Props & { readonly list: s
         }
         tools={
           <>
-            {data !== undefined && data.total > 0 && (
-              <CsvButton name="portfolio-transactions" csv={() => transactionsCsv(data)} />
+            {data?.total !== 0 && (
+              <CsvButton
+                name="portfolio-transactions"
+                csv={() => (data === undefined ? '' : transactionsCsv(data))}
+                disabled={data === undefined}
+              />
             )}
             <Link href={pathWith(query, { list: null, year: null, of: null })}>Close</Link>
           </>

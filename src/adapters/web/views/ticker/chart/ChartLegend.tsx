@@ -1,11 +1,11 @@
-import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercentChange, formatPrice, toneOf } from '../../../wording/numbers.js';
 import { sourceNames, type DisputedBars } from '../disputedSources.js';
+import type { LegendBars } from './expectedBars.js';
 import type { VisibleOverlays } from './priceChartCanvas.js';
 
 interface Props {
-  readonly bars: TickerBars;
+  readonly bars: LegendBars;
   /** Index of the bar. */
   readonly at: number;
   readonly shown: VisibleOverlays;

@@ -5,10 +5,12 @@ import { Panel } from '../../../pieces/Panel.js';
 import { useBars } from '../../../server/audit/ticker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { withHypotheticalBar, type HypotheticalBar } from '../whatIf/hypotheticalSession.js';
+import { expectedBars } from './expectedBars.js';
 import { BarsTable } from './BarsTable.js';
 import type { VisibleOverlays } from './priceChartCanvas.js';
 import { PriceChart } from './PriceChart.js';
 import { CHART_RANGES, type ChartRangeName } from './ranges.js';
+import { ChartLegend } from './ChartLegend.js';
 import { ChartToggle } from './ChartToggle.js';
 
 interface Props {
@@ -27,6 +29,7 @@ export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Pr
       recorded === undefined || hypothetical === null ? recorded : withHypotheticalBar(recorded, hypothetical, audit),
     [recorded, hypothetical, audit],
   );
+  const expected = useMemo(() => expectedBars(audit), [audit]);
   const [range, setRange] = useState<ChartRangeName>('6M');
   const [allLevels, setAllLevels] = useState(false);
   const [shown, setShown] = useState<VisibleOverlays>({
@@ -57,8 +60,13 @@ export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Pr
         <PriceChart ticker={ticker} audit={audit} bars={drawn} range={range} shown={shown} allLevels={allLevels} />
       )}
       {bars.isPending && (
-        <div className="chart-room">
-          <Loading what="the prices" />
+        <div className="chart">
+          <div className="parts waiting">
+            <ChartLegend bars={expected} at={1} shown={shown} />
+          </div>
+          <div className="chart-room">
+            <Loading what="the prices" />
+          </div>
         </div>
       )}
       {bars.isError && (
@@ -78,7 +86,9 @@ export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Pr
         )}
         <ChartToggle on={allLevels} flip={() => setAllLevels(!allLevels)} name="All levels" />
       </div>
-      {drawn && <BarsTable ticker={ticker} bars={drawn.bars} />}
+      <div className={drawn === undefined ? 'parts waiting' : 'parts'}>
+        <BarsTable ticker={ticker} bars={(drawn ?? expected).bars} />
+      </div>
     </Panel>
   );
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Loading } from './Loading.js';
+
+interface Props {
+  /** Queries whose first answers decide how high the parts above or inside are. */
+  readonly queries: readonly { readonly isLoading: boolean }[];
+  /** What the parts show, such as "the account". */
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+/** Hides its children until each query has its first answer, so that they do not move when answers arrive singly. */
+export function SettledParts({ queries, what, children }: Props) {
+  const isWaiting = queries.some(({ isLoading }) => isLoading);
+  return (
+    <>
+      {isWaiting && <Loading what={what} />}
+      <div className={isWaiting ? 'parts waiting' : 'parts'}>{children}</div>
+    </>
+  );
+}
