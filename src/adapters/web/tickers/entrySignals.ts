@@ -1,18 +1,14 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
-import { isDeriskingState } from '../../../domain/dashboard/coaching/deriskingStates.js';
+import { areEntriesMoot } from '../../../domain/dashboard/coaching/deriskingStates.js';
 
 type Signals = Pick<TickerAudit, 'state' | 'swing_signal' | 'structure' | 'position'>;
-
-/** Whether the setup and the entry verdict cannot matter: the position is to be sold, or kept on a tight stop. */
-export const areEntrySignalsMoot = ({ state, position }: Signals): boolean =>
-  (position?.quantity ?? 0) !== 0 && state !== null && isDeriskingState(state);
 
 const SETUPS: Readonly<Record<string, string>> = { ARMED: 'long setup', SHORT_RISK: 'short setup' };
 
 /** Explains signals that seem to contradict the state of a position; null when nothing needs an explanation. */
 export function signalsExplanation(audit: Signals): string | null {
   const { state, swing_signal, structure } = audit;
-  if (!areEntrySignalsMoot(audit)) return null;
+  if (!areEntriesMoot(audit)) return null;
   const setup = SETUPS[swing_signal ?? ''];
   const verdict = structure?.verdict ?? null;
   const named = [setup, verdict === null ? undefined : `verdict ${verdict}`].filter((each) => each !== undefined);

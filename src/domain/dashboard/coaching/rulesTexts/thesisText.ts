@@ -1,5 +1,6 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
+import { areEntriesMoot } from '../deriskingStates.js';
 import { pillarSentence } from './pillarSentences.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
@@ -27,7 +28,10 @@ export function thesisText(context: RulesNarrationContext, { length, focus, tone
   );
 }
 
-function regimeSentence({ subject: { audit } }: RulesNarrationContext): string {
+const REGIMES = { risk_on: 'risk-on', risk_off: 'risk-off', neutral: 'neutral' } as const;
+
+function regimeSentence({ subject: { audit, tickerAudit } }: RulesNarrationContext): string {
+  if (areEntriesMoot(tickerAudit)) return `The market regime is ${REGIMES[audit.regime.label]}.`;
   switch (audit.regime.label) {
     case 'risk_on':
       return 'The market regime is risk-on: new entries are allowed.';

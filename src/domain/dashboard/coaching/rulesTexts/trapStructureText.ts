@@ -1,6 +1,7 @@
 import { avoidCause } from '../../analysis/structure/entryVerdict.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { CoachSubject, RulesNarrationContext } from '../coach.js';
+import { areEntriesMoot } from '../deriskingStates.js';
 import type { EvidenceFormatter } from '../evidenceFormatter.js';
 import { joinWithAnd, joinParagraphs, joinSentences } from './phrases.js';
 
@@ -22,7 +23,6 @@ const MOMENTUM: Readonly<Record<string, string>> = {
 
 export function trapStructureText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const where = joinSentences(levels(context), rewardSentence(context));
-  const better = betterSentence(context);
   const first = joinSentences(setupSentence(context), verdictSentence(context));
   const rest =
     length === 'short'
@@ -37,7 +37,9 @@ export function trapStructureText(context: RulesNarrationContext, { length, focu
     joinSentences(where, nextSentence(context)),
     rest,
     detail,
-    joinSentences(better, closing(context.subject, tone)),
+    areEntriesMoot(context.subject.tickerAudit)
+      ? 'The verdict concerns new entries only; the state decides about the shares you hold.'
+      : joinSentences(betterSentence(context), closing(context.subject, tone)),
   );
 }
 

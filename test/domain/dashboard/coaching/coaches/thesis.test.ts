@@ -54,3 +54,20 @@ it.each([
 
   expect([narration.includes(words), failed]).toEqual([true, []]);
 });
+
+it.each([
+  ['EXIT', 10, 'The market regime is risk-on.'],
+  ['WATCH', 10, 'The market regime is risk-on: new entries are allowed.'],
+  ['ARMED', 0, 'The market regime is risk-on: new entries are allowed.'],
+] as const)('mentions new entries only where they can matter: %s with %d shares', (state, quantity, sentence) => {
+  const { tickerAudit, audit } = subjectWith({});
+  const position = { quantity, average_price: 150, stop: null, entry_date: null };
+  const subject = subjectWith({ state, position, framework: tickerAudit.framework });
+
+  const { narration, failed } = narrateWithRules('thesis', {
+    ...subject,
+    audit: { ...audit, regime: { ...audit.regime, label: 'risk_on' } },
+  });
+
+  expect([narration.includes(sentence), failed]).toEqual([true, []]);
+});

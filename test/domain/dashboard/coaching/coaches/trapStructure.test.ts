@@ -29,3 +29,13 @@ it.each([
   const { narration, failed } = narrateWithRules('trap_structure', avoided(over, rsi, trend));
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);
 });
+
+it.each([
+  ['EXIT', false],
+  ['TIGHTEN', false],
+  ['WATCH', true],
+] as const)('names better prices for an entry only where one can matter: a position in %s', (state, isNamed) => {
+  const position = { quantity: 10, average_price: 150, stop: null, entry_date: null };
+  const { narration, failed } = narrateWithRules('trap_structure', subjectWith({ state, position }));
+  expect([/better prices|enough reward/i.test(narration), failed]).toEqual([isNamed, []]);
+});

@@ -6,7 +6,8 @@ import { profitInPercent, profitInR, stopDistance } from '../../../tickers/posit
 import { stateCauseText } from '../../../tickers/stateCause.js';
 import { sparklineChange, type TickerRow } from '../../../tickers/tickerRow.js';
 import { Sparkline } from '../../../tickers/Sparkline.js';
-import { areEntrySignalsMoot, signalsExplanation } from '../../../tickers/entrySignals.js';
+import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
+import { signalsExplanation } from '../../../tickers/entrySignals.js';
 import { SignalBadge, signalRank, StateBadge, stateRank, VerdictBadge, verdictRank } from '../../../tickers/badges.js';
 import { capitalize } from '../../../wording/capitalize.js';
 import { formatShortSessionDate } from '../../../wording/dates.js';
@@ -118,7 +119,7 @@ const SIGNS: readonly Column<TickerRow>[] = [
     value: ({ audit }) => signalRank(audit.swing_signal),
     cell: ({ audit }) => (
       <span title={signalsExplanation(audit) ?? undefined}>
-        <SignalBadge signal={audit.swing_signal} isMoot={areEntrySignalsMoot(audit)} />
+        <SignalBadge signal={audit.swing_signal} isMoot={areEntriesMoot(audit)} />
       </span>
     ),
   },
@@ -129,9 +130,7 @@ const SIGNS: readonly Column<TickerRow>[] = [
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => verdictRank(audit.structure?.verdict ?? null),
-    cell: ({ audit }) => (
-      <VerdictBadge verdict={audit.structure?.verdict ?? null} isMoot={areEntrySignalsMoot(audit)} />
-    ),
+    cell: ({ audit }) => <VerdictBadge verdict={audit.structure?.verdict ?? null} isMoot={areEntriesMoot(audit)} />,
   },
 ];
 

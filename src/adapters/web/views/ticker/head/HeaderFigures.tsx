@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { areEntrySignalsMoot } from '../../../tickers/entrySignals.js';
+import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import { GradeBadge } from '../../../tickers/GradeBadge.js';
 import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
@@ -19,7 +19,7 @@ import {
 
 export function HeaderFigures({ row }: { readonly row: TickerRow }) {
   const { score, grade, raw_grade, swing_signal, structure, metadata } = row.audit;
-  const isMoot = areEntrySignalsMoot(row.audit);
+  const isMoot = areEntriesMoot(row.audit);
   return (
     <dl className="head-figures">
       <Item name="Score" evidence="score">

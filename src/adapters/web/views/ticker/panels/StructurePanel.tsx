@@ -1,7 +1,7 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { areEntrySignalsMoot } from '../../../tickers/entrySignals.js';
+import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import { VerdictBadge } from '../../../tickers/badges.js';
 import { formatFigure, formatPrice } from '../../../wording/numbers.js';
 import { RuleText } from '../RuleText.js';
@@ -17,7 +17,7 @@ interface Props {
 /** Shows where the current bar stands between its levels, and the resulting entry verdict. */
 export function StructurePanel({ audit, explanation: { structure: explained } }: Props) {
   const { structure: reading } = audit;
-  const isMoot = areEntrySignalsMoot(audit);
+  const isMoot = areEntriesMoot(audit);
   if (reading === null || explained === null) {
     return (
       <Panel title="Trap & Structure">
