@@ -4,7 +4,7 @@ import { Loading } from './Loading.js';
 interface Props {
   /** Queries whose first answers decide how high the parts above or inside are. */
   readonly queries: readonly { readonly isLoading: boolean }[];
-  /** What the parts show, such as "the account". */
+  /** Name of the parts, such as "the account". */
   readonly what: string;
   readonly children: ReactNode;
 }
