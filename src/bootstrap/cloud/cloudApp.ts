@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { addressRateLimit } from '../../adapters/http/pipeline/addressRateLimit.js';
@@ -8,6 +9,7 @@ import { operatorGate } from '../../adapters/http/cloud/access/operatorAccess.js
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
 import { operatorMachinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
+import { releaseFilesPage } from '../../adapters/http/cloud/pages/releaseFiles.page.js';
 import { unsubscribePage } from '../../adapters/http/cloud/pages/unsubscribe.page.js';
 import { openApiRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { inFlightLimit } from '../../adapters/http/pipeline/serve/inFlightLimit.js';
@@ -69,6 +71,9 @@ export function cloudApp(container: Container): Express {
         },
         pageLimit,
       ),
+      ...(settings.RELEASES_DIR === undefined
+        ? []
+        : [releaseFilesPage(resolve(settings.RELEASES_DIR), container.get(GetLatestRelease), pageLimit)]),
       operatorMachinesPage(MACHINES_FOLDER, pageLimit),
       unsubscribePage(container.get(ManageMailingListSubscription), pageLimit),
       ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),

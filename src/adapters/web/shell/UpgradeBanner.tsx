@@ -1,6 +1,6 @@
 import type { UpdateStatusView } from '../../http/contract/dashboard/update.js';
 import { useAvailableUpdate } from '../server/account/update.js';
-import { UpdateInstallation } from './UpdateInstallation.js';
+import { UpdateSteps } from './UpdateSteps.js';
 
 /** Announces a newer version, or one that is required for sending orders. */
 export function UpgradeBanner() {
@@ -32,7 +32,7 @@ const Offered = ({ update }: { readonly update: UpdateStatusView }) => (
 const Update = ({ update }: { readonly update: UpdateStatusView }) => (
   <div className="upgrade-action">
     {update.installation !== null && update.latest !== null && (
-      <UpdateInstallation installation={update.installation} version={update.latest} />
+      <UpdateSteps installation={update.installation} version={update.latest} />
     )}
     {(update.installation === null || update.installation.state === 'failed') && <Download update={update} />}
   </div>

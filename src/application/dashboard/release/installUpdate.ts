@@ -1,7 +1,7 @@
 import { installRefusal, withPending } from '../../../domain/dashboard/release/installedVersions.js';
 import { UpdateRefused } from '../../../domain/dashboard/release/updateRefused.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
-import { archiveName } from '../../../domain/shared/release/release.js';
+import { archiveName, SIGNATURE_FILE, SUMS_FILE } from '../../../domain/shared/release/release.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { CloudConnection } from '../license/cloudApis.port.js';
@@ -9,7 +9,7 @@ import { requireCloud } from '../license/requireCloud.js';
 import type { PublisherSignatures } from './download.port.js';
 import type { Installation, ReleaseFiles, UpdateFolder } from './installation.port.js';
 import type { LatestReleaseCache } from './latestReleaseCache.js';
-import { SIGNATURE_FILE, SUMS_FILE, VerifyDownload } from './verifyDownload.js';
+import { VerifyDownload } from './verifyDownload.js';
 
 const KIBIBYTE = 1024;
 /** Several times the size of the largest archive. */

@@ -1,8 +1,6 @@
 import { listedChecksum } from '../../../domain/dashboard/release/checksums.js';
+import { SIGNATURE_FILE, SUMS_FILE } from '../../../domain/shared/release/release.js';
 import type { DownloadFolder, PublisherSignatures } from './download.port.js';
-
-export const SUMS_FILE = 'SHA256SUMS';
-export const SIGNATURE_FILE = 'SHA256SUMS.sig';
 
 export type DownloadVerdict = { readonly kind: 'verified' } | { readonly kind: 'refused'; readonly reason: string };
 

@@ -98,6 +98,11 @@ export const cloudSettings = z.object({
     .string()
     .default(join(homedir(), '.plumbline-cloud'))
     .describe('Folder of the embedded database, the development secrets and, without SMTP_URL, the e-mails'),
+  RELEASES_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder with one folder per version, from which `/releases` serves the latest release. Default: none'),
   LICENSE_PEPPER: peppers
     .optional()
     .describe('Secrets for the HMAC of license keys, comma-separated, newest first. Required in production'),

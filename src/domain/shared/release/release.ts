@@ -26,6 +26,14 @@ export interface Release {
 export const archiveName = (version: string, platform: Platform): string =>
   `plumbline-${version}-${platform.replace('_', '-')}.${platform === 'win_x64' ? 'zip' : 'tar.gz'}`;
 
+/** The SHA-256 of each archive, and the publisher's signature of that list. */
+export const SUMS_FILE = 'SHA256SUMS';
+export const SIGNATURE_FILE = 'SHA256SUMS.sig';
+
+/** Whether a release of this version may contain a file of this name. */
+export const isReleaseFile = (fileName: string, version: string): boolean =>
+  [SUMS_FILE, SIGNATURE_FILE, ...PLATFORMS.map((platform) => archiveName(version, platform))].includes(fileName);
+
 /** Refuses a release whose required minimum version is higher than its own version. */
 export function requireSatisfiableRelease(release: Release): Release {
   if (compareVersions(release.min_version, release.version) > 0) {

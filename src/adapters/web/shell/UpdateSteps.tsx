@@ -5,7 +5,7 @@ import { formatBytes } from '../wording/formatBytes.js';
 type Installation = NonNullable<UpdateStatusView['installation']>;
 
 /** Installs the latest version, and shows how far it is. */
-export function UpdateInstallation({
+export function UpdateSteps({
   installation,
   version,
 }: {
