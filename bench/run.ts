@@ -15,6 +15,7 @@ import { pageBench } from './page.bench.ts';
 import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
 import { formatBenchRow } from './formatBenchRow.ts';
 import { priceFailoverBench } from './priceFailover.bench.ts';
+import { portfolioPageBench } from './portfolioPage.bench.ts';
 import { portfolioRiskBench } from './portfolioRisk.bench.ts';
 import { replicasBench } from './replicas.bench.ts';
 import { readResults, RESULTS_FILE, describeMachine, type Section } from './results.ts';
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   'get-audit': ['dashboard', getAuditBench],
   'cached-coach': ['dashboard', cachedCoachBench],
   page: ['dashboard', pageBench],
+  'portfolio-page': ['dashboard', portfolioPageBench],
   starts: ['dashboard', startsBench],
   'open-circuit': ['dashboard', openCircuitBench],
   'price-failover': ['dashboard', priceFailoverBench],

@@ -7,6 +7,7 @@ import {
   historyReply,
   type LedgerHistory,
 } from '../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
+import type { TransactionsReply } from '../../src/adapters/http/contract/dashboard/portfolio/ledger.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './expectSoon.js';
@@ -17,6 +18,24 @@ import { openMonitoredPage } from './monitoredPage.js';
 import { readDownload } from './readDownload.js';
 
 jest.setTimeout(60_000);
+
+const LONG_LIST = 1250;
+
+/** One of many payments, which its account identifies. */
+const interestPayment = (place: number): TransactionsReply['transactions'][number] => ({
+  id: `b1:${place}`,
+  batch_id: 'b1',
+  kind: 'interest',
+  account: `Account ${place}`,
+  trade_date: '2016-06-30',
+  symbol: null,
+  quantity: null,
+  price: null,
+  amount: '1',
+  currency: 'USD',
+  fee: '0',
+  source: { file: 'activity.csv', line: place + 2 },
+});
 
 describe('the portfolio performance', () => {
   let home: string;
@@ -138,6 +157,33 @@ describe('the portfolio performance', () => {
     expect(await cellsOf('Transactions', '2015-10-01')).toEqual(expect.arrayContaining(['dividend', 'KO', '+$39.60']));
     await panel('Transactions').getByRole('link', { name: 'Close' }).click();
     await panel('Transactions').waitFor({ state: 'detached' });
+  });
+
+  it('pages through a long list to its oldest transaction, and downloads all of it', async () => {
+    await interceptRequests(page, '**/ui/ledger/transactions*', async (request) => {
+      const asked = new URL(request.url).searchParams;
+      const [limit, skip] = [Number(asked.get('limit') ?? LONG_LIST), Number(asked.get('skip'))];
+      const end = Math.max(0, LONG_LIST - skip);
+      const shown = Array.from({ length: Math.min(limit, end) }, (_, place) => end - Math.min(limit, end) + place);
+      await request.fulfill({ json: { transactions: shown.map(interestPayment), total: LONG_LIST } });
+    });
+    await open('/portfolio?list=all');
+    await panel('Transactions').getByText('all kinds: 1,250 transactions').waitFor();
+    const places = async (): Promise<(string | undefined)[]> => {
+      const accounts = await panel('Transactions').getByRole('cell', { name: 'Account ' }).allTextContents();
+      const sorted = accounts.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+      return [sorted[0], sorted.at(-1)];
+    };
+    expect(await places()).toEqual(['Account 1050', 'Account 1249']);
+    await panel('Transactions').getByRole('link', { name: 'Older' }).click();
+    await expectSoon(places, ['Account 850', 'Account 1049']);
+    await panel('Transactions').getByRole('link', { name: 'Oldest' }).click();
+    await panel('Transactions').getByText('Page 7 of 7').waitFor();
+    await expectSoon(places, ['Account 0', 'Account 49']);
+    expect(await panel('Transactions').getByRole('link', { name: 'Older' }).count()).toBe(0);
+    expect(await csvOf('Transactions')).toHaveLength(LONG_LIST + 1);
+    await page.getByRole('link', { name: 'YTD', exact: true }).click();
+    await panel('Transactions').getByText('Page 1 of 7').waitFor();
   });
 
   it('shows one symbol with its transactions, and returns to the whole portfolio', async () => {

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyView } from './lazyView.js';
 
 /** Each view but the overview, which the page opens with, is a separate file, fetched when it is first opened. */
-export const LazyRisk = lazy(() => import('../views/risk/RiskView.js'));
-export const LazyPortfolio = lazy(() => import('../views/portfolio/PortfolioView.js'));
-export const LazyTicker = lazy(() => import('../views/ticker/TickerView.js'));
-export const LazyBroker = lazy(() => import('../views/broker/BrokerView.js'));
-export const LazyOrders = lazy(() => import('../views/orders/OrdersView.js'));
-export const LazyCommunity = lazy(() => import('../views/community/CommunityView.js'));
-export const LazyAccount = lazy(() => import('../views/account/AccountView.js'));
-export const LazyFirstRun = lazy(() => import('../views/firstRun/FirstRunView.js'));
+export const LazyRisk = lazyView(() => import('../views/risk/RiskView.js'));
+export const LazyPortfolio = lazyView(() => import('../views/portfolio/PortfolioView.js'));
+export const LazyTicker = lazyView(() => import('../views/ticker/TickerView.js'));
+export const LazyBroker = lazyView(() => import('../views/broker/BrokerView.js'));
+export const LazyOrders = lazyView(() => import('../views/orders/OrdersView.js'));
+export const LazyCommunity = lazyView(() => import('../views/community/CommunityView.js'));
+export const LazyAccount = lazyView(() => import('../views/account/AccountView.js'));
+export const LazyFirstRun = lazyView(() => import('../views/firstRun/FirstRunView.js'));

@@ -1,15 +1,17 @@
+import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
 import { periodStart, type HistoryPeriodName } from '../../../domain/dashboard/ledger/history/historyPeriod.js';
 import { portfolioHistory, type PortfolioHistory } from '../../../domain/dashboard/ledger/history/portfolioHistory.js';
 import { snapshotPositions, type HoldingValue } from '../../../domain/dashboard/ledger/history/snapshotPositions.js';
+import type { ReturnsRequest } from '../../../domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { LoadBars } from '../market/loadBars.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
-import { lastValuedDay, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
+import type { LedgerPrices, LoadedPrices } from './ledgerPrices.js';
+import { lastValuedDay, ledgerSymbols } from './loadLedgerPrices.js';
 
 export interface HistoryRequest {
   /** Null for the whole ledger. */
@@ -37,12 +39,23 @@ export type PortfolioHistoryView =
   | { readonly kind: 'ledger'; readonly symbol: string | null; readonly history: PortfolioHistory }
   | PortfolioSnapshot;
 
+interface ComputedHistories {
+  readonly view: LedgerView;
+  readonly version: object;
+  readonly byRequest: Map<string, PortfolioHistory>;
+}
+
+/** The history of ten years takes a megabyte. */
+const MAX_KEPT = 20;
+
 /** Returns values, returns, gains and income of the ledger, or of one symbol, over a period. */
 export class GetPortfolioHistory {
+  private computed: ComputedHistories | null = null;
+
   constructor(
     private readonly ledger: LedgerBook,
     private readonly portfolio: PortfolioSource,
-    private readonly bars: LoadBars,
+    private readonly prices: LedgerPrices,
     private readonly clock: Clock,
   ) {}
 
@@ -56,18 +69,26 @@ export class GetPortfolioHistory {
     if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
     if (isSnapshot) return this.snapshot(request);
     const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
-    const market = await loadLedgerPrices(this.bars, symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
+    const market = await this.prices.load(symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
     const to = request.to ?? lastValuedDay(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
     const from = request.period === null ? request.from : periodStart(request.period, to);
-    return { kind: 'ledger', symbol, history: portfolioHistory(view, market, { symbol, from, to }) };
+    return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
+  }
+
+  /** Computes a history once for each state of the ledger and its prices. */
+  private history(view: LedgerView, market: LoadedPrices, request: ReturnsRequest): PortfolioHistory {
+    const { version } = market;
+    if (this.computed?.view !== view || this.computed.version !== version || this.computed.byRequest.size >= MAX_KEPT)
+      this.computed = { view, version, byRequest: new Map() };
+    const key = JSON.stringify(request);
+    const history = this.computed.byRequest.get(key) ?? portfolioHistory(view, market, request);
+    this.computed.byRequest.set(key, history);
+    return history;
   }
 
   private async snapshot({ to }: HistoryRequest): Promise<PortfolioSnapshot> {
     const { source, problem, held } = await this.filePositions();
-    const market = await loadLedgerPrices(
-      this.bars,
-      held.map(({ ticker }) => ticker),
-    );
+    const market = await this.prices.load(held.map(({ ticker }) => ticker));
     const asOf = to ?? lastValuedDay(market, '', this.today());
     return { kind: 'snapshot', source, problem, asOf, positions: snapshotPositions(held, market.bySymbol, asOf) };
   }

@@ -3,9 +3,8 @@ import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js'
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { LoadBars } from '../market/loadBars.js';
 import type { LedgerBook } from './ledgerBook.js';
-import { loadLedgerPrices } from './loadLedgerPrices.js';
+import type { LedgerPrices } from './ledgerPrices.js';
 
 export interface ReturnsPeriod {
   /** ISO date; null for the beginning of the ledger. */
@@ -18,7 +17,7 @@ export interface ReturnsPeriod {
 export class GetReturns {
   constructor(
     private readonly ledger: LedgerBook,
-    private readonly bars: LoadBars,
+    private readonly prices: LedgerPrices,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +31,7 @@ export class GetReturns {
     if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
     const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
     const needed = symbol === null ? symbols : new Set([symbol, ...deliveredBy]);
-    const market = await loadLedgerPrices(this.bars, needed);
+    const market = await this.prices.load(needed);
     return returnsOf(view, market, { symbol, from: period.from, to: period.to ?? isoDate(this.clock.now()) });
   }
 }

@@ -30,8 +30,11 @@ export async function loadLedgerPrices(
   const bySymbol = new Map<string, ClosingPrices>();
   await inParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
     const reading = await bars.execute(symbol);
-    if (reading.kind === 'bars' && reading.currency === USD) bySymbol.set(symbol, reading.bars);
+    if (reading.kind === 'bars' && reading.currency === USD) bySymbol.set(symbol, closesOf(reading.bars));
   });
   const index = await loadMarketIndex(bars);
-  return { bySymbol, index: index === null ? null : { symbol: index.symbol, prices: index.bars } };
+  return { bySymbol, index: index === null ? null : { symbol: index.symbol, prices: closesOf(index.bars) } };
 }
+
+/** Drops the other columns, so that they need no memory. */
+const closesOf = ({ dates, close }: ClosingPrices): ClosingPrices => ({ dates, close });

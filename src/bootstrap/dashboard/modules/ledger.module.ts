@@ -1,4 +1,5 @@
 import { LedgerFile } from '../../../adapters/files/portfolio/ledgerFile.js';
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { ledgerRoutes } from '../../../adapters/http/local/account/ledger.routes.js';
 import { portfolioHistoryRoute } from '../../../adapters/http/local/account/portfolioHistory.routes.js';
 import { AddMissingTransactions } from '../../../application/dashboard/ledger/addMissingTransactions.js';
@@ -6,6 +7,7 @@ import { AddTransactions } from '../../../application/dashboard/ledger/addTransa
 import { ChooseLots } from '../../../application/dashboard/ledger/chooseLots.js';
 import { GetPortfolioHistory } from '../../../application/dashboard/ledger/getPortfolioHistory.js';
 import { GetReturns } from '../../../application/dashboard/ledger/getReturns.js';
+import { LedgerPrices } from '../../../application/dashboard/ledger/ledgerPrices.js';
 import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
@@ -19,15 +21,14 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, ids, marketData, report } = DASHBOARD_TOKENS;
 
-const BARS = create(LoadBars, marketData, clock, report);
-
 /** Provides the ledger and its returns. */
 export const ledgerModule: Module = [
   bind(LedgerBook, create(LedgerFile, homeFile(HOME_FILES.ledger)), OrderIntentStore),
   bind(AddTransactions, LedgerBook, clock, ids),
   bind(UndoBatch, LedgerBook, clock),
   bind(ChooseLots, LedgerBook, clock),
-  bind(GetReturns, LedgerBook, BARS, clock),
+  bind(LedgerPrices, create(LoadBars, marketData, clock, report), clock, AuditFile),
+  bind(GetReturns, LedgerBook, LedgerPrices, clock),
   clientRoutes(ledgerRoutes, {
     ledger: LedgerBook,
     undoBatch: UndoBatch,
@@ -36,5 +37,8 @@ export const ledgerModule: Module = [
     getReturns: GetReturns,
     ownPage: OWN_PAGE_ACCESS,
   }),
-  clientRoutes(portfolioHistoryRoute, create(GetPortfolioHistory, LedgerBook, DASHBOARD_TOKENS.portfolio, BARS, clock)),
+  clientRoutes(
+    portfolioHistoryRoute,
+    create(GetPortfolioHistory, LedgerBook, DASHBOARD_TOKENS.portfolio, LedgerPrices, clock),
+  ),
 ];

@@ -86,6 +86,9 @@ describe('the ledger routes', () => {
     ['group=trades&from=2016-03-02', ['b1:2', 'b1:3'], 2],
     ['to=2016-03-01', ['b1:1'], 1],
     ['limit=1', ['b1:3'], 3],
+    ['limit=2&skip=1', ['b1:1', 'b1:2'], 3],
+    ['skip=2', ['b1:1'], 3],
+    ['limit=2&skip=3', [], 3],
     ['group=dividends', [], 0],
   ])('list the newest transactions that match "%s", and the number of all matches', async (query, ids, total) =>
     expect(await get(`/ui/ledger/transactions?${query}`)).toMatchObject({

@@ -120,9 +120,11 @@ export function ledgerRoutes({
         total: 1,
       },
     },
-    handle: async ({ query: { limit, ...filter } }) => {
+    handle: async ({ query: { limit, skip, ...filter } }) => {
       const found = (await ledger.view()).transactions.filter((each) => matchesFilter(each, filter));
-      return { transactions: found.slice(-(limit ?? found.length)).map(transactionOnWire), total: found.length };
+      const end = Math.max(0, found.length - skip);
+      const shown = found.slice(limit === undefined ? 0 : Math.max(0, end - limit), end);
+      return { transactions: shown.map(transactionOnWire), total: found.length };
     },
   });
 

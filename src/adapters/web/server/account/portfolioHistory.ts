@@ -16,11 +16,10 @@ export const usePortfolioHistory = (query: string) =>
   });
 
 export const useTransactions = (query: string) =>
-  useQuery({
-    ...ALWAYS_STALE,
-    queryKey: ['transactions', query],
-    queryFn: () => requestJson<TransactionsReply>(`/ui/ledger/transactions?${query}`),
-  });
+  useQuery({ ...ALWAYS_STALE, queryKey: ['transactions', query], queryFn: () => fetchTransactions(query) });
+
+export const fetchTransactions = (query: string): Promise<TransactionsReply> =>
+  requestJson(`/ui/ledger/transactions?${query}`);
 
 /** Positions, imports, possible wash sales and contradictions of the ledger. */
 export const useLedger = () =>

@@ -9,7 +9,7 @@ import { pathWith } from './historyAddress.js';
 import { PicturesPanels } from './pictures/PicturesPanels.js';
 import { PositionsPanel } from './PositionsPanel.js';
 import { SummaryPanel } from './SummaryPanel.js';
-import { TransactionsPanel } from './TransactionsPanel.js';
+import { TransactionsPanel } from './transactions/TransactionsPanel.js';
 import { WashSalesNote } from './WashSalesNote.js';
 import { YearsPanel } from './YearsPanel.js';
 

@@ -4,6 +4,8 @@ import { formatSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatQuantity } from '../../wording/numbers.js';
 
+const SHOWN = 100;
+
 /** Sales at a loss in the period that US tax law may defer; shown only when there are some. */
 export function WashSalesNote({ history: { symbol, from, to } }: { readonly history: LedgerHistory }) {
   const { data } = useLedger();
@@ -16,12 +18,13 @@ export function WashSalesNote({ history: { symbol, from, to } }: { readonly hist
       <summary>{formatCount(found.length, 'possible wash sale')}</summary>
       <p>The same symbol was bought within 30 days of a sale at a loss. US tax law may defer such a loss.</p>
       <ul>
-        {found.map((sale) => (
+        {found.slice(0, SHOWN).map((sale) => (
           <li key={`${sale.transaction_id} ${sale.symbol} ${sale.quantity}`}>
             {formatQuantity(Number(sale.quantity))} {sale.symbol}, sold on {formatSessionDate(sale.sold_on)}
           </li>
         ))}
       </ul>
+      {found.length > SHOWN && <p>These are the first {SHOWN}. A shorter period lists the others.</p>}
     </details>
   );
 }

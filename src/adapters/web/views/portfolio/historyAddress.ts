@@ -12,6 +12,8 @@ export interface HistoryChange {
   /** `all` lists transactions of every kind. */
   readonly list?: TransactionGroup | 'all' | null;
   readonly year?: number | null;
+  /** The page of the list, from 1 with the newest transactions; any other change returns to the first. */
+  readonly page?: number | null;
   /** The symbol of the listed transactions, when the view shows the whole ledger. */
   readonly of?: string | null;
 }
@@ -19,6 +21,7 @@ export interface HistoryChange {
 /** The path of the view with changed parts of its query. */
 export function pathWith(query: URLSearchParams, change: HistoryChange): string {
   const changed = new URLSearchParams(query);
+  changed.delete('page');
   for (const [key, value] of Object.entries(change))
     if (value === null || value === undefined) changed.delete(key);
     else changed.set(key, String(value));

@@ -3,6 +3,7 @@ import {
   GetPortfolioHistory,
   type HistoryRequest,
 } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
+import { LedgerPrices } from '../../../../application/dashboard/ledger/ledgerPrices.js';
 import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
 import { systemClock } from '../../../systemClock.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
@@ -26,7 +27,8 @@ export async function historyInTerminal(
   const view = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
     const { marketData, portfolio, report } = DASHBOARD_TOKENS;
     const bars = new LoadBars(container.get(marketData), systemClock, container.get(report));
-    return new GetPortfolioHistory(ledger, container.get(portfolio), bars, systemClock).execute(request);
+    const prices = new LedgerPrices(bars, systemClock, null);
+    return new GetPortfolioHistory(ledger, container.get(portfolio), prices, systemClock).execute(request);
   });
   const onWire = historyOnWire(view);
   printToStdout(json ? JSON.stringify(onWire, null, 2) : historyText(onWire));

@@ -9,6 +9,7 @@ import { GetReturns, type ReturnsPeriod } from '../../../../application/dashboar
 import { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../../application/dashboard/ledger/ledgerPortfolio.js';
 import { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
+import { LedgerPrices } from '../../../../application/dashboard/ledger/ledgerPrices.js';
 import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
 import { ReconcilePositions } from '../../../../application/dashboard/trading/broker/reconcilePositions.js';
 import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
@@ -60,7 +61,8 @@ export async function returnsInTerminal(
   const returns = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
     const { marketData, report } = DASHBOARD_TOKENS;
     const bars = new LoadBars(container.get(marketData), systemClock, container.get(report));
-    return new GetReturns(ledger, bars, systemClock).execute(symbol, period);
+    const prices = new LedgerPrices(bars, systemClock, null);
+    return new GetReturns(ledger, prices, systemClock).execute(symbol, period);
   });
   const onWire = returnsOnWire(returns);
   printToStdout(json ? JSON.stringify(onWire, null, 2) : returnsText(onWire));

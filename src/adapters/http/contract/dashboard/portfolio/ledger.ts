@@ -58,6 +58,8 @@ export const transactionsQuery = z.object({
   group: z.enum(TRANSACTION_GROUPS).optional(),
   /** The number of transactions to list, the newest ones. */
   limit: z.coerce.number().int().min(1).max(10_000).optional(),
+  /** The number of newest transactions to leave out before. */
+  skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
 });
 
 export const transaction = z.object({

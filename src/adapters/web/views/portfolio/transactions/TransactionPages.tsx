@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+
+export const PAGE_SIZE = 200;
+
+interface Props {
+  /** From 1 with the newest transactions. */
+  readonly page: number;
+  readonly total: number;
+  readonly pathOf: (page: number) => string;
+}
+
+/** Links to the other pages of a list of transactions; renders nothing when one page has all. */
+export function TransactionPages({ page, total, pathOf }: Props) {
+  const last = Math.ceil(total / PAGE_SIZE);
+  if (last <= 1 && page === 1) return null;
+  const links = [
+    { words: 'Newest', to: 1, leads: page > 1 },
+    { words: 'Newer', to: Math.min(page - 1, last), leads: page > 1 },
+    { words: 'Older', to: page + 1, leads: page < last },
+    { words: 'Oldest', to: last, leads: page < last },
+  ];
+  return (
+    <nav className="pages" aria-label="Pages of transactions">
+      <span>
+        Page {page} of {last}
+      </span>
+      {links.map(({ words, to, leads }) =>
+        leads ? (
+          <Link key={words} href={pathOf(to)}>
+            {words}
+          </Link>
+        ) : (
+          <span key={words} className="dim">
+            {words}
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}

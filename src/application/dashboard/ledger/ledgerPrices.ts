@@ -1,0 +1,74 @@
+import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
+import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { LoadBars } from '../market/loadBars.js';
+import { loadLedgerPrices } from './loadLedgerPrices.js';
+
+/** Closes and index, with the state of prices that they belong to. */
+export interface LoadedPrices extends MarketPrices {
+  /** The same object until prices are loaded again. */
+  readonly version: object;
+}
+
+/** Limits how long a changed price file goes unnoticed. */
+const MAX_AGE_MS = 10 * MINUTE_MS;
+
+/** The part of the audit store that tells when prices were loaded last. */
+interface LatestAudit {
+  latest(): { readonly generatedAt: string } | null;
+}
+
+/** Closes that were loaded at about the same time. */
+interface LoadedCloses {
+  readonly loadedAt: number;
+  readonly audit: string | null;
+  /** Null for a symbol without usable prices in US dollars. */
+  readonly bySymbol: Map<string, ClosingPrices | null>;
+  index: MarketPrices['index'] | undefined;
+}
+
+/** Keeps the closes of the ledger's symbols until the next audit, since reading years of prices takes a second. */
+export class LedgerPrices {
+  private loaded: LoadedCloses | null = null;
+
+  /** @param audits null when the program ends after one request */
+  constructor(
+    private readonly bars: LoadBars,
+    private readonly clock: Clock,
+    private readonly audits: LatestAudit | null,
+  ) {}
+
+  /** Loads the closes of symbols and of the market index. A symbol without usable prices in US dollars is left out. */
+  async load(symbols: Iterable<string>): Promise<LoadedPrices> {
+    const loaded = this.current();
+    const wanted = [...symbols];
+    const missing = wanted.filter((symbol) => !loaded.bySymbol.has(symbol));
+    if (missing.length > 0 || loaded.index === undefined) {
+      const { bySymbol, index } = await loadLedgerPrices(this.bars, missing);
+      for (const symbol of missing) loaded.bySymbol.set(symbol, bySymbol.get(symbol) ?? null);
+      loaded.index = index;
+    }
+    return { bySymbol: closesIn(loaded, wanted), index: loaded.index, version: loaded };
+  }
+
+  private current(): LoadedCloses {
+    const [now, audit] = [this.clock.now().getTime(), this.audits?.latest()?.generatedAt ?? null];
+    const isCurrent = this.loaded?.audit === audit && now - this.loaded.loadedAt < MAX_AGE_MS;
+    const loaded =
+      isCurrent && this.loaded !== null
+        ? this.loaded
+        : { loadedAt: now, audit, bySymbol: new Map<string, ClosingPrices | null>(), index: undefined };
+    this.loaded = loaded;
+    return loaded;
+  }
+}
+
+function closesIn({ bySymbol }: LoadedCloses, symbols: readonly string[]): Map<string, ClosingPrices> {
+  const found = new Map<string, ClosingPrices>();
+  for (const symbol of symbols) {
+    const closes = bySymbol.get(symbol) ?? null;
+    if (closes !== null) found.set(symbol, closes);
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LedgerPrices } from '../../../../src/application/dashboard/ledger/ledgerPrices.js';
+import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
+import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
+import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
+
+describe('LedgerPrices', () => {
+  const bars = sessionBars(30, '2026-11-20');
+  let sources: Record<string, readonly RawBar[]>;
+  let generatedAt: string;
+  let clock: ManualClock;
+  let prices: LedgerPrices;
+
+  const lastClose = async (symbol: string): Promise<number | undefined> =>
+    (await prices.load([symbol])).bySymbol.get(symbol)?.close[bars.length - 1];
+
+  beforeEach(async () => {
+    sources = { KO: bars, SPX: bars };
+    generatedAt = '2026-11-21T06:00:00.000Z';
+    clock = new ManualClock();
+    const load = new LoadBars(new MemoryMarketData(sources), clock, () => undefined);
+    prices = new LedgerPrices(load, clock, { latest: () => ({ generatedAt }) });
+    expect(await lastClose('KO')).toBe(114.5);
+    sources['KO'] = splitBars(bars, 2);
+    sources['PEP'] = bars;
+  });
+
+  it('keeps closes for 10 minutes, and loads only symbols that it lacks', async () => {
+    clock.passSeconds(599);
+    expect([await lastClose('KO'), await lastClose('PEP')]).toEqual([114.5, 114.5]);
+    clock.passSeconds(1);
+    expect(await lastClose('KO')).toBe(57.25);
+  });
+
+  it('loads closes again after an audit', async () => {
+    generatedAt = '2026-11-21T06:31:00.000Z';
+    expect(await lastClose('KO')).toBe(57.25);
+  });
+
+  it('returns only the symbols that are asked for and have closes, with the index', async () => {
+    const { bySymbol, index } = await prices.load(['PEP', 'NONE']);
+    expect([[...bySymbol.keys()], index?.symbol]).toEqual([['PEP'], 'SPX']);
+  });
+});
