@@ -60,7 +60,8 @@ function readTextIfPresent(path: string): string | null {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') return null;
+    // A home folder that is a file is reported when the program takes the folder.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw new UnreadableFile(path, code, error);
   }
 }
