@@ -25,10 +25,10 @@ export const openServiceManager = (home: string): ServiceManager =>
   );
 
 function serviceDefinition(program: ServiceProgram, home: string): ServiceDefinition {
-  const { username, uid } = userInfo();
+  // On Linux, userInfo throws for a user without an entry in /etc/passwd, such as that of a container.
   if (process.platform === 'win32')
-    return windowsTask(program, `${process.env['USERDOMAIN'] ?? hostname()}\\${username}`, home);
-  if (process.platform === 'darwin') return launchdService(program, homedir(), uid);
+    return windowsTask(program, `${process.env['USERDOMAIN'] ?? hostname()}\\${userInfo().username}`, home);
+  if (process.platform === 'darwin') return launchdService(program, homedir(), userInfo().uid);
   return systemdService(program, process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'));
 }
 
