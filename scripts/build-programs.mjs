@@ -11,7 +11,7 @@ const PROGRAMS = 'bootstrap/programs';
 
 /**
  * Packages that are not bundled: they are rarely needed at the start, read their own files, or must be shipped
- * unchanged (elkjs).
+ * unchanged (elkjs, web-push).
  */
 const NOT_INSIDE = [
   '@ai-sdk/anthropic',
@@ -24,6 +24,7 @@ const NOT_INSIDE = [
   'elkjs',
   'nodemailer',
   'stripe',
+  'web-push',
 ];
 
 /** Lets a module find files relative to its location before it was bundled. */

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 const [folder = '.'] = process.argv.slice(2);
 
 /**
- * Licenses permitted for packages that traders or operators install. EPL-2.0 is that of elkjs, which is shipped
- * unchanged and in its own file.
+ * Licenses permitted for packages that traders or operators install. EPL-2.0 is that of elkjs, MPL-2.0 that of
+ * web-push; both are shipped unchanged and in their own files.
  */
 const LICENSES = new Set([
   'MIT',
@@ -21,6 +21,7 @@ const LICENSES = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'EPL-2.0',
+  'MPL-2.0',
 ]);
 
 /** Whether a package's license permits shipping it: `(A OR B)` allows a choice, `A AND B` does not. */

@@ -205,6 +205,78 @@ export interface CloudApi {
     };
   };
   /**
+   * Returns the key with which a browser subscribes to notifications
+   */
+  'GET /api/push-key': {
+    responses: {
+      '200': {
+        /**
+         * The `applicationServerKey` of `PushManager.subscribe()`, in base64url.
+         */
+        public_key: string;
+      };
+      '401': Failure;
+      '403': Failure;
+      '429': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Subscribes a browser to the push alerts of the license
+   */
+  'POST /api/push-subscriptions': {
+    body: {
+      /**
+       * An https address of a public host.
+       */
+      endpoint: string;
+      keys: {
+        /**
+         * Public key of the browser: 65 bytes in base64url without padding.
+         */
+        p256dh: string;
+        /**
+         * Secret of the browser: 16 bytes in base64url without padding.
+         */
+        auth: string;
+      };
+    };
+    responses: {
+      '200': {
+        subscribed: boolean;
+      };
+      '400': Failure;
+      '401': Failure;
+      '403': Failure;
+      '408': Failure;
+      '413': Failure;
+      '429': Failure;
+      '503': Failure;
+    };
+  };
+  /**
+   * Unsubscribes a browser from the push alerts of the license
+   */
+  'POST /api/push-subscriptions/remove': {
+    body: {
+      /**
+       * An https address of a public host.
+       */
+      endpoint: string;
+    };
+    responses: {
+      '200': {
+        subscribed: boolean;
+      };
+      '400': Failure;
+      '401': Failure;
+      '408': Failure;
+      '413': Failure;
+      '429': Failure;
+      '503': Failure;
+    };
+  };
+  /**
    * Sends an alert to the license holder by e-mail and to the phone
    */
   'POST /api/alert-dispatch': {

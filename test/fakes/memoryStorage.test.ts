@@ -20,6 +20,8 @@ import { trialsContract } from '../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../contracts/unitOfWork.contract.js';
 import { MemoryBillingInbox } from './memoryBillingInbox.js';
 import { MemoryDunningNotices } from './memoryDunningNotices.js';
+import { pushSubscriptionsContract } from '../contracts/pushSubscriptions.contract.js';
+import { MemoryPushSubscriptions } from './memoryPushSubscriptions.js';
 import { unsubscriptionsContract } from '../contracts/unsubscriptions.contract.js';
 import { MemoryAlertIdempotencyStore } from './memoryAlertIdempotencyStore.js';
 import { MemoryAlertDispatches } from './memoryAlertDispatches.js';
@@ -87,6 +89,7 @@ alertDispatchesContract('MemoryAlertDispatches', () => {
   const dispatches = new MemoryAlertDispatches();
   return { dispatches, unitOfWork: new MemoryUnitOfWork(dispatches) };
 });
+pushSubscriptionsContract('MemoryPushSubscriptions', () => new MemoryPushSubscriptions());
 unsubscriptionsContract('MemoryUnsubscriptions', () => new MemoryUnsubscriptions());
 snapshotsContract('MemorySnapshots', () => {
   const [snapshots, licenses] = [new MemorySnapshots(), new MemoryLicenses()];

@@ -17,6 +17,7 @@ import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/t
 import { AlertAnswerEntity } from '../../../src/adapters/mikroorm/entities/messaging/alertAnswer.entity.js';
 import { AlertDispatchEntity } from '../../../src/adapters/mikroorm/entities/messaging/alertDispatch.entity.js';
 import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
+import { PushSubscriptionEntity } from '../../../src/adapters/mikroorm/entities/messaging/pushSubscription.entity.js';
 import { UnsubscriptionEntity } from '../../../src/adapters/mikroorm/entities/messaging/unsubscription.entity.js';
 import { HealthProbeEntity } from '../../../src/adapters/mikroorm/entities/operations/healthProbe.entity.js';
 import { JobLeaseEntity } from '../../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
@@ -202,6 +203,14 @@ export const trackRecord = factory(TrackRecordEntity)((n) => ({
   previousHash: `hash ${n - 1}`,
   hash: `hash ${n}`,
   content: '{}',
+}));
+
+export const pushSubscription = factory(PushSubscriptionEntity)((n) => ({
+  topic: `topic ${n}`,
+  endpoint: `https://push.example.com/${n}`,
+  p256dh: 'key',
+  auth: 'auth',
+  at: AT,
 }));
 
 export const jobLease = factory(JobLeaseEntity)((n) => ({ job: `job ${n}`, holder: uuidNumber(n), until: AT }));

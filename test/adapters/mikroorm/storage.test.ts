@@ -46,6 +46,8 @@ import { snapshotsContract } from '../../contracts/snapshots.contract.js';
 import { trackRecordsContract } from '../../contracts/trackRecords.contract.js';
 import { trialsContract } from '../../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
+import { MikroPushSubscriptions } from '../../../src/adapters/mikroorm/repositories/messaging/pushSubscriptions.mikroorm.js';
+import { pushSubscriptionsContract } from '../../contracts/pushSubscriptions.contract.js';
 import { unsubscriptionsContract } from '../../contracts/unsubscriptions.contract.js';
 import { TEST_DATABASES, type TestDatabase } from './testDatabases.js';
 
@@ -138,6 +140,7 @@ describe.each(TEST_DATABASES)('a database (%s)', (_where, open) => {
     dispatches: new MikroAlertDispatches(database),
     unitOfWork: unitOfWork(),
   }));
+  pushSubscriptionsContract('MikroPushSubscriptions', () => new MikroPushSubscriptions(database));
   unsubscriptionsContract('MikroUnsubscriptions', () => new MikroUnsubscriptions(database));
   snapshotsContract('MikroSnapshots', () => ({
     snapshots: new MikroSnapshots(database),

@@ -90,6 +90,7 @@ describe('the personal data of a person', () => {
       alert_dispatches: 1,
       alert_answers: 1,
       unsubscriptions: 1,
+      push_subscriptions: 0,
       snapshots: 1,
       consensus_submitters: 1,
       outbox: 2,

@@ -98,6 +98,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
   bindStore(CLOUD_TOKENS.alertDispatches, 'alerts', stores.alerts, ['get', 'latestOf', 'listForRecipient']);
   bindStore(CLOUD_TOKENS.alertIdempotencyStore, 'answers', stores.alertAnswers, ['find']);
   bindStore(CLOUD_TOKENS.unsubscriptions, 'unsubscriptions', stores.unsubscriptions, ['includes']);
+  bindStore(CLOUD_TOKENS.pushSubscriptions, 'push subscriptions', stores.pushSubscriptions, ['list']);
   bindStore(CLOUD_TOKENS.trackRecords, 'records', stores.trackRecords, ['latest', 'after']);
   bindStore(CLOUD_TOKENS.snapshots, 'snapshots', stores.snapshots, ['list', 'find', 'storageUsage']);
   bindStore(CLOUD_TOKENS.consensusFires, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']);
@@ -113,6 +114,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
     .rebind(CLOUD_TOKENS.storedRateLimits)
     .toConstantValue(new MemoryStoredRateLimits(clock, stores.rateLimitBuckets));
   container.rebind(CLOUD_TOKENS.mailTransport).toConstantValue({ send: unused, ping: unused });
+  container.rebind(CLOUD_TOKENS.hasPushReceiver).toConstantValue(async () => true);
   container
     .rebind(CLOUD_TOKENS.effectSender)
     .toResolvedValue(

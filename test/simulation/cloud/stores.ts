@@ -17,6 +17,7 @@ import { MemorySnapshots } from '../../fakes/memorySnapshots.js';
 import { MemoryTrackRecords } from '../../fakes/memoryTrackRecords.js';
 import { MemoryTrials } from '../../fakes/memoryTrials.js';
 import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
+import { MemoryPushSubscriptions } from '../../fakes/memoryPushSubscriptions.js';
 import { MemoryUnsubscriptions } from '../../fakes/memoryUnsubscriptions.js';
 
 /** The repositories of the cloud. */
@@ -37,6 +38,7 @@ export class CloudStores {
   readonly fires = new MemoryConsensusFires();
   readonly jobLeases = new MemoryJobLeases();
   readonly unsubscriptions = new MemoryUnsubscriptions();
+  readonly pushSubscriptions = new MemoryPushSubscriptions();
   readonly operatorSessions = new MemoryOperatorSessions();
   readonly rateLimitBuckets = new Map<string, BucketFullAt>();
 

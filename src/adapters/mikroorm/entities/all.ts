@@ -13,6 +13,7 @@ import { trialSchema } from './licensing/trial.entity.js';
 import { alertAnswerSchema } from './messaging/alertAnswer.entity.js';
 import { alertDispatchSchema } from './messaging/alertDispatch.entity.js';
 import { outboxEffectSchema } from './messaging/outboxEffect.entity.js';
+import { pushSubscriptionSchema } from './messaging/pushSubscription.entity.js';
 import { unsubscriptionSchema } from './messaging/unsubscription.entity.js';
 import { healthProbeSchema } from './operations/healthProbe.entity.js';
 import { jobLeaseSchema } from './operations/jobLease.entity.js';
@@ -37,6 +38,7 @@ export const ENTITIES = [
   alertDispatchSchema,
   alertAnswerSchema,
   unsubscriptionSchema,
+  pushSubscriptionSchema,
   consensusSubmitterSchema,
   consensusCountSchema,
   consensusKindSchema,

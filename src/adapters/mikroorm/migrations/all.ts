@@ -22,6 +22,7 @@ import { Migration022HealthProbe } from './022_health_probe.migration.js';
 import { Migration023ReferralCustomers } from './023_referral_customers.migration.js';
 import { Migration024PurchaseVersions } from './024_purchase_versions.migration.js';
 import { Migration025PlatformDownloads } from './025_platform_downloads.migration.js';
+import { Migration026PushSubscriptions } from './026_push_subscriptions.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   { name: '023_referral_customers', class: Migration023ReferralCustomers },
   { name: '024_purchase_versions', class: Migration024PurchaseVersions },
   { name: '025_platform_downloads', class: Migration025PlatformDownloads },
+  { name: '026_push_subscriptions', class: Migration026PushSubscriptions },
 ];

@@ -13,7 +13,7 @@ export interface AccountExport {
 /**
  * Fields that are never exported: whoever reads the export must not be able to use the license or act for its holder.
  */
-const WITHHELD = new Set(['key', 'unsubscribe', 'pushTopicUrl', 'topic']);
+const WITHHELD = new Set(['key', 'unsubscribe', 'pushTopicUrl', 'topic', 'receiver']);
 
 /** Exports everything that is stored about an e-mail address. */
 export class ExportAccount {

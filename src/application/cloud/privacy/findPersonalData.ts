@@ -49,19 +49,19 @@ export class FindPersonalData {
       customerIds: present([...licenses, ...purchases].map(({ customerId }) => customerId)),
       paymentIntentIds: present(purchases.map(({ paymentIntentId }) => paymentIntentId)),
       addressDigests: this.tokens.digestsOf(email),
+      pushTopics: licenseIds.map(this.topicOf),
       submitters: licenseIds.flatMap(this.submitterNames),
     };
     return { traces, licenses, purchases, ...(await this.effectsOf(traces)) };
   }
 
   private async effectsOf(traces: PersonIdentifiers): Promise<Pick<FoundPersonalData, 'effects' | 'unreadable'>> {
-    const topics = new Set(traces.licenseIds.map(this.topicOf));
     const effects: DecryptedEffect[] = [];
     let unreadable = 0;
     for (const undelivered of await this.outbox.listUndelivered({ onlyGivenUp: false, limit: null })) {
       const effect = opened(undelivered);
       if (effect === null) unreadable += 1;
-      else if (isFor(effect, traces, topics)) effects.push({ undelivered, effect });
+      else if (isFor(effect, traces)) effects.push({ undelivered, effect });
     }
     return { effects, unreadable };
   }
@@ -75,12 +75,12 @@ function opened(undelivered: UndeliveredEffect): OutboxEffect | null {
   }
 }
 
-function isFor(effect: OutboxEffect, { email, customerIds }: PersonIdentifiers, topics: ReadonlySet<string>): boolean {
+function isFor(effect: OutboxEffect, { email, customerIds, pushTopics }: PersonIdentifiers): boolean {
   switch (effect.kind) {
     case 'mail':
       return effect.to.toLowerCase() === email;
     case 'push':
-      return topics.has(effect.topic);
+      return pushTopics.includes(effect.topic);
     case 'customer_credit':
       return customerIds.includes(effect.customerId);
     case 'key_recovery':

@@ -11,6 +11,8 @@ export interface PersonIdentifiers {
   readonly paymentIntentIds: readonly string[];
   /** The digests under which the address has unsubscribed. */
   readonly addressDigests: readonly string[];
+  /** The push topics of the licenses. */
+  readonly pushTopics: readonly string[];
   /** The names under which the licenses have submitted fires. */
   readonly submitters: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { messageIdOf } from '../../../adapters/email/mailEffectSender.js';
 import { alertCommandRoutes } from '../../../adapters/http/admin/alerts.routes.js';
 import { alertsRoutes } from '../../../adapters/http/cloud/alerts.routes.js';
+import { pushSubscriptionsRoutes } from '../../../adapters/http/cloud/pushSubscriptions.routes.js';
 import { briefingRoutes } from '../../../adapters/http/cloud/briefing.routes.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
 import { MikroAlertIdempotencyStore } from '../../../adapters/mikroorm/repositories/messaging/alertIdempotencyStore.mikroorm.js';
@@ -12,6 +13,7 @@ import { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispa
 import { ExplainAlerts } from '../../../application/cloud/messaging/alerts/explainAlerts.js';
 import { SendBriefing } from '../../../application/cloud/messaging/alerts/sendBriefing.js';
 import { ManageMailingListSubscription } from '../../../application/cloud/messaging/mail/manageMailingListSubscription.js';
+import { ManagePushSubscriptions } from '../../../application/cloud/messaging/push/managePushSubscriptions.js';
 import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
 import { REQUIRE_LICENSE, PUBLIC_URL } from './sources.js';
@@ -52,9 +54,21 @@ export const alertsModule: Module = [
       topicOf,
     })),
     effectSender,
+    hasPushReceiver: CLOUD_TOKENS.hasPushReceiver,
     report,
     meter: Metrics,
     pause,
+  }),
+  bind(
+    ManagePushSubscriptions,
+    CLOUD_TOKENS.webPush,
+    CLOUD_TOKENS.pushSubscriptions,
+    CLOUD_TOKENS.topicOf,
+    CLOUD_TOKENS.clock,
+  ),
+  clientRoutes(pushSubscriptionsRoutes, {
+    pushSubscriptions: ManagePushSubscriptions,
+    requireLicense: REQUIRE_LICENSE,
   }),
   clientRoutes(alertsRoutes, { dispatchAlert: DispatchAlert, requireLicense: REQUIRE_LICENSE }),
   clientRoutes(briefingRoutes, {

@@ -4,7 +4,10 @@ import { createFileTransport, createSmtpTransport, type MailTransport } from '..
 import { createCapturedMailReader } from '../../../adapters/email/createCapturedMailReader.js';
 import { outboxCommandRoutes } from '../../../adapters/http/admin/outbox.routes.js';
 import { MikroOutbox } from '../../../adapters/mikroorm/repositories/messaging/outbox.mikroorm.js';
+import { MikroPushSubscriptions } from '../../../adapters/mikroorm/repositories/messaging/pushSubscriptions.mikroorm.js';
 import { NtfyPushSender } from '../../../adapters/push/ntfyPushSender.js';
+import { WebPushHttpSender } from '../../../adapters/push/webPushHttpSender.js';
+import { SendPush } from '../../../application/cloud/messaging/push/sendPush.js';
 import { customerCreditSender } from '../../../application/cloud/billing/customerCreditSender.js';
 import { RecoverKey } from '../../../application/cloud/licensing/recoverKey.js';
 import { EffectSenders } from '../../../application/cloud/messaging/outbox/effectSenders.js';
@@ -28,6 +31,41 @@ export const deliveryModule: Module = [
     ),
   ),
   provide(
+    CLOUD_TOKENS.webPush,
+    derive([CLOUD_TOKENS.settings], ({ VAPID_PRIVATE_KEY, MAIL_FROM, WEB_PUSH_PRIVATE_ORIGINS }) =>
+      VAPID_PRIVATE_KEY === undefined
+        ? null
+        : new WebPushHttpSender({
+            privateKey: VAPID_PRIVATE_KEY,
+            contact: `mailto:${addressIn(MAIL_FROM)}`,
+            privateOrigins: WEB_PUSH_PRIVATE_ORIGINS,
+          }),
+    ),
+  ),
+  provide(CLOUD_TOKENS.pushSubscriptions, create(MikroPushSubscriptions, CLOUD_TOKENS.database)),
+  provide(
+    CLOUD_TOKENS.pushSender,
+    derive(
+      [
+        CLOUD_TOKENS.ntfy,
+        CLOUD_TOKENS.webPush,
+        CLOUD_TOKENS.pushSubscriptions,
+        CLOUD_TOKENS.outbox,
+        CLOUD_TOKENS.ids,
+        CLOUD_TOKENS.clock,
+      ],
+      (ntfy, webPush, subscriptions, outbox, ids, clock) =>
+        ntfy === null && webPush === null ? null : new SendPush({ ntfy, webPush, subscriptions, outbox, ids, clock }),
+    ),
+  ),
+  provide(
+    CLOUD_TOKENS.hasPushReceiver,
+    derive(
+      [CLOUD_TOKENS.pushSender],
+      (sender) => async (topic: string) => sender !== null && sender.hasReceiver(topic),
+    ),
+  ),
+  provide(
     CLOUD_TOKENS.capturedMails,
     derive([CLOUD_TOKENS.settings], (settings) =>
       writesMail(settings) ? createCapturedMailReader(outboxFolder(settings)) : null,
@@ -39,7 +77,7 @@ export const deliveryModule: Module = [
       mail: derive([CLOUD_TOKENS.mailTransport, PUBLIC_URL], (transport, publicUrl) =>
         transport === null ? null : new MailEffectSender(transport, publicUrl),
       ),
-      push: CLOUD_TOKENS.ntfy,
+      push: CLOUD_TOKENS.pushSender,
       customer_credit: derive([CLOUD_TOKENS.billingProvider], (billing) =>
         billing === null ? null : customerCreditSender(billing),
       ),
@@ -58,6 +96,9 @@ function mailTransportOf(settings: CloudSettings): MailTransport | null {
   restrictFolderAccess(settings.DATA_DIR, 'DATA_DIR');
   return createFileTransport(outboxFolder(settings), MAIL_FROM);
 }
+
+/** The address of a sender with or without a name. */
+const addressIn = (sender: string): string => /<([^>]*)>/.exec(sender)?.[1] ?? sender;
 
 const writesMail = ({ SMTP_URL, NODE_ENV }: CloudSettings): boolean =>
   SMTP_URL === undefined && NODE_ENV !== 'production';

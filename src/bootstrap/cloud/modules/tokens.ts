@@ -36,6 +36,9 @@ import type { Snapshots } from '../../../application/cloud/sync/snapshots.port.j
 import type { Trials } from '../../../application/cloud/licensing/trial/trials.port.js';
 import type { UnitOfWork } from '../../../application/cloud/unitOfWork.port.js';
 import type { MailTransport } from '../../../adapters/email/mailTransport.js';
+import type { PushSubscriptions } from '../../../application/cloud/messaging/push/pushSubscriptions.port.js';
+import type { SendPush } from '../../../application/cloud/messaging/push/sendPush.js';
+import type { WebPushSender } from '../../../application/cloud/messaging/push/webPushSender.port.js';
 import type { NtfyPushSender } from '../../../adapters/push/ntfyPushSender.js';
 import type { RedisConnection } from '../../../adapters/limits/redis/redisConnection.js';
 import type { S3SnapshotBodyStore } from '../../../adapters/s3/s3SnapshotBodyStore.js';
@@ -70,8 +73,15 @@ export const CLOUD_TOKENS = {
   licenseTokens: serviceToken<LicenseTokens>('licenseTokens'),
   /** Null when no mail can be sent, as in production without SMTP_URL. */
   mailTransport: serviceToken<MailTransport | null>('mailTransport'),
-  /** Null when NTFY_URL is not set, so that nothing can be pushed. */
+  /** Null when NTFY_URL is not set, so that no ntfy server is used. */
   ntfy: serviceToken<NtfyPushSender | null>('ntfy'),
+  /** Null when VAPID_PRIVATE_KEY is not set. */
+  webPush: serviceToken<WebPushSender | null>('webPush'),
+  pushSubscriptions: serviceToken<PushSubscriptions>('pushSubscriptions'),
+  /** Null when nothing can be pushed. */
+  pushSender: serviceToken<SendPush | null>('pushSender'),
+  /** Returns whether a push topic has a receiver. */
+  hasPushReceiver: serviceToken<(topic: string) => Promise<boolean>>('hasPushReceiver'),
   /** Null when STRIPE_SECRET_KEY is not set. */
   billingProvider: serviceToken<BillingProvider | null>('billingProvider'),
   /** Null when STRIPE_WEBHOOK_SECRET is not set. */

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createECDH, createPrivateKey } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -73,6 +73,16 @@ const sender = z
     'must be one address, such as Plumbline <no-reply@example.com>',
   );
 
+/** Whether a text is a private key of the curve P-256: 32 bytes above 0 and below the order of the curve. */
+function isVapidPrivateKey(text: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'));
+    return /^[\w-]{43}$/.test(text);
+  } catch {
+    return false;
+  }
+}
+
 const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'must list at least one value'));
 
 const price = (of: string) =>
@@ -127,6 +137,18 @@ export const cloudSettings = z.object({
     .optional()
     .describe('Origin of the ntfy server for push alerts, for example https://ntfy.sh. Without it, push is off'),
   NTFY_TOKEN: inHeader.optional().describe('Access token for NTFY_URL, if the server requires one'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .trim()
+    .refine(isVapidPrivateKey, 'must be a private VAPID key: 32 bytes in base64url')
+    .optional()
+    .describe(
+      'Private key that identifies this cloud to the push services of browsers (RFC 8292). Without it, browsers get no notifications. Push services see MAIL_FROM as the contact',
+    ),
+  WEB_PUSH_PRIVATE_ORIGINS: words
+    .pipe(z.array(originSetting))
+    .default([])
+    .describe('Origins of push services that are accepted although they are not public HTTPS hosts, comma-separated'),
   STRIPE_SECRET_KEY: z
     .string()
     .trim()

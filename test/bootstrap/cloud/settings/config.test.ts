@@ -28,6 +28,7 @@ describe('the cloud’s settings', () => {
       CONSENSUS_PUBLISH_SECONDS: 0,
       DEPLOY_ID: VERSION,
       TRUST_PROXY: 0,
+      WEB_PUSH_PRIVATE_ORIGINS: [],
       LOG_LEVEL: 'info',
     });
   });
@@ -66,6 +67,8 @@ describe('an invalid setting of the cloud', () => {
     [{ REDIS_URL: 'redis://100%sure@cache' }, `REDIS_URL: ${ENCODE}`],
     [{ CRON_SECRET: 'sixteen letters\nand a line' }, `CRON_SECRET: must be ${WHOLE}`],
     [{ NTFY_TOKEN: 'tk_ä' }, `NTFY_TOKEN: must be ${WHOLE}`],
+    [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY: must be a private VAPID key: 32 bytes in base64url'],
+    [{ VAPID_PRIVATE_KEY: 'c2hvcnQ' }, 'VAPID_PRIVATE_KEY: must be a private VAPID key: 32 bytes in base64url'],
     [
       { STRIPE_SECRET_KEY: 'pk_live_publishable' },
       'STRIPE_SECRET_KEY: must be one key as Stripe shows it: sk_… or rk_…',

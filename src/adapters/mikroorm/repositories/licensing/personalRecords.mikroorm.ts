@@ -97,7 +97,7 @@ export class MikroPersonalRecords implements PersonalRecords {
   }
 
   private deleteRows(
-    { email, licenseIds, addressDigests, submitters }: PersonIdentifiers,
+    { email, licenseIds, addressDigests, pushTopics, submitters }: PersonIdentifiers,
     kept: readonly string[],
   ): Promise<ErasedCounts> {
     return this.database.writeTables(async (tables) => {
@@ -110,6 +110,9 @@ export class MikroPersonalRecords implements PersonalRecords {
         alert_answers: await countDeleted(tables.deleteFrom('alert_answers').where('license_id', '=', ofLicenses)),
         unsubscriptions: await countDeleted(
           tables.deleteFrom('unsubscriptions').where('address', '=', anyValueOf(addressDigests)),
+        ),
+        push_subscriptions: await countDeleted(
+          tables.deleteFrom('push_subscriptions').where('topic', '=', anyValueOf(pushTopics)),
         ),
         consensus_submitters: await countDeleted(
           tables.deleteFrom('consensus_submitters').where('submitter', '=', anyValueOf(submitters)),

@@ -189,6 +189,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: ['list', 'at'],
     withheld: ['address'],
   }),
+  personal('push_subscriptions', {
+    where: (eb, { pushTopics }) => eb('topic', '=', anyValueOf(pushTopics)),
+    shown: ['endpoint', 'at'],
+    withheld: ['topic', 'p256dh', 'auth'],
+  }),
   personal('snapshots', {
     where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
     shown: ['id', 'license_id', 'size_bytes', 'sha256', 'meta', 'passphrase_fp', 'place', 'created_at'],

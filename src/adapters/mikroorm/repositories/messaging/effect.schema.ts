@@ -71,7 +71,7 @@ const push = z.object({ title: z.string(), message: z.string(), priority: z.enum
 /** An effect as it is stored, encrypted, in the outbox. */
 export const storedEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), to: z.string(), mail }),
-  z.object({ kind: z.literal('push'), topic: z.string(), push }),
+  z.object({ kind: z.literal('push'), topic: z.string(), push, receiver: z.string().optional() }),
   z.object({
     kind: z.literal('customer_credit'),
     customerId: z.string(),

@@ -28,6 +28,8 @@ interface DispatchAlertParts {
   readonly unsubscriptions: Unsubscriptions;
   readonly addressing: RecipientAddressing;
   readonly effectSender: EffectSender;
+  /** Whether a push topic has a receiver. */
+  readonly hasPushReceiver: (topic: string) => Promise<boolean>;
   readonly report: ProblemReport;
   readonly meter: AlertMeter;
   readonly pause: (ms: number) => Promise<void>;
@@ -116,7 +118,10 @@ export class DispatchAlert {
 
   private async omissions(holder: AlertRecipient): Promise<ByChannel<ChannelOmission | null>> {
     const { unsubscriptions, addressing, effectSender } = this.dependencies;
-    const configured = ALERT_CHANNELS.filter((channel) => effectSender.kinds.includes(KINDS[channel]));
+    const canPush = await this.dependencies.hasPushReceiver(addressing.topicOf(holder.id));
+    const configured = ALERT_CHANNELS.filter(
+      (channel) => effectSender.kinds.includes(KINDS[channel]) && (channel !== 'push' || canPush),
+    );
     const unsubscribed = await unsubscriptions.includes('alerts', addressing.tokens.digestsOf(holder.email));
     const omissions = mapChannels((channel) =>
       channelOmissionOf(channel, { tier: holder.tier, configured, unsubscribed }),

@@ -2,7 +2,13 @@ import type { Mail } from '../mail/mail.js';
 import type { PushNotification } from './pushNotification.js';
 
 export type MailEffect = { readonly kind: 'mail'; readonly to: string; readonly mail: Mail };
-export type PushEffect = { readonly kind: 'push'; readonly topic: string; readonly push: PushNotification };
+export type PushEffect = {
+  readonly kind: 'push';
+  readonly topic: string;
+  readonly push: PushNotification;
+  /** The only receiver of the topic to notify, after the others were notified; absent for all. */
+  readonly receiver?: string | undefined;
+};
 /** A change of a customer's balance at the billing provider, in minor units; a negative amount reduces it. */
 export type CustomerCredit = {
   readonly kind: 'customer_credit';

@@ -48,6 +48,7 @@ export function createAlertFixture<C extends EffectSender>(createSender: (clock:
     unsubscriptions,
     addressing: { tokens, topicOf: (licenseId) => `topic-of-${licenseId}` },
     effectSender,
+    hasPushReceiver: async () => true,
     report,
     meter: {
       countAlert(channel, result) {
