@@ -1,5 +1,5 @@
 import { BarDefectList, JUMP_LIMIT } from './barDefects.js';
-import type { Bar, Bars } from './bars.js';
+import { hashesOf, type Bar, type Bars } from './bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { disputeSentences, type BarDispute } from './priceJudge/barDispute.js';
 import { compareBars, type ComparedBars } from './priceJudge/compareBars.js';
@@ -54,9 +54,11 @@ export function readBars(rows: readonly RawBar[], check: readonly RawBar[] = [])
       rows.length === 0 ? 'There are no prices.' : `None of the ${rows.length} bars can be used: ${flags.join(' ')}`;
     return { kind: 'unusable', reason, flags };
   }
+  const read = columns(bars);
+  hashesOf(read, bars.length);
   return {
     kind: 'bars',
-    bars: columns(bars),
+    bars: read,
     flags,
     ...(disputes.length === 0 ? {} : { disputes }),
     ...(compared === null ? {} : { verdicts: compared.verdicts }),

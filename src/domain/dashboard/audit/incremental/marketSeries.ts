@@ -50,7 +50,7 @@ export function appendNewBars(bars: Bars, entry: ContinuableSeries, indexCloseOn
     const date = dateAt(bars, t);
     appendBar(entry.series, date, sessionBarAt(bars, t), indexCloseOn(date));
   }
-  entry.fingerprint = fingerprintOf(bars, length, entry.fingerprint);
+  entry.fingerprint = fingerprintOf(bars, length);
 }
 
 /** Row of the last session up to `date`; −1 without one. */
