@@ -4,6 +4,7 @@ import type { DailyBriefing } from '../../domain/dashboard/agents/dailyBriefing.
 import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from '../../domain/dashboard/agents/alerts/outgoingAlert.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import type {
+  BrowserSubscription,
   PageCloudApi,
   AgentCloudApi,
   LicenseReferrals,
@@ -18,6 +19,8 @@ import {
   cloudConsensusReply,
   cloudAlertDispatchReply,
   cloudBillingPortalReply,
+  cloudPushKeyReply,
+  cloudPushSubscriptionReply,
   cloudReferralsReply,
   cloudReleaseReply,
   cloudSubmitFiresReply,
@@ -109,5 +112,17 @@ export class CloudApiClient implements AgentCloudApi, PageCloudApi {
 
   referrals(key: LicenseKey): Promise<LicenseReferrals> {
     return this.cloud.get('/api/referrals/stats', cloudReferralsReply, { key });
+  }
+
+  async pushKey(key: LicenseKey): Promise<string> {
+    return (await this.cloud.get('/api/push-key', cloudPushKeyReply, { key })).public_key;
+  }
+
+  async subscribeToPush(key: LicenseKey, { endpoint, keys }: BrowserSubscription): Promise<void> {
+    await this.cloud.post('/api/push-subscriptions', { endpoint, keys }, cloudPushSubscriptionReply, { key });
+  }
+
+  async unsubscribeFromPush(key: LicenseKey, endpoint: string): Promise<void> {
+    await this.cloud.post('/api/push-subscriptions/remove', { endpoint }, cloudPushSubscriptionReply, { key });
   }
 }

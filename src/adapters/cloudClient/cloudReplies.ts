@@ -56,6 +56,10 @@ export const cloudReleaseReply = z.object({
 
 export const cloudTrialReply = z.object({ expires_at: moment, message: text });
 
+export const cloudPushKeyReply = z.object({ public_key: z.string().regex(/^[\w-]{87}$/) });
+
+export const cloudPushSubscriptionReply = z.object({ subscribed: z.boolean() });
+
 export const cloudBillingPortalReply = z.object({ url: link });
 
 export const cloudConsensusReply = z.discriminatedUnion('sufficient', [

@@ -9,7 +9,7 @@ import {
   pushSubscriptionReply,
   pushSubscriptionRequest,
   removePushSubscriptionRequest,
-} from '../contract/cloud/pushSubscriptions.js';
+} from '../contract/shared/pushSubscriptions.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import type { RequireLicense } from './access/licenseAccess.js';
 

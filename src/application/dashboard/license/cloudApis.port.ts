@@ -63,6 +63,12 @@ export interface LicenseReferrals {
   }[];
 }
 
+/** A browser's address at its push service and the keys that encrypt messages for it, as the Push API names them. */
+export interface BrowserSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
 /** The cloud API that the user's page calls. Every method may throw CloudRefusal or CloudOutage. */
 export interface PageCloudApi {
   startTrial(email: string): Promise<StartedTrial>;
@@ -72,6 +78,10 @@ export interface PageCloudApi {
   consensusOf(key: LicenseKey, ticker: string): Promise<TickerConsensus | null>;
   trackRecord(): Promise<CloudTrackRecord>;
   referrals(key: LicenseKey): Promise<LicenseReferrals>;
+  /** Returns the key that browsers subscribe with, in base64url. */
+  pushKey(key: LicenseKey): Promise<string>;
+  subscribeToPush(key: LicenseKey, browser: BrowserSubscription): Promise<void>;
+  unsubscribeFromPush(key: LicenseKey, endpoint: string): Promise<void>;
 }
 
 /** The cloud to contact, or why there is none. */

@@ -4,6 +4,7 @@ import { PublisherKeys } from '../../../adapters/crypto/publisherKeys.js';
 import { releaseCheckFile } from '../../../adapters/files/agentFiles.js';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { cloudRoutes } from '../../../adapters/http/local/cloud/cloud.routes.js';
+import { pushRoutes } from '../../../adapters/http/local/cloud/push.routes.js';
 import { updateRoutes } from '../../../adapters/http/local/cloud/update.routes.js';
 import { Agents } from '../../../application/dashboard/agents/agents.js';
 import { GetCommunity } from '../../../application/dashboard/community/getCommunity.js';
@@ -11,6 +12,7 @@ import type { CloudConnection } from '../../../application/dashboard/license/clo
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { OpenBillingPortal } from '../../../application/dashboard/license/openBillingPortal.js';
 import { RequestTrial } from '../../../application/dashboard/license/requestTrial.js';
+import { SubscribeToPush } from '../../../application/dashboard/license/subscribeToPush.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
 import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
 import { InstallUpdate } from '../../../application/dashboard/release/installUpdate.js';
@@ -62,6 +64,10 @@ export const cloudModule: Module = [
     getCommunity: GetCommunity,
     requestTrial: create(RequestTrial, DASHBOARD_TOKENS.cloudConnection),
     openBillingPortal: create(OpenBillingPortal, DASHBOARD_TOKENS.cloudConnection, CurrentLicense),
+    ownPage: OWN_PAGE_ACCESS,
+  }),
+  clientRoutes(pushRoutes, {
+    subscribeToPush: create(SubscribeToPush, DASHBOARD_TOKENS.cloudConnection, CurrentLicense),
     ownPage: OWN_PAGE_ACCESS,
   }),
   clientRoutes(updateRoutes, {

@@ -94,6 +94,9 @@ function duty(): DeliverAlerts {
     consensusOf: unasked,
     trackRecord: unasked,
     referrals: unasked,
+    pushKey: unasked,
+    subscribeToPush: unasked,
+    unsubscribeFromPush: unasked,
   };
   const connection: CloudConnection = { kind: 'connected', cloud: all };
   return new DeliverAlerts({

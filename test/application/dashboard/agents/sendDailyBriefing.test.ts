@@ -54,6 +54,9 @@ const cloud: AgentCloudApi & PageCloudApi = {
   consensusOf: unasked,
   trackRecord: unasked,
   referrals: unasked,
+  pushKey: unasked,
+  subscribeToPush: unasked,
+  unsubscribeFromPush: unasked,
   async sendBriefing(_key, content) {
     const other = instead.shift();
     if (other !== undefined) return other();

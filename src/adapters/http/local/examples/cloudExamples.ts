@@ -66,3 +66,14 @@ export const TRIAL_EXAMPLE = {
   expires_at: '2026-12-04T21:30:00.000Z',
   message: 'Your trial has started. The license key is on its way to your inbox.',
 };
+
+export const PUSH_EXAMPLE = {
+  key: 'BJ21HQeyeXz-QAzqyihx3vPjspqZq7dAwUOEQ-2_eRrCYBvdrGC0Nq-j_9QWqU06GXGlAWhEXh7JKhIf_KVHrJU',
+  browser: {
+    endpoint: 'https://push.example.com/send/aBcDeFgH',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
+};

@@ -13,6 +13,7 @@ import { useTheses } from '../../server/coaching/theses.js';
 import { AgentsPanel } from './AgentsPanel.js';
 import { BackupPanel } from './BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';
+import { NotificationsPanel } from './NotificationsPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
 import { ServicePanel } from './ServicePanel.js';
 import { ThesisLogPanel } from './ThesisLogPanel.js';
@@ -36,6 +37,7 @@ export default function AccountView() {
           </div>
           <div>
             <PreferencesPanel cloud={cloud} />
+            {cloud === 'connected' && <NotificationsPanel />}
             <AgentsPanel />
             <ServicePanel />
           </div>

@@ -1,0 +1,67 @@
+import type { SubscribeToPush } from '../../../../application/dashboard/license/subscribeToPush.js';
+import {
+  pushKeyReply,
+  pushSubscriptionReply,
+  pushSubscriptionRequest,
+  removePushSubscriptionRequest,
+} from '../../contract/shared/pushSubscriptions.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { PUSH_EXAMPLE } from '../examples/cloudExamples.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+
+export interface PushRoutesDependencies {
+  readonly subscribeToPush: SubscribeToPush;
+  readonly ownPage: AccessRule<null>;
+}
+
+const OF_CLOUD = { ...PAGE_ONLY_ROUTE, failures: [400, 401, 403, 409, 429, 502, 503] } as const;
+
+/** The page's routes for notifications: they pass a browser's subscription on to the cloud. */
+export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies): Route[] {
+  const key = defineRoute({
+    ...OF_CLOUD,
+    method: 'get',
+    path: '/ui/push-key',
+    id: 'getPushKey',
+    summary: 'Returns the key with which the browser subscribes to notifications',
+    access: ownPage,
+    reply: pushKeyReply,
+    example: { reply: { public_key: PUSH_EXAMPLE.key } },
+    handle: async () => ({ public_key: await subscribeToPush.publicKey() }),
+  });
+
+  const subscribe = defineRoute({
+    ...OF_CLOUD,
+    method: 'post',
+    path: '/ui/push',
+    id: 'subscribeToPush',
+    summary: 'Subscribes the browser to the notifications of the license',
+    access: ownPage,
+    body: pushSubscriptionRequest,
+    reply: pushSubscriptionReply,
+    example: { body: PUSH_EXAMPLE.browser, reply: { subscribed: true } },
+    async handle({ body }) {
+      await subscribeToPush.execute(body);
+      return { subscribed: true };
+    },
+  });
+
+  const unsubscribe = defineRoute({
+    ...OF_CLOUD,
+    method: 'post',
+    path: '/ui/push/remove',
+    id: 'unsubscribeFromPush',
+    summary: 'Unsubscribes the browser from the notifications of the license',
+    access: ownPage,
+    body: removePushSubscriptionRequest,
+    reply: pushSubscriptionReply,
+    example: { body: { endpoint: PUSH_EXAMPLE.browser.endpoint }, reply: { subscribed: false } },
+    async handle({ body: { endpoint } }) {
+      await subscribeToPush.undo(endpoint);
+      return { subscribed: false };
+    },
+  });
+
+  return [key, subscribe, unsubscribe];
+}

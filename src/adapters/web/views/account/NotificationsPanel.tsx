@@ -1,0 +1,34 @@
+import { Panel } from '../../pieces/Panel.js';
+import { useChangePush, usePushState, type PushState } from '../../server/account/push.js';
+
+const STATES: Readonly<Record<PushState, string>> = {
+  on: 'On. The alerts that you chose above appear here, even while the page is closed.',
+  off: 'Off. Alerts reach you in other ways only.',
+  unsupported:
+    'This browser cannot show notifications here. It needs HTTPS or this computer; on an iPhone, add the page to the Home Screen first.',
+};
+
+export function NotificationsPanel() {
+  const { data: state } = usePushState();
+  const { mutate, isPending, error } = useChangePush();
+  const change = (on: boolean) => () => isPending || mutate(on);
+  return (
+    <Panel title="Notifications on this device">
+      <div className="body">
+        <p role="status">{state === undefined ? 'Asking the browser…' : STATES[state]}</p>
+        {error && (
+          <p className="failure" role="alert">
+            {error.message}
+          </p>
+        )}
+        {(state === 'on' || state === 'off') && (
+          <div className="choices">
+            <button type="button" aria-disabled={isPending} onClick={change(state === 'off')}>
+              {state === 'off' ? 'Turn on' : 'Turn off'}
+            </button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { Conflict } from '../../../domain/shared/failure/failure.js';
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { BrowserSubscription, CloudConnection, PageCloudApi } from './cloudApis.port.js';
+import type { CurrentLicense } from './currentLicense.js';
+import { requireCloud } from './requireCloud.js';
+
+/** Subscribes the browser that shows the page to the notifications of the cloud. */
+export class SubscribeToPush {
+  constructor(
+    private readonly connection: CloudConnection,
+    private readonly license: Pick<CurrentLicense, 'status'>,
+  ) {}
+
+  /** Returns the key that the browser subscribes with. Throws as `execute` does. */
+  publicKey(): Promise<string> {
+    const { cloud, key } = this.access();
+    return cloud.pushKey(key);
+  }
+
+  /** @throws NotConfigured, Conflict, CloudRefusal, CloudOutage */
+  execute(browser: BrowserSubscription): Promise<void> {
+    const { cloud, key } = this.access();
+    return cloud.subscribeToPush(key, browser);
+  }
+
+  /** Throws as `execute` does. */
+  undo(endpoint: string): Promise<void> {
+    const { cloud, key } = this.access();
+    return cloud.unsubscribeFromPush(key, endpoint);
+  }
+
+  private access(): { readonly cloud: PageCloudApi; readonly key: LicenseKey } {
+    const cloud = requireCloud(this.connection);
+    const { status } = this.license;
+    if (status.state === 'none') throw new Conflict('no_license_key', 'No license key is entered. Enter yours first.');
+    return { cloud, key: status.key };
+  }
+}
