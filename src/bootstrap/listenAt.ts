@@ -10,7 +10,7 @@ import { BadSettings } from './settings.js';
 
 const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Listens on the host that `setting` names; a host that this machine does not have is a one-line error. */
+/** Listens on the host that `setting` names. If this machine does not have that host, throws a one-line error. */
 export async function listenAt(
   setting: string,
   app: Express,

@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 import type { ProblemReport } from '../application/shared/problemReport.port.js';
 
 /**
- * Writes structured logs to stdout. Callers never pass a value that could contain a license key. Of errors, only the
+ * Writes structured logs to stdout. Callers never pass a value that could contain a license key. For errors, only the
  * origin is logged, because a database's message can repeat a row and a mail server's can repeat an address.
  */
 export const createLog = (level: string, to?: DestinationStream): Logger =>

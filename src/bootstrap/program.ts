@@ -9,7 +9,10 @@ import { BadSettings } from './settings.js';
 export interface RunningProgram {
   /** Finishes the work in progress, then releases all resources. */
   stop(): Promise<void>;
-  /** Resolves when the program is to restart in this process, with what starts it after it was stopped. */
+  /**
+   * Resolves when the program is to restart in this process, with the function that starts it again after it has
+   * stopped.
+   */
   readonly nextRun?: Promise<() => Promise<RunningProgram>>;
   /** Resolves with the exit code when the program ends by itself. */
   readonly ended?: Promise<number>;

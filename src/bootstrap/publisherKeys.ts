@@ -4,7 +4,7 @@ import { errorCode } from '../adapters/files/durable/errorCode.js';
 
 const pems = z.array(z.string());
 
-/** The publisher's public keys that came with this installation, in PEM format; none in one built from the source. */
+/** The publisher's public keys that came with this installation, in PEM format; empty when it was built from source. */
 export function readPublisherKeys(file: URL = new URL('../../publisher-keys.json', import.meta.url)): string[] {
   try {
     return pems.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -13,7 +13,7 @@ export async function readBytesUpTo(mostBytes: number, pieces: Pieces): Promise<
   return joined(read, length);
 }
 
-/** Reads all chunks in the same way and decodes them as UTF-8. */
+/** Reads all chunks like `readBytesUpTo`, and decodes them as UTF-8. */
 export async function readTextUpTo(mostBytes: number, pieces: Pieces): Promise<string | null> {
   const bytes = await readBytesUpTo(mostBytes, pieces);
   return bytes === null ? null : new TextDecoder().decode(bytes);

@@ -13,7 +13,8 @@ export interface CronJob {
 const MAX_CATCH_UP_SECONDS = 60;
 
 /**
- * Starts cron jobs at their seconds. After the clock was set forward or back, only the current second is considered.
+ * Starts cron jobs at their scheduled seconds. After the clock is set forward or back, only the current second is
+ * considered.
  */
 export class CronTicker {
   private last: number | null = null;

@@ -27,7 +27,7 @@ const FACTS = {
 
 /**
  * The dashboard's page and API.
- * @param key what every request must carry; null for a dashboard that is not locked
+ * @param key the key that every request must carry; null when the dashboard is not locked
  */
 export function dashboardApp(container: Container, key: string | null): Express {
   const log = container.get(DASHBOARD_TOKENS.log);

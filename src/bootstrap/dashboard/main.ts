@@ -86,7 +86,7 @@ export interface DashboardOptions {
 
 export interface RunningDashboard extends RunningProgram {
   readonly port: number;
-  /** Where this machine reaches it, such as `http://127.0.0.1:8090`. */
+  /** The address at which this machine reaches the dashboard, such as `http://127.0.0.1:8090`. */
   readonly address: string;
   readonly nextRun?: Promise<() => Promise<RunningDashboard>>;
 }
@@ -95,9 +95,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The run that a restart ended. */
 interface PreviousRun {
-  /** Used again where the settings leave the choice of the port to the program. */
+  /** Reused when the settings do not specify a port. */
   readonly port: number;
-  /** Used again when the program cannot start with the new settings. */
+  /** Reused when the program cannot start with the new settings. */
   readonly layers: SettingLayers;
 }
 
@@ -105,7 +105,7 @@ interface PreviousRun {
 export const startDashboard = (environment: Environment, options: DashboardOptions): Promise<RunningDashboard> =>
   startWith(environment, options, readSettingLayers(environment), null, null);
 
-/** Starts again with the settings as they are now, or with the earlier ones when that fails. */
+/** Starts again with the current settings, or with the earlier ones when that fails. */
 async function startAgain(
   environment: Environment,
   options: DashboardOptions,

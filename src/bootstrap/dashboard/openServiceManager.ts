@@ -11,7 +11,7 @@ import { windowsTask } from '../../adapters/service/windowsTask.js';
 import type { ServiceManager } from '../../application/dashboard/setup/serviceManager.port.js';
 
 const SCRIPT = fileURLToPath(new URL('../bin/plumbline.js', import.meta.url));
-/** From `versions/VERSION/app/dist/bootstrap/bin/plumbline.js` to the folder of `versions`. */
+/** From `versions/VERSION/app/dist/bootstrap/bin/plumbline.js` to the folder that contains `versions`. */
 const SCRIPT_TO_ARCHIVE = '../../../../../../..';
 
 /** Opens the service manager of this operating system for the dashboard with this home folder. */

@@ -14,7 +14,7 @@ export function canonicalJson(value: JsonValue): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** Serializes plain data of any type in the same way; values that JSON cannot represent are omitted. */
+/** Serializes plain data of any type as `canonicalJson` does; values that JSON cannot represent are omitted. */
 export function canonicalJsonOfPlainData(value: object): string {
   const plain: JsonValue = JSON.parse(JSON.stringify(value));
   return canonicalJson(plain);

@@ -12,7 +12,7 @@ export const isTicker = (text: string): boolean => TICKER.test(text);
 /** Whether the cloud accepts a ticker: in consensus, alerts and briefings, tickers begin with a letter. */
 export const isCloudTicker = (text: string): boolean => isTicker(text) && !/^\d/.test(text);
 
-/** Share classes that some brokers write without a separator; none of these is a ticker of its own. */
+/** Share classes that some brokers write without a separator; none of these spellings is itself a ticker. */
 const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
   ['BRKA', 'BRK.A'],
   ['BRKB', 'BRK.B'],

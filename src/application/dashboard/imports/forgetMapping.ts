@@ -3,7 +3,7 @@ import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { SerialQueue } from '../serialQueue.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
 
-/** Removes the saved mapping of a header, so that the next file with it needs a mapping again. */
+/** Removes the saved mapping of a header, so that the next file with that header has to be mapped again. */
 export class ForgetMapping {
   constructor(
     private readonly mappings: ImportMappingStore,

@@ -23,7 +23,7 @@ interface FilePreview {
 export interface PositionsImport extends FilePreview {
   readonly kind: 'positions';
   readonly positions: PositionsPreview;
-  /** Unreadable lines of the present portfolio, which saving the import would drop. */
+  /** Unreadable lines of the current portfolio, which saving the import would drop. */
   readonly dropped: readonly LineNote[];
 }
 
@@ -44,7 +44,7 @@ export type ImportPreview =
   | { readonly kind: 'unmapped'; readonly tables: readonly UnmappedTable[] };
 
 export interface PreviewChoices {
-  /** Keeps held tickers that the positions of the file do not list. */
+  /** Keeps held tickers that the file's positions do not list. */
   readonly keepUnlisted: boolean;
   /** Uses only the positions of a file that also lists transactions; the ledger stays unchanged. */
   readonly positionsOnly: boolean;
@@ -100,7 +100,8 @@ export class PreviewImport {
       line: lineOf.get(transactionId) ?? 1,
       message,
     }));
-    // The ledger can hold the transactions before the file, so its positions are compared rather than the file's sums.
+    // The ledger may include transactions from before the file, so the file's positions are compared, not the file's
+    // sums.
     const differences = ledgerDifferences(statement, ledger.lots);
     const notes = byLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
     return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };

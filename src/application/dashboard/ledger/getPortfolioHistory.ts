@@ -16,7 +16,7 @@ import { lastValuedDay, ledgerSymbols } from './loadLedgerPrices.js';
 export interface HistoryRequest {
   /** Null for the whole ledger. */
   readonly symbol: string | null;
-  /** Null with dates, or for everything. */
+  /** Null when dates are given, or for the whole ledger. */
   readonly period: HistoryPeriodName | null;
   /** ISO date; the period begins with the value at the end of this day. Null for the beginning of the ledger. */
   readonly from: string | null;
@@ -24,7 +24,7 @@ export interface HistoryRequest {
   readonly to: string | null;
 }
 
-/** Without an import, the portfolio file is the portfolio: it has positions, but no past. */
+/** Until the first import, the portfolio is the portfolio file, which has positions but no history. */
 export interface PortfolioSnapshot {
   readonly kind: 'snapshot';
   /** Null when there is no portfolio file. */
@@ -48,7 +48,7 @@ interface ComputedHistories {
 /** The history of ten years takes a megabyte. */
 const MAX_KEPT = 20;
 
-/** Returns values, returns, gains and income of the ledger, or of one symbol, over a period. */
+/** Computes values, returns, gains and income of the ledger, or of one symbol, over a period. */
 export class GetPortfolioHistory {
   private computed: ComputedHistories | null = null;
 

@@ -11,11 +11,11 @@ import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 /** Prices that are older than this are out of date. */
 const MAX_PRICE_AGE_DAYS = 7;
 
-/** Every symbol of the transactions, also under the names that it has later. */
+/** Every symbol in the transactions, including the names to which symbols were changed later. */
 export const ledgerSymbols = ({ transactions, state }: LedgerView): Set<string> =>
   new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
 
-/** Today, unless all prices end earlier: then every value of today would be unknown. */
+/** Today, or the last day with prices if they are out of date, since no value of today would then be known. */
 export function lastValuedDay({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
   const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
   const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);

@@ -6,7 +6,7 @@ import type { LicenseVault } from './licenseVault.port.js';
 
 export const LICENSE_NOT_CHECKED_YET = 'The license has not been checked yet.';
 
-/** Loads the configured or entered key and its last confirmation at the start, without making a request. */
+/** Loads the configured or entered key and its last confirmation at startup, without making a request. */
 export class LoadLicense {
   constructor(
     private readonly current: CurrentLicense,

@@ -72,8 +72,8 @@ export class CachedPrices implements MarketData {
   }
 
   /**
-   * Loads the stored prices. If an earlier release stored no currency, the source's only currency applies, if it has
-   * just one.
+   * Loads the stored prices. If an earlier release stored them without a currency, they get the source's, provided that
+   * it has only one.
    */
   private async recalled(symbol: string): Promise<PriceHistory | null> {
     const kept = await this.dependencies.cache.load(symbol);
@@ -169,7 +169,8 @@ export class CachedPrices implements MarketData {
 }
 
 /**
- * Whether the prices are dated in the future: a clock that ran ahead may have stored an unfinished session as closed.
+ * Whether the prices are dated in the future: an unfinished session may have been stored as closed while the clock was
+ * ahead.
  */
 const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean => Date.parse(fetchedAt) > latestMoment(now);
 
@@ -177,7 +178,7 @@ function parted(rows: readonly RawBar[], final: string): { closed: readonly RawB
   return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
 }
 
-/** Adds what the source has reported since; newer reports replace earlier ones with the same date. */
+/** Adds the actions that the source has reported since then. They replace earlier actions with the same date. */
 function joined<Action extends { readonly date: string }>(
   earlier: readonly Action[],
   later: readonly Action[],

@@ -16,7 +16,7 @@ type RatesReading =
   | { readonly kind: 'rates'; readonly rates: DailyRates }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** All tickers of an audit use the same read of a currency's rates. */
+/** Rates are cached this long, so that all tickers of an audit use the same ones. */
 const KEPT_MS = MINUTE_MS;
 
 /** Daily exchange rates, from the source that the prices to be converted come from. */

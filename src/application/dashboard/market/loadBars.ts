@@ -42,7 +42,7 @@ export class LoadBars {
 
   /**
    * Never rejects: a symbol without usable prices is a result with a reason.
-   * @param source restricts a list of sources that are tried in order to this one
+   * @param source the only source to use, when several are configured
    * @param isCompared whether the bars are compared with a second source, if there is one
    */
   async execute(symbol: string, source?: string, isCompared = true): Promise<LoadedBars> {

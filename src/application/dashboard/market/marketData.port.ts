@@ -37,7 +37,7 @@ export interface MarketData {
   readonly note: string | null;
   /**
    * Returns daily prices. For a symbol that the source lacks or cannot read, returns a reason instead of throwing.
-   * @param source restricts a list of sources that are tried in order to this one
+   * @param source the only source to use, when several are configured
    */
   daily(symbol: string, source?: string): Promise<DailyPrices>;
 }

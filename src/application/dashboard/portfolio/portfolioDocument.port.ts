@@ -7,7 +7,7 @@ export interface PortfolioDocument {
   read(): Promise<string | null>;
   /** Parses content line by line, without storing it. */
   parse(csv: string): PortfolioReading;
-  /** Writes positions as a text that `parse` reads. */
+  /** Formats positions as text that `parse` can read. */
   format(positions: readonly ImportedPosition[]): string;
   /** Replaces the text atomically and keeps the previous one as a backup file. */
   replace(csv: string): Promise<void>;

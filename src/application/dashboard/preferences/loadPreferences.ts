@@ -2,7 +2,7 @@ import { INITIAL_STORED_PREFERENCES } from '../../../domain/dashboard/preference
 import type { CurrentPreferences } from './currentPreferences.js';
 import type { PreferencesStore } from './preferencesStore.port.js';
 
-/** Loads the stored preferences at the start. */
+/** Loads the stored preferences at startup. */
 export class LoadPreferences {
   constructor(
     private readonly store: PreferencesStore,

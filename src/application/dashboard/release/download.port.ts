@@ -7,6 +7,6 @@ export interface DownloadFolder {
 }
 
 export interface PublisherSignatures {
-  /** Tells whether a key of the publisher made the Ed25519 signature of the content. */
+  /** Whether the content was signed (Ed25519) with one of the publisher's keys. */
   areValid(content: Buffer, signature: Buffer): boolean;
 }

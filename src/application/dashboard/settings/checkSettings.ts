@@ -13,11 +13,11 @@ export interface CheckedChanges {
   readonly problems: readonly SettingProblem[];
   /** The content of the settings file after the changes. */
   readonly file: SettingValues;
-  /** The values that would apply, of file and environment. */
+  /** The values that would apply, from the file and the environment. */
   readonly values: SettingValues;
 }
 
-/** Checks changes before they are saved, by the rules of the start. */
+/** Checks changes before they are saved, by the rules that apply at startup. */
 export class CheckSettings {
   constructor(
     private readonly catalog: SettingsCatalog,

@@ -1,6 +1,6 @@
 import type { SettingValues, TestableSettingGroup } from '../../../domain/dashboard/settings/setting.js';
 
-/** The answer of one service, in a sentence. */
+/** One service's answer, as a sentence. */
 export interface ConnectionTestResult {
   readonly isWorking: boolean;
   readonly message: string;

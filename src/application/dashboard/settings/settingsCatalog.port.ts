@@ -1,8 +1,8 @@
 import type { Setting, SettingProblem, SettingValues } from '../../../domain/dashboard/settings/setting.js';
 
-/** The settings that the dashboard reads, with the rules by which it also starts. */
+/** The settings that the dashboard reads, with the rules that it also applies at startup. */
 export interface SettingsCatalog {
   readonly settings: readonly Setting[];
-  /** Checks values alone and together. Messages never repeat a value. */
+  /** Checks each value on its own, and then their combinations. Messages never repeat a value. */
   problemsIn(values: SettingValues): readonly SettingProblem[];
 }

@@ -2,13 +2,13 @@ import type { SettingValues } from '../../../domain/dashboard/settings/setting.j
 
 /** The settings with which the program runs. */
 export interface SettingsInUse {
-  /** The values at the start. */
+  /** The values at startup. */
   readonly startedWith: SettingValues;
   readonly environment: SettingValues;
   /** Why the latest restart kept the earlier settings; null when it did not. */
   readonly restartProblem: string | null;
   /** Restarts the program; null when it cannot restart itself. */
   readonly restart: (() => void) | null;
-  /** Takes over the changes that take effect at once. */
+  /** Applies the changes that can take effect without a restart. */
   applyAtOnce(values: SettingValues): void;
 }

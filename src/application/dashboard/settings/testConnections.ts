@@ -28,7 +28,7 @@ export class TestConnections {
     return results.map((result) => ({ ...result, message: this.withoutSecrets(result.message, values) }));
   }
 
-  /** A service can repeat what it was sent. */
+  /** A service's message can repeat the secrets that were sent to it. */
   private withoutSecrets(message: string, values: SettingValues): string {
     return this.catalog.settings
       .filter(({ isSecret }) => isSecret)

@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/shared/failure/failure.js';
 
 /**
  * not_installed: the computer does not start the dashboard; installed: it does; changed: the entry is disabled or
- * starts something else than this installation; unavailable: this computer has no service manager that works.
+ * starts something other than this installation; unavailable: this computer has no service manager that works.
  */
 export const SERVICE_STATES = ['not_installed', 'installed', 'changed', 'unavailable'] as const;
 

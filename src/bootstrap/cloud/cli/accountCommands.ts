@@ -33,7 +33,7 @@ export function addAccountCommands(account: Command): void {
     );
 }
 
-/** Formats an erasure for the terminal; omits tables that had no data of the person. */
+/** Formats an erasure for the terminal; omits tables without data about the person. */
 export function erasureText({
   email,
   deleted,

@@ -5,7 +5,7 @@ type Why = z.infer<typeof explainAlertsReply>;
 type AlertFacts = Why['alerts'][number];
 type ChannelFacts = AlertFacts['channels']['email'];
 
-/** Formats the alerts of a person for the terminal, newest first. */
+/** Formats a person's alerts for the terminal, newest first. */
 export function explainedAlertsText({ email, unsubscribed, alerts }: Why): string {
   const lists = unsubscribed.map((list) => `${email} has unsubscribed from ${list} by e-mail.`);
   const times = new Map(alerts.map(({ id, at }) => [id, at]));

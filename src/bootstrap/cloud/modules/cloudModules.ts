@@ -14,8 +14,8 @@ import { syncModule } from './sync.module.js';
 import { trialModule } from './trial.module.js';
 
 /**
- * All modules of the cloud. Their routes are matched and documented in this order: `/api/cron/{job}` of the jobs must
- * come after the cron route of publishing.
+ * All modules of the cloud. Their routes are matched and documented in this order: `/api/cron/{job}` of the jobs module
+ * must come after the publishing module's cron route.
  */
 export const CLOUD_MODULES: readonly Module[] = [
   operationsModule,

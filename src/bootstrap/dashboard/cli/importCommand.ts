@@ -55,7 +55,7 @@ export async function importInTerminal(environment: Environment, command: Import
 }
 
 /**
- * Forgets the mapping that files with the same columns are read by.
+ * Removes the saved mapping by which files with the same columns are read.
  * @throws NotFound when the file is not read by a saved mapping
  */
 export async function forgetMappingInTerminal(environment: Environment, path: string): Promise<void> {

@@ -234,7 +234,7 @@ export function dashboardCommand(): Command {
   return program;
 }
 
-/** Whether an error by a use-case has a message that is meant for the user. */
+/** Whether an error from a use-case has a message that is meant for the user. */
 const isAnswer = (error: unknown): error is Error =>
   error instanceof PortfolioUnavailable ||
   error instanceof NotFound ||

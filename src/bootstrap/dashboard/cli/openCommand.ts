@@ -23,7 +23,7 @@ export async function openInBrowser(
     start.then(
       (running) => open(running.address, settings),
       async (error: unknown) => {
-        // Another start was faster.
+        // Another process has started the dashboard in the meantime.
         if (error instanceof FolderInUse && error.holder?.address !== undefined)
           await open(error.holder.address, settings);
       },
@@ -31,7 +31,7 @@ export async function openInBrowser(
   );
 }
 
-/** Opens the address with the program of the desktop. Prints it too, because there may be no desktop. */
+/** Opens the address in the desktop's browser. Prints it too, because there may be no desktop. */
 async function open(address: string, { PLUMBLINE_HOME }: DashboardSettings): Promise<void> {
   const keyFile = new DashboardKeyFile(PLUMBLINE_HOME);
   const key = keyFile.read();
@@ -46,6 +46,6 @@ async function open(address: string, { PLUMBLINE_HOME }: DashboardSettings): Pro
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
-  // Unlike `cmd /c start`, it does not interpret the address.
+  // Unlike `cmd /c start`, `rundll32` does not interpret the address.
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };

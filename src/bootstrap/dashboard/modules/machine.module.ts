@@ -23,7 +23,9 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const SECRET_BYTES = 32;
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
 
-/** Provides the process's environment (clock, ids, log, memory, disk, secrets) and the inspection of its machines. */
+/**
+ * Provides the process's environment (clock, ids, log, memory, disk, secrets) and the inspection of its state machines.
+ */
 export const machineModule: Module = [
   provide(DASHBOARD_TOKENS.clock, constant(systemClock)),
   provide(DASHBOARD_TOKENS.ids, constant({ next: randomUUID })),

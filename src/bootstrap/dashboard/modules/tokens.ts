@@ -82,7 +82,7 @@ export const DASHBOARD_TOKENS = {
   licenseConnection: serviceToken<LicenseConnection>('licenseConnection'),
   preferencesStore: serviceToken<PreferencesStore>('preferencesStore'),
   selectedBroker: serviceToken<SelectedBroker>('brokerChoice'),
-  /** The broker, behind the circuit breaker. In dry run, it lets no order and no cancellation pass. */
+  /** The broker, behind the circuit breaker. In dry run, it lets no order or cancellation pass. */
   broker: serviceToken<Broker>('broker'),
   marketWatch: serviceToken<MarketWatch | null>('marketWatch'),
   haltSource: serviceToken<HaltSource>('haltSource'),

@@ -11,7 +11,7 @@ const valueShape = z.object({
   default: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
 });
 
-/** The dashboard's settings as the page shows them, derived from the schemas that the start uses. */
+/** The dashboard's settings as the page shows them, derived from the schemas that are used at startup. */
 export const SETTINGS_CATALOG: SettingsCatalog = {
   settings: SETTING_GROUPS.flatMap((group) =>
     Object.entries<z.ZodType>(DASHBOARD_SETTING_GROUPS[group]).map(([name, schema]) => settingOf(group, name, schema)),

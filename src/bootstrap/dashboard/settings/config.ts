@@ -25,7 +25,7 @@ import { ordersSettings } from './schema/ordersSettings.js';
 import { pricesSettings } from './schema/pricesSettings.js';
 import { privacySettings, programSettings } from './schema/programSettings.js';
 
-/** The settings by the groups of the page. */
+/** The settings, grouped as on the page. */
 export const DASHBOARD_SETTING_GROUPS = {
   prices: pricesSettings,
   broker: brokerSettings,
@@ -125,7 +125,7 @@ const REQUIRED_BY: readonly {
   { chosen: 'MARKET_DATA_CHECK', source: 'alpaca', needs: ALPACA },
 ];
 
-/** Returns the problems of settings that are valid one by one but not together. */
+/** Returns the problems of settings that are valid on their own but not together. */
 function combinationProblems(settings: DashboardSettings): readonly ValueProblem[] {
   const { MARKET_DATA, MARKET_DATA_CHECK } = settings;
   const missing = REQUIRED_BY.filter(({ chosen, source }) => priceSourcesIn(settings[chosen]).includes(source)).flatMap(

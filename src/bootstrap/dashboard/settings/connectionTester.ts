@@ -30,9 +30,9 @@ import { selectNarrator } from './selectNarrator.js';
 import { selectPriceSources, type PriceSources } from './selectPriceSources.js';
 import { selectWebSearch } from './selectWebSearch.js';
 
-/** Asked when the portfolio has no ticker; every price source has it. */
+/** The ticker to ask about when the portfolio is empty; every price source has it. */
 const FALLBACK_TICKER = 'AAPL';
-/** Does not exist, so that no stored prices answer in place of the source. */
+/** A folder that does not exist, so that no stored prices answer in place of the source. */
 const NO_CACHE_FOLDER = '.settings-test';
 
 interface Surroundings {

@@ -68,7 +68,7 @@ export function selectPriceSources(settings: DashboardSettings, surroundings: Su
 
 const OPTION_SOURCES: ReadonlySet<PriceSource> = new Set(['yahoo', 'tradier']);
 
-/** The policy for a source that another one follows in the order: it is not retried when it fails. */
+/** The policy for a source that has a fallback: a failed request is not retried. */
 const FAILOVER_FETCH_POLICY: FetchPolicy = { ...DEFAULT_FETCH_POLICY, retries: 0, timeoutMs: 5000 };
 
 function selectOne(

@@ -38,7 +38,10 @@ export function canShareLicense(
   return purchaseStateAt(earlier.purchase, earlier.history, later.purchase.purchasedAt) === 'ended';
 }
 
-/** Whether the license was still unrevoked at the fresh purchase: one of its purchases was made or refunded later. */
+/**
+ * Whether one of the license's purchases was made or refunded after the fresh purchase, so that the license was not yet
+ * revoked at that time.
+ */
 const wasMadeSince = (
   { purchasedAt: fresh }: PurchaseWithoutLicense,
   { purchasedAt, refundedAt }: PurchaseWithoutLicense,

@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonValue } from '../../shared/canonicalJson.js';
 
-/** A stored publication. To change one unnoticed, every later hash would have to be recomputed. */
+/** A stored publication. Changing one unnoticed would require recomputing every later hash. */
 export interface ChainedRecord {
   /** Sequential from 1, without gaps. */
   readonly number: number;

@@ -2,7 +2,7 @@ import { MAX_RETRY_AFTER_MS } from './agentBackoff.js';
 import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } from './agent.machine.js';
 
 /**
- * The stored state of an agent between two runs of the program. A round that the end of the program interrupted is
+ * The stored state of an agent between two runs of the program. A round that was interrupted when the program ended is
  * started again.
  */
 export interface AgentRecord extends Pick<AgentContext, 'nextAt' | 'lastSuccessAt' | 'lastError' | 'failures'> {

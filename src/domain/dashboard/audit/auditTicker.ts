@@ -175,7 +175,7 @@ export function auditHistory(
   return { kind: 'audited', symbol, audit, record: memory, step };
 }
 
-/** Returns the split that is still to take effect: sources may already divide their prices by it. */
+/** Returns the split that has not taken effect yet: sources may already divide their prices by it. */
 function pendingSplitOf(adjustments: readonly PriceAdjustment[] = [], last: string): { pending_split?: number } {
   const pending = adjustments.filter(({ date }) => date > last);
   return pending.length === 0 ? {} : { pending_split: pending.reduce((product, { ratio }) => product * ratio, 1) };

@@ -90,7 +90,7 @@ export interface NextDecision {
   /** Distance of `price` from the last close; negative below it. */
   readonly distance_atr: number;
   readonly weight: DecisionWeight;
-  /** The changes when going from lower prices to higher ones. */
+  /** The changes as the price rises through `price`. */
   readonly changes: readonly DecisionChange[];
 }
 

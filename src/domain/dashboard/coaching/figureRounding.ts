@@ -1,6 +1,9 @@
 import { rounded } from '../market/rounding.js';
 
-/** Maximum difference between a stated number and its figure, as a fraction of the figure: 1 does not state 0.8. */
+/**
+ * Maximum difference between a stated number and its figure, as a fraction of the figure: a stated 1 does not match
+ * 0.8.
+ */
 const MAX_ROUNDING = 0.1;
 /** Relative tolerance for floating-point error after a few operations. */
 const FLOATING = 8 * Number.EPSILON;

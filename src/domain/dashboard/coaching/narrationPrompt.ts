@@ -32,7 +32,9 @@ const TONES: Readonly<Record<CoachPreferences['tone'], string>> = {
   encouraging: 'Encouraging, without flattery.',
 };
 
-/** Builds the provider's prompt from the coach's brief, the trust rules and the preferences. The data stands apart. */
+/**
+ * Builds the provider's prompt from the coach's brief, the trust rules and the preferences. The data is kept separate.
+ */
 export function narrationPromptFor(
   coach: Coach,
   subject: CoachSubject,

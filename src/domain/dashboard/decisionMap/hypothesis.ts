@@ -45,7 +45,7 @@ export interface Hypothesis {
   readonly history: TickerHistory;
   /** The ticker's snapshot at the start of the session; null when the framework does not follow the ticker. */
   readonly before: TickerSnapshot | null;
-  /** The triggers of a bar alone. */
+  /** Only the triggers of a bar, without the rest of its outcome. */
   readonly triggersOf: (bar: SessionBar) => readonly FiredTrigger[];
   readonly outcomeOf: (bar: SessionBar) => Outcome;
   /** The complete ticker audit, as it would be published. */

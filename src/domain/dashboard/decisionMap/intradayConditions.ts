@@ -55,7 +55,7 @@ function rungs({ before }: Hypothesis, grid: TickGrid): PriceCondition[] {
   );
 }
 
-/** Moves beyond the range of 20 bars that close back inside it. */
+/** Moves beyond the 20-bar range that close back inside it. */
 function failures({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
   const t = history.length - 1;
   const [high, low] = [seriesAt(history.high20, t), seriesAt(history.low20, t)];

@@ -7,7 +7,7 @@ import type { Outcome } from './hypothesis.js';
 /** A state that no close leads to, with the rules that could lead there. */
 export interface UnreachedState {
   readonly state: TickerState;
-  /** Empty when no rule leads there from the present state. */
+  /** Empty when no rule leads there from the current state. */
   readonly rules: readonly UnmetRule[];
 }
 

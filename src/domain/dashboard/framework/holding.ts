@@ -12,7 +12,7 @@ export interface Holding {
   readonly risk: number | null;
   /** Number of rungs reached; a rung stays hit. */
   readonly rungsHit: number;
-  /** Sessions after the entry session. */
+  /** Number of sessions since the entry session. */
   readonly age: number;
   /** Consecutive sessions that meet the recovery conditions. */
   readonly recoveredSessions: number;

@@ -25,8 +25,8 @@ export interface TickerSessions {
 }
 
 /**
- * Computes the sessions from bar `first` on, but always the last one, and nothing for earlier bars.
- * @param allTriggers number of last bars for which the triggers that arm no ticker are found too
+ * Computes the sessions from bar `first` on, or at least the last one. Nothing is computed for earlier bars.
+ * @param allTriggers number of latest bars for which all triggers are found, not only those that can arm a ticker
  */
 export function tickerSessionsFrom(
   first: number,

@@ -56,7 +56,7 @@ export type MappedList = keyof typeof MAPPED_FIELDS;
 export type MappedField = (typeof MAPPED_FIELDS)[MappedList][number];
 
 export interface MappedColumn {
-  /** The name of the column in the header; upper and lower case are equal. */
+  /** The name of the column in the header; case-insensitive. */
   readonly column: string;
   readonly field: MappedField;
 }
@@ -70,7 +70,7 @@ export interface ColumnMapping {
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
   readonly amountSigns: AmountSigns;
-  /** The meaning of each word in the column of kinds; upper and lower case are equal. */
+  /** The meaning of each word in the column of kinds; case-insensitive. */
   readonly kinds: readonly { readonly word: string; readonly kind: MappedKind }[];
 }
 
@@ -89,9 +89,9 @@ export const hasSameColumns = (one: readonly string[], other: readonly string[])
 /** A column of a table whose layout is not known. */
 export interface MappableColumn {
   readonly name: string;
-  /** The orders in which all its cells are dates; one when both read the same dates. */
+  /** The date orders in which all its cells are valid dates; only one when both orders give the same dates. */
   readonly dateOrders: readonly DateOrder[];
-  /** Its different texts; empty when there are too many for kinds of transactions. */
+  /** Its distinct texts; empty when there are too many for them to be kinds of transactions. */
   readonly words: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export interface UnmappedTable {
   readonly suggestion: Omit<ColumnMapping, 'broker' | 'dateOrder'> & { readonly dateOrder: DateOrder | null };
 }
 
-/** Names what makes a mapping unusable, whatever the file contains. */
+/** Lists the problems that make a mapping unusable for any file. */
 export function mappingProblems({ lists, columns, amountSigns, kinds }: ColumnMapping): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const problem = (path: string, message: string): unknown => problems.push({ path: `mapping.${path}`, message });

@@ -13,7 +13,10 @@ const ONE_DAY = 'All transactions are from one day, so their dates do not show w
 const AS_LISTED = `${ONE_DAY} The trades are assumed to be in the order in which the file lists them. Check the positions below.`;
 const REVERSED = `${ONE_DAY} The newest is assumed to be listed first, since otherwise more would be sold than was bought before.`;
 
-/** Finds the order by the dates; in a file of one day, by the running balances or by the purchases before the sales. */
+/**
+ * Finds the order by the dates. In a file of one day, finds it by the running balances, or else by assuming that shares
+ * were bought before they were sold.
+ */
 export function inExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {
   const reversed = transactions.toReversed();
   const steps = dateSteps(transactions);
@@ -39,7 +42,9 @@ function dateSteps(transactions: readonly StatementTransaction[]): number {
 const sortedByDate = (transactions: readonly StatementTransaction[]): StatementTransaction[] =>
   transactions.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 
-/** Counts sales of more than the transactions before them bought, and purchases that cover more than was sold short. */
+/**
+ * Counts sales of more shares than were bought before them, and purchases that cover more shares than were sold short.
+ */
 function exceedingTrades(chronological: readonly StatementTransaction[]): number {
   const held = new Map<string, Decimal>();
   let count = 0;

@@ -45,7 +45,7 @@ export class ProofBuilder {
   private readonly holdings: LineNote[] = [];
   private readonly checks = new Map<CheckName, number>();
 
-  /** Counts a comparison; one that fails is a contradiction with this message. */
+  /** Counts a comparison. If it fails, adds a contradiction with this message. */
   check(name: CheckName, line: number, isConsistent: boolean, message: () => string): void {
     this.checks.set(name, (this.checks.get(name) ?? 0) + 1);
     if (!isConsistent) this.contradict(line, message());

@@ -80,7 +80,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
   }
 }
 
-/** Returns the ledger's name of an account; without a name in the file, it is the broker's. */
+/** Returns the name of an account in the ledger: its name in the file, or else the broker's name. */
 export const draftAccount = (account: string | null, broker: string): string => account ?? broker;
 
 /** Returns the fees from separate columns, or else the difference between the cash and quantity × price. */

@@ -1,7 +1,7 @@
 import { decimalText } from '../portfolio/decimal.js';
 import type { Transaction, TransactionDraft } from './transaction.js';
 
-/** A transaction of a file that an earlier import has already added. */
+/** A transaction in a file that an earlier import has already added. */
 export interface DuplicateTransaction {
   readonly draft: TransactionDraft;
   /** The ledger's transaction that it repeats. */

@@ -21,7 +21,7 @@ interface TransactionFacts {
   readonly source: TransactionSource;
 }
 
-/** An execution. `buy` and `cover` both add to a position, `sell` and `short` both reduce it, also below zero. */
+/** An execution. `buy` and `cover` both add to a position, `sell` and `short` both reduce it, even below zero. */
 export interface TradeFacts extends TransactionFacts {
   readonly kind: 'buy' | 'sell' | 'short' | 'cover';
   /** A ticker, or an option contract's OCC symbol. */

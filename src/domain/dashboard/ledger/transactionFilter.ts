@@ -1,6 +1,6 @@
 import type { Transaction } from './transaction.js';
 
-/** Kinds of transactions that a figure of the portfolio page consists of; flows are payments and transfers. */
+/** Kinds of transactions behind the figures on the portfolio page; flows are payments and transfers. */
 export const TRANSACTION_GROUPS = ['flows', 'trades', 'dividends', 'interest', 'fees', 'taxes'] as const;
 export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 

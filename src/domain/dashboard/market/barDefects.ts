@@ -1,4 +1,4 @@
-/** A larger change from close to close is flagged: unless a split was not adjusted, it is rarely a real price. */
+/** A larger change from close to close is flagged: it is rarely real, and often a split that was not adjusted for. */
 export const JUMP_LIMIT = 0.35;
 
 const DATES_SHOWN = 3;

@@ -31,12 +31,12 @@ export function majorUnitOf(code: string): { readonly currency: string; readonly
   return MINOR_CODE.test(code) ? null : { currency: code, units: 1 };
 }
 
-/** Quoted in US dollars by convention; of all other currencies the market quotes the price of a dollar. */
+/** Currencies that the market quotes in US dollars; for all others, it quotes the price of a dollar. */
 const QUOTED_IN_DOLLARS: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'NZD']);
 
 /** The exchange rate of a currency and the dollar as the market quotes it, which has the most digits. */
 export interface RateQuotation {
-  /** As Yahoo spells it: EURUSD=X is the dollars for a euro, JPY=X the yen for a dollar. */
+  /** As Yahoo spells it: EURUSD=X is dollars per euro, JPY=X is yen per dollar. */
   readonly symbol: string;
   readonly isPriceOfDollar: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Series } from './series.js';
 
 // Arithmetic over whole columns, bar by bar. Each loop is a separate function, which V8 compiles once for all callers;
-// a loop that calls a passed-in function does not get that.
+// a loop that calls a passed-in function does not benefit from that.
 
 export function subtractSeries(one: Series, other: Series): Series {
   const differences = new Float64Array(one.length);

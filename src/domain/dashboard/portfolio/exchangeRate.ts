@@ -6,7 +6,7 @@ export type ExchangeRateReading =
   | { readonly kind: 'rate'; readonly rate: ExchangeRate }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** A rate of the Thursday before Easter still converts prices of the Monday. */
+/** Long enough for a rate from the Thursday before Easter to convert prices of Easter Monday. */
 export const MAX_RATE_AGE_DAYS = 4;
 
 /** The daily closes of an exchange rate in the market's own quotation, ascending. */

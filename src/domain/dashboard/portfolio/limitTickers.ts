@@ -8,7 +8,7 @@ export interface LimitedPortfolio {
 
 /**
  * Keeps the first `maxTickers` positions in file order.
- * @param remedy an instruction that raises the limit
+ * @param remedy what the user can do to raise the limit
  */
 export function limitTickers(
   positions: readonly Position[],

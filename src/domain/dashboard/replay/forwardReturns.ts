@@ -13,9 +13,9 @@ export const FORWARD_SESSIONS = 20;
 export interface ForwardReturns {
   readonly all: readonly Observation[];
   readonly inState: Readonly<Record<TickerState, readonly Observation[]>>;
-  /** Returns after each state change, by `FROM to TO`. */
+  /** Log returns after each state change, by `FROM to TO`. */
   readonly after: Readonly<Record<string, readonly Observation[]>>;
-  /** Returns after ARMED, by trigger. */
+  /** Log returns after ARMED, by trigger. */
   readonly armedBy: Readonly<Record<string, readonly Observation[]>>;
 }
 

@@ -26,7 +26,7 @@ export interface RiskRequest {
   readonly index: { readonly symbol: string; readonly bars: Bars } | null;
   /** US dollars; null when neither the broker nor a ledger reports it. */
   readonly cash: number | null;
-  /** Absent when only the present positions are known. */
+  /** Absent when only the current positions are known. */
   readonly historyDrawdown?: Measure<HistoryDrawdown> | undefined;
 }
 

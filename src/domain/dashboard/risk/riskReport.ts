@@ -23,9 +23,9 @@ export interface PortfolioRisk {
   readonly market: Measure<MarketRisk>;
   readonly heat: Heat;
   readonly stress: readonly StressResult[];
-  /** Of the shares held today. */
+  /** Drawdown of the shares held today. */
   readonly drawdown: Measure<Drawdown>;
-  /** Of the account as it was; absent in audits of earlier releases. */
+  /** Drawdown of the account as it was; absent in audits of earlier releases. */
   readonly history_drawdown?: Measure<HistoryDrawdown> | undefined;
   /** Held tickers that no figure covers. */
   readonly left_out: readonly LeftOut[];

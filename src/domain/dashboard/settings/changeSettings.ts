@@ -57,7 +57,7 @@ function redirectedSecretProblems(
 export const requiresConfirmation = (settings: readonly Setting[], changes: readonly SettingChange[]): boolean =>
   changes.some(({ setting }) => settings.some(({ name, isConfirmed }) => name === setting && isConfirmed));
 
-/** Returns the names of the settings that differ from those in use until the next start. */
+/** Returns the names of the settings whose new values take effect only after a restart. */
 export function settingsAwaitingRestart(
   settings: readonly Setting[],
   inUse: SettingValues,

@@ -16,7 +16,7 @@ export type Downloads = { readonly mac: string | null; readonly win: string | nu
 /** A version of the dashboard that users can install. */
 export interface Release {
   readonly version: string;
-  /** Dashboards below it must upgrade. */
+  /** Dashboards older than this version must upgrade. */
   readonly min_version: string;
   readonly download: Downloads;
   readonly release_notes: string;

@@ -52,7 +52,7 @@ export interface PlacedOrder {
   readonly changedAt: string | null;
 }
 
-/** An account at a broker. Each call returns an answer or throws `BrokerFailure`; no call is repeated. */
+/** An account at a broker. Each call returns an answer or throws `BrokerFailure`; no call is retried. */
 export interface Broker {
   readonly name: BrokerName;
   account(): Promise<BrokerAccount>;

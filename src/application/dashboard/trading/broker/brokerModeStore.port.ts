@@ -1,7 +1,7 @@
 import type { BrokerModeRecord } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
 import type { DryRunStart } from '../../../../domain/dashboard/trading/mode/dryRunStart.js';
 
-/** The mode as stored between two runs of the program, with any doubt about when its dry-run window began. */
+/** The mode as stored between two runs of the program, and any doubt about the start of its dry-run window. */
 export interface StoredBrokerMode extends BrokerModeRecord, DryRunStart {}
 
 /** Stores the broker mode, so that it survives a restart. */

@@ -77,7 +77,7 @@ class DryRunNotStored extends Failure {
 export class BrokerModeSwitch implements TradingMode {
   private actor: ActorRefFrom<typeof brokerModeMachine>;
   private dryrunRequests = 0;
-  /** Number of changes to store and of writes begun. While they are equal, the disk has the present record. */
+  /** Counts changes. While it equals `storedChanges`, the current record is on disk. */
   private changes = 0;
   private storedChanges = 0;
   private doubtedSince: number | null = null;
@@ -169,7 +169,7 @@ export class BrokerModeSwitch implements TradingMode {
       const event = { type: 'live.requested', ...this.liveReadiness() } as const;
       const obstacles = liveObstaclesOf(event.facts);
       if (obstacles.length > 0) {
-        // The event is sent although the guard refuses it, so that the inspector shows the guard that refused it.
+        // The event is sent even though the guard refuses it, so that the inspector shows which guard did.
         this.actor.send(event);
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }
@@ -233,7 +233,7 @@ export class BrokerModeSwitch implements TradingMode {
     return { ...brokerModeRecordOf(snapshot), doubtedSince: this.doubtedSince };
   }
 
-  /** Moves the start of the dry-run window when the clock was set to another time. */
+  /** Moves the start of the dry-run window after the clock was changed. */
   private moveDryRunStart(): void {
     const { dryrunSince } = this.snapshot.context;
     const { at, dryRunHours } = this.liveReadiness().facts;

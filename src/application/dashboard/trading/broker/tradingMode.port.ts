@@ -1,6 +1,6 @@
 import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 
-/** The present trading mode. */
+/** The current trading mode. */
 export interface TradingMode {
   /** Ends live mode if it is no longer allowed, and returns the mode then in force. */
   recheckNow(): TradingModeFacts;

@@ -5,7 +5,7 @@ import type { OrderFacts } from './context/orderFacts.js';
 export interface MeasuredAccountRisk extends AccountRisk {
   /** Null when the broker reported none. */
   readonly equity: number | null;
-  /** The most that the risk-budget check allows, in percent of the equity. */
+  /** The most that the risk-budget check allows, as a percentage of the equity. */
   readonly maxPct: number;
 }
 

@@ -12,7 +12,7 @@ export class NotLive extends Conflict {
 }
 
 /**
- * The last check before the broker: in dry run, no order and no cancellation passes, whoever calls. Reads and previews
+ * The last check before the broker: in dry run, no order or cancellation passes, from any caller. Reads and previews
  * pass.
  */
 export class LiveOnlyBroker implements Broker {

@@ -36,7 +36,9 @@ export class OrderIntentStore {
   private readonly lives = new Map<string, OrderIntentSnapshot>();
   private readonly history: IntentEvent[] = [];
   private fault: string | null = 'The order log has not been read yet.';
-  /** Final outcomes that could not be written to disk, by key. They count, and are written once there is space. */
+  /**
+   * Final outcomes that could not be written to disk, by key. They apply already, and are written once there is space.
+   */
   private readonly unwritten = new Map<string, IntentEvent>();
   private readonly queue = new SerialQueue();
 
@@ -151,7 +153,7 @@ export class OrderIntentStore {
 
   /**
    * Records that the outcome is unknown, since the program ended while sending. If the disk is full, the intent is
-   * looked up all the same.
+   * looked up anyway.
    */
   private async endedInBetween(key: string): Promise<void> {
     await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch(

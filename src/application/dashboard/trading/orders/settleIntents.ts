@@ -16,7 +16,7 @@ const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 
 const NOT_YET = null;
 
-/** Brokers list the orders of the present session, and older ones only while they are open. */
+/** Brokers list the orders of the current session, and older ones only while they are open. */
 const NOT_LISTED =
   'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
 const NOT_RECORDED = 'The disk refused to record its outcome.';
@@ -108,8 +108,8 @@ export class SettleIntents {
   }
 
   /**
-   * Whether enough time has passed. It counts from the first look-up if the intent is dated in the future, because the
-   * clock was ahead when it was made.
+   * Whether enough time has passed since the intent was made. An intent dated in the future was made while the clock
+   * was ahead, so the time counts from its first look-up.
    */
   private isLongAgo({ key, at }: OrderIntent): boolean {
     const now = this.clock.now().getTime();

@@ -12,7 +12,7 @@ import { SyncRefused } from './syncRefused.js';
 
 /**
  * Runs backup operations through the dashboard at `address` on this machine.
- * @param key what a locked dashboard asks for; null without one
+ * @param key the key of a locked dashboard; null when it is not locked
  */
 export function dashboardBackupClient(address: string, key: string | null): BackupClient {
   const unlock: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a setting is shown on the page and what a change of it requires. */
+/** How a setting is shown on the page, and what changing it requires. */
 interface SettingForm {
   readonly label: string;
   /** Whether a change takes effect at once; otherwise at the next start. */
@@ -15,7 +15,7 @@ interface SettingForm {
 
 export const settingForms = z.registry<SettingForm>();
 
-/** Declares a setting once, for the start of the program, the page and the documentation. */
+/** Declares a setting once, for startup, the page and the documentation. */
 export const setting = <Schema extends z.ZodType>(
   schema: Schema,
   { description, ...form }: SettingForm & { readonly description: string },

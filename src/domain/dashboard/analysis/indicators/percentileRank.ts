@@ -10,7 +10,9 @@ export function percentileRank(values: Series, window: number): Series {
   for (let t = 0; t < values.length; t++) {
     const today = values[t] ?? NaN;
     const leaving = t < window ? NaN : (values[t - window] ?? NaN);
-    /** The index where the current value goes: that of the value that leaves the window, or the one after the last. */
+    /**
+     * The index where the current value goes: the index of the value that leaves the window, or the one after the last.
+     */
     const free = leaving === leaving ? countBelow(sorted, count, leaving) : count;
     if (today !== today) {
       if (free < count) sorted.copyWithin(free, free + 1, count--);

@@ -38,7 +38,7 @@ export function openLevels(history: TickerHistory, t: number): () => PrimaryLeve
 const placeOf = (source: LevelSource): number => LEVEL_SOURCES.indexOf(source);
 const VWAP = placeOf('anchored_vwap');
 
-/** Levels that rarely change with a bar: a confirmed swing or a new extreme of the window changes them. */
+/** Levels that most bars leave unchanged: only a confirmed swing or a new extreme of the window changes them. */
 function openStillLevels(history: TickerHistory, t: number): () => LevelList {
   const { bars, swings } = history;
   const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];

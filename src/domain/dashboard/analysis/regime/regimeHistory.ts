@@ -57,7 +57,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
 
 /** The votes on one date. */
 export interface RegimeVotes {
-  /** Null without an index; its trend is null until the index has its long average. */
+  /** Null without an index; its trend is null until the index has a 200-bar average. */
   readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
   /** Breadth vote; null when it is left out. */
   readonly breadth: RegimeVote | null;

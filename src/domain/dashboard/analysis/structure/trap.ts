@@ -19,7 +19,7 @@ const TRAP_CLV = 0.3;
 
 /**
  * Finds a bar that crossed the prior bar's primary level and closed back inside, near the opposite end of its range. A
- * bar that stays within the prior close needs no level map: resistance lies above that close and support below it.
+ * bar that hardly goes beyond the prior close needs no level map: resistance lies above that close, support below it.
  */
 export const trapAt = (history: TickerHistory, t: number): Trap | null =>
   bullTrapAt(history, t) ?? bearTrapAt(history, t);

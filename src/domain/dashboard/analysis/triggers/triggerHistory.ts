@@ -54,7 +54,7 @@ const NONE: readonly FiredTrigger[] = [];
 
 const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
 
-/** Finds each trigger from the bar on that `firstBarOf` returns for it. */
+/** Finds each trigger, starting at the bar that `firstBarOf` returns for it. */
 export function triggerHistoryOf(
   history: TickerHistory,
   firstBarOf: (trigger: { readonly name: TriggerName }) => number = () => 0,

@@ -33,7 +33,7 @@ const PIVOTS = 3;
 const SWEEP_VOLUME = 500;
 const SWEEP_SHARE = 3;
 
-/** Signals that need time and sales, insider filings or 13F reports, for which there is no source. */
+/** Signals that need time-and-sales data, insider filings or 13F reports, for which there is no source. */
 const WITHOUT_SOURCE = ['block_print', 'form4_cluster', '13f_change'];
 
 /** Large-trader activity at the last bar. */

@@ -35,7 +35,7 @@ function rungSentence({ evidence }: RulesNarrationContext): string {
   return `Its take-profit rungs are ${joinWithAnd(ids.map((place) => `${evidence.format(`entry.rungs.${place}.price`)} (${evidence.format(`entry.rungs.${place}.r`)})`))}.`;
 }
 
-/** Lists the arguments against an entry in the framework and the last bar. */
+/** Lists the framework's and the last bar's arguments against an entry. */
 function againstSentence({ subject: { tickerAudit, audit }, evidence }: RulesNarrationContext): string {
   const doubts = [
     ...(tickerAudit.state === 'ARMED' ? [] : [`the framework’s state is ${tickerAudit.state ?? 'unknown'}, not ARMED`]),

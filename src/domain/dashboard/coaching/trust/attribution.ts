@@ -5,7 +5,7 @@ interface Named {
   readonly name: RegExp;
   /** Matches the id or the label of the figures that the number may state. */
   readonly of: RegExp;
-  /** Units of the measure. A figure of another unit may follow the name: “a risk of 2.3%”. */
+  /** Units of the measure. A figure in another unit may follow the name: “a risk of 2.3%”. */
   readonly units: readonly FigureUnit[];
 }
 

@@ -11,9 +11,9 @@ type IncomeKind = (typeof INCOME_KINDS)[number];
 /** Realized gains and income, in one currency. Fees and taxes are negative. */
 export interface Results extends Readonly<Record<IncomeKind, Decimal>> {
   readonly currency: string;
-  /** Of the closed lots whose cost is known. */
+  /** The realized gains of the closed lots whose cost is known. */
   readonly realized: Decimal;
-  /** Number of closed lots whose cost is unknown, so that `realized` lacks them. */
+  /** Number of closed lots whose cost is unknown, which `realized` leaves out. */
   readonly withoutCost: number;
 }
 
@@ -31,7 +31,7 @@ export interface ResultEntry {
 interface ResultsRequest {
   /** Null for the whole ledger. */
   readonly symbol: string | null;
-  /** Entries after this day and until the last one count. */
+  /** Only entries after the day `from` count, through the day `to`. */
   readonly from: string;
   readonly to: string;
 }

@@ -48,7 +48,7 @@ export interface LeftOutSessions {
 }
 
 export interface ValueHistory {
-  /** Empty without a currency that all amounts have. */
+  /** Empty when the amounts have several currencies. */
   readonly points: readonly HistoryPoint[];
   readonly drawdown: GrowthDrawdown;
   readonly leftOut: readonly LeftOutSessions[];
@@ -112,7 +112,7 @@ function sessionsBetween(from: string, to: string): string[] {
 
 type IndexFields = Pick<HistoryPoint, 'indexValue' | 'indexReturn'>;
 
-/** The index on the days with a close of their own, and at both ends. */
+/** The index on the days that have their own close, and at both ends of the period. */
 function indexPoints(
   prices: ClosingPrices,
   start: Valuation,

@@ -16,7 +16,7 @@ export interface IndexComparison {
 /** The index on one day. */
 export interface IndexPoint {
   readonly level: number;
-  /** Of the investment; unavailable once more was taken out than it was worth. */
+  /** The value of the investment; unavailable once more was taken out than it was worth. */
   readonly value: Figure;
   /** The session of the close. */
   readonly closedOn: string;

@@ -13,7 +13,7 @@ export interface ReturnsRequest {
   readonly to: string;
 }
 
-/** Transactions with their state: those of one ledger view. */
+/** The transactions of one ledger view, with the resulting state. */
 export interface AppliedTransactions {
   readonly transactions: readonly Transaction[];
   readonly state: LedgerState;

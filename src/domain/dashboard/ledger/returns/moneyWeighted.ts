@@ -7,10 +7,7 @@ interface WeightedAmount {
   readonly weight: number;
 }
 
-/**
- * The range of growth logarithms, ± this value, that is searched for more than one solution; it reaches down to a loss
- * of 99.97%.
- */
+/** Growth logarithms up to ± this value are searched for a second solution; they reach down to a loss of 99.97%. */
 const SEARCHED_LOGARITHM = 8;
 const SEARCH_STEP = 0.1;
 const BISECTIONS = 100;
@@ -41,7 +38,7 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   return typeof solution === 'string' ? unavailableFigure(solution) : returnOfGrowth(Math.exp(solution), days);
 }
 
-/** The end value at this logarithm of the growth over the whole period, minus the actual end value. */
+/** The end value that this growth logarithm gives over the whole period, minus the actual end value. */
 const excess = (amounts: readonly WeightedAmount[], logarithm: number): number =>
   amounts.reduce((sum, { amount, weight }) => sum + amount * Math.exp(weight * logarithm), 0);
 

@@ -145,7 +145,7 @@ function closeOfBar(
   return prices?.close[bar] ?? null;
 }
 
-/** The index of the last date that is not after `date`; -1 when all are. */
+/** The index of the last date that is not after `date`; -1 when all are after it. */
 function lastBarUntil(dates: readonly string[], date: string): number {
   let [low, high] = [0, dates.length];
   while (low < high) {

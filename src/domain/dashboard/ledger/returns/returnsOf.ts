@@ -37,7 +37,7 @@ export interface LedgerReturns {
   readonly missingPrices: readonly MissingPrice[];
 }
 
-/** Returns of the ledger, or of one symbol, over a period. */
+/** Computes the returns of the ledger, or of one symbol, over a period. */
 export const returnsOf = (ledger: AppliedTransactions, market: MarketPrices, request: ReturnsRequest): LedgerReturns =>
   returnsIn(new MeasuredLedger(ledger, market.bySymbol, request.symbol).period(request), request.symbol, market);
 

@@ -28,7 +28,7 @@ const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
 
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
-/** The verdicts on a session when two sources are compared. The first three are no disputes. */
+/** The verdicts on a session when two sources are compared. The first three are not disputes. */
 export const SESSION_VERDICTS = ['equal', 'rounding', 'late', ...DISPUTE_KINDS] as const;
 export type SessionVerdict = (typeof SESSION_VERDICTS)[number];
 

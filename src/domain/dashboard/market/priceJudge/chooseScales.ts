@@ -6,7 +6,7 @@ import type { ScalePeriod } from './sourceScales.js';
 export interface ChosenScale {
   readonly ofFirst: number;
   readonly ofSecond: number;
-  /** Logarithm of the factor between the sources' volumes on one basis. */
+  /** The rule by which the scale was chosen. */
   readonly rule: ChoiceRule;
 }
 

@@ -13,7 +13,7 @@ export interface ScalePeriod {
   readonly kind: 'split_not_applied' | 'dividend_adjustment' | 'hundredfold' | 'wrong_instrument' | null;
 }
 
-/** A multiple must hold for this many sessions; if it holds for fewer, they are single errors. */
+/** A multiple must hold for this many sessions; if it holds for fewer, the differences are single errors. */
 const SESSIONS_OF_A_SCALE = 3;
 const SESSIONS_FOR_PRECISION = 15;
 /** Whole-number ratios of at least this size are splits; smaller steps are dividends. */

@@ -12,7 +12,7 @@ export interface AlignedCloses {
 }
 
 /**
- * Aligns the closes on the last sessions of the index or, without an index, on those when more than half of the
+ * Aligns the closes on the last sessions of the index or, without an index, on those on which more than half of the
  * positions have a bar.
  */
 export function alignCloses(positions: readonly RiskPosition[], index: Bars | null, sessions: number): AlignedCloses {

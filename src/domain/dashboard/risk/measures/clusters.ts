@@ -10,7 +10,7 @@ const CLUSTER_CORRELATION = 0.5;
 interface Node {
   /** Rows of the correlation matrix, in the order of the dendrogram's leaves. */
   readonly rows: readonly number[];
-  /** Average correlation with each other node, by its index; the node's own entry is unused. */
+  /** Average correlation with every other node, by its index; the node's own entry is unused. */
   readonly links: readonly number[];
 }
 

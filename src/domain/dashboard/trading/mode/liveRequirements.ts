@@ -36,7 +36,7 @@ export function liveObstaclesOf(facts: LiveReadinessFacts): readonly LiveObstacl
   return [...lastingLiveObstaclesOf(facts), ...windowObstacle(facts), ...staleObstacle(facts)];
 }
 
-/** Returns the unmet requirements that end live mode if they are no longer met. */
+/** Returns the unmet requirements among those that must still hold while live mode lasts. */
 export function lastingLiveObstaclesOf({
   licenseProblem,
   brokerProblem,

@@ -9,7 +9,7 @@ export interface AuditedTicker {
   readonly lastClose: number;
   /** Currency code of its prices; null in an audit by a release that did not record it. */
   readonly currency: string | null;
-  /** US dollars for one unit of that currency; null when the currency is. */
+  /** US dollars for one unit of that currency; null when the currency is unknown. */
   readonly dollarsPerUnit: number | null;
   /** The disputed bars behind the ticker's figures; null when there are none. */
   readonly priceDispute: PriceDispute | null;
@@ -54,7 +54,7 @@ export interface AuditedPortfolio {
 export const auditedTickerFor = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined =>
   audit === null ? undefined : findBySymbol(audit.tickers, symbol);
 
-/** A root such as MOGA denotes MOG.A only if it is no ticker of its own. */
+/** A root such as MOGA denotes MOG.A only if it is not itself a ticker. */
 export function findBySymbol<T>(bySymbol: ReadonlyMap<string, T>, symbol: string): T | undefined {
   const exact = bySymbol.get(canonicalSymbol(symbol));
   return exact ?? [...bySymbol].find(([each]) => symbolRootOf(each) === symbol)?.[1];

@@ -9,11 +9,12 @@ import { orderEffect } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
 /**
- * The strategy that an order's options require, null when it opens none; or a sentence about the order's contradiction.
+ * The strategy that an order's options require, null when it opens none; or a sentence that says what is wrong
+ * with the order.
  */
 export type StrategyReading = { readonly strategy: OptionStrategy | null } | { readonly contradiction: string };
 
-/** Returns the strategy of a sale of shares: it can leave the calls that those shares covered naked. */
+/** Returns the strategy of a sale of shares, which can leave short calls without the shares that covered them. */
 export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
   if (isBuyOrder(order)) return null;
   const ticker = canonicalSymbol(order.instrument.symbol);

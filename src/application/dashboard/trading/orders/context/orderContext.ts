@@ -26,7 +26,7 @@ export class OrderContext {
     return this.external.risk;
   }
 
-  /** Judges the action with the present clock, mode and audit. */
+  /** Judges the action with the current clock, mode and audit. */
   runPreflight(): PreflightResult & { readonly mode: BrokerMode } {
     const context = this.context();
     return { ...runPreflight(context), mode: context.mode.mode };

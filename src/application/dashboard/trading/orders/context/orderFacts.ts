@@ -92,7 +92,7 @@ function workingOf(intent: OrderIntent): WorkingOrder[] {
   return [{ symbol: positionSymbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
 }
 
-/** A position in another currency counts only at the close and the exchange rate of the audit. */
+/** Amounts in another currency can be converted only if the audit has a rate for that ticker. */
 function isConvertible({ symbol, currency = USD }: BrokerPosition, audit: AuditedPortfolio | null): boolean {
   if (currency === USD) return true;
   const ticker = auditedTickerFor(audit, symbol);

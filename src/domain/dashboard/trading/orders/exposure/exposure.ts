@@ -17,7 +17,9 @@ export interface Exposure {
   readonly entry: number | null;
 }
 
-/** In the currency of the ticker's prices, unless stated; infinite when unbounded, or when a price is unknown. */
+/**
+ * In the currency of the ticker's prices, unless stated otherwise; infinite when unbounded, or when a price is unknown.
+ */
 export interface ValueAndRisk {
   readonly value: number;
   readonly risk: number;
@@ -80,7 +82,7 @@ export function valueAndRiskOf(
 export interface AccountRisk {
   /** Loss if every stop is hit; positions without a working stop count in full. */
   readonly amount: number;
-  /** Symbols held or being bought without a working stop: none, or one that the price is already beyond. */
+  /** Symbols held or being bought with no stop, or with one that the price is already beyond. */
   readonly symbolsWithoutStop: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface ClusterCapFinding {
   readonly numbers: Readonly<Record<string, number | null>>;
 }
 
-/** Passes when no cap is set. When one is set, a cluster that cannot be measured is refused. */
+/** Passes when no cap is set. When one is set, an order whose cluster cannot be measured is refused. */
 export function clusterCapFinding({ limits, risk }: Pick<PreflightContext, 'limits' | 'risk'>): ClusterCapFinding {
   const { maxClusterPct } = limits;
   if (maxClusterPct === null) return { problem: null, numbers: {} };
