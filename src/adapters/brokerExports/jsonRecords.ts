@@ -17,8 +17,8 @@ const anyRecord = z.record(z.string(), z.unknown());
 const LINE = '\u0000line';
 
 /**
- * Reads the objects of the list at `path`. Tradier sends a list of one as a single object. Returns null when the text
- * is not JSON of this form.
+ * Reads the objects of the list at `path`. Tradier sends a list with one item as a single object. Returns null when the
+ * text is not JSON of this form.
  */
 export function readJsonRecords(text: string, path: readonly string[]): readonly JsonRecord[] | null {
   let value: unknown = parseJson(withLines(text));

@@ -201,7 +201,9 @@ function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft): stri
 }
 
 const NOTHING: PrintedNumber = { value: ZERO, decimals: 2 };
-/** The option leaves at 0, and the shares that an exercise or an assignment moves are a trade at the strike. */
+/**
+ * The option is closed at a price of 0. Shares moved by an exercise or an assignment are a trade at the strike price.
+ */
 const OPTION_EVENTS: ReadonlySet<string> = new Set(['OPEXP', 'OPASN', 'OPEXC', 'OPTRD']);
 
 function takeAlpacaOptionEvent(

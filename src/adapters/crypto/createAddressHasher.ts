@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Peppers } from './hmacLicenseKeys.js';
 
 /**
- * Creates a keyed hash function for addresses, which is stored in place of them and is enough to count them. After a
- * pepper rotation the count restarts.
+ * Creates a keyed hash function for addresses. The hash is stored instead of the address and is enough for counting.
+ * After a pepper rotation the count restarts.
  */
 export const createAddressHasher =
   ([newest]: Peppers) =>

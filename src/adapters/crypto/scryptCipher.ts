@@ -64,10 +64,7 @@ class AesKey implements SnapshotKey {
 const compress = promisify<Uint8Array, Buffer>(deflate);
 const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonly chunkSize: number }, Buffer>(inflate);
 
-/**
- * Decompresses a snapshot; null for data that no push can have packed, because its format differs or its size exceeds
- * the limit.
- */
+/** Decompresses a snapshot; null for data in another format or beyond the limit, which no upload can have produced. */
 const unpacked = (compressed: Buffer, limitBytes: number): Promise<Buffer | null> =>
   unpack(compressed, { maxOutputLength: limitBytes, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 

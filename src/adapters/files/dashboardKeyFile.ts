@@ -7,7 +7,7 @@ import { errorCode } from './durable/errorCode.js';
 export const DASHBOARD_KEY_FILE = 'dashboard-key';
 const KEY_BYTES = 32;
 const KEY = /^[\w-]{43}$/;
-/** Opened by the browser, since other users can see the address in the arguments of the browser's process. */
+/** The browser is given this file instead of the address, because other users can see the arguments of its process. */
 const REDIRECT_FILE = 'open.html';
 
 /** The key of a locked dashboard: a file that only the user can read. */
@@ -27,7 +27,7 @@ export class DashboardKeyFile {
     return created;
   }
 
-  /** Null when there is none. */
+  /** Returns the key; null when there is none. */
   read(): string | null {
     try {
       const key = readFileSync(this.path, 'utf8').trim();

@@ -25,9 +25,8 @@ interface ComingFile {
 }
 
 /**
- * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. First all new files, a
- * second name for each replaced file and the plan are on disk; from then on the restore is only finished, which needs
- * no more space.
+ * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. First it writes all new
+ * files, second names for the replaced ones and the plan. Completing the restore then takes no more space.
  * @returns the folder with the replaced files; null when there were none
  */
 export async function restoreFolder(

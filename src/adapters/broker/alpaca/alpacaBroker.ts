@@ -88,8 +88,8 @@ export class AlpacaBroker implements Broker {
   }
 
   /**
-   * Alpaca accepts each key once. If it already has an order with this key, an earlier attempt sent it, and that order
-   * is returned.
+   * Alpaca accepts each idempotency key once. If it already has an order with this key, an earlier attempt sent it, and
+   * that order is returned.
    */
   async place(order: Order, key: string): Promise<PlacedOrder> {
     try {

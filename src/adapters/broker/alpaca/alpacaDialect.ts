@@ -15,7 +15,7 @@ export const ALPACA_DIALECT: BrokerDialect = {
     missing: 'The account does not have the requested object.',
   },
   /**
-   * With a code, such as the one for too little buying power, a 403 refuses the order; without one, it refuses the
+   * A 403 with an error code, such as insufficient buying power, rejects the order; a 403 without one rejects the API
    * keys.
    */
   complaintOf(status, body, text) {

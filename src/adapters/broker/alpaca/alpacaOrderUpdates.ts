@@ -11,7 +11,10 @@ export interface AlpacaStreamOptions extends AlpacaKeys {
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 60_000;
-/** The SDK's error for refused keys. It does not reconnect then: they remain refused until the settings change. */
+/**
+ * The SDK's error for rejected API keys. The SDK does not reconnect after it: the keys stay invalid until the settings
+ * change.
+ */
 const REFUSED = 'auth failed';
 
 /**

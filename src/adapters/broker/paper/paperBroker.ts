@@ -99,7 +99,7 @@ export class PaperBroker implements Broker {
     return { cost: orderCost(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };
   }
 
-  /** A repeated key returns the order that it was first used for. */
+  /** Returns the earlier order when the key was used before. */
   place(order: Order, key: string): Promise<PlacedOrder> {
     return this.turn.run(async () => {
       const account = await this.opened();
@@ -231,10 +231,7 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /**
-   * Returns a null currency when it is unknown, because the portfolio file names none. Positions from orders are in
-   * dollars.
-   */
+  /** Returns a null currency when the portfolio file names none. Positions from orders are in dollars. */
   private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<PositionCurrency> {
     const reading = await this.read(symbol);
     if (reading.kind === 'priced') return reading;

@@ -40,7 +40,7 @@ export class TradierBroker implements Broker {
     this.path = `accounts/${encodeURIComponent(accountId)}`;
   }
 
-  /** Sends two requests one after the other: when the broker is down, the second is not sent. */
+  /** Sends its two requests one after the other, so that the second is not sent when the broker is down. */
   async account(): Promise<BrokerAccount> {
     const { balances } = await this.client.get(`${this.path}/balances`, tradierBalancesReply);
     const optionLevel = await this.optionLevel();

@@ -37,7 +37,7 @@ const TRANSACTION_FIELD_OF: Readonly<Partial<Record<MappedField, TransactionFiel
   settlement_date: 'settlementDate',
 };
 
-/** Finds the line that has most of the mapped columns: its names, and the mapped columns that it lacks. */
+/** Finds the header with the most mapped columns. Returns its column names and the mapped columns that it lacks. */
 export function findMappedHeader(
   records: readonly CsvRecord[],
   { columns }: ColumnMapping,
@@ -54,7 +54,7 @@ export function findMappedHeader(
   return found;
 }
 
-/** Reads the tables of a file whose layout is not known as the mapping describes them. */
+/** Reads the tables of a file with an unknown layout, as the user's column mapping describes them. */
 export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnMapping): BrokerStatement {
   const statement = emptyStatement(mapping.broker);
   const format = { dateOrder: mapping.dateOrder, decimalMark: mapping.decimalMark };
@@ -99,7 +99,7 @@ function actionReader({ columns, kinds }: ColumnMapping): TransactionLayout['rea
   return (action) => kindByWord.get(action.toLowerCase());
 }
 
-/** A file that prints a sale's quantity as negative prints all so; the same holds for fees. */
+/** If a file prints one sale with a negative quantity, it does so for every sale. The same holds for fees. */
 function signsOf(
   records: readonly CsvRecord[],
   { columns, required, readAction, format }: TransactionLayout,

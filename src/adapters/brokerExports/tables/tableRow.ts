@@ -18,7 +18,7 @@ export interface CellFormat {
 
 const US_FORMAT: CellFormat = { dateOrder: 'month_first', decimalMark: 'point' };
 
-/** Names a header's columns in one spelling: a repeated name gets a number, an empty one its place. */
+/** Returns a header's column names in lower case. A repeated name gets a number, and an empty name its position. */
 export function columnNames({ cells }: CsvRecord): readonly string[] {
   const counts = new Map<string, number>();
   return cells.map((cell, place) => {

@@ -56,7 +56,7 @@ export function briefingMailContent(
   };
 }
 
-/** Formats a moment. A date without a time is stored as its midnight and shown without one. */
+/** Formats a moment. A date without a time is stored as midnight and shown without a time. */
 const writtenMoment = (at: Date): string => (at.getTime() % DAY_MS === 0 ? formatUtcDate(at) : formatUtcDateTime(at));
 
 /** The rows of a section, and a flag that shows its heading only if there are rows. */

@@ -4,7 +4,7 @@ import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.
 import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
 
-/** Stores the latest audit in one JSON file, and keeps the bytes to serve in memory. */
+/** Stores the latest audit in one JSON file, and keeps its bytes in memory to serve them. */
 export class AuditFile implements AuditStore {
   private kept: StoredAudit | null = null;
 

@@ -10,7 +10,7 @@ export interface HostUsers {
   readonly userId: number;
   /** Whether other people can have accounts on this machine: not in a container or in WSL. */
   readonly isShared: boolean;
-  /** The owner that the kernel shows inside a user namespace for root and for users outside of it. */
+  /** The owner that the kernel shows, inside a user namespace, for files of root and of users outside the namespace. */
   readonly overflowUser: number | null;
   readonly ownerOf: (path: string, facts: Stats) => number;
   readonly chmod: (path: string, mode: number) => void;

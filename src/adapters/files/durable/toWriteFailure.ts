@@ -4,7 +4,7 @@ import { errorCode } from './errorCode.js';
 /** Error codes for a full disk or an exhausted quota. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Error codes that the owner of the disk can fix. */
+/** Error codes of problems that the user can fix. */
 const DISK_CODES: ReadonlySet<unknown> = new Set([
   'EIO',
   'EROFS',

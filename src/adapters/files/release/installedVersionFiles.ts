@@ -77,7 +77,7 @@ export class InstalledVersionFiles implements Installation {
     return text;
   }
 
-  /** Keeps the versions that may run now or at the next start. */
+  /** Removes what updates left behind, and all versions except those that may run now or at the next start. */
   private async removeLeftovers(): Promise<void> {
     const { current, pending } = await this.load();
     const kept = new Set([current, this.running, pending?.version]);

@@ -8,7 +8,7 @@ import { toWriteFailure } from '../durable/toWriteFailure.js';
 import { archiveEntries, type ArchiveEntry } from './archiveEntries.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** Several times what a version takes. */
+/** Several times the size of a version. */
 const MAX_UNPACKED_BYTES = 1024 * MEBIBYTE;
 const MAX_FILES = 20_000;
 /** A part of a path that is a name on every system: no `..`, no drive, no control character. */

@@ -20,15 +20,14 @@ export interface GuardedSecretOptions {
   readonly createUnauthenticated: () => Unauthenticated;
   /**
    * Whether addresses over the limit are refused without comparing their secret. If false, the right secret is always
-   * accepted.
+   * accepted, so that others behind a scheduler's address cannot lock the scheduler out.
    */
   readonly isUncheckedOverLimit: boolean;
 }
 
 /**
  * Checks one of the operator's secrets and limits guessing. With `isUncheckedOverLimit`, an address over its limit is
- * refused unchecked; once all addresses together exceed theirs, only those without a wrong guess are checked. Otherwise
- * the right secret is always accepted, so that others behind a scheduler's address cannot lock it out.
+ * refused unchecked; once all addresses together exceed theirs, only those without a wrong guess are checked.
  */
 export class GuardedSecret {
   /**

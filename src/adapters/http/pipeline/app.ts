@@ -153,8 +153,8 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
     : {};
 
 /**
- * Converts Express's errors. It throws a URIError for a path with invalid percent-encoding; that path does not exist.
- * Its file server throws errors with a status for headers that cannot be satisfied.
+ * Converts Express's errors. Express throws a URIError for a path with invalid percent-encoding, which counts as not
+ * found. Its file server throws errors with a status for headers that cannot be satisfied.
  */
 function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing at this path.');

@@ -25,7 +25,7 @@ export class BodyBudget {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Refuses a body that would soon be dropped by its length alone: reading it costs more than refusing it. */
+  /** Refuses a body whose stated length means that it would soon be dropped: reading it costs more than refusing it. */
   checkLength(address: string, bytes: number): void {
     if (bytes > SMALL_BODY_BYTES && this.restricted.has(address)) throw new Overloaded();
   }

@@ -89,8 +89,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
 }
 
 /**
- * Whether a route has input. One without input cannot respond with 400 and waste a token, so it checks the limits only
- * once.
+ * Whether a route has input. A route without input never wastes a token on a 400, so it checks the limits only once.
  */
 const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const price = z.number().nullish();
 const nextPageToken = z.string().nullish();
 
-/** The SDK passes the bars on as they were sent: their times are texts, although its types say dates. */
+/** The SDK passes the bars on as they were sent: their times are strings, although its types declare dates. */
 export const alpacaBarsReply = z.object({
   bars: z
     .record(

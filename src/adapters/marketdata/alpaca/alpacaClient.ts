@@ -61,7 +61,7 @@ export class AlpacaClient {
   }
 }
 
-/** The SDK wraps what our fetch throws; any other error of it is an unreadable reply. */
+/** The SDK wraps what our fetch throws; any other error from the SDK means that the reply was unreadable. */
 function explained(error: unknown): never {
   const cause = error instanceof Error ? error.cause : null;
   if (!(cause instanceof SourceFailure)) throw nonsense(error);

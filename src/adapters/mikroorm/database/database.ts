@@ -108,7 +108,7 @@ export class Database {
     return this.ended;
   }
 
-  /** Loads entities with the entity manager of the running unit of work, or outside of one with a new one. */
+  /** Loads entities with the entity manager of the running unit of work, or with a new one if none is running. */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.inTurn(() => work(this.em()));

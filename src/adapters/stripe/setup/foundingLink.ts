@@ -13,7 +13,7 @@ export interface FoundingLinkOptions {
   readonly successUrl: string | null;
 }
 
-/** Returns the URL at which founding licenses are sold. Deactivates links that sell an earlier price. */
+/** Returns the URL at which founding licenses are sold. Deactivates links that sell at an earlier price. */
 export async function ensureFoundingLink(calls: StripeCalls, sale: FoundingLinkOptions): Promise<string> {
   let kept: string | null = null;
   for await (const link of calls.list(paymentLinkReply, ({ paymentLinks }) =>

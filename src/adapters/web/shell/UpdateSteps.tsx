@@ -4,7 +4,7 @@ import { formatBytes } from '../wording/formatBytes.js';
 
 type Installation = NonNullable<UpdateStatusView['installation']>;
 
-/** Installs the latest version, and shows how far it is. */
+/** Installs the latest version and shows the progress. */
 export function UpdateSteps({
   installation,
   version,

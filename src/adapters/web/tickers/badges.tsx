@@ -21,7 +21,7 @@ export const StateBadge = ({ state }: { readonly state: string | null }) =>
 
 interface SignalProps {
   readonly signal: Signal;
-  /** Draws it quietly because the position makes an entry pointless. */
+  /** Whether to dim the badge, because the position makes an entry pointless. */
   readonly isMoot?: boolean;
 }
 

@@ -50,7 +50,7 @@ export interface Licenses {
   get(id: string): Promise<License>;
   /**
    * Returns active licenses that have passed an end not set by the provider, or that are overdue for too long; the
-   * longest first.
+   * oldest cases come first.
    */
   findEndedIds(now: Date, limit: number): Promise<readonly string[]>;
   /** Newest first. */

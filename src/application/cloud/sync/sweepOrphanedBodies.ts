@@ -16,7 +16,7 @@ export class SweepOrphanedBodies {
 
   /**
    * Returns the number removed. Lists bodies first and snapshots afterwards, and no snapshot is recorded for a body
-   * from before `before`, so a running upload is never affected.
+   * stored before `before`, so a running upload is never affected.
    */
   async execute(before: Date): Promise<number> {
     let removed = 0;

@@ -19,7 +19,7 @@ import { SerialQueue } from '../serialQueue.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AlertRecords } from './alertRecords.port.js';
 
-/** Why an alert is not sent that the user has turned off. */
+/** The reason recorded for an alert that is not sent because the user has turned off its type. */
 export const ALERT_TYPE_DISABLED = 'Alerts of this type are turned off.';
 
 /** After this many records, the file is compacted to those that still matter. */

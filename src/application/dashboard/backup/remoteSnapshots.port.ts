@@ -49,7 +49,7 @@ export interface RemoteSnapshots {
   upload(snapshot: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot>;
   /** @throws NotFound */
   download(id: string): Promise<SealedSnapshot>;
-  /** Permanent. @throws NotFound */
+  /** Removes the snapshot permanently. @throws NotFound */
   remove(id: string): Promise<void>;
 }
 

@@ -8,7 +8,10 @@ export interface SyncState extends SnapshotLineage {
   /** Digests at the last push or pull; null before the first. */
   readonly digests: FileDigests | null;
   readonly lastPushAt: string | null;
-  /** By this machine's clock. Events before it were recorded, and reported by alerts, on another machine. */
+  /**
+   * Time of the last pull, by this machine's clock. Earlier events were recorded, and reported by alerts, on another
+   * machine.
+   */
   readonly lastPullAt: string | null;
 }
 

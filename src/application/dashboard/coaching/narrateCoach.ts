@@ -23,7 +23,7 @@ const PROVIDER_PAUSE_MS = MINUTE_MS;
 
 export interface CoachRequest {
   readonly coach: CoachName;
-  /** Upper or lower case. */
+  /** The ticker, in upper or lower case. */
   readonly ticker: string;
   /** Narrates again, ignoring the cache. */
   readonly force: boolean;
@@ -83,7 +83,7 @@ export class NarrateCoach {
     listener: DraftListener | null = null,
   ): Promise<CoachReply> {
     const coach = coachByName(name);
-    // The maps are part of the evidence: a narration from before would be paid for again.
+    // The maps are part of the evidence: once they change, an earlier narration would have to be paid for again.
     if (this.dependencies.who.current().narrator !== null) await this.dependencies.maps.settled();
     const under = this.under();
     const flight = `${coach.name} ${canonicalSymbol(symbol)}`;

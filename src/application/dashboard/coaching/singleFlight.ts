@@ -1,8 +1,8 @@
 /** Receives a narration while it is being written. */
 export interface DraftListener {
-  /** More unchecked text. */
+  /** Receives more unchecked text. */
   readonly onText: (delta: string) => void;
-  /** The text so far is void, because another attempt begins. */
+  /** Called when another attempt begins and the text so far is void. */
   readonly onRestart: () => void;
 }
 

@@ -20,9 +20,9 @@ import { withPauses, yieldToEventLoop } from '../market/yieldToEventLoop.js';
 export interface AuditMaps {
   readonly generatedAt: string;
   readonly basis: MapBasis;
-  /** By symbol; complete when `isReady`. */
+  /** The maps by symbol; complete when `isReady`. */
   readonly maps: ReadonlyMap<string, DecisionMapResult>;
-  /** By symbol; empty where no earlier audit is known. */
+  /** The checks by symbol; empty when no earlier audit is known. */
   readonly checks: Readonly<Record<string, MapCheck>>;
   readonly isReady: boolean;
 }
@@ -84,7 +84,7 @@ export class DecisionMaps implements MapComputation {
     await this.settled();
   }
 
-  /** Resolves when no maps are being computed. Until then, the latest audit changes once more. */
+  /** Resolves when no maps are being computed. Before that, the latest audit changes once more. */
   async settled(): Promise<void> {
     await this.work?.done;
   }

@@ -10,8 +10,8 @@ import { OPERATOR_PATH, type OperatorSessionCookie } from './operatorSessionCook
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Hides the operator's pages unless the admin secret is configured. Pages of other sites can only link to them;
- * otherwise they could make the operator's browser use up the guesses of its own address.
+ * Hides the operator's pages unless the admin secret is configured. Pages of other sites can only link to them; any
+ * other request could use up the guesses allowed from the operator's address.
  */
 export const operatorGate =
   (secret: string | undefined): RequestHandler =>

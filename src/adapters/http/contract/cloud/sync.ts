@@ -35,9 +35,7 @@ export const uploadSnapshotRequest = z.object({
     ),
 });
 
-/**
- * Room for escapes: some encoders write / as \/ and + as \u002B, and one in 32 characters of ciphertext is one of them.
- */
+/** Room for escapes: some encoders write / as \/ and + as \u002B, and one in 32 base64 characters is / or +. */
 const ESCAPES = 1.25;
 const REST_BYTES = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The addresses of a release by system; `address` is the rule of each. */
+/** The download URLs of a release by system; `address` is the schema of each URL. */
 export const downloads = <Address extends z.ZodType<string>>(address: Address) =>
   z.object({
     mac: address.nullable(),

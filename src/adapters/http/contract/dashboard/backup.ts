@@ -39,7 +39,7 @@ export const backupsReply = z.object({
 
 export const pushBackupRequest = z.strictObject({
   passphrase,
-  /** Pushes even if other machines pushed snapshots not seen here; theirs stay in the cloud as well. */
+  /** Pushes even if other machines pushed snapshots not seen here; those snapshots also stay in the cloud. */
   anyway: z.boolean().optional(),
   /** Confirms a passphrase that differs from the newest snapshot's. */
   new_passphrase: z.boolean().optional(),

@@ -141,7 +141,7 @@ export const FIELDS_BY_COACH = {
   }),
   audit: z.object({
     state,
-    /** The pattern showed in `count` of the `of` trades or fills in which it was possible. */
+    /** The pattern appeared in `count` of the `of` trades or fills in which it was possible. */
     patterns: z.array(z.object({ pattern: z.string(), count: z.int(), of: z.int(), rule: z.string() })),
     average_pl_pct: z.number().nullable(),
     average_hold_days: z.number().nullable(),

@@ -135,7 +135,7 @@ export const sizingReply = z.object({
     z.object({
       cap: z.enum(['order_risk', 'portfolio_risk', 'position_size']),
       limit_pct: z.number(),
-      /** The room that the cap leaves; null when the current positions already have unlimited risk. */
+      /** The amount that the cap still allows; null when the current positions already have unlimited risk. */
       room: z.number().nullable(),
       per_share: z.number(),
       shares: z.number(),

@@ -69,7 +69,7 @@ export const checkSettingsReply = z.object({
 /** Saves changes (`POST /ui/settings`). */
 export const saveSettingsRequest = z.strictObject({ changes, confirmation: z.string().max(100).exactOptional() });
 
-/** Asks the services of a group with typed settings (`POST /ui/settings/test`). */
+/** Tests a group's services with settings that are typed but not saved (`POST /ui/settings/test`). */
 export const testSettingsRequest = z.strictObject({ group: z.enum(TESTABLE_SETTING_GROUPS), changes });
 export const testSettingsReply = z.object({
   results: z.array(z.object({ is_working: z.boolean(), message: z.string() })),

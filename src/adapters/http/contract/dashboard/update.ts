@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
 /**
- * How far the update to the latest release is. The last two states are final: in `refused`, nothing was changed and
- * another attempt is possible; a `failed` version was started and did not get ready.
+ * The progress of the update to the latest release. The last two states are final: in `refused`, nothing was changed
+ * and another attempt is possible; a `failed` version was started and did not get ready.
  */
 const updateInstallation = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['available', 'verifying', 'unpacking', 'ready']) }),

@@ -5,10 +5,13 @@ import { bearerToken, isSameSecret } from '../../caller/bearer.js';
 import { cookieOf } from '../../caller/cookie.js';
 import { SECURITY_HEADERS } from '../../pipeline/securityHeaders.js';
 
-/** The page that takes the key from the fragment of its address, and the path that gives the cookie for it. */
+/** The page that reads the key from its URL fragment, and the path that sets the cookie in exchange for the key. */
 export const UNLOCK_PATH = '/unlock';
 const COOKIE_SECONDS = 400 * DAY_SECONDS;
-/** Contains nothing about the user: health, the page that asks for the key, and the program's own files. */
+/**
+ * Paths that need no key, because they reveal nothing about the user: health, the page that asks for the key, and the
+ * program's own files.
+ */
 const OPEN =
   /^\/(?:health|unlock|icon\.svg|icon-[a-z0-9-]+\.png|manifest\.webmanifest|service-worker\.js|assets\/[^/]+)$/;
 

@@ -16,7 +16,7 @@ const EXAMPLE: ServiceView = {
   reason: null,
 };
 
-/** Routes that make the computer start the dashboard. They leave the dashboard that answers them running. */
+/** Routes that decide whether the computer starts the dashboard. The dashboard that serves them keeps running. */
 export function serviceRoutes({ service, ownPage }: ServiceRoutesDependencies): Route[] {
   const view = defineRoute({
     ...PAGE_ONLY_ROUTE,

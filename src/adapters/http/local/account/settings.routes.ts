@@ -24,7 +24,7 @@ export interface SettingsRoutesDependencies {
   readonly saveSettings: SaveSettings;
   readonly testConnections: TestConnections;
   readonly inUse: Pick<SettingsInUse, 'restart'>;
-  /** As for orders: the page's cookie, its origin and the CSRF token. */
+  /** Requires the same as the order routes: the page's cookie, its origin and the CSRF token. */
   readonly page: AccessRule<null>;
 }
 

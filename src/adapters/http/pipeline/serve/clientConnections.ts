@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { networksOf } from '../clientNetworks.js';
 import { refuseTooManyConnections } from './requestRefusal.js';
 
-/** Number of pipelining offenses within the time below after which an address is blocked. */
+/** Number of pipelining offenses within the window after which an address is blocked. */
 export const PIPELINING_OFFENSES_BEFORE_BLOCK = 5;
 export const PIPELINING_OFFENSE_WINDOW_MS = 5_000;
 
@@ -40,7 +40,9 @@ export class ClientConnections {
     private readonly isAnswering: (socket: Socket) => boolean,
   ) {}
 
-  /** Registers a new connection, or refuses it. A refused one gets a reply that says why, up to twice the limit. */
+  /**
+   * Registers a new connection, or refuses it. Up to twice the limit, a refused connection gets a reply that says why.
+   */
   admit(socket: Socket): void {
     const address = addressOf(socket);
     const own = this.byAddress.get(address) ?? new Set();

@@ -15,10 +15,10 @@ export interface RunningHttpServer {
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** The longest delay of a shutdown by a client that does not read its reply. */
+/** How long a client that does not read its reply can delay a shutdown. */
 const LET_FINISH_MS = 10_000;
 
-/** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
+/** A port (0 = any free port) on all addresses or on `host`, or the path of a Unix socket or named pipe. */
 export type ListenAddress = { readonly port: number; readonly host?: string } | { readonly path: string };
 
 export interface HttpServerOptions {

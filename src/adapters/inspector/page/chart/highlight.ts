@@ -39,6 +39,6 @@ export function applyHighlight(svg: SVGElement, graph: MachineGraph, { active, s
   }
 }
 
-/** The transitions that the event requested but did not get. */
+/** The transitions that the event could have caused, had it not been refused. */
 const refusedIn = (graph: MachineGraph, { event, from }: StepView): string[] =>
   from.flatMap((path) => candidateTransitions(graph, pathToStateValue(path), event)).map(({ id }) => id);

@@ -49,7 +49,7 @@ export const panBy = ({ x, y, scale }: PanZoomTransform, right: number, down: nu
   y: y + down,
 });
 
-/** Zooms in such a way that the given point of the frame stays in place. */
+/** Changes the scale and keeps the given point of the frame in place. */
 export function zoomAround(
   { x, y, scale }: PanZoomTransform,
   factor: number,

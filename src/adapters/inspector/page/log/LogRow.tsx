@@ -51,7 +51,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Formats the time of day, preceded by the date after 24 hours. */
+/** Formats the time of day, with the date before it if the time is more than 24 hours ago. */
 export function clockTime(at: string): string {
   const date = new Date(at);
   const time = TIME.format(date);

@@ -9,7 +9,7 @@ export const rateLimitBucketSchema = defineEntity({
     bucket: p.text().primary(),
     /** A hash of the bucket's key. */
     key: p.text().primary(),
-    /** In milliseconds since the epoch. */
+    /** When the bucket is full again, in milliseconds since the epoch. */
     fullAt: p.bigint('number'),
   },
 });

@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.js';
 import { ReferralCodeEntity, ReferralEntity } from '../../entities/billing/referral.entity.js';
 import type { NotNull } from '../../orm/orm.js';
 
-/** The events of a referral, in the order in which those with equal times are listed. */
+/** The events of a referral, in the order in which events with equal times are listed. */
 const EVENTS = [
   { type: 'purchase', column: 'referred_at', sign: 0 },
   { type: 'credit_earned', column: 'earned_at', sign: 1 },

@@ -79,7 +79,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal('trials', {
     where: (eb, { licenseIds, email }) =>
       eb.or([eb('license_id', '=', anyValueOf(licenseIds)), eb('mailbox', '=', email)]),
-    // The trial may have been started with a +tag address. It is found and erased along with this one.
+    // The trial may have been started with a +tag address. That address is found and erased along with this one.
     derived: (eb) =>
       eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
     shown: ['license_id', 'mailbox', 'address_hash', 'wider_network_hashes', 'source', 'started_at', 'reminded_at'],

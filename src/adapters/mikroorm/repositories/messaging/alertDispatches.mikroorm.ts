@@ -39,7 +39,7 @@ export class MikroAlertDispatches implements AlertDispatches {
     const [latest] = await this.database.read((em) =>
       em.find(
         AlertDispatchEntity,
-        // The expression is that of the index `alert_dispatches_subject`.
+        // Uses the same expression as the index `alert_dispatches_subject`.
         { email, alertType, [raw("coalesce(ticker, '')")]: ticker ?? '', suppressedBy: null },
         { orderBy: { number: 'desc' }, limit: 1 },
       ),

@@ -7,7 +7,9 @@ import { useSetup } from './setup.js';
 const UPDATE_QUERY_KEY = ['update'];
 const POLL_MS = 600_000;
 const INSTALLING_POLL_MS = 500;
-/** A version that does not start is given up after a minute, and the version before it needs some seconds. */
+/**
+ * A version that does not start is given up after a minute, and starting the previous version again takes some seconds.
+ */
 const MAX_RESTART_MS = 90_000;
 
 const INSTALLING = new Set(['downloading', 'verifying', 'unpacking']);

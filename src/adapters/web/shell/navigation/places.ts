@@ -1,7 +1,7 @@
 export interface Place {
   readonly path: string;
   readonly name: string;
-  /** Whether a phone's bar has it; the others are behind "More". */
+  /** Whether the bar on phones includes the view; the other views are behind "More". */
   readonly isInPhoneBar?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function useRowKeys(): void {
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content .ticker-link')];
 
-/** The row whose link, or another control of it, has the focus. */
+/** The row whose link or other control has the focus. */
 const focusedRow = (): HTMLElement | null =>
   document.activeElement?.closest('li, tr')?.querySelector<HTMLElement>('.ticker-link') ?? null;
 

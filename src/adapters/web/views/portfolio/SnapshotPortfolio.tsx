@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ...holdingColumns<Row>(),
 ];
 
-/** The positions of a portfolio file, and what needs transactions. */
+/** Shows the positions of a portfolio file, and says which figures need transactions. */
 export function SnapshotPortfolio({
   snapshot: { source, problem, as_of, positions },
 }: {

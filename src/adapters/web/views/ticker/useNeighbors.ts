@@ -17,8 +17,8 @@ export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): 
 }
 
 /**
- * Handles `[` and `]` (previous and next ticker), `x` (prepare the order that closes the position) and Escape, which
- * leaves to the address `exit`.
+ * Handles `[` and `]` (previous and next ticker), `x` (prepare the order that closes the position) and Escape (go to
+ * the address `exit`).
  */
 export function useTickerShortcuts({ before, after }: NeighborTickers, exit: string, closing: string | null): void {
   const [, navigate] = useLocation();

@@ -10,7 +10,9 @@ export type PriceByOffer = Readonly<Partial<Record<Offer, OfferPrice | null>>>;
 const FRESH_MS = 5 * MINUTE_MS;
 /** The pause after a failure of the provider. */
 const RETRY_MS = 30 * SECOND_MS;
-/** The longest time for which a page waits; prices that arrive later are used for the next one. */
+/**
+ * The longest time that a page waits for prices; prices that arrive later are shown by the next page that is served.
+ */
 const PATIENCE_MS = 2 * SECOND_MS;
 
 /** The prices at the payment provider, cached. While the provider fails, earlier prices stay in use. */

@@ -82,7 +82,7 @@ export interface Outbox {
    * Returns the statuses and locks the effects: until the unit of work ends, no other process claims or changes them.
    */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** Permanently withdraws those of the effects that are not delivered. */
+  /** Permanently withdraws those effects that have not been delivered. */
   withdraw(ids: readonly string[]): Promise<void>;
   /** Deletes effects delivered before `before` and returns their number. */
   prune(before: Date): Promise<number>;

@@ -24,7 +24,7 @@ function show({ version, download, release_notes: notes }: LatestVersion): void 
   requireElement(HTMLElement, '#notes').hidden = notes === '';
 }
 
-/** Shows the link of a download. Entries without one, such as win_x64, are the same file as another. */
+/** Shows the link of a download. Entries without a link, such as win_x64, are the same file as another entry. */
 function offer(system: string, address: string): void {
   const link = document.getElementById(system);
   if (!(link instanceof HTMLAnchorElement)) return;

@@ -47,7 +47,7 @@ async function follow(path: string): Promise<void> {
   }
 }
 
-/** Whether a retry may succeed: no reply, a failure behind the cloud, or too many requests. */
+/** Whether a retry may succeed: no reply, a failure of a service that the cloud depends on, or too many requests. */
 const mayPass = (answered: number | null): boolean =>
   answered === null || answered === 429 || answered === 500 || answered === 502;
 

@@ -27,7 +27,7 @@ const change = exactSchemaFor<TickerChange>()(
 export const auditChangesView = z.object({
   /** Null when there is no earlier audit. */
   since: z.object({ generated_at: timestamp, as_of: z.iso.date().nullable() }).nullable(),
-  /** Tickers with the most urgent changes first; so are the changes of each ticker. */
+  /** Tickers with the most urgent changes come first. Each ticker's changes are also sorted by urgency. */
   tickers: z.array(z.object({ ticker: z.string(), changes: z.array(change).min(1) })),
   added: z.array(z.string()),
   removed: z.array(z.string()),

@@ -13,15 +13,15 @@ const VOLUME_RULE = `must be a number of shares from 0 to ${MAX_VOLUME}`;
 const COUNT_RULE = 'must be a whole number of tickers, 0 or more';
 
 const assumptionFields = {
-  /** The last close if absent. */
+  /** Defaults to the last close. */
   open: price.optional(),
   /** The session's high is the highest of this, the open and the close. */
   high: price.optional(),
   /** The session's low is the lowest of this, the open and the close. */
   low: price.optional(),
-  /** The average of the last 20 sessions if absent. */
+  /** Defaults to the average of the last 20 sessions. */
   volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_VOLUME, VOLUME_RULE).optional(),
-  /** The last close of the index if absent. */
+  /** Defaults to the last close of the index. */
   index_close: price.optional(),
   /** How many of the other tickers close above their 50-session average; as many as today if absent. */
   breadth_above: z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(0, COUNT_RULE).optional(),
@@ -116,7 +116,7 @@ export const tickerMap = z
       assumptions,
       last_close: z.number(),
       atr14: z.number(),
-      /** The stop that applies during the session, whose own bar does not move it; null when nothing is held. */
+      /** The stop that applies during the session, unaffected by the session's own bar; null when nothing is held. */
       stop: z.number().nullable(),
       /** 1 when every tick was evaluated; otherwise only every n-th tick was, and those around the changes found. */
       tick_step: z.int(),
@@ -176,7 +176,10 @@ const mapCheck = z
 export const portfolioMap = z
   .object({
     generated_at: timestamp,
-    /** By the distance of `nearest_action`; those without one follow, by the distance of `nearest`, then by ticker. */
+    /**
+     * Sorted by the distance of `nearest_action`. Tickers without one follow, sorted by the distance of `nearest`, then
+     * by name.
+     */
     tickers: z.array(
       z.object({
         ticker: z.string(),

@@ -163,7 +163,7 @@ export const portfolioRisk = exactSchemaFor<PortfolioRisk>()(
       heat,
       stress: z.array(stress),
       drawdown,
-      /** Of the ledger's time-weighted growth. */
+      /** Drawdown of the ledger's time-weighted growth. */
       history_drawdown: historyDrawdown.optional(),
       left_out: z.array(leftOut),
     })

@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 255;
 const MAX_COLUMNS = 200;
 
 const mappedColumn = z.strictObject({
-  /** The name of the column as `unmappedTable` spells it; upper and lower case are equal. */
+  /** The name of the column as in `unmappedTable`; upper and lower case are treated alike. */
   column: z.string().min(1).max(MAX_NAME_LENGTH),
   field: z.enum([...new Set([...MAPPED_FIELDS.positions, ...MAPPED_FIELDS.transactions])]),
 });
@@ -28,19 +28,19 @@ export const columnMapping = z.strictObject({
   decimal_mark: z.enum(DECIMAL_MARKS).default('point'),
   /** `signed`: negative when cash is paid. `unsigned`: the kind decides. `reversed`: positive when cash is paid. */
   amount_signs: z.enum(AMOUNT_SIGNS).default('signed'),
-  /** The meaning of each word in the column of kinds. */
+  /** The meaning of each word in the column that names the kinds of transactions. */
   kinds: z.array(mappedWord).max(MAX_COLUMNS).default([]),
 });
 
 export const unmappedTable = z.object({
-  /** The line of the header. */
+  /** Line number of the header. */
   line: z.int(),
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The orders in which all cells are dates; one when both read the same dates. */
+      /** The date orders in which every cell is a valid date; only one if both result in the same dates. */
       date_orders: z.array(z.enum(DATE_ORDERS)),
-      /** The different texts of the column; empty when there are too many for kinds. */
+      /** The distinct texts in the column; empty when there are too many to be kinds of transactions. */
       words: z.array(z.string()),
     }),
   ),

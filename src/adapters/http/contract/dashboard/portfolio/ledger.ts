@@ -50,15 +50,15 @@ export const ledgerReply = z.object({
 
 export const transactionsQuery = z.object({
   symbol: z.string().max(30).optional(),
-  /** Those of this day and later. */
+  /** Lists only transactions on or after this day. */
   from: date.optional(),
-  /** Those of this day and earlier. */
+  /** Lists only transactions on or before this day. */
   to: date.optional(),
   /** `flows` are deposits, withdrawals and transfers. */
   group: z.enum(TRANSACTION_GROUPS).optional(),
-  /** The number of transactions to list, the newest ones. */
+  /** Maximum number of transactions to list, newest first. */
   limit: z.coerce.number().int().min(1).max(10_000).optional(),
-  /** The number of newest transactions to leave out before. */
+  /** Number of newest transactions to skip. */
   skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
 });
 
@@ -79,7 +79,7 @@ export const transaction = z.object({
 
 export const transactionsReply = z.object({
   transactions: z.array(transaction),
-  /** Number of transactions that the query matches, with those beyond its limit. */
+  /** Number of transactions that the query matches, including those beyond its limit. */
   total: z.int(),
 });
 

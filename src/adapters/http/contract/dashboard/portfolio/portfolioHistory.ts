@@ -18,7 +18,7 @@ export const historyQuery = z.object({
 /** Realized gains and income. Fees and taxes are negative. */
 const results = z.object({
   currency: z.string(),
-  /** Without the sold lots whose cost is unknown; `without_cost` is their number. */
+  /** Excludes sold lots whose cost is unknown; `without_cost` is their number. */
   realized: decimal,
   without_cost: z.int(),
   dividends: decimal,

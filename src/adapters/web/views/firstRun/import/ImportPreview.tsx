@@ -22,7 +22,7 @@ interface Props {
   readonly discard: () => void;
 }
 
-/** Shows the changes that a broker's file would make, and the lines of it that do not fit, before it is saved. */
+/** Shows the changes that a broker's file would make, and the lines that do not fit, before the import is saved. */
 export function ImportPreview({
   fileName,
   reply,

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<Change['kind'], string>> = {
   kept: 'Kept',
 };
 
-/** The words before the holding that an import changes. */
+/** The word shown before the previous holding, by kind of change. */
 const BEFORE: Readonly<Partial<Record<Change['kind'], string>>> = { changed: 'from ', gone: '' };
 
 /** Formats a decimal from the program's reply. */

@@ -97,7 +97,7 @@ export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMapp
   };
 }
 
-/** The column that has a field of the chosen list. */
+/** Returns the column that is mapped to a field; undefined when none is, or when the chosen list has no such field. */
 export function columnOf(
   { fields, lists }: MappingDraft,
   { columns }: UnmappedTableOnWire,

@@ -6,7 +6,7 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { neededActions } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 
-/** Tightened positions and decisions that are shown before the button for the rest; exits are always shown. */
+/** Number of actions shown at first; exits and breached stops are always shown. */
 const SHOWN_AT_FIRST = 8;
 
 /** The tickers that need a decision today, each with its reason and its order. */

@@ -4,7 +4,7 @@ import { useShortcut } from '../../../browser/shortcuts.js';
 interface Props {
   readonly words: string;
   readonly search: (words: string) => void;
-  /** Moves the focus to the first row that matches; false without one. */
+  /** Moves the focus to the first row that matches and returns it; null when no row matches. */
   readonly focusFirst: () => HTMLElement | null;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 export const PAGE_SIZE = 200;
 
 interface Props {
-  /** From 1 with the newest transactions. */
+  /** Page number; page 1 has the newest transactions. */
   readonly page: number;
   readonly total: number;
   readonly pathOf: (page: number) => string;

@@ -96,7 +96,7 @@ function soldText(quantity: number, share: number): string {
 
 type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
 
-/** Says how many reached rungs were not sold at, if the order log has no sale since the entry. */
+/** Says at how many reached rungs nothing was sold, if the order log has no sale since the entry. */
 function SellsNotTaken({
   ticker,
   entered,
