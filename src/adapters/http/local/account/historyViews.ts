@@ -44,6 +44,7 @@ function ledgerHistoryOnWire(symbol: string | null, history: PortfolioHistory): 
             low_date: drawdown.lowDate,
             current: drawdown.current,
           },
+    unpriced_options: [...returns.unpricedOptions],
     left_out: leftOut.map(({ symbol: of, sessions, first, last }) => ({ symbol: of, sessions, first, last })),
     years: years.map((year) => ({ year: year.year, ...returnsOnWire(year) })),
     positions: positions.map((position) => ({

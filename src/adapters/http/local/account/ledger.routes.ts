@@ -65,6 +65,7 @@ const RETURNS: ReturnsReply = {
   index: null,
   flows: [{ date: '2026-03-31', net: 701, transaction_ids: [`${BATCH_ID}:1`] }],
   missing_prices: [],
+  unpriced_options: [],
 };
 
 export function ledgerRoutes({

@@ -87,4 +87,5 @@ export const returnsOnWire = (returns: LedgerReturns): ReturnsReply => ({
         },
   flows: returns.flows.map(({ date, net, transactionIds }) => ({ date, net, transaction_ids: [...transactionIds] })),
   missing_prices: returns.missingPrices.map(({ symbol, date }) => ({ symbol, date })),
+  unpriced_options: [...returns.unpricedOptions],
 });

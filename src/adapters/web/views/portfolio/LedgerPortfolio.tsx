@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function LedgerPortfolio({ history, query }: Props) {
-  const { symbol, basis, left_out } = history;
+  const { symbol, basis, left_out, unpriced_options } = history;
   const reasons = useMemo(() => reasonsIn(history), [history]);
   const { isLoading } = useLedger();
   if (isLoading) return <Loading what="the ledger" />;
@@ -30,10 +30,20 @@ export function LedgerPortfolio({ history, query }: Props) {
           <Link href={pathWith(query, { symbol: null, list: null, of: null })}>Show the whole portfolio</Link>
         </p>
       )}
-      {(basis === 'positions' && symbol === null) || reasons.length > 0 || left_out.length > 0 ? (
+      {(basis === 'positions' && symbol === null) ||
+      reasons.length > 0 ||
+      left_out.length > 0 ||
+      unpriced_options.length > 0 ? (
         <ul className="notice history-notes">
           {basis === 'positions' && symbol === null && (
             <li>The ledger has no deposits, so positions are measured without cash: each purchase puts money in.</li>
+          )}
+          {unpriced_options.length > 0 && (
+            <li>
+              Values and returns are without {formatCount(unpriced_options.length, 'option contract')}, which have no
+              daily closes: {unpriced_options.join(', ')}. Buying one counts as money taken out, selling one as money
+              put in.
+            </li>
           )}
           {reasons.map((reason) => (
             <li key={reason}>Unavailable figures: {reason}</li>

@@ -3,7 +3,7 @@ import type {
   LedgerHistory,
   SnapshotReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
-import { percentText, rateText, tableOf } from './ledgerText.js';
+import { percentText, rateText, tableOf, unpricedOptionsText } from './ledgerText.js';
 
 const NEEDS_TRANSACTIONS =
   'Values over time, returns, realized gains and income need transactions: import them with `plumbline import FILE --save`.';
@@ -32,6 +32,7 @@ function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }:
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${money(history.start_value)} -> ${money(history.end_value)}`,
     `Put in, less taken out: ${history.net_flow ?? 'unavailable'}`,
+    ...unpricedOptionsText(history.unpriced_options),
     `Time-weighted return: ${rateText(history.time_weighted)}`,
     drawdown.kind === 'unavailable'
       ? `Drawdown: unavailable. ${drawdown.reason}`

@@ -73,6 +73,10 @@ export function missingText(transactions: TransactionsReply['transactions'], are
 }
 
 /** Formats the figures of a period, each with its annual rate when the period is long enough. */
+/** Names the option contracts that values and returns leave out; empty when there are none. */
+export const unpricedOptionsText = (options: readonly string[]): string[] =>
+  options.length === 0 ? [] : [`Without options that have no daily closes: ${options.join(', ')}`];
+
 export function returnsText(returns: ReturnsReply): string {
   const { symbol, basis, from, to, index, missing_prices } = returns;
   const what = symbol ?? (basis === 'account' ? 'Cash and positions' : 'Positions, since the ledger has no deposits');
@@ -94,6 +98,7 @@ export function returnsText(returns: ReturnsReply): string {
       : [
           `Days without prices, bridged by Modified Dietz: ${missing_prices.length}, in ${[...new Set(missing_prices.map((each) => each.symbol))].join(', ')}`,
         ]),
+    ...unpricedOptionsText(returns.unpriced_options),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { USD } from '../../market/currency.js';
+import { readOccSymbol } from '../../market/occSymbol.js';
 import { toCents, ZERO } from '../../portfolio/decimal.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
@@ -17,6 +18,8 @@ export class CapitalSource {
   readonly basis: ReturnBasis;
   /** The reason why no figure can be stated; null when there is none. */
   readonly problem: string | null;
+  /** Option contracts without closes: they are not measured, and their trades are flows. */
+  readonly unpricedOptions: readonly PositionSeries[];
   private readonly series: ReadonlyMap<string, PositionSeries>;
   private readonly measured: readonly PositionSeries[];
 
@@ -32,7 +35,11 @@ export class CapitalSource {
         new PositionSeries(each, ofSymbol, prices.get(each) ?? null),
       ]),
     );
-    this.measured = symbol === null ? [...this.series.values()] : [this.seriesOf(symbol)];
+    const all = [...this.series.values()];
+    const isUnpricedOption = (each: PositionSeries): boolean =>
+      readOccSymbol(each.symbol) !== null && !prices.has(each.symbol);
+    this.unpricedOptions = symbol === null ? all.filter(isUnpricedOption) : [];
+    this.measured = symbol === null ? all.filter((each) => !isUnpricedOption(each)) : [this.seriesOf(symbol)];
     const hasExternalCash = transactions.some(isExternalCash);
     this.basis = symbol === null && hasExternalCash ? 'account' : 'positions';
     const currencies = [
@@ -52,10 +59,11 @@ export class CapitalSource {
   /** Lists the flows symbol by symbol, in trade order within each symbol. */
   flows(): { readonly flows: readonly CapitalFlow[]; readonly missing: readonly MissingPrice[] } {
     const seriesOf = (symbol: string): PositionSeries => this.seriesOf(symbol);
+    const unmeasured = new Set(this.unpricedOptions.map(({ symbol }) => symbol));
     const found =
       this.basis === 'positions'
         ? this.measured.flatMap((series) => series.flows(seriesOf))
-        : this.transactions.flatMap((transaction) => externalFlows(transaction, seriesOf));
+        : this.transactions.flatMap((transaction) => externalFlows(transaction, seriesOf, unmeasured));
     return { flows: found.filter((each) => 'net' in each), missing: found.filter((each) => 'symbol' in each) };
   }
 
@@ -116,16 +124,18 @@ function currencyProblem(currencies: readonly string[]): string | null {
 export const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
 
-/** Money and shares that enter or leave the accounts as a whole. */
+/** Money and shares that enter or leave the accounts as a whole, and the money of positions that are not measured. */
 function externalFlows(
   transaction: Transaction,
   seriesOf: (symbol: string) => PositionSeries,
+  unmeasured: ReadonlySet<string>,
 ): (CapitalFlow | MissingPrice)[] {
   const { id, tradeDate: date, account, amount, kind, symbol } = transaction;
-  if (!isExternalCash(transaction) && kind !== 'transfer') return [];
+  const isUnmeasured = symbol !== null && unmeasured.has(symbol);
+  if (!isExternalCash(transaction) && kind !== 'transfer' && !isUnmeasured) return [];
   const cash = amount.amount.toNumber();
   const shares =
-    kind === 'transfer' && symbol !== null
+    kind === 'transfer' && symbol !== null && !isUnmeasured
       ? seriesOf(symbol).valueOf({ symbol, quantity: transaction.quantity, price: transaction.price }, account, date)
       : 0;
   if (shares === null) return [{ symbol: symbol ?? '', date }];

@@ -48,6 +48,13 @@ export class PositionSeries {
     return this.quantities.steps.some(({ quantity }) => quantity < 0);
   }
 
+  /** Whether the position was held on a day after `from` and until `to`. */
+  isHeldIn(from: string, to: string): boolean {
+    const { steps } = this.quantities;
+    const before = steps.findLast(({ date }) => date <= from);
+    return (before?.quantity ?? 0) !== 0 || steps.some(({ date }) => date > from && date <= to);
+  }
+
   /**
    * Adds the position's value to each of the sums, which are in order of their days, and lists the days without a
    * price.

@@ -35,6 +35,8 @@ export interface LedgerReturns {
   readonly flows: readonly CapitalFlow[];
   /** Days whose value is unknown; the return over them is a Modified Dietz return. */
   readonly missingPrices: readonly MissingPrice[];
+  /** Contracts held in the period that are not measured, since they have no closes. */
+  readonly unpricedOptions: readonly string[];
 }
 
 /** Computes the returns of the ledger, or of one symbol, over a period. */
@@ -47,7 +49,8 @@ export function returnsIn(
   market: MarketPrices,
 ): LedgerReturns {
   const netFlow = flows.reduce((sum, { net }) => sum + net, 0);
-  const facts = { symbol, basis: source.basis, from, to, netFlow, flows, missingPrices };
+  const unpricedOptions = source.unpricedOptions.filter((each) => each.isHeldIn(from, to)).map((each) => each.symbol);
+  const facts = { symbol, basis: source.basis, from, to, netFlow, flows, missingPrices, unpricedOptions };
   if (problem !== null || start === undefined || end === undefined) {
     const figure = unavailableFigure(problem ?? 'No value is known in the period.');
     const value = (known: Valuation | undefined): Figure =>

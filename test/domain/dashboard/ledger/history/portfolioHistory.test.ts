@@ -4,7 +4,7 @@ import { portfolioHistory } from '../../../../../src/domain/dashboard/ledger/his
 import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
-import { decimalText, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
+import { decimalText, ZERO, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
 import { cash, inBatch, split, trade, transferOfShares } from '../drafts.js';
 
 type Closes = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -36,6 +36,26 @@ const closesOf = (...closes: readonly (number | null)[]): Readonly<Record<string
 const DEPOSIT_AND_PURCHASE = [cash('deposit', WEEK[0], '1000'), trade('buy', WEEK[0], 'KO', '10', '100')];
 
 describe('portfolioHistory', () => {
+  it.each([
+    // The option costs 800 on Tuesday and brings 100 on Thursday: 1.5 × (500 / 800) × 1.2 = 1.125.
+    ['with deposits', DEPOSIT_AND_PURCHASE, ['0', '1000', '700', '700', '500', '600'], 0.125, '300'],
+    ['without deposits', DEPOSIT_AND_PURCHASE.slice(1), ['0', '1000', '1500', '1500', '1200', '1300'], 0.3, '1000'],
+  ])('leaves an option without closes out of values and returns, %s', (_, drafts, values, period, netFlow) => {
+    const option = (kind: 'buy' | 'sell', day: string, price: string) => ({
+      ...trade(kind, day, 'KO260116C00100000', '2', price),
+      amount: cash('interest', day, `${kind === 'buy' ? '-' : ''}${Number(price) * 200}`).amount,
+    });
+    const { points, returns } = historyOf([...drafts, option('buy', WEEK[1], '4'), option('sell', WEEK[3], '0.5')], {
+      KO: closesOf(100, 150, 150, 120, 130),
+    });
+    expect(returns.unpricedOptions).toEqual(['KO260116C00100000']);
+    expect([points.map(({ value }) => text(value)), returns.timeWeighted]).toEqual([
+      values,
+      { kind: 'value', period: expect.closeTo(period), annual: null },
+    ]);
+    expect(decimalText(points.at(-1)?.netFlow ?? ZERO)).toBe(netFlow);
+  });
+
   it('shows value, flows, return, drawdown and the index at each session', () => {
     const { points, drawdown } = historyOf(
       [...DEPOSIT_AND_PURCHASE, cash('deposit', WEEK[2], '900'), trade('buy', WEEK[2], 'KO', '10', '90')],

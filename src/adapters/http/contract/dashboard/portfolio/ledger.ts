@@ -151,6 +151,8 @@ export const returnsReply = z.object({
     .nullable(),
   flows: z.array(z.object({ date, net: z.number(), transaction_ids: z.array(z.string()) })),
   missing_prices: z.array(z.object({ symbol: z.string(), date })),
+  /** Option contracts that are not measured, since they have no closes; their trades are flows. */
+  unpriced_options: z.array(z.string()),
 });
 
 export type LedgerReply = z.infer<typeof ledgerReply>;

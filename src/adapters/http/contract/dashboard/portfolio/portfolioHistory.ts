@@ -85,6 +85,8 @@ const ledgerHistory = z.object({
     z.object({ kind: z.literal('value'), depth: z.number(), high_date: date, low_date: date, current: z.number() }),
     z.object({ kind: z.literal('unavailable'), reason: z.string() }),
   ]),
+  /** Option contracts that are not measured, since they have no closes; their trades are flows. */
+  unpriced_options: z.array(z.string()),
   /** Sessions without a value, by the symbol whose price is missing. */
   left_out: z.array(z.object({ symbol: z.string(), sessions: z.int(), first: date, last: date })),
   years: z.array(z.object({ year: z.int(), ...periodReturns.shape })),
