@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { takeBars, type Bars } from '../../../../src/domain/dashboard/market/bars.js';
+import { quantileOf } from '../../../../src/domain/dashboard/risk/measures/sampleMoments.js';
 import type { RiskPosition } from '../../../../src/domain/dashboard/risk/riskPosition.js';
 import { longBars } from '../../../properties/arbitraries/bars.js';
 import { runs } from '../../../runs.js';
@@ -172,5 +173,24 @@ it('returns at most seven risk findings, ordered by weight, each with text that 
       expect(findings.filter(({ text }) => !text.endsWith('.') || /NaN|undefined|Infinity/.test(text))).toEqual([]);
     }),
     { numRuns: runs(30) },
+  );
+});
+
+it('computes the quantiles of the sorted values, whatever order they have', () => {
+  fc.assert(
+    fc.property(
+      fc.float64Array({ min: 0, max: 4, minLength: 1, maxLength: 300, noNaN: true }),
+      fc.boolean(),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (any, hasEqualValues, fraction) => {
+        const values = hasEqualValues ? any.map(Math.round) : any;
+        const sorted = values.toSorted();
+        const rank = fraction * (sorted.length - 1);
+        const [low = NaN, high = NaN] = [sorted[Math.floor(rank)], sorted[Math.ceil(rank)]];
+        expect(quantileOf(values, fraction)).toBe(low + (rank - Math.floor(rank)) * (high - low));
+        expect(values.toSorted()).toEqual(sorted);
+      },
+    ),
+    { numRuns: runs(200) },
   );
 });

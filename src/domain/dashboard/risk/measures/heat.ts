@@ -105,7 +105,7 @@ function heatOfPosition(
   };
 }
 
-/** Returns the sizes of the opening gaps against the position, smallest first. */
+/** Returns the sizes of the opening gaps against the position. */
 function gapsAgainst({ open, close }: RiskPosition['bars'], side: number): Float64Array {
   const gaps = new Float64Array(close.length);
   let count = 0;
@@ -113,5 +113,5 @@ function gapsAgainst({ open, close }: RiskPosition['bars'], side: number): Float
     const gap = side * (1 - seriesAt(open, t) / seriesAt(close, t - 1));
     if (gap > 0) gaps[count++] = gap;
   }
-  return gaps.subarray(0, count).toSorted();
+  return gaps.subarray(0, count);
 }

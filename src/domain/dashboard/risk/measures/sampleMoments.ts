@@ -13,10 +13,34 @@ export function covarianceOf(one: Float64Array, other: Float64Array): number {
   return sum / (one.length - 1);
 }
 
-/** Interpolates linearly between the closest ranks (type 7 of Hyndman & Fan 1996); `ascending` must not be empty. */
-export function quantileOf(ascending: Float64Array, fraction: number): number {
-  const rank = fraction * (ascending.length - 1);
-  const low = ascending[Math.floor(rank)] ?? NaN;
-  const high = ascending[Math.ceil(rank)] ?? NaN;
+/**
+ * Interpolates linearly between the closest ranks (type 7 of Hyndman & Fan 1996). Changes the order of the values,
+ * which must not be empty.
+ */
+export function quantileOf(values: Float64Array, fraction: number): number {
+  const rank = fraction * (values.length - 1);
+  const low = select(values, Math.floor(rank));
+  const high = select(values, Math.ceil(rank));
   return low + (rank - Math.floor(rank)) * (high - low);
+}
+
+/** Returns the value that sorting would put at a place (Quickselect, Hoare 1961), several times faster than sorting. */
+function select(values: Float64Array, place: number): number {
+  let [first, last] = [0, values.length - 1];
+  while (first < last) {
+    const pivot = values[(first + last) >> 1] ?? NaN;
+    let [low, high] = [first, last];
+    while (low <= high) {
+      while ((values[low] ?? NaN) < pivot) low++;
+      while ((values[high] ?? NaN) > pivot) high--;
+      if (low > high) break;
+      const swapped = values[low] ?? NaN;
+      values[low++] = values[high] ?? NaN;
+      values[high--] = swapped;
+    }
+    if (place <= high) last = high;
+    else if (place >= low) first = low;
+    else break;
+  }
+  return values[place] ?? NaN;
 }
