@@ -15,7 +15,8 @@ export const CloudUnavailable = ({
       </>
     ) : (
       <>
-        {what} needs a cloud, but none is configured. Set <code>CLOUD_URL</code> and restart Plumbline.
+        {what} needs a cloud, but none is configured. Enter its address (<code>CLOUD_URL</code>) in the{' '}
+        <a href="#/settings">settings</a>.
       </>
     )}
   </p>

@@ -12,6 +12,7 @@ import {
   LazyOrders,
   LazyPortfolio,
   LazyRisk,
+  LazySettings,
   LazyTicker,
 } from './lazyViews.js';
 
@@ -29,6 +30,7 @@ export function Routes() {
           <Route path="/orders" component={LazyOrders} />
           <Route path="/community" component={LazyCommunity} />
           <Route path="/account" component={LazyAccount} />
+          <Route path="/settings" component={LazySettings} />
           <Route path="/start" component={LazyFirstRun} />
           <Route>
             <EmptyState title="This address does not exist">

@@ -9,3 +9,4 @@ export const LazyOrders = lazyView(() => import('../views/orders/OrdersView.js')
 export const LazyCommunity = lazyView(() => import('../views/community/CommunityView.js'));
 export const LazyAccount = lazyView(() => import('../views/account/AccountView.js'));
 export const LazyFirstRun = lazyView(() => import('../views/firstRun/FirstRunView.js'));
+export const LazySettings = lazyView(() => import('../views/settings/SettingsView.js'));

@@ -76,7 +76,7 @@ export async function testWebSearch(search: WebSearch | null, reason: string | n
   if (search === null) return failing(reason ?? 'No web search is chosen.');
   return answerOf(async () => {
     const found = await search.search(SEARCH_QUERY, AbortSignal.timeout(10 * SECOND_MS));
-    return `The web search ${search.name} answers with ${found.length} pages.`;
+    return `The web search ${search.name} answers with ${found.length} ${found.length === 1 ? 'page' : 'pages'}.`;
   });
 }
 

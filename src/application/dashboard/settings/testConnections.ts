@@ -23,7 +23,10 @@ export class TestConnections {
   ): Promise<readonly ConnectionTestResult[]> {
     const { problems, values } = this.checkSettings.execute(changes);
     if (problems.length > 0)
-      return problems.map(({ setting, message }) => ({ isWorking: false, message: `${setting}: ${message}` }));
+      return problems.map(({ setting, message }) => ({
+        isWorking: false,
+        message: message.includes(setting) ? message : `${setting}: ${message}`,
+      }));
     const results = await this.queue.run(() => this.tester.test(group, values));
     return results.map((result) => ({ ...result, message: this.withoutSecrets(result.message, values) }));
   }

@@ -37,7 +37,7 @@ function settingOf(group: SettingGroup, name: string, schema: z.ZodType): Settin
     description: schema.description ?? '',
     kind: kindOf(shape),
     choices: shape.enum,
-    defaultValue: shape.default === undefined ? null : String(shape.default),
+    defaultValue: String(shape.default ?? '') || null,
     isSecret: form.secretFor !== undefined,
     secretFor: form.secretFor ?? [],
     isAtOnce: form.isAtOnce ?? false,

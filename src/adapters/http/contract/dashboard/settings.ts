@@ -76,3 +76,5 @@ export const testSettingsReply = z.object({
 });
 
 export const restartReply = z.object({ restarting: z.literal(true) });
+
+export type SettingsReply = z.infer<typeof settingsReply>;

@@ -118,8 +118,10 @@ export function settingsRoutes({
     reply: testSettingsReply,
     failures: [503],
     example: {
-      body: { group: 'prices', changes: [{ setting: 'MARKET_DATA', value: 'yahoo' }] },
-      reply: { results: [{ is_working: true, message: 'Yahoo: the last close of AAPL is 231.4 USD, on 2026-11-20.' }] },
+      body: { group: 'prices', changes: [] },
+      reply: {
+        results: [{ is_working: true, message: 'Sample prices: the last close of AAPL is 40.41 USD, on 2017-12-29.' }],
+      },
     },
     handle: async ({ body: { group, changes } }) => ({
       results: (await testConnections.execute(group, changes)).map(({ isWorking, message }) => ({

@@ -14,4 +14,5 @@ export const PLACES: readonly Place[] = [
   { path: '/broker', name: 'Broker', isInPhoneBar: true },
   { path: '/community', name: 'Community' },
   { path: '/account', name: 'Account' },
+  { path: '/settings', name: 'Settings' },
 ];

@@ -1,9 +1,21 @@
+import '../../settings/settingFields.css';
+import { useState } from 'react';
 import {
+  PRICE_SOURCES,
   priceSourcesIn,
   SAMPLE_PRICE_SOURCE,
   type PriceSource,
 } from '../../../../domain/dashboard/market/priceSource.js';
+import type { SettingsReply } from '../../../http/contract/dashboard/settings.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
+import { Loading } from '../../pieces/Loading.js';
+import { useRestart, useSettings } from '../../server/account/settings.js';
+import { ConnectionTest } from '../../settings/ConnectionTest.js';
+import { portAfterRestart, RestartNotice } from '../../settings/RestartNotice.js';
+import { SaveSettings } from '../../settings/SaveSettings.js';
+import { SettingField } from '../../settings/SettingField.js';
+import { useSettingsDraft } from '../../settings/useSettingsDraft.js';
 import { FirstRunStep } from './FirstRunStep.js';
 
 const STATUS_BY_SOURCE: Readonly<Record<PriceSource, string>> = {
@@ -14,15 +26,25 @@ const STATUS_BY_SOURCE: Readonly<Record<PriceSource, string>> = {
   alpaca: 'Alpaca: daily prices of the consolidated tape, with your account.',
 };
 
+/** The settings that a price source needs, in the order in which a person enters them. */
+const NEEDED_BY_SOURCE: Readonly<Record<PriceSource, readonly string[]>> = {
+  sample: [],
+  csv: ['MARKET_DATA_DIR'],
+  yahoo: [],
+  tradier: ['TRADIER_TOKEN'],
+  alpaca: ['ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'],
+};
+
 /** Returns one sentence per source, in order of preference. */
 const statusOf = (sources: string): string =>
   priceSourcesIn(sources)
     .map((source) => STATUS_BY_SOURCE[source])
     .join(' Otherwise ');
 
-/** Shows the source of the prices and the settings that change it. */
+/** Shows the source of the prices, and lets the person choose, test and use another one. */
 export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
+  const [isChoosing, setIsChoosing] = useState(false);
   return (
     <FirstRunStep title="Prices" done={source !== SAMPLE_PRICE_SOURCE} status={statusOf(source)}>
       {folder !== null && (
@@ -30,28 +52,64 @@ export function DataSource({ setup: { market_data } }: { readonly setup: Install
           They are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.
         </p>
       )}
-      <details>
+      <details onToggle={(event) => setIsChoosing(event.currentTarget.open)}>
         <summary>Use other prices</summary>
-        <p>Stop Plumbline, set one of these in its environment, and start it again.</p>
-        <dl className="settings">
-          <Setting text="MARKET_DATA=yahoo" words="Daily prices from Yahoo. No account needed; unofficial." />
-          <Setting text="MARKET_DATA=tradier TRADIER_TOKEN=…" words="Prices and options from your Tradier account." />
-          <Setting
-            text="MARKET_DATA=alpaca,yahoo ALPACA_KEY_ID=… ALPACA_SECRET_KEY=…"
-            words="Prices from your Alpaca account; from Yahoo where Alpaca has none or fails."
-          />
-          <Setting text="MARKET_DATA=csv MARKET_DATA_DIR=…" words="Your own files: date,open,high,low,close,volume." />
-        </dl>
+        {isChoosing && <PriceChoice />}
       </details>
     </FirstRunStep>
   );
 }
 
-const Setting = ({ text, words }: { readonly text: string; readonly words: string }) => (
-  <div>
-    <dt>
-      <code>{text}</code>
-    </dt>
-    <dd className="dim">{words}</dd>
-  </div>
-);
+function PriceChoice() {
+  const { data, error, isPending, refetch } = useSettings();
+  if (isPending) return <Loading what="the price settings" />;
+  if (data === undefined) {
+    return error && <LoadFailure error={error} what="the price settings" retry={() => void refetch()} />;
+  }
+  return <PriceForm reply={data} />;
+}
+
+function PriceForm({ reply }: { readonly reply: SettingsReply }) {
+  const { settings, confirmation, can_restart: canRestart } = reply;
+  const draft = useSettingsDraft(settings);
+  const restart = useRestart(portAfterRestart(reply));
+  const chosen = settings.find(({ name }) => name === 'MARKET_DATA');
+  if (chosen === undefined) return null;
+  if (chosen.source === 'environment') return <SettingField setting={chosen} draft={draft} />;
+  const value = draft.valueOf(chosen) ?? chosen.default_value ?? '';
+  const needed = priceSourcesIn(value).flatMap((source) => NEEDED_BY_SOURCE[source]);
+  return (
+    <div className="price-choice">
+      <fieldset>
+        <legend>Price source</legend>
+        {PRICE_SOURCES.map((source) => (
+          <label key={source}>
+            <input
+              type="radio"
+              name="price-source"
+              checked={value === source}
+              onChange={() => draft.type(chosen, source === chosen.default_value ? null : source)}
+            />{' '}
+            {STATUS_BY_SOURCE[source]}
+          </label>
+        ))}
+      </fieldset>
+      {settings
+        .filter(({ name }) => needed.includes(name))
+        .map((setting) => (
+          <SettingField key={setting.name} setting={setting} draft={draft} />
+        ))}
+      <ConnectionTest group="prices" changes={draft.changes} label="Test prices" />
+      <SaveSettings
+        settings={settings}
+        draft={draft}
+        confirmation={confirmation}
+        label="Use these prices"
+        saved={() => canRestart && restart.mutate()}
+      >
+        <a href="#/settings">All settings</a>
+      </SaveSettings>
+      {restart.isPending ? <p role="status">Plumbline restarts with these prices…</p> : <RestartNotice reply={reply} />}
+    </div>
+  );
+}

@@ -38,9 +38,9 @@ export default function FirstRunView() {
         shows what every score came from. It runs on this machine.
       </p>
       <ol className="steps">
+        <LicenseStep setup={setup} />
         <PortfolioStep setup={setup} />
         <DataSource setup={setup} />
-        <LicenseStep setup={setup} />
       </ol>
       <div className="go">
         <RunAuditButton className="primary" words={first ? 'Run the first audit' : 'Run audit'} />

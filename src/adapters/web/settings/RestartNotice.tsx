@@ -1,0 +1,45 @@
+import type { SettingsReply } from '../../http/contract/dashboard/settings.js';
+import { Notice } from '../pieces/Notice.js';
+import { useRestart } from '../server/account/settings.js';
+import { formatCount } from '../wording/formatCount.js';
+
+/** Offers the restart that saved settings wait for, or says how to restart. */
+export function RestartNotice({ reply }: { readonly reply: SettingsReply }) {
+  const { awaiting_restart: names, can_restart: canRestart, restart_problem: problem } = reply;
+  const restart = useRestart(portAfterRestart(reply));
+  if (names.length === 0) return null;
+  return (
+    <Notice tone={problem === null ? 'plain' : 'warned'} title="A restart is needed">
+      {problem !== null && (
+        <p>Plumbline could not start with the saved settings and uses the earlier ones. {problem}</p>
+      )}
+      <p>
+        {formatCount(names.length, 'saved setting')} will take effect at the next start: {names.join(', ')}.{' '}
+        {!canRestart && 'Stop Plumbline and start it again.'}
+      </p>
+      {canRestart && (
+        <button
+          type="button"
+          className="primary"
+          aria-disabled={restart.isPending}
+          onClick={() => restart.isPending || restart.mutate()}
+        >
+          {restart.isPending ? 'Restarting…' : 'Restart now'}
+        </button>
+      )}
+      {restart.error && (
+        <p className="failure" role="alert">
+          {restart.error.message}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Returns the port after the restart; null unless it changes to a known one. */
+export function portAfterRestart({ settings, awaiting_restart: names }: SettingsReply): string | null {
+  const port = settings.find(({ name }) => name === 'DASHBOARD_PORT');
+  if (port === undefined || !names.includes(port.name)) return null;
+  const value = port.value ?? port.default_value;
+  return value === '0' ? null : value;
+}

@@ -1,0 +1,100 @@
+import { FormField } from '../pieces/forms/FormField.js';
+import type { SettingView } from '../server/account/settings.js';
+import type { SettingsDraft } from './useSettingsDraft.js';
+
+interface Props {
+  readonly setting: SettingView;
+  readonly draft: SettingsDraft;
+  /** Shown in place of the setting's own label. */
+  readonly label?: string;
+}
+
+const SOURCES: Readonly<Record<SettingView['source'], string>> = {
+  default: 'Default',
+  file: 'Saved on this page',
+  environment: 'Set in the environment, which wins: change it there',
+};
+
+/** The field of one setting: its control by kind, its meaning, its source and when a change takes effect. */
+export const SettingField = ({ setting, draft, label = setting.label }: Props) => (
+  <div className="setting-field">
+    <FormField
+      name={label}
+      fault={draft.problems.get(setting.name)}
+      announced
+      note={<SettingNote setting={setting} isChanged={isChanged(setting, draft)} />}
+    >
+      {(ids) => <Control setting={setting} draft={draft} ids={ids} />}
+    </FormField>
+    {setting.is_secret && setting.source === 'file' && !isChanged(setting, draft) && (
+      <button type="button" onClick={() => draft.type(setting, null)}>
+        Remove {setting.name}
+      </button>
+    )}
+  </div>
+);
+
+const isChanged = ({ name }: SettingView, { changes }: SettingsDraft): boolean =>
+  changes.some(({ setting }) => setting === name);
+
+function SettingNote({ setting, isChanged: changed }: { readonly setting: SettingView; readonly isChanged: boolean }) {
+  const effect = setting.is_at_once ? 'takes effect at once' : 'takes effect at the next start';
+  const source = changed ? 'Not saved yet' : SOURCES[setting.source];
+  return (
+    <>
+      {setting.description}.{' '}
+      <span className="setting-source">
+        <code>{setting.name}</code> · {source} · {effect}
+      </span>
+    </>
+  );
+}
+
+interface ControlProps extends Pick<Props, 'setting' | 'draft'> {
+  readonly ids: { readonly id: string };
+}
+
+function Control({ setting, draft, ids }: ControlProps) {
+  const { kind, choices, default_value: standard, is_secret: isSecret } = setting;
+  const disabled = setting.source === 'environment' || setting.is_environment_only;
+  const value = draft.valueOf(setting);
+  const options = kind === 'switch' ? ['true', 'false'] : choices;
+  if (options.length > 0) {
+    return (
+      <select
+        {...ids}
+        value={value ?? standard ?? ''}
+        disabled={disabled}
+        onChange={(event) => draft.type(setting, event.target.value === standard ? null : event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {kind === 'switch' ? SWITCH_WORDS[option] : option}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...ids}
+      type={isSecret ? 'password' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      value={value ?? ''}
+      placeholder={placeholderOf(setting, draft)}
+      disabled={disabled}
+      onChange={(event) => draft.type(setting, event.target.value)}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+const SWITCH_WORDS: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
+
+function placeholderOf(setting: SettingView, draft: SettingsDraft): string {
+  if (!setting.is_secret) return setting.default_value ?? 'Not set';
+  if (isChanged(setting, draft)) return 'Will be removed';
+  return setting.is_set ? 'Set. Type a new value to replace it' : 'Not set';
+}

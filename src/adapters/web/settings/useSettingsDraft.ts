@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { checkSettings, type SettingChanges, type SettingView } from '../server/account/settings.js';
+
+const CHECK_AFTER_MS = 300;
+
+type Typed = Readonly<Record<string, string | null>>;
+
+export interface SettingsDraft {
+  readonly changes: SettingChanges;
+  /** Problems by the name of their setting, as the program reported them for what was typed. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** Whether the program has checked everything that was typed and found no problem. */
+  readonly isValid: boolean;
+  /** The text of a field: what was typed, else the value in force; null for the default. */
+  valueOf(setting: SettingView): string | null;
+  /**
+   * @param value null for the default; an empty text also means the default, or leaves a secret as it is
+   */
+  type(setting: SettingView, value: string | null): void;
+  discard(): void;
+}
+
+interface Checked {
+  readonly changes: string;
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+/** Holds changed settings until they are saved, and lets the program check them while they are typed. */
+export function useSettingsDraft(settings: readonly SettingView[]): SettingsDraft {
+  const [typed, setTyped] = useState<Typed>({});
+  const [checked, setChecked] = useState<Checked>({ changes: '[]', problems: new Map() });
+  const changes = settings.flatMap((setting) => {
+    const value = typed[setting.name];
+    return value === undefined || isUnchanged(setting, value) ? [] : [{ setting: setting.name, value }];
+  });
+  const text = JSON.stringify(changes);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = window.setTimeout(() => {
+      const parsed: SettingChanges = JSON.parse(text);
+      const check = parsed.length === 0 ? Promise.resolve({ problems: [] }) : checkSettings(parsed);
+      check.then(
+        ({ problems }) => isCurrent && setChecked({ changes: text, problems: firstOfEach(problems) }),
+        // The program checks again when the changes are saved, and its answer is then shown.
+        () => isCurrent && setChecked({ changes: text, problems: new Map() }),
+      );
+    }, CHECK_AFTER_MS);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [text]);
+  return {
+    changes,
+    problems: checked.problems,
+    isValid: checked.changes === text && checked.problems.size === 0,
+    valueOf: (setting) => typed[setting.name] ?? (typed[setting.name] === null ? null : setting.value),
+    type: ({ name, is_secret: isSecret }, value) =>
+      setTyped((now) => {
+        if (value !== '') return { ...now, [name]: value };
+        return isSecret ? withoutField(now, name) : { ...now, [name]: null };
+      }),
+    discard: () => setTyped({}),
+  };
+}
+
+/** A stored secret is not known here, so that null always removes it. */
+const isUnchanged = ({ value, source, is_secret: isSecret }: SettingView, typed: string | null): boolean =>
+  typed === value && !(isSecret && source === 'file');
+
+const withoutField = (typed: Typed, name: string): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([each]) => each !== name));
+
+const firstOfEach = (problems: readonly { readonly setting: string; readonly message: string }[]) =>
+  new Map(problems.toReversed().map(({ setting, message }) => [setting, message]));
