@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { installationStatusView } from '../../src/adapters/http/contract/dashboard/setup.js';
+import { lastFinalSession } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { MINUTE_MS } from '../../src/domain/shared/timeUnits.js';
+import { FIDELITY_POSITIONS } from '../adapters/brokerExports/positionSamples.js';
+import { sessionBars } from '../fakes/sessionBars.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './expectSoon.js';
@@ -112,8 +115,77 @@ describe('the first run, from an empty folder', () => {
       .getByText(`Your portfolio has no tickers yet: ${join(home, 'portfolio.csv')}.`)
       .waitFor();
     await page.getByText('Your portfolio has no tickers yet. Add one above.').waitFor();
-    expect(await page.locator('.steps > li').first().getAttribute('class')).toBeNull();
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('region', { name: 'Portfolio', exact: true }) })
+        .getAttribute('class'),
+    ).toBeNull();
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the first run with a broker’s file and other prices', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
+    await mkdir(join(home, 'files'));
+    const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
+      [date, open, high, low, close, volume].join(','),
+    );
+    for (const ticker of ['KO', 'VTI', 'SPX'])
+      await writeFile(
+        join(home, 'files', `${ticker}.csv`),
+        ['date,open,high,low,close,volume', ...rows, ''].join('\n'),
+      );
+    browser = await launchChromium();
+    dashboard = await startDashboard(home, 0, { MARKET_DATA: '' });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  it('leads to an audit of them in under two minutes, without leaving the page', async () => {
+    const { page, complaints } = await openMonitoredPage(browser);
+    const began = performance.now();
+    await page.goto(dashboard.address);
+    await page.getByText('Optional: 25 tickers without a license.').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['License', 'Portfolio', 'Prices']);
+
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    const dropped = await page.evaluateHandle<unknown>(
+      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(FIDELITY_POSITIONS)}], 'Portfolio_Positions.csv')); return transfer; })()`,
+    );
+    await portfolio.getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await portfolio.getByRole('button', { name: /^Save [1-9]/ }).click();
+    await portfolio.getByText('Imported from Portfolio_Positions.csv.').waitFor();
+
+    const prices = page.getByRole('region', { name: 'Prices' });
+    await prices.getByText('Use other prices').click();
+    await prices.getByRole('radio', { name: 'Your own price files.' }).check();
+    await prices.getByText('MARKET_DATA=csv needs MARKET_DATA_DIR: the folder of your TICKER.csv files').waitFor();
+    await prices.getByLabel('Folder of price files').fill(join(home, 'files'));
+    await prices.getByRole('button', { name: 'Test prices' }).click();
+    await prices.getByText(/^✓ Your files: the last close of KO is [\d.]+ USD/).waitFor();
+    const use = prices.getByRole('button', { name: 'Use these prices' });
+    await expectSoon(() => use.getAttribute('aria-disabled'), 'false');
+    await use.click();
+    await prices.getByText(`They are read from ${join(home, 'files')}`).waitFor();
+
+    await page.getByRole('button', { name: 'Run the first audit' }).click();
+    await page.locator('.overview-table').waitFor();
+    expect((await page.locator('.overview-table').getByRole('rowheader').allTextContents()).toSorted()).toEqual([
+      'KO',
+      'VTI',
+    ]);
+    expect(performance.now() - began).toBeLessThan(2 * MINUTE_MS);
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([]);
   });
 });
 

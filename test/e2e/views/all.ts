@@ -7,6 +7,7 @@ import { ORDERS_VIEW_STATES } from './orders.js';
 import { OVERVIEW_VIEW_STATES } from './overview.js';
 import { PORTFOLIO_VIEW_STATES } from './portfolio.js';
 import { RISK_VIEW_STATES } from './risk.js';
+import { SETTINGS_VIEW_STATES } from './settings.js';
 import { TICKER_VIEW_STATES } from './ticker.js';
 
 /** Each view contributes the states in which it is checked. */
@@ -20,4 +21,5 @@ export const VIEW_STATES: readonly ViewState[] = [
   ...ORDERS_VIEW_STATES,
   ...COMMUNITY_VIEW_STATES,
   ...ACCOUNT_VIEW_STATES,
+  ...SETTINGS_VIEW_STATES,
 ];

@@ -77,7 +77,7 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
   if (chosen === undefined) return null;
   if (chosen.source === 'environment') return <SettingField setting={chosen} draft={draft} />;
   const value = draft.valueOf(chosen) ?? chosen.default_value ?? '';
-  const needed = priceSourcesIn(value).flatMap((source) => NEEDED_BY_SOURCE[source]);
+  const needed = new Set(priceSourcesIn(value).flatMap((source) => NEEDED_BY_SOURCE[source]));
   return (
     <div className="price-choice">
       <fieldset>
@@ -95,7 +95,7 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
         ))}
       </fieldset>
       {settings
-        .filter(({ name }) => needed.includes(name))
+        .filter(({ name }) => needed.has(name))
         .map((setting) => (
           <SettingField key={setting.name} setting={setting} draft={draft} />
         ))}
