@@ -170,7 +170,12 @@ async function startLocked(
   await container.get(OrderIntentStore).load();
   await container.get(ThesisLogFile).load();
   const cloudWork = await startCloudAgents(container);
-  const listening = await listen(container, settings);
+  const listening = await listen(container, settings).catch(async (error: unknown) => {
+    // After a failed restart, the process goes on with the earlier settings.
+    await cloudWork.stop();
+    await recording.stop();
+    throw error;
+  });
   const address = reachedAt(settings, listening.port);
   lock.updateHolder({ pid: process.pid, address });
   cloudWork.startTicking();
