@@ -1,6 +1,6 @@
 import type { SettingsReply } from '../../http/contract/dashboard/settings.js';
 import { Notice } from '../pieces/Notice.js';
-import { useRestart } from '../server/account/settings.js';
+import { useRestart } from '../server/account/restart.js';
 import { formatCount } from '../wording/formatCount.js';
 
 /** Offers the restart that saved settings wait for, or says how to restart. */

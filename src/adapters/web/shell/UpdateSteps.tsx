@@ -1,5 +1,6 @@
 import type { UpdateStatusView } from '../../http/contract/dashboard/update.js';
-import { useInstallUpdate, useRestart } from '../server/account/update.js';
+import { useRestart } from '../server/account/restart.js';
+import { useInstallUpdate } from '../server/account/update.js';
 import { formatBytes } from '../wording/formatBytes.js';
 
 type Installation = NonNullable<UpdateStatusView['installation']>;

@@ -8,7 +8,6 @@ import type {
   testSettingsReply,
   testSettingsRequest,
 } from '../../../http/contract/dashboard/settings.js';
-import { ApiError, requestJson, UnreachableError } from '../request.js';
 import { getWithToken, postWithToken } from '../requestWithToken.js';
 
 export type SettingView = SettingsReply['settings'][number];
@@ -39,45 +38,4 @@ export function useTestSettings() {
     mutationFn: (request: z.infer<typeof testSettingsRequest>) =>
       postWithToken<z.infer<typeof testSettingsReply>>('/ui/settings/test', request),
   });
-}
-
-const POLL_MS = 250;
-const MAX_POLLS = 120;
-
-/**
- * Restarts the program and reloads the page when it is ready again.
- * @param portAfter the port after the restart, if it changes
- */
-export function useRestart(portAfter: string | null) {
-  return useMutation({
-    async mutationFn() {
-      const before = await tokenNow();
-      await postWithToken('/ui/settings/restart', {});
-      for (let polls = 0; polls < MAX_POLLS; polls++) {
-        await new Promise((resolve) => window.setTimeout(resolve, POLL_MS));
-        const after = await tokenNow();
-        if (after !== null && after !== before) return window.location.reload();
-        if (after === null && portAfter !== null && polls > MAX_POLLS / 10) return moveToPort(portAfter);
-      }
-      throw new Error('Plumbline has not come back within 30 seconds. Start it again; its terminal says why.');
-    },
-  });
-}
-
-/** Returns the token that changes with each start; null while the program does not respond. */
-async function tokenNow(): Promise<string | null> {
-  try {
-    return (await requestJson<{ token: string }>('/csrf-token')).token;
-  } catch (error) {
-    if (error instanceof UnreachableError) return null;
-    // A dashboard that is locked from now on shows its own page after the reload.
-    if (error instanceof ApiError) return error.code;
-    throw error;
-  }
-}
-
-function moveToPort(port: string): void {
-  const address = new URL(window.location.href);
-  address.port = port;
-  window.location.assign(address);
 }

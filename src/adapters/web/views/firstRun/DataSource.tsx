@@ -10,7 +10,8 @@ import type { SettingsReply } from '../../../http/contract/dashboard/settings.js
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
-import { useRestart, useSettings } from '../../server/account/settings.js';
+import { useRestart } from '../../server/account/restart.js';
+import { useSettings } from '../../server/account/settings.js';
 import { ConnectionTest } from '../../settings/ConnectionTest.js';
 import { portAfterRestart, RestartNotice } from '../../settings/RestartNotice.js';
 import { SaveSettings } from '../../settings/SaveSettings.js';

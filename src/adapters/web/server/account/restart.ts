@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, requestJson, UnreachableError } from '../request.js';
+import { postWithToken } from '../requestWithToken.js';
+
+const POLL_MS = 250;
+/**
+ * A version that does not start is given up after a minute, and starting the previous version again takes some seconds.
+ */
+const MAX_RESTART_MS = 90_000;
+const MAX_RESTART_ON_PORT_MS = 5_000;
+
+/**
+ * Restarts the program and reloads the page when it is back.
+ * @param portAfter the port after the restart, if it changes
+ */
+export function useRestart(portAfter: string | null = null) {
+  return useMutation({
+    async mutationFn() {
+      const before = await runningToken();
+      await postWithToken('/ui/settings/restart', {});
+      const began = Date.now();
+      while (Date.now() - began < MAX_RESTART_MS) {
+        await new Promise((resolve) => window.setTimeout(resolve, POLL_MS));
+        const now = await runningToken();
+        if (now !== null && now !== before) return window.location.reload();
+        if (portAfter !== null && Date.now() - began > MAX_RESTART_ON_PORT_MS) return moveToPort(portAfter);
+      }
+      throw new Error('Plumbline has not started again. Start it as you usually do, then reload this page.');
+    },
+  });
+}
+
+/** Returns the CSRF token, which differs for each start of the program; null while it does not run. */
+async function runningToken(): Promise<string | null> {
+  try {
+    return (await requestJson<{ token: string }>('/csrf-token')).token;
+  } catch (error) {
+    if (error instanceof UnreachableError) return null;
+    // A dashboard that is locked since its restart refuses, and shows its own page after the reload.
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+function moveToPort(port: string): void {
+  const address = new URL(window.location.href);
+  address.port = port;
+  window.location.assign(address);
+}
