@@ -94,20 +94,19 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
   };
 }
 
-/** Writes an installation in which `current` runs; `programs` are the scripts of further versions. */
-export function plantInstallation(
-  root: string,
-  current: string,
-  programs: Readonly<Record<string, string>> = {},
-): void {
-  for (const [version, program] of Object.entries({ [current]: '', ...programs })) {
-    const folder = join(root, 'versions', version);
-    for (const { path, content } of versionFiles(version, program)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      if (path === 'node/node') symlinkSync(process.execPath, join(folder, path));
-      else writeFileSync(join(folder, path), content);
-    }
+/** Writes a complete version with this program, which runs on the Node of the tests. */
+export function plantVersion(root: string, version: string, program = ''): void {
+  const folder = join(root, 'versions', version);
+  for (const { path, content } of versionFiles(version, program)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    if (path === 'node/node') symlinkSync(process.execPath, join(folder, path));
+    else writeFileSync(join(folder, path), content);
   }
+}
+
+/** Writes an installation in which `current` runs. */
+export function plantInstallation(root: string, current: string): void {
+  plantVersion(root, current);
   writeFileSync(join(root, 'current'), `${current}\n`);
 }
 

@@ -8,7 +8,8 @@ import { FolderInUse, lockFolder } from '../../../src/adapters/files/durable/fol
 import { InstalledVersionFiles } from '../../../src/adapters/files/release/installedVersionFiles.js';
 import { withPending } from '../../../src/domain/dashboard/release/installedVersions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { plantInstallation } from '../../servers/releases.js';
+import { openPage } from '../../adapters/http/local/orderPage.js';
+import { plantInstallation, plantVersion } from '../../servers/releases.js';
 import { listen } from '../../servers/listen.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 
@@ -39,10 +40,16 @@ afterEach(async () => {
 const installation = (): InstalledVersionFiles =>
   new InstalledVersionFiles(at('program'), '6.4.0', 'linux_x64', () => undefined);
 
+/** Plants the program as the pending version. */
+async function plantPending(program: string): Promise<void> {
+  plantVersion(at('program'), NEW, program);
+  await installation().save(withPending(await installation().load(), NEW));
+}
+
 /** Plants 6.4.0 and, as its pending version, the program. */
 async function plant(program: string): Promise<void> {
-  plantInstallation(at('program'), '6.4.0', { [NEW]: program });
-  await installation().save(withPending(await installation().load(), NEW));
+  plantInstallation(at('program'), '6.4.0');
+  await plantPending(program);
 }
 
 async function start(
@@ -109,6 +116,18 @@ describe('startNewestVersion', () => {
     await expect(start()).rejects.toThrow(FolderInUse);
     lock.release();
     expect((await installation().load()).pending).toEqual({ version: NEW, attempts: 0 });
+  });
+
+  it('tries a version that was installed meanwhile when the page asks for a restart', async () => {
+    plantInstallation(at('program'), '6.4.0');
+    const running = await start();
+    await plantPending(READY);
+    await (await openPage(running.port)).post('/ui/settings/restart', {});
+    const restart = await running.nextRun;
+    await running.stop();
+    dashboard = (await restart?.()) ?? null;
+    expect(dashboard === null ? null : await answer(dashboard)).toBe('new');
+    expect((await installation().load()).current).toBe(NEW);
   });
 
   it('ends the pending version when it is stopped meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { makeFolder } from '../../../adapters/files/durable/makeFolder.js';
 import { requireCloud } from '../../../application/dashboard/license/requireCloud.js';
 import { InstallUpdate } from '../../../application/dashboard/release/installUpdate.js';
 import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
@@ -20,6 +21,7 @@ export async function updateInTerminal(
   onlyCheck: boolean,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
+  makeFolder(settings.PLUMBLINE_HOME);
   restrictFolderAccess(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const installation = findInstallation(writeProgress);
   const mode = { offline: false, canStorePrices: false, installation };
