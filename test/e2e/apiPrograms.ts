@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createDatabaseWithTables } from '../servers/databases.js';
 import { startProgram, type Program } from '../servers/program.js';
+import { installSystemctl } from '../servers/systemctl.js';
 import { issueLicense } from './cloud.js';
 
 export const CRON_SECRET = 'the cron secret of these tests';
+const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
 
 export interface ApiPrograms {
   readonly cloud: Program;
@@ -25,8 +27,12 @@ export async function startApiPrograms(): Promise<ApiPrograms> {
   const database = await createDatabaseWithTables();
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'cloud') };
   const [cloud, dashboard] = await Promise.all([
-    startProgram('plumbline-cloud', { ...keptIn, PORT: '0', CRON_SECRET }),
-    startProgram('plumbline', { PLUMBLINE_HOME: join(folder, 'home'), DASHBOARD_PORT: '0' }),
+    startProgram('plumbline-cloud', { ...keptIn, PORT: '0', CRON_SECRET, VAPID_PRIVATE_KEY }),
+    startProgram('plumbline', {
+      PLUMBLINE_HOME: join(folder, 'home'),
+      DASHBOARD_PORT: '0',
+      ...(await installSystemctl(folder)),
+    }),
   ]);
   const page = await fetch(`${dashboard.address}/`);
   const csrf = await (await fetch(`${dashboard.address}/csrf-token`)).json();

@@ -6,6 +6,9 @@ import { createLog } from '../../src/bootstrap/log.js';
 import { routesOf } from '../../src/bootstrap/module.js';
 import { operationsIn, type Operation } from './apiPrograms.js';
 
+/** Ends the program at its address. */
+const RESTART = 'restart';
+
 /** Operations that only the dashboard's page uses and that are not in the public description. */
 export function pageOperations(): Operation[] {
   const container = dashboardContainer(readDashboardSettings({ PLUMBLINE_HOME: '/nowhere' }), createLog('silent'), {
@@ -14,5 +17,7 @@ export function pageOperations(): Operation[] {
   });
   const unpublished = routesOf(container, DASHBOARD_MODULES).filter((route) => route.definition.unpublished);
   const described = unpublished.map((route) => ({ ...route, definition: { ...route.definition, unpublished: false } }));
-  return operationsIn(JSON.stringify(openApiDocument({ title: '', version: '', description: '' }, described)));
+  return operationsIn(JSON.stringify(openApiDocument({ title: '', version: '', description: '' }, described))).filter(
+    ({ operationId }) => operationId !== RESTART,
+  );
 }
