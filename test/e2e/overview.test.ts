@@ -95,6 +95,24 @@ describe('the overview', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('folds the tightened positions, and counts those that the latest audit tightened', async () => {
+    await open();
+    const needed = page.getByRole('region', { name: 'Needs action' });
+    const fold = needed.getByRole('button', { name: /^Tightened since the last audit: / });
+    const [, recent = '', all = ''] = /(\d+) of (\d+)$/.exec(await fold.innerText()) ?? [];
+    const tightened = needed.getByRole('listitem').filter({ hasText: 'TIGHTEN' });
+    const changed = (await changesOf(dashboard)).tickers.filter(({ changes }) =>
+      changes.some((change) => change.kind === 'state' && change.to === 'TIGHTEN'),
+    );
+
+    expect(Number(recent)).toBe(changed.length);
+    expect(await tightened.count()).toBe(0);
+    await fold.click();
+    expect(await tightened.count()).toBe(Number(all));
+    await fold.click();
+    expect(await tightened.count()).toBe(0);
+  });
+
   it('counts the states, and each count filters the tickers', async () => {
     await open();
     const { tickers } = await auditOf(dashboard);

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import { matchingCommands, useCommands, type Command } from './useCommands.js';
+import { matchingCommands, type Command } from './matchingCommands.js';
+import { useCommands } from './useCommands.js';
 
 interface Props {
   readonly close: () => void;

@@ -7,12 +7,7 @@ import { useAudit } from '../../server/audit/audit.js';
 import { exitOrder } from '../../tickers/nextOrder.js';
 import { ALERTS_OFF } from '../../wording/alerts.js';
 import { PLACES } from '../navigation/places.js';
-
-export interface Command {
-  readonly name: string;
-  readonly kind: 'Ticker' | 'View' | 'Action';
-  readonly run: () => void;
-}
+import type { Command } from './matchingCommands.js';
 
 /** Everything that the command palette offers: actions, views and tickers. */
 export function useCommands(help: () => void): readonly Command[] {
@@ -45,16 +40,4 @@ export function useCommands(help: () => void): readonly Command[] {
       return order === null ? [] : [action(`${order.words} ${name}`, () => navigate(order.href))];
     }),
   ];
-}
-
-const SHOWN = 9;
-
-/** The commands that contain the words; those that start with them come first. */
-export function matchingCommands(commands: readonly Command[], words: string): readonly Command[] {
-  const wanted = words.trim().toLowerCase();
-  const placeOf = ({ name }: Command): number => name.toLowerCase().indexOf(wanted);
-  return commands
-    .filter((command) => placeOf(command) >= 0)
-    .toSorted((one, other) => Number(placeOf(one) > 0) - Number(placeOf(other) > 0))
-    .slice(0, SHOWN);
 }

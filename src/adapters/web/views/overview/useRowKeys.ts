@@ -19,7 +19,7 @@ export function useRowKeys(): void {
   const isShown = audit !== undefined && audit !== null;
   useLayoutEffect(() => {
     if (!isShown) return undefined;
-    if (leftRow !== null) document.getElementById(leftRow)?.focus();
+    if (leftRow !== null) rowOf(leftRow)?.focus();
     return () => {
       leftRow = focusedRow()?.id ?? null;
     };
@@ -35,6 +35,10 @@ export function useRowKeys(): void {
     navigate(order.href);
   });
 }
+
+/** The row with the id, or the ticker’s row in the table while the list of actions hides it. */
+const rowOf = (id: string): HTMLElement | null =>
+  document.getElementById(id) ?? document.getElementById(id.replace('action-', 'row-'));
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content .ticker-link')];
 

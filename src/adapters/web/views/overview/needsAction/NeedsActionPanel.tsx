@@ -1,41 +1,82 @@
 import { useState } from 'react';
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
+import { useAuditChanges } from '../../../server/audit/changes.js';
 import { AccountRiskLine } from '../../../tickers/AccountRiskLine.js';
 import { formatCount } from '../../../wording/formatCount.js';
-import { neededActions } from './neededActions.js';
+import { neededActions, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 
-/** Number of actions shown at first; exits and breached stops are always shown. */
+/** Number of actions shown at first; only near decisions wait behind the button. */
 const SHOWN_AT_FIRST = 8;
 
-/** The tickers that need a decision today, each with its reason and its order. */
+/** The tickers that need a decision today, each with its reason and its order. Tightened positions are folded. */
 export function NeedsActionPanel({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
   const [all, setAll] = useState(false);
   const actions = neededActions(tickers);
-  const urgent = actions.filter(({ kind }) => kind === 'exit' || kind === 'breached').length;
-  const shown = all ? actions : actions.slice(0, Math.max(SHOWN_AT_FIRST, urgent));
+  const today = actions.filter(({ kind }) => kind !== 'tighten');
+  const urgent = today.filter(({ kind }) => kind !== 'decision').length;
+  const shown = all ? today : today.slice(0, Math.max(SHOWN_AT_FIRST, urgent));
   return (
     <Panel
       className="needs-action"
       title="Needs action"
-      note={actions.length === 0 ? undefined : formatCount(actions.length, 'ticker')}
+      note={today.length === 0 ? undefined : formatCount(today.length, 'ticker')}
     >
       <AccountRiskLine generatedAt={generated_at} />
-      {actions.length === 0 ? (
+      {today.length === 0 ? (
         <p className="body">Nothing to do today: no exit, no broken stop, and no decision within reach.</p>
       ) : (
-        <ul>
-          {shown.map(({ kind, row }, place) => (
-            <NeededActionRow key={row.ticker} kind={kind} row={row} isFirst={place === 0} />
-          ))}
-        </ul>
+        <Rows actions={shown} />
       )}
-      {shown.length < actions.length && (
+      {shown.length < today.length && (
         <button type="button" className="plain more" onClick={() => setAll(true)}>
-          {actions.length - shown.length} more, less urgent
+          {formatCount(today.length - shown.length, 'more decision')} within reach
         </button>
       )}
+      <TightenedPositions actions={actions.filter(({ kind }) => kind === 'tighten')} generatedAt={generated_at} />
     </Panel>
   );
 }
+
+interface TightenedProps {
+  readonly actions: readonly NeededAction[];
+  readonly generatedAt: string;
+}
+
+/** Counts the positions in TIGHTEN, and lists them on request: first those that the latest audit tightened. */
+function TightenedPositions({ actions, generatedAt }: TightenedProps) {
+  const { data } = useAuditChanges(generatedAt);
+  const [isOpen, setIsOpen] = useState(false);
+  const changed = (data?.tickers ?? []).filter(({ changes }) =>
+    changes.some((change) => change.kind === 'state' && change.to === 'TIGHTEN'),
+  );
+  const isNew = ({ row }: NeededAction): boolean => changed.some(({ ticker }) => ticker === row.ticker);
+  const recent = actions.filter(isNew);
+  if (actions.length === 0) return null;
+  const isCompared = data !== undefined && data.since !== null;
+  return (
+    <>
+      <button type="button" className="plain more" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isCompared
+          ? `Tightened since the last audit: ${recent.length} of ${actions.length}`
+          : `Tightened: ${actions.length}`}
+      </button>
+      {isOpen && <Rows actions={[...recent, ...actions.filter((action) => !isNew(action))]} isFolded />}
+    </>
+  );
+}
+
+const Rows = ({
+  actions,
+  isFolded = false,
+}: {
+  readonly actions: readonly NeededAction[];
+  readonly isFolded?: boolean;
+}) => (
+  <ul>
+    {actions.map(({ kind, row }, place) => (
+      <NeededActionRow key={row.ticker} kind={kind} row={row} isFirst={place === 0 && !isFolded} />
+    ))}
+  </ul>
+);

@@ -3,7 +3,7 @@ import { isBeyondStop, profitInR } from '../../../tickers/positionFigures.js';
 import { tickerRows, type TickerRow } from '../../../tickers/tickerRow.js';
 
 /** The most urgent first. */
-const ACTION_KINDS = ['exit', 'breached', 'tighten', 'decision', 'disputed'] as const;
+const ACTION_KINDS = ['exit', 'breached', 'disputed', 'decision', 'tighten'] as const;
 export type NeededActionKind = (typeof ACTION_KINDS)[number];
 
 /** A ticker that needs a decision, with its most urgent cause. */
@@ -36,10 +36,10 @@ function kindOf(audit: TickerAudit): NeededActionKind | null {
   const quantity = position?.quantity ?? 0;
   if (quantity > 0 && state === 'EXIT') return 'exit';
   if (isBeyondStop(audit)) return 'breached';
-  if (quantity > 0 && state === 'TIGHTEN') return 'tighten';
-  if (quantity !== 0 && nearDecisionOf(audit) !== null) return 'decision';
   const check = metadata.price_check;
-  return check !== undefined && (check.recent.length > 0 || check.disputed_stop_date !== null) ? 'disputed' : null;
+  if (check !== undefined && (check.recent.length > 0 || check.disputed_stop_date !== null)) return 'disputed';
+  if (quantity > 0 && state === 'TIGHTEN') return 'tighten';
+  return quantity !== 0 && nearDecisionOf(audit) !== null ? 'decision' : null;
 }
 
 /** The nearest close of the next session that changes the state, the stop or a rung, if it is near. */

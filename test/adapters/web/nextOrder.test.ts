@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { exitOrder, nextOrder } from '../../../src/adapters/web/tickers/nextOrder.js';
+import { heldTicker } from './heldTicker.js';
+
+describe('nextOrder', () => {
+  it.each([
+    [
+      'sells a position in EXIT',
+      heldTicker('EXIT', { quantity: 120 }),
+      'Sell all 120',
+      'ticker=GE&side=sell&quantity=120',
+    ],
+    [
+      'sells a position below its stop in any state',
+      heldTicker('WATCH', { quantity: 120, close: 85 }),
+      'Sell all 120',
+      'ticker=GE&side=sell&quantity=120',
+    ],
+    [
+      'covers a short position above its stop',
+      heldTicker(null, { quantity: -120, close: 111, stop: 110, change: { framework: null } }),
+      'Buy to cover 120',
+      'ticker=GE&side=buy_to_cover&quantity=120',
+    ],
+    [
+      'places the stop of a tightened position',
+      heldTicker('TIGHTEN', { quantity: 120, stop: 98.5 }),
+      'Stop order at 98.50',
+      'ticker=GE&side=sell&quantity=120&type=stop&stop=98.50',
+    ],
+    [
+      'prepares no stop order without a stop',
+      heldTicker('TIGHTEN', { quantity: 120, stop: null }),
+      'Prepare order',
+      'ticker=GE',
+    ],
+    [
+      'buys an armed ticker that is not held',
+      heldTicker('ARMED', { quantity: 0 }),
+      'Prepare entry order',
+      'ticker=GE&side=buy',
+    ],
+    ['leaves the order open otherwise', heldTicker('WATCH', { quantity: 120 }), 'Prepare order', 'ticker=GE'],
+  ])('%s', (_what, audit, words, query) => {
+    expect(nextOrder('GE', audit)).toEqual({ words, href: `/orders?${query}` });
+  });
+});
+
+describe('exitOrder', () => {
+  it('is missing for a ticker without shares', () => {
+    expect(exitOrder('GE', heldTicker('WATCH', { quantity: 0 }))).toBeNull();
+  });
+});
