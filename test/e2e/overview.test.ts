@@ -100,7 +100,7 @@ describe('the overview', () => {
     const needed = page.getByRole('region', { name: 'Needs action' });
     const fold = needed.getByRole('button', { name: /^Tightened since the last audit: / });
     const [, recent = '', all = ''] = /(\d+) of (\d+)$/.exec(await fold.innerText()) ?? [];
-    const tightened = needed.getByRole('listitem').filter({ hasText: 'TIGHTEN' });
+    const tightened = needed.locator('.state-TIGHTEN');
     const changed = (await changesOf(dashboard)).tickers.filter(({ changes }) =>
       changes.some((change) => change.kind === 'state' && change.to === 'TIGHTEN'),
     );

@@ -12,7 +12,7 @@ export const gradeText = (grade: string | null): string => (grade ?? '–').repl
 export function GradeBadge({ grade, raw }: { readonly grade: GradeName | null; readonly raw: GradeName | null }) {
   if (grade === null) return <span className="dim">–</span>;
   return (
-    <span className={`grade ${grade.charAt(0)}`} title={`Raw grade ${gradeText(raw)}`}>
+    <span className="grade" title={`Raw grade ${gradeText(raw)}`}>
       {gradeText(grade)}
       {raw !== grade && <span className="unseen">, raw grade {gradeText(raw)}</span>}
     </span>

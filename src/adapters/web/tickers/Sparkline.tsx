@@ -15,13 +15,7 @@ export function Sparkline({ closes, change }: Props) {
   if (change === null) return <span className="dim">–</span>;
   const words = `${formatPercentChange(change)} over ${closes.length} sessions`;
   return (
-    <svg
-      className={`spark ${change < 0 ? 'bad' : 'good'}`}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={words}
-    >
+    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
       <title>{words}</title>
       <polyline points={pointsOf(closes)} />
     </svg>

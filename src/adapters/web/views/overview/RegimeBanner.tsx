@@ -7,7 +7,7 @@ type Regime = AuditPayload['regime'];
 
 export function RegimeBanner({ regime }: { readonly regime: Regime }) {
   return (
-    <section className={`strip regime ${regime.label}`} aria-labelledby="regime-title">
+    <section className="strip" aria-labelledby="regime-title">
       <div className="label">
         <h2 id="regime-title">Market regime</h2>
         <strong>{REGIME_LABELS[regime.label]}</strong>

@@ -8,19 +8,19 @@ interface Props {
 
 /** Shows one of the votes that add up to the regime. */
 export function RegimeVoteRow({ name, vote, words }: Props) {
-  const { tone, sign, text } = describeVote(vote, words);
+  const { sign, text } = describeVote(vote, words);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className={`vote ${tone}`}>{sign}</span> {text}
+        <span className="vote">{sign}</span> {text}
       </dd>
     </div>
   );
 }
 
 function describeVote(vote: number | null, [against, neither, inFavour]: Props['words']) {
-  if (vote === null) return { tone: 'none', sign: '·', text: 'not available' };
-  if (vote > 0) return { tone: 'good', sign: '+1', text: inFavour };
-  return vote < 0 ? { tone: 'bad', sign: '−1', text: against } : { tone: 'none', sign: '0', text: neither };
+  if (vote === null) return { sign: '·', text: 'not available' };
+  if (vote > 0) return { sign: '+1', text: inFavour };
+  return vote < 0 ? { sign: '−1', text: against } : { sign: '0', text: neither };
 }

@@ -11,7 +11,7 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
   const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
   return (
     <section aria-label="Pre-trade checks">
-      <h3>{refused_by === null ? 'All checks passed' : `Refused: ${LAYER_LABELS[refused_by].toLowerCase()}`}</h3>
+      <h3>{titleOf(refused_by, count('unchecked'))}</h3>
       <Lines layers={layers.filter((each) => !each.passed)} refusedBy={refused_by} />
       <details>
         <summary>
@@ -21,6 +21,11 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
       </details>
     </section>
   );
+}
+
+function titleOf(refusedBy: OrderPreviewReply['refused_by'], unchecked: number): string {
+  if (refusedBy !== null) return `Refused: ${LAYER_LABELS[refusedBy].toLowerCase()}`;
+  return unchecked > 0 ? 'No check refuses the order' : 'All checks passed';
 }
 
 const Lines = ({

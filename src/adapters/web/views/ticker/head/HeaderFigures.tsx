@@ -36,7 +36,7 @@ export function HeaderFigures({ row }: { readonly row: TickerRow }) {
       </Item>
       <Item name={`Close, ${formatSessionDate(metadata.last_date)}`} evidence="metadata.last_close metadata.change_pct">
         <strong>{formatPriceIn(metadata.currency, metadata.last_close)}</strong>{' '}
-        <span className={toneOf(metadata.change_pct)}>{formatPercentChange(metadata.change_pct)}</span>
+        <span className="dim">{formatPercentChange(metadata.change_pct)}</span>
       </Item>
       <Held row={row} />
     </dl>

@@ -54,9 +54,7 @@ export function WhatIfForm({ ticker, lastClose, submitted = false, fields: given
           )}
         </FormField>
       ))}
-      <button type="submit" className="primary">
-        Show
-      </button>
+      <button type="submit">Show</button>
     </form>
   );
 }
