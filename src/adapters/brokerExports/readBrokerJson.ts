@@ -3,9 +3,10 @@ import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
 import { ZERO } from '../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
+import { resolveClosings } from './tables/resolveClosings.js';
 import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
 import { dateOf, numberOf, readJsonRecords, textOf, type JsonRecord } from './jsonRecords.js';
-import { kindOf, type ActionKind } from './tables/transactionTable.js';
+import { kindOf, NOTHING, type ActionKind } from './tables/transactionTable.js';
 
 /**
  * Reads saved API replies: Tradier's positions and history, Alpaca's positions and activities. Returns null for other
@@ -20,7 +21,12 @@ export function readBrokerJson(text: string): BrokerStatement | null {
   return read;
 }
 
-type Take = (record: JsonRecord, statement: StatementDraft) => string | null;
+type Take = (
+  record: JsonRecord,
+  statement: StatementDraft,
+  /** Options that ended without the sign that shows how they were held. */
+  closings: Set<StatementTransaction>,
+) => string | null;
 
 /** Reads each object of a list; returns null when one lacks the field that identifies the list. */
 function readEach(
@@ -34,15 +40,17 @@ function readEach(
   if (records === null || records.length === 0 || !records.every(({ fields }) => field in fields)) return null;
   const statement = emptyStatement(broker);
   statement.isSortedByDate = true;
+  const closings = new Set<StatementTransaction>();
   for (const record of records) {
     const [positions, transactions] = [statement.positions.length, statement.transactions.length];
-    const fault = take(record, statement);
+    const fault = take(record, statement, closings);
     const faults = [...record.faults, ...(fault === null ? [] : [fault])];
     if (faults.length === 0) continue;
     statement.positions.length = positions;
     statement.transactions.length = transactions;
     statement.unreadable.push({ line: record.line, message: faults.join(' ') });
   }
+  resolveClosings(statement, closings);
   return statement;
 }
 
@@ -106,7 +114,11 @@ const TRADIER_KINDS: Readonly<Record<string, ActionKind>> = {
   tax: 'tax',
 };
 
-function takeTradierEvent(record: JsonRecord, statement: StatementDraft): string | null {
+function takeTradierEvent(
+  record: JsonRecord,
+  statement: StatementDraft,
+  closings: Set<StatementTransaction>,
+): string | null {
   const type = textOf(record, 'type');
   const details = record.fields[type];
   const detail: JsonRecord = { ...record, fields: isFields(details) ? details : {} };
@@ -123,6 +135,15 @@ function takeTradierEvent(record: JsonRecord, statement: StatementDraft): string
     amount,
   };
   const description = textOf(detail, 'description');
+  if (type === 'option') {
+    const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol') || description);
+    const quantity = numberOf(detail, 'quantity', 0);
+    if (quantity === null || multiplier === 1) return 'The option that ended has no symbol or no quantity.';
+    const closing = { ...facts, kind: 'sell' as const, symbol, description, quantity, multiplier, price: NOTHING };
+    statement.transactions.push(closing);
+    closings.add(closing);
+    return null;
+  }
   if (type !== 'trade') {
     const kind = TRADIER_KINDS[type];
     if (kind === undefined) return `The entry "${type}" is not known, so it is left out.`;
@@ -200,7 +221,6 @@ function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft): stri
   return null;
 }
 
-const NOTHING: PrintedNumber = { value: ZERO, decimals: 2 };
 /**
  * The option is closed at a price of 0. Shares moved by an exercise or an assignment are a trade at the strike price.
  */

@@ -4,14 +4,16 @@ import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.
 import type {
   BrokerStatement,
   PrintedNumber,
+  StatementTransaction,
   StatementTransactionKind,
 } from '../../domain/dashboard/imports/statement.js';
 import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
 import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
+import { resolveClosings } from './tables/resolveClosings.js';
 import { MONEY_MARKET, NOT_A_TICKER } from './tables/positionTable.js';
 import { readDate } from './tables/readDate.js';
-import { kindOf, type ActionKind } from './tables/transactionTable.js';
+import { kindOf, NOTHING, type ActionKind } from './tables/transactionTable.js';
 
 interface Security {
   /** Null for a security without a ticker. */
@@ -55,7 +57,9 @@ export function readOfx(text: string): BrokerStatement | null {
   const broker = ofxText(tree, 'ORG') || ofxText(tree, 'BROKERID');
   const statement = emptyStatement(broker === '' ? 'OFX' : `${broker} (OFX)`);
   const securities = securitiesOf(tree);
-  for (const each of statements) readStatement(each, securities, statement);
+  const closings = new Set<StatementTransaction>();
+  for (const each of statements) readStatement(each, { securities, closings }, statement);
+  resolveClosings(statement, closings);
   return statement;
 }
 
@@ -79,7 +83,7 @@ function securityOf(info: OfxElement): Security {
 
 function readStatement(
   element: OfxElement,
-  securities: ReadonlyMap<string, Security>,
+  file: Pick<Context, 'securities' | 'closings'>,
   statement: StatementDraft,
 ): void {
   const account = ofxText(element, 'ACCTID') || null;
@@ -89,9 +93,8 @@ function readStatement(
   const from = transactions === undefined ? null : readDate(ofxText(transactions, 'DTSTART'));
   const to = transactions === undefined ? null : readDate(ofxText(transactions, 'DTEND'));
   if (from !== null && to !== null) statement.period = { from, to };
-  for (const each of elementsOf(element, ...POSITIONS))
-    readPosition(each, { account, currency, securities }, statement);
-  for (const each of transactions?.children ?? []) readTransaction(each, { account, currency, securities }, statement);
+  for (const each of elementsOf(element, ...POSITIONS)) readPosition(each, { account, currency, ...file }, statement);
+  for (const each of transactions?.children ?? []) readTransaction(each, { account, currency, ...file }, statement);
   const [cash] = elementsOf(element, 'AVAILCASH');
   if (cash !== undefined)
     statement.otherAssets.push({
@@ -108,6 +111,8 @@ interface Context {
   readonly account: string | null;
   readonly currency: string;
   readonly securities: ReadonlyMap<string, Security>;
+  /** Options that expired or were exercised or assigned. */
+  readonly closings: Set<StatementTransaction>;
 }
 
 /** Returns a number; an unreadable one is reported along with its line. */
@@ -201,7 +206,12 @@ function readTransaction(element: OfxElement, context: Context, statement: State
       });
   } else if (name === 'TRANSFER')
     statement.transactions.push({ ...facts, kind: 'transfer', quantity: numberIn(element, 'UNITS', statement, 0) });
-  else statement.unreadable.push({ line, message: `The transaction ${name} is not known, so it is left out.` });
+  else if (name === 'CLOSUREOPT' && symbol !== null) {
+    const quantity = numberIn(element, 'UNITS', statement, 0);
+    const closing = { ...facts, kind: 'sell' as const, quantity, price: NOTHING, amount: NOTHING };
+    statement.transactions.push(closing);
+    context.closings.add(closing);
+  } else statement.unreadable.push({ line, message: `The transaction ${name} is not known, so it is left out.` });
 }
 
 function readTrade(

@@ -20,6 +20,12 @@ function read(text: string) {
   };
 }
 
+/** A transaction in an option of an OFX file. */
+const option = (name: string, date: string, rest: string): string =>
+  `<${name}><INVTRAN><FITID>${date}<DTTRADE>${date}</INVTRAN><SECID><UNIQUEID>O1</SECID>${rest}</${name}>`;
+const ofx = (...transactions: readonly string[]): string =>
+  `OFXHEADER:100\n\n<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><INVTRANLIST><DTSTART>20260101<DTEND>20260131${transactions.join('')}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><OPTINFO><SECINFO><SECID><UNIQUEID>O1</SECID><SECNAME>AAPL CALL<TICKER>AAPL</SECINFO><OPTTYPE>CALL<STRIKEPRICE>200<DTEXPIRE>20260116<SHPERCTRCT>100</OPTINFO></SECLIST></SECLISTMSGSRSV1></OFX>`;
+
 describe('RecognizeBrokerFile on options that end', () => {
   it.each([
     [
@@ -50,6 +56,36 @@ describe('RecognizeBrokerFile on options that end', () => {
       ]),
       ['buy 100 AAPL -20000', 'sell 1 AAPL260116C00200000 0'],
     ],
+    [
+      'Tradier, expired while held short',
+      JSON.stringify({
+        history: {
+          event: [
+            {
+              amount: 0,
+              date: '2026-01-16T00:00:00Z',
+              type: 'option',
+              option: { option_type: 'OPTEXP', description: 'Expired', symbol: 'AAPL260116C00200000', quantity: -2 },
+            },
+            {
+              amount: 798.7,
+              date: '2026-01-05T00:00:00Z',
+              type: 'trade',
+              trade: { commission: 1.3, price: 4, quantity: -2, symbol: 'AAPL260116C00200000', trade_type: 'Option' },
+            },
+          ],
+        },
+      }),
+      ['sell 2 AAPL260116C00200000 798.7', 'cover 2 AAPL260116C00200000 0'],
+    ],
+    [
+      'OFX, exercised, with the shares on their own line',
+      ofx(
+        option('BUYOPT', '20260105', '<UNITS>1<UNITPRICE>4<TOTAL>-400<OPTBUYTYPE>BUYTOOPEN'),
+        option('CLOSUREOPT', '20260116', '<OPTACTION>EXERCISE<UNITS>-1<SHPERCTRCT>100'),
+      ),
+      ['buy 1 AAPL260116C00200000 -400', 'sell 1 AAPL260116C00200000 0'],
+    ],
   ])('closes them at 0: %s', (_, text, trades) => {
     expect(read(text)).toEqual({ contradictions: [], unreadable: [], trades });
   });
@@ -63,5 +99,12 @@ describe('RecognizeBrokerFile on options that end', () => {
       ],
       trades: [],
     });
+  });
+
+  it('reads the purchase that E*TRADE lists as a dividend with shares, and a tax that Robinhood calls NRAT', () => {
+    const etrade = `TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description\n01/05/26,Dividend,MF,VTI,0.5,-150.25,0,0,REINVEST PRICE $ 300.50\n`;
+    expect(read(etrade)).toEqual({ contradictions: [], unreadable: [], trades: ['buy 0.5 VTI -150.25'] });
+    const robinhood = `${ROBINHOOD}1/5/2026,1/5/2026,1/5/2026,GE,Cash Div nra tax withhold,NRAT,,,($0.02)\n`;
+    expect(read(robinhood)).toEqual({ contradictions: [], unreadable: [], trades: ['tax'] });
   });
 });

@@ -16,7 +16,7 @@ const SCHWAB_ACTIONS: ActionRules = [
   [/^(?:sell|sell to close)$/i, 'sell'],
   [/tax|withholding/i, 'tax'],
   [/split/i, 'split'],
-  [/journaled shares|security transfer|internal transfer/i, 'transfer'],
+  [/journaled shares|security transfer|internal transfer|stock plan activity/i, 'transfer'],
   [/dividend|div reinvest|cap gain|cash in lieu|return of capital|qual div/i, 'dividend'],
   [/interest/i, 'interest'],
   [/fee|commission/i, 'fee'],
@@ -75,7 +75,7 @@ const ROBINHOOD_ACTIONS: ActionRules = [
   [/^(?:rec|acati|acato)$/i, 'transfer'],
   [/^(?:cdiv|mdiv|cil)$/i, 'dividend'],
   [/^(?:int|mint|slip)$/i, 'interest'],
-  [/^(?:dtax|dwht|tax)$/i, 'tax'],
+  [/^(?:dtax|dwht|nrat|tax)$/i, 'tax'],
   [/^(?:dfee|afee|gold|gdbp|fee)$/i, 'fee'],
   [/^(?:ach|rtp|wire|dcf|mtch|itrf|xent)/i, 'cash'],
 ];

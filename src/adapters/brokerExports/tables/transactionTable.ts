@@ -74,7 +74,8 @@ export interface TransactionLayout {
 const OUTSIDE = 'Text outside the table.';
 const SETTLEMENT_FUND = 'A transfer to or from the settlement fund counts as cash.';
 const CLOSING_PREFIX = /^option (?:expiration|assignment|exercise) for /i;
-const NOTHING: PrintedNumber = { value: ZERO, decimals: 2 };
+/** The price and the amount of an option that ends. */
+export const NOTHING: PrintedNumber = { value: ZERO, decimals: 2 };
 const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
 const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
 const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);
@@ -153,7 +154,8 @@ function readTransaction(
     return printed;
   }
   const isClosing = read === 'option_closing';
-  const kind = isClosing || read === 'trade' ? tradeKind(row) : kindOf(read, printed);
+  const isReinvestment = read === 'dividend' && printed?.value.isNegative() === true && hasQuantity(row);
+  const kind = isClosing || read === 'trade' ? tradeKind(row) : isReinvestment ? 'buy' : kindOf(read, printed);
   const cash = TRADING.has(kind) && !row.has('amount') ? null : printed;
   const amount = withSign(cash, kind, layout.amountSigns);
   const name = row.text('symbol');
@@ -177,7 +179,7 @@ function readTransaction(
     description: description === '' ? action : description,
     quantity,
     multiplier: option === null ? 1 : SHARES_PER_CONTRACT,
-    price: isClosing ? NOTHING : row.number('price', 2),
+    price: isClosing ? NOTHING : isReinvestment ? null : row.number('price', 2),
     fees: feesOf(row, layout.hasNegativeFees === true),
     amount: isClosing ? (amount ?? NOTHING) : amount,
     principal: withSign(row.number('principal', 2), kind, layout.amountSigns),
@@ -199,6 +201,9 @@ function readTransaction(
 /** Determines the kind of a transaction; that of a cash movement follows from its sign. */
 export const kindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
+
+/** E*TRADE lists the purchase of a reinvested dividend as a dividend with shares, and without a price. */
+const hasQuantity = (row: TableRow<TransactionField>): boolean => row.number('quantity')?.value.isZero() === false;
 
 const tradeKind = (row: TableRow<TransactionField>): 'buy' | 'sell' =>
   row.number('quantity')?.value.isNegative() === true ? 'sell' : 'buy';
