@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startProgram } from '../bench/program.ts';
@@ -14,7 +14,9 @@ const MAX_BYTES_IN_ALL = 2_500_000;
 /** The time that delayed parts of a page need to appear. */
 const SETTLED_MS = 1_200;
 
-const home = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
+// Pages show this path, so its name has no random part. Creating it fails while another run uses it.
+const home = join(tmpdir(), 'plumbline');
+mkdirSync(home);
 mkdirSync(FOLDER, { recursive: true });
 const demo = await startProgram([resolve('dist/bootstrap/demo/main.js')], { PORT: '0', DASHBOARD_PORT: '0' }, home);
 const unused = await startProgram(
