@@ -16,6 +16,14 @@ export function findInstallation(
   warn: (message: string) => void,
   app = resolve(fileURLToPath(new URL('../../..', import.meta.url))),
 ): InstalledVersionFiles | null {
+  const archive = unpackedArchiveOf(app);
+  return archive === null
+    ? null
+    : new InstalledVersionFiles(archive.root, archive.version, platformOf(process.platform, process.arch), warn);
+}
+
+/** Returns the unpacked archive that contains the folder of package.json, and its version there; null outside one. */
+export function unpackedArchiveOf(app: string): { readonly root: string; readonly version: string } | null {
   const versions = dirname(dirname(app));
   const [version, root] = [basename(dirname(app)), dirname(versions)];
   const isInstalled =
@@ -23,9 +31,7 @@ export function findInstallation(
     basename(versions) === VERSIONS_FOLDER &&
     isVersion(version) &&
     existsSync(join(root, 'current'));
-  return isInstalled
-    ? new InstalledVersionFiles(root, version, platformOf(process.platform, process.arch), warn)
-    : null;
+  return isInstalled ? { root, version } : null;
 }
 
 /** Returns null when no archive is built for the system. */

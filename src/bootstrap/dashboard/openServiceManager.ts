@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +7,12 @@ import { runCommand } from '../../adapters/service/runCommand.js';
 import type { ServiceDefinition, ServiceProgram } from '../../adapters/service/serviceDefinition.js';
 import { systemdService } from '../../adapters/service/systemdService.js';
 import { windowsTask } from '../../adapters/service/windowsTask.js';
+import { unpackedArchiveOf } from './installation.js';
 import type { ServiceManager } from '../../application/dashboard/setup/serviceManager.port.js';
 
 const SCRIPT = fileURLToPath(new URL('../bin/plumbline.js', import.meta.url));
-/** From `versions/VERSION/app/dist/bootstrap/bin/plumbline.js` to the folder that contains `versions`. */
-const SCRIPT_TO_ARCHIVE = '../../../../../../..';
+/** From `dist/bootstrap/bin/plumbline.js` to the folder of package.json. */
+const SCRIPT_TO_APP = '../../../..';
 
 /** Opens the service manager of this operating system for the dashboard with this home folder. */
 export const openServiceManager = (home: string): ServiceManager =>
@@ -48,7 +48,6 @@ export function programCommand(
   node: string,
   platform: NodeJS.Platform,
 ): readonly [string, ...string[]] {
-  const archive = resolve(script, SCRIPT_TO_ARCHIVE);
-  const launcher = join(archive, platform === 'win32' ? 'plumbline.cmd' : 'plumbline');
-  return existsSync(join(archive, 'current')) && existsSync(launcher) ? [launcher] : [node, script];
+  const archive = unpackedArchiveOf(resolve(script, SCRIPT_TO_APP));
+  return archive === null ? [node, script] : [join(archive.root, platform === 'win32' ? 'plumbline.cmd' : 'plumbline')];
 }

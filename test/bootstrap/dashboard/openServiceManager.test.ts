@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { programCommand } from '../../../src/bootstrap/dashboard/openServiceManager.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
@@ -9,8 +9,7 @@ describe('programCommand', () => {
   const script = (): string => at('versions/7.0.0/app/dist/bootstrap/bin/plumbline.js');
 
   it('names the launcher of an archive, which starts the current version after an update', async () => {
-    await mkdir(at('versions'));
-    for (const name of ['current', 'plumbline', 'plumbline.cmd']) await writeFile(at(name), '');
+    await writeFile(at('current'), '7.0.0\n');
     expect(programCommand(script(), '/node', 'linux')).toEqual([at('plumbline')]);
     expect(programCommand(script(), '/node', 'win32')).toEqual([at('plumbline.cmd')]);
   });
