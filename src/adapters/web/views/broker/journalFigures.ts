@@ -1,6 +1,6 @@
 import type { JournalTradeView } from '../../../http/contract/dashboard/orders.js';
 import { roundedPrice } from '../../../../domain/dashboard/market/rounding.js';
-import { formatCsv } from '../../wording/formatCsv.js';
+import { formatCsv } from '../../../http/contract/shared/formatCsv.js';
 
 export const firstEntryTime = ({ entries }: JournalTradeView): string | null =>
   entries.find(({ at }) => at !== null)?.at ?? null;

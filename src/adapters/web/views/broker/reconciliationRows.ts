@@ -1,5 +1,5 @@
 import type { Reconciliation } from '../../server/trading/reconciliation.js';
-import { formatCsv } from '../../wording/formatCsv.js';
+import { formatCsv } from '../../../http/contract/shared/formatCsv.js';
 
 export type ReconciledHolding = Reconciliation['drift'][number]['local'];
 

@@ -6,7 +6,7 @@ import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatSessionDate } from '../../wording/dates.js';
 import { pathWith } from './historyAddress.js';
-import { positionsCsv } from './historyCsv.js';
+import { positionsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { holdingColumns } from './holdingColumns.js';
 import { resultColumns } from './resultColumns.js';
 

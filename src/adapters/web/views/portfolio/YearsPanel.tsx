@@ -6,7 +6,7 @@ import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatGain, formatMoney, formatRate, gainTone, moneyOf, decimalNumber, rateOf } from './figures.js';
 import { pathWith } from './historyAddress.js';
-import { yearsCsv } from './historyCsv.js';
+import { yearsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { resultColumns } from './resultColumns.js';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
 import type { MarketRisk } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
-import { formatCsv } from '../../wording/formatCsv.js';
+import { formatCsv } from '../../../http/contract/shared/formatCsv.js';
 import type { CorrelationSquare } from './pictures/correlationSquare.js';
 
 export const correlationsCsv = ({ symbols, values }: CorrelationSquare): string =>

@@ -9,11 +9,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Flags {
   readonly add?: boolean;
   readonly json?: boolean;
+  readonly csv?: 'sessions' | 'years' | 'positions';
   readonly offline?: boolean;
-  readonly symbol?: string;
   readonly from?: string;
   readonly to?: string;
   readonly period?: HistoryPeriodName;
+}
+
+interface ListFlags {
+  readonly symbol?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
 }
 
 /** Defines `plumbline ledger list|returns|history|undo|lots`. */
@@ -24,8 +30,9 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .description('lists positions, cash, imports and contradictions; with a symbol its transactions')
     .option('--symbol <symbol>', 'list the transactions of this symbol')
     .option('--json', 'print as JSON')
-    .action(async ({ symbol, json = false }: Flags) =>
-      (await import('./ledgerCommand.js')).listLedgerInTerminal(environment, symbol ?? null, json),
+    .option('--csv', 'print the transactions as CSV, of all symbols or of one')
+    .action(async ({ symbol, json = false, csv = false }: ListFlags) =>
+      (await import('./ledgerCommand.js')).listLedgerInTerminal(environment, { symbol: symbol ?? null, json, csv }),
     );
   ledger
     .command('returns [symbol]')
@@ -53,12 +60,13 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .option('--from <date>', 'begin with the value at the end of this day')
     .option('--to <date>', 'last day; default: today')
     .option('--json', 'print as JSON, with the value at each session')
+    .addOption(new Option('--csv <table>', 'print one table as CSV').choices(['sessions', 'years', 'positions']))
     .option(...OFFLINE_OPTION)
     .action(async (symbol: string | undefined, _: Flags, command: Command) => {
       const flags = command.optsWithGlobals<Flags>();
-      const { from = null, to = null, period = null, json = false, offline = false } = flags;
+      const { from = null, to = null, period = null, json = false, csv = null, offline = false } = flags;
       const request = { symbol: symbol === undefined ? null : canonicalSymbol(symbol), period, from, to };
-      return (await import('./historyCommand.js')).historyInTerminal(environment, { ...request, json, offline });
+      return (await import('./historyCommand.js')).historyInTerminal(environment, { ...request, json, csv, offline });
     });
   ledger
     .command('undo <batch>')

@@ -1,3 +1,8 @@
+import {
+  positionsCsv,
+  sessionsCsv,
+  yearsCsv,
+} from '../../../../adapters/http/contract/dashboard/portfolio/historyCsv.js';
 import { historyOnWire } from '../../../../adapters/http/local/account/historyViews.js';
 import {
   GetPortfolioHistory,
@@ -5,6 +10,7 @@ import {
 } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
 import { LedgerPrices } from '../../../../application/dashboard/ledger/ledgerPrices.js';
 import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
+import { NotFound } from '../../../../domain/shared/failure/failure.js';
 import { systemClock } from '../../../systemClock.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
@@ -13,15 +19,19 @@ import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { historyText } from './historyText.js';
 import { openLedger } from './ledgerCommand.js';
 
+const TABLES = { sessions: sessionsCsv, years: yearsCsv, positions: positionsCsv } as const;
+
 interface HistoryCommand extends HistoryRequest {
   readonly json: boolean;
+  /** The table to print as CSV; null for text or JSON. */
+  readonly csv: keyof typeof TABLES | null;
   readonly offline: boolean;
 }
 
 /** Prints gains and income by year and by position. Also works while the dashboard runs. */
 export async function historyInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
-  { json, offline, ...request }: HistoryCommand,
+  { json, csv, offline, ...request }: HistoryCommand,
 ): Promise<void> {
   const ledger = await openLedger(environment);
   const view = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
@@ -31,5 +41,10 @@ export async function historyInTerminal(
     return new GetPortfolioHistory(ledger, container.get(portfolio), prices, systemClock).execute(request);
   });
   const onWire = historyOnWire(view);
+  if (csv !== null) {
+    if (onWire.kind === 'snapshot') throw new NotFound('The ledger has no import, so it has no history to export.');
+    printToStdout(TABLES[csv](onWire).trimEnd());
+    return;
+  }
   printToStdout(json ? JSON.stringify(onWire, null, 2) : historyText(onWire));
 }

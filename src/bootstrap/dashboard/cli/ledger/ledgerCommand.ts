@@ -1,6 +1,7 @@
 import { LedgerFile } from '../../../../adapters/files/portfolio/ledgerFile.js';
 import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
 import { OrderLogFile } from '../../../../adapters/files/trading/orderLogFile.js';
+import { transactionsCsv } from '../../../../adapters/http/contract/dashboard/portfolio/historyCsv.js';
 import { ledgerOnWire, returnsOnWire, transactionOnWire } from '../../../../adapters/http/local/account/ledgerViews.js';
 import { AddMissingTransactions } from '../../../../application/dashboard/ledger/addMissingTransactions.js';
 import { AddTransactions } from '../../../../application/dashboard/ledger/addTransactions.js';
@@ -35,22 +36,29 @@ export interface ReturnsCommand {
   readonly offline: boolean;
 }
 
+export interface ListCommand {
+  /** Null lists the ledger, or the transactions of all symbols as CSV. */
+  readonly symbol: string | null;
+  readonly json: boolean;
+  readonly csv: boolean;
+}
+
 /** Prints the ledger, or the transactions of one symbol. Also works while the dashboard runs. */
 export async function listLedgerInTerminal(
   environment: Environment,
-  symbol: string | null,
-  json: boolean,
+  { symbol, json, csv }: ListCommand,
 ): Promise<void> {
   const view = await (await openLedger(environment)).view();
-  if (symbol === null) {
+  if (symbol === null && !csv) {
     const ledger = ledgerOnWire(view);
     printToStdout(json ? JSON.stringify(ledger, null, 2) : ledgerText(ledger));
     return;
   }
   const transactions = view.transactions
-    .filter((each) => each.symbol === canonicalSymbol(symbol))
+    .filter((each) => symbol === null || each.symbol === canonicalSymbol(symbol))
     .map(transactionOnWire);
-  printToStdout(json ? JSON.stringify({ transactions }, null, 2) : transactionsTable(transactions));
+  if (csv) printToStdout(transactionsCsv({ transactions, total: transactions.length }).trimEnd());
+  else printToStdout(json ? JSON.stringify({ transactions }, null, 2) : transactionsTable(transactions));
 }
 
 export async function returnsInTerminal(

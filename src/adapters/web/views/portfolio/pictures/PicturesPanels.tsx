@@ -7,7 +7,7 @@ import { formatShare, formatWholeDollars } from '../../../wording/numbers.js';
 import { formatMoney, formatRate, decimalNumber } from '../figures.js';
 import { HistoryPicture } from './HistoryPicture.js';
 import { HistoryTable } from './HistoryTable.js';
-import { sessionsCsv } from '../historyCsv.js';
+import { sessionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
 
 const formatRatio = (fraction: number): string => formatShare(fraction);
 

@@ -10,7 +10,7 @@ import { DataTable } from '../../../pieces/table/DataTable.js';
 import { fetchTransactions, useTransactions } from '../../../server/account/portfolioHistory.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { pathWith } from '../historyAddress.js';
-import { transactionsCsv } from '../historyCsv.js';
+import { transactionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { PAGE_SIZE, TransactionPages } from './TransactionPages.js';
 import { TRANSACTION_COLUMNS } from './transactionColumns.js';
 

@@ -1,9 +1,14 @@
-import type { TransactionsReply } from '../../../http/contract/dashboard/portfolio/ledger.js';
-import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
-import { formatCsv, type CsvDecimal } from '../../wording/formatCsv.js';
-import { moneyOf, rateOf } from './figures.js';
+import { formatCsv, type CsvDecimal } from '../../shared/formatCsv.js';
+import type { TransactionsReply } from './ledger.js';
+import type { LedgerHistory } from './portfolioHistory.js';
+
+/** The tables of the portfolio page as CSV, with exact decimals. */
 
 const decimal = (text: string | null): CsvDecimal | null => (text === null ? null : { decimal: text });
+
+const moneyOf = (figure: LedgerHistory['gain']): string | null => (figure.kind === 'value' ? figure.value : null);
+const rateOf = (figure: LedgerHistory['time_weighted']): number | null =>
+  figure.kind === 'value' ? figure.period : null;
 
 const RESULTS = ['realized', 'lots_without_cost', 'dividends', 'interest', 'fees', 'taxes'];
 

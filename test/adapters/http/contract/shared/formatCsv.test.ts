@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { formatCsv } from '../../../src/adapters/web/wording/formatCsv.js';
+import { formatCsv } from '../../../../../src/adapters/http/contract/shared/formatCsv.js';
 
 describe('formatCsv', () => {
   it('writes a header, one line per row and CRLF after each', () => {
