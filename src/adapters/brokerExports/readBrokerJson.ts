@@ -1,7 +1,6 @@
 import { optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
-import { ZERO } from '../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import { resolveClosings } from './tables/resolveClosings.js';
 import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
